@@ -1,0 +1,1 @@
+"""Rulebooks of single games for the referee of `vassal_tools`."""

@@ -1,0 +1,1 @@
+"""From the model of a game to a VASSAL module."""

@@ -1,0 +1,1 @@
+"""Driver of the real VASSAL; "engine" means VASSAL and nothing else."""

@@ -1,0 +1,1 @@
+"""VASSAL's bytes and tokens: archives, obfuscation, sequences, build-file XML."""

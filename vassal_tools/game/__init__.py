@@ -1,0 +1,1 @@
+"""The canonical model of a game, read from `module_src`."""

@@ -1,0 +1,1 @@
+"""Rules for VASSAL modules, one small function each."""

@@ -1,0 +1,1 @@
+"""VASSAL's things by name: traits, pieces, commands, logs, modules."""

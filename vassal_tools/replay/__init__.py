@@ -1,0 +1,1 @@
+"""What happened in a log, step by step, and the referee who judges it."""

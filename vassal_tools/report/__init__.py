@@ -1,0 +1,1 @@
+"""Rendering of findings and tables; no logic."""
