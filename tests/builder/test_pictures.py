@@ -1,0 +1,235 @@
+"""The pictures: the same every time, true to the model, and with nothing on top of anything else."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import pytest
+from PIL import Image, ImageChops
+from shapely.geometry import Point, Polygon, box
+from shapely.ops import unary_union
+
+from vassal_tools.builder import pictures
+from vassal_tools.builder.pictures.layout import COUNTER_REACH, MEDALLION_RADIUS, Layout, Room, layout
+from vassal_tools.builder.pictures.palette import SERIF
+from vassal_tools.builder.pictures.render import text_width
+from vassal_tools.builder.pictures.shore import TOLERANCE, map_frame, outline, shores
+from vassal_tools.game.library import load
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Game
+
+CLEAR = 15  # grid units around a medallion's middle: 30 pixels
+FROM_ANCHOR = 25  # 50 pixels
+
+
+@cache
+def game() -> Game:
+    return load("sphacteria")
+
+
+@cache
+def board() -> bytes:
+    return pictures.board_png(game())
+
+
+@cache
+def board_svg() -> str:
+    return pictures.board_svg(game())
+
+
+@cache
+def plan() -> Layout:
+    return layout(game())
+
+
+def image(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png)).convert("RGBA")
+
+
+def room_box(room: Room) -> Polygon:
+    return box(
+        room.x - room.width / 2,
+        room.y - room.height / 2,
+        room.x + room.width / 2,
+        room.y + room.height / 2,
+    )
+
+
+def small_pictures() -> dict[str, str]:
+    return {
+        "medallion": pictures.medallion_svg(game().zones["Q"]),
+        **{f"actions of {side}": pictures.action_card_svg(side) for side in game().sides},
+        "turn marker": pictures.turn_marker_svg(),
+        "moved": pictures.moved_mark_svg(),
+        "die": pictures.die_icon_svg(),
+        "turn": pictures.turn_icon_svg(),
+    }
+
+
+def all_svgs() -> dict[str, str]:
+    faces = {
+        f"{name} {number}": svg
+        for name, counter in game().counters.items()
+        for number, svg in enumerate(pictures.counter_svgs(counter))
+    }
+    return {"board": board_svg(), **faces, **small_pictures()}
+
+
+def test_board_is_the_same_twice() -> None:
+    assert pictures.board_png(game()) == board()
+
+
+def test_board_has_the_size_of_its_face() -> None:
+    assert pictures.board_size(game()) == (2800, 2800)
+    assert image(board()).size == (2800, 2800)
+
+
+def test_counters_are_the_same_twice() -> None:
+    for counter in game().counters.values():
+        assert pictures.counter_pngs(counter) == pictures.counter_pngs(counter)
+
+
+def test_units_have_two_faces_and_leaders_one() -> None:
+    for counter in game().counters.values():
+        faces = pictures.counter_pngs(counter)
+        assert len(faces) == (1 if counter.is_leader else 2), counter.id
+        assert len(set(faces)) == len(faces)
+        assert {image(face).size for face in faces} == {(75, 75)}
+
+
+def test_reduced_face_is_told_from_the_full_one_without_colour() -> None:
+    for counter in game().counters.values():
+        if counter.is_leader:
+            continue
+        full, reduced = (image(face).convert("L") for face in pictures.counter_pngs(counter))
+        difference = ImageChops.difference(full, reduced).tobytes()
+        assert sum(difference) / len(difference) > 60, counter.id
+
+
+def test_no_two_counters_look_alike() -> None:
+    faces = [face for counter in game().counters.values() for face in pictures.counter_pngs(counter)]
+    assert len(set(faces)) == len(faces)
+
+
+def test_counters_can_be_drawn_larger() -> None:
+    counter = game().counters["A.T1"]
+    assert image(pictures.counter_pngs(counter, 150)[0]).size == (150, 150)
+
+
+def test_counter_shows_strength_name_and_contingent() -> None:
+    full, reduced = pictures.counter_svgs(game().counters["A.H6"])
+    for svg, strength in ((full, 0), (reduced, 1)):
+        fact = game().counters["A.H6"].pf
+        assert fact is not None
+        words = re.findall(r">([^<>]+)</text>", svg)
+        assert {"H6", "MESSENIAN", str(fact.value[strength])} <= set(words)
+
+
+def test_svg_is_plain_and_closed_to_the_outside() -> None:
+    for name, svg in all_svgs().items():
+        ET.fromstring(svg)
+        assert "<filter" not in svg, name
+        assert "href" not in svg, name
+        assert "<image" not in svg, name
+        assert not re.search(r"url\((?!#)", svg), name
+        assert not re.search(r"\bnan\b|\binf\b", svg), name
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("medallion", (44, 44)),
+        ("actions of Athens", (150, 75)),
+        ("moved", (16, 16)),
+        ("die", (24, 24)),
+        ("turn", (24, 24)),
+    ],
+)
+def test_small_pictures_have_their_size(name: str, size: tuple[int, int]) -> None:
+    assert image(pictures.png(small_pictures()[name], size[0])).size == size
+
+
+def test_action_cards_differ() -> None:
+    assert len({pictures.action_card_svg(side) for side in game().sides}) == len(game().sides)
+
+
+@pytest.mark.parametrize("zone", "ABCDEFGHIJKLMNOPQRSTUV")
+def test_label_point_lies_free_in_its_zone(zone: str) -> None:
+    spot = Point(pictures.label_point(game(), zone))
+    shape = outline(game(), zone)
+    assert shape.contains(spot)
+    assert shape.exterior.distance(spot) >= CLEAR
+    assert spot.distance(Point(game().zones[zone].anchor)) >= FROM_ANCHOR
+
+
+@pytest.mark.parametrize("zone", "ABCDEFGHIJKLMNOPQRSTUV")
+def test_counter_on_the_anchor_hides_no_medallion(zone: str) -> None:
+    x, y = pictures.label_point(game(), zone)
+    anchor = game().zones[zone].anchor
+    assert max(abs(x - anchor[0]), abs(y - anchor[1])) >= COUNTER_REACH + MEDALLION_RADIUS
+
+
+def test_nothing_written_overlaps() -> None:
+    for one, other in combinations(plan().taken, 2):
+        assert not one.meets(other), (one, other)
+
+
+def test_all_that_must_be_written_is_written_in_its_zone() -> None:
+    zones = game().zones
+    assert set(plan().names) == {name for name, zone in zones.items() if zone.role}
+    assert set(plan().limits) == {name for name, zone in zones.items() if zone.strait_limit}
+    for name, written in plan().names.items():
+        assert outline(game(), name).contains(room_box(written.room)), name
+    for name, room in plan().limits.items():
+        assert outline(game(), name).contains(room_box(room)), name
+    assert plan().title is not None
+    assert plan().compass is not None
+
+
+def test_every_base_has_an_arrow_or_flag_in_each_zone_it_opens_onto() -> None:
+    entries = plan().entries
+    wanted = [(base.name, zone) for base in game().boxes.values() for zone in base.enters.value]
+    marked = [
+        (entry.base.name, zone)
+        for entry in entries
+        for zone in game().zones
+        if outline(game(), zone).covers(room_box(entry.room))
+    ]
+    assert sorted(marked) == sorted(wanted)
+    edge = map_frame(game()).exterior
+    assert all(bool(entry.heading) == (room_box(entry.room).distance(edge) == 0) for entry in entries)
+
+
+def test_board_says_whose_map_it_is() -> None:
+    svg = board_svg()
+    assert "House map: a reconstruction," in svg
+    assert "not the publisher’s" in svg
+    assert game().face.title in svg
+
+
+def test_letters_are_left_to_the_pieces_unless_asked_for() -> None:
+    assert ">Q</text>" not in board_svg()
+    assert ">Q</text>" in pictures.board_svg(game(), letters=True)
+
+
+def test_coast_is_softened_within_the_tolerance() -> None:
+    drawn = shores(game())
+    exact = unary_union([outline(game(), name) for name, zone in game().zones.items() if zone.kind != "sea"])
+    assert drawn.land.is_valid
+    assert drawn.land.boundary.hausdorff_distance(exact.boundary) <= TOLERANCE
+
+
+def test_painted_zones_leave_no_gap() -> None:
+    drawn = shores(game())
+    painted = unary_union(list(drawn.zones.values()))
+    assert drawn.frame.difference(painted).area < 1
+
+
+def test_text_is_measured_with_our_fonts() -> None:
+    assert text_width("Σφακτηρία", SERIF, "bold", 20) > 60

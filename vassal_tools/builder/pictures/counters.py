@@ -1,0 +1,136 @@
+"""The faces of the counters: units with a full and a reduced face, leaders with one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.pictures.glyphs import GLYPHS
+from vassal_tools.builder.pictures.palette import (
+    BAND_INKS,
+    GOLD,
+    INK,
+    MOVES,
+    OTHER_INK,
+    SIDE_INKS,
+    WHITE,
+    SideInk,
+)
+from vassal_tools.builder.pictures.render import png
+from vassal_tools.builder.pictures.svg import document, fitting_size, group, placed, star, tag, text
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Counter
+
+COUNTER_SIZE = 75
+"""The width and height of a counter in the module, in pixels."""
+
+_GRID = 150  # a counter is drawn on a grid of this many units
+_BAND = 26
+
+
+def counter_svgs(counter: Counter) -> tuple[str, ...]:
+    """The faces of a counter: full and reduced, or the only one of a leader."""
+    ink = SIDE_INKS.get(counter.side, OTHER_INK)
+    if counter.is_leader:
+        return (_leader(counter, ink),)
+    return (_unit(counter, ink, reduced=False), _unit(counter, ink, reduced=True))
+
+
+def counter_pngs(counter: Counter, width: int = COUNTER_SIZE) -> tuple[bytes, ...]:
+    """The faces of a counter as PNG, `width` pixels wide."""
+    return tuple(png(svg, width) for svg in counter_svgs(counter))
+
+
+def _ground(ink: SideInk, *, reduced: bool) -> str:
+    """The coloured square; the reduced face is pale and has a stripe from corner to corner."""
+    edge = 4
+    square = {"x": edge / 2, "y": edge / 2, "width": _GRID - edge, "height": _GRID - edge, "rx": 12.0}
+    return group(
+        tag("rect", fill=ink.pale if reduced else ink.deep, **square),
+        tag("path", d="M4 118V146H32L146 32V4H118Z", fill=ink.stripe) if reduced else "",
+        tag("rect", fill="none", stroke=ink.dark, stroke_width=edge, **square),
+        ""
+        if reduced
+        else tag(
+            "rect",
+            x=6,
+            y=6,
+            width=138,
+            height=138,
+            rx=8,
+            fill="none",
+            stroke=WHITE,
+            stroke_width=1.5,
+            stroke_opacity=0.45,
+        ),
+    )
+
+
+def _band(counter: Counter) -> str:
+    """The vertical band that names a contingent."""
+    if counter.contingent not in BAND_INKS:
+        return ""
+    middle = 6 + _BAND / 2
+    size = fitting_size(counter.contingent.upper(), 124, 23, style="bold")
+    name = text(counter.contingent.upper(), 0, size * 0.36, size, style="bold", fill=INK)
+    return group(
+        tag(
+            "rect",
+            x=6,
+            y=6,
+            width=_BAND,
+            height=138,
+            rx=6,
+            fill=BAND_INKS[counter.contingent],
+            stroke=INK,
+            stroke_width=1.5,
+        ),
+        tag("g", name, transform=f"translate({middle} 75) rotate(-90)"),
+    )
+
+
+def _star(counter: Counter, x: float, y: float) -> str:
+    if not counter.star.value:
+        return ""
+    return star(x, y, 19, fill="#ffd84a", stroke=INK, stroke_width=2.5, stroke_linejoin="round")
+
+
+def _moves(counter: Counter, fill: str) -> str:
+    """The movement points, small in the lower right corner."""
+    shown = MOVES.get(counter.type, "")
+    size = 46 if shown == "∞" else 32
+    return text(shown, 138, 139, size, style="bold", anchor="end", fill=fill)
+
+
+def _unit(counter: Counter, ink: SideInk, *, reduced: bool) -> str:
+    light, dark = (ink.dark, ink.pale) if reduced else (WHITE, ink.deep)
+    left = 8 + _BAND if counter.contingent in BAND_INKS else 10
+    strength = str(counter.pf.value[1 if reduced else 0]) if counter.pf else ""
+    glyph = GLYPHS[counter.type](light, dark, ink.letter)
+    return document(
+        _GRID,
+        _GRID,
+        _ground(ink, reduced=reduced),
+        _band(counter),
+        placed(glyph, 66 if left < _BAND else 70, 29, 0.75),
+        text(counter.name.split()[-1], left + 3, 38, 39, style="bold", anchor="start", fill=light),
+        _star(counter, left + 21, 68),
+        text(strength, left + 2, 140, 62, style="bold", anchor="start", fill=light),
+        _moves(counter, light),
+    )
+
+
+def _leader(counter: Counter, ink: SideInk) -> str:
+    name = counter.name
+    size = fitting_size(name, 136, 33, style="bold")
+    return document(
+        _GRID,
+        _GRID,
+        _ground(ink, reduced=False),
+        tag("path", d="M2 14Q2 2 14 2H136Q148 2 148 14V16H2Z", fill=GOLD),
+        placed(GLYPHS[counter.type](WHITE, ink.deep, ink.letter), 34, 22, 0.78),
+        _star(counter, 126, 36),
+        tag("rect", x=4, y=106, width=142, height=40, rx=9, fill=WHITE),
+        text(name, 75, 126 + size * 0.33, size, style="bold", fill=ink.dark),
+        text(MOVES.get(counter.type, ""), 14, 98, 32, style="bold", anchor="start", fill=WHITE),
+    )

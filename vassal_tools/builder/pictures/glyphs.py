@@ -1,0 +1,102 @@
+"""What the counters show: a trireme, a hoplite's arms, a pelta, a bow, a helmet. Each fills 100 by 100."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from vassal_tools.builder.pictures.palette import SERIF
+from vassal_tools.builder.pictures.svg import tag, text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+def trireme(light: str, dark: str, emblem: str = "") -> str:
+    """A trireme under sail, her ram to the left; the sail bears the emblem."""
+    hull = (
+        "M0 70L14 60H76Q88 58 85 36Q84 26 76 24"  # ram, deck and stern post
+        "Q92 18 96 34Q102 56 90 72Q84 80 74 80H22Q14 80 12 73Z"
+    )
+    oars = "".join(f"M{x} 76L{x - 9} 94" for x in range(30, 80, 8))
+    return "".join(
+        (
+            tag("path", d=oars, stroke=light, stroke_width=3, fill="none", stroke_linecap="round"),
+            tag("path", d="M50 62V8", stroke=light, stroke_width=4, stroke_linecap="round"),
+            tag("path", d="M24 14H74Q80 32 72 52H28Q36 32 24 14Z", fill=light),
+            tag(
+                "path",
+                d=hull,
+                fill=light,
+            ),
+            tag("path", d="M20 70H84", stroke=dark, stroke_width=2.5, stroke_dasharray="4 4"),
+            tag("circle", cx=15, cy=67, r=2.4, fill=dark),
+            text(emblem, 52, 46, 36, family=SERIF, style="bold", fill=dark) if emblem else "",
+        )
+    )
+
+
+def hoplite(light: str, dark: str, emblem: str = "") -> str:
+    """A round shield with the emblem before a spear."""
+    return "".join(
+        (
+            tag("path", d="M10 98L84 14", stroke=light, stroke_width=5, stroke_linecap="round"),
+            tag("path", d="M98 0L90 24L76 12Z", fill=light),
+            tag("circle", cx=47, cy=54, r=40, fill=light, stroke=dark, stroke_width=3),
+            tag("circle", cx=47, cy=54, r=32, fill="none", stroke=dark, stroke_width=3),
+            text(emblem, 47, 72, 50, family=SERIF, style="bold", fill=dark) if emblem else "",
+        )
+    )
+
+
+def pelta(light: str, dark: str, emblem: str = "") -> str:
+    """The crescent shield of a peltast before two javelins."""
+    javelins = "M8 96L92 8M92 96L8 8"
+    heads = "M100 0L95 18L83 7ZM0 0L5 18L17 7Z"
+    crescent = "M4 34Q24 48 50 44Q76 48 96 34Q100 92 50 98Q0 92 4 34Z"
+    return "".join(
+        (
+            tag("path", d=javelins, stroke=light, stroke_width=4, stroke_linecap="round"),
+            tag("path", d=heads, fill=light),
+            tag("path", d=crescent, fill=light, stroke=dark, stroke_width=3, stroke_linejoin="round"),
+            text(emblem, 50, 86, 40, family=SERIF, style="bold", fill=dark) if emblem else "",
+        )
+    )
+
+
+def bow(light: str, _dark: str, _emblem: str = "") -> str:
+    """A drawn bow with its arrow; it bears no emblem."""
+    stave = "M34 4Q40 10 46 10Q84 20 84 50Q84 80 46 90Q40 90 34 96"
+    return "".join(
+        (
+            tag("path", d="M37 5L12 50L37 95", stroke=light, stroke_width=2.5, fill="none"),
+            tag("path", d=stave, stroke=light, stroke_width=8, fill="none", stroke_linecap="round"),
+            tag("path", d="M8 50H92", stroke=light, stroke_width=4.5),
+            tag("path", d="M100 50L82 40V60Z", fill=light),
+            tag("path", d="M2 41L12 50L2 59L14 59L22 50L14 41Z", fill=light),
+        )
+    )
+
+
+def helmet(light: str, dark: str, _emblem: str = "") -> str:
+    """A Corinthian helmet with its crest, looking left; it bears no emblem."""
+    crest = "M34 16Q40 0 62 2Q98 6 99 50Q99 72 94 90Q88 82 87 62Q85 26 56 22Q44 20 38 26Z"
+    bowl = "M22 52Q22 26 52 26Q82 28 83 62Q84 80 92 96L62 98Q56 88 54 76L44 98H30L32 76Q32 68 28 66L20 66Z"
+    eye = "M34 56Q42 48 54 55Q56 58 52 62Q42 66 34 62Z"
+    return "".join(
+        (
+            tag("path", d=crest, fill=light),
+            tag("path", d=bowl, fill=light, stroke=dark, stroke_width=3, stroke_linejoin="round"),
+            tag("path", d=eye, fill=dark),
+            tag("path", d="M62 40Q72 46 73 60", stroke=dark, stroke_width=2.5, fill="none"),
+        )
+    )
+
+
+GLYPHS: Final[Mapping[str, Callable[[str, str, str], str]]] = {
+    "T": trireme,
+    "H": hoplite,
+    "P": pelta,
+    "A": bow,
+    "L": helmet,
+}
+"""The drawing for each type of counter: called with its colour, the colour behind it and an emblem."""

@@ -1,0 +1,266 @@
+"""Where things lie on the map: medallions, names, arrows, flags and ornaments, each searched for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import ceil, hypot
+from typing import TYPE_CHECKING, NamedTuple
+
+import shapely
+from shapely.geometry import LineString
+
+from vassal_tools.builder.pictures.palette import SERIF
+from vassal_tools.builder.pictures.render import text_width
+from vassal_tools.builder.pictures.shore import map_frame, outline
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from shapely.geometry.base import BaseGeometry
+
+    from vassal_tools.builder.pictures.svg import Spot
+    from vassal_tools.game.model import Box, Game, Point, Zone
+
+MEDALLION_RADIUS = 11.0  # grid units
+COUNTER_REACH = 19.0  # from the middle of a counter to its edge
+_CLEAR = 16.0  # free room around the middle of a medallion, at least
+_AWAY = COUNTER_REACH + MEDALLION_RADIUS + 6  # from an anchor to a medallion, so that no counter hides it
+_CANDIDATES = 1600  # places tried in a zone
+ARROW_SIZE = (66.0, 34.0)
+FLAG_SIZE = (46.0, 42.0)
+LIMIT_SIZE = (66.0, 44.0)
+TITLE_SIZE = (286.0, 128.0)
+COMPASS_SIZE = (104.0, 112.0)
+
+
+class Room(NamedTuple):
+    """A rectangle by its middle and size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def meets(self, other: Room) -> bool:
+        """Whether two rectangles overlap."""
+        return (
+            abs(self.x - other.x) * 2 < self.width + other.width
+            and abs(self.y - other.y) * 2 < self.height + other.height
+        )
+
+
+class Entry(NamedTuple):
+    """How a base opens onto a zone: an arrow from the map's edge or a flag, whose `heading` is then empty."""
+
+    base: Box
+    room: Room
+    heading: str  # right, left, down or up
+
+
+class Name(NamedTuple):
+    """A role as written on the map: its lines, size and place."""
+
+    lines: tuple[str, ...]
+    size: float
+    room: Room
+
+
+@dataclass
+class Layout:
+    """Everything that has found its place; the map is drawn from this."""
+
+    medallions: dict[str, Point] = field(default_factory=dict)
+    limits: dict[str, Room] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+    names: dict[str, Name] = field(default_factory=dict)
+    title: Room | None = None
+    compass: Room | None = None
+    taken: list[Room] = field(default_factory=list)
+
+
+def label_point(game: Game, zone: str) -> Point:
+    """Where the medallion of a zone lies, in grid units: inside, off the anchor, above it if it can be."""
+    shape, anchor = outline(game, zone), game.zones[zone].anchor
+    middles = [spot for spot in _grid(shape) if shape.exterior.distance(shapely.Point(spot)) >= _CLEAR]
+    middles = [spot for spot in middles if shape.contains(shapely.Point(spot))]
+    if not middles:
+        middle = shape.representative_point()
+        return round(middle.x), round(middle.y)
+    clear = {spot: shape.exterior.distance(shapely.Point(spot)) for spot in middles}
+    x, y = min(middles, key=lambda spot: (_medallion_cost(spot, anchor, clear[spot]), spot))
+    return round(x), round(y)
+
+
+def layout(game: Game) -> Layout:
+    """The places of all that is written on the map."""
+    plan = Layout()
+    for zone in game.zones.values():
+        plan.medallions[zone.name] = label_point(game, zone.name)
+        plan.taken.append(Room(*plan.medallions[zone.name], 2 * _CLEAR, 2 * _CLEAR))
+        plan.taken.append(Room(*zone.anchor, 2 * COUNTER_REACH + 6, 2 * COUNTER_REACH + 6))
+    for zone in game.zones.values():
+        if zone.strait_limit is not None:
+            room = _near(
+                plan, outline(game, zone.name).buffer(-_margin(game, zone)), LIMIT_SIZE, zone.anchor, (52, 0)
+            )
+            plan.limits[zone.name] = room
+            plan.taken.append(room)
+    # Arrows have few places, names want the best of the rest, and a flag fits almost anywhere.
+    doors = [(base, name) for base in game.boxes.values() for name in base.enters.value]
+    inland = [door for door in doors if not _place_arrow(game, plan, *door)]
+    for zone in game.zones.values():
+        _place_name(plan, zone, outline(game, zone.name).buffer(-_margin(game, zone)))
+    for base, name in inland:
+        shape = outline(game, name).buffer(-_margin(game, game.zones[name]))
+        room = _near(plan, shape, FLAG_SIZE, game.zones[name].anchor, (66, -6))
+        plan.entries.append(Entry(base, room, ""))
+        plan.taken.append(room)
+    _place_ornaments(game, plan)
+    return plan
+
+
+def _grid(shape: BaseGeometry) -> list[Spot]:
+    """Evenly spread places in the bounds of a shape, on whole numbers."""
+    left, top, right, bottom = (int(edge) for edge in shape.bounds)
+    step = max(2, ceil(((right - left) * (bottom - top) / _CANDIDATES) ** 0.5))
+    return [(float(x), float(y)) for y in range(top, bottom + 1, step) for x in range(left, right + 1, step)]
+
+
+def _medallion_cost(spot: Spot, anchor: Point, clear: float) -> float:
+    """How ill a medallion would lie: best well off the anchor, above and left, and not near a border."""
+    dx, dy = spot[0] - anchor[0], spot[1] - anchor[1]
+    away = hypot(dx, dy)
+    aside = 1 + (dx + 2 * dy) / (2.24 * away) if away else 2.0
+    hidden = max(0.0, _AWAY - max(abs(dx), abs(dy)))
+    return abs(away - 62) + 5 * hidden + 2 * max(0.0, 24 - clear) + 14 * aside
+
+
+def fitting_rooms(shape: BaseGeometry, size: tuple[float, float], taken: Iterable[Room]) -> Iterator[Room]:
+    """The rectangles of a size that lie in the shape and meet nothing taken."""
+    width, height = size
+    rooms = [Room(x, y, width, height) for x, y in _grid(shape)] if not shape.is_empty else []
+    near = [room for room in taken if shape.envelope.intersects(_box(room))]
+    free = [room for room in rooms if not any(room.meets(other) for other in near)]
+    shapely.prepare(shape)
+    inside = shapely.contains(shape, [_box(room) for room in free])
+    return (room for room, fits in zip(free, inside, strict=True) if fits)
+
+
+def _box(room: Room) -> shapely.Polygon:
+    half, tall = room.width / 2, room.height / 2
+    return shapely.box(room.x - half, room.y - tall, room.x + half, room.y + tall)
+
+
+def _distance_to(x: float, y: float) -> Callable[[Room], tuple[float, Room]]:
+    return lambda room: (round(hypot(room.x - x, room.y - y), 3), room)
+
+
+def _near(
+    plan: Layout, shape: BaseGeometry, size: tuple[float, float], anchor: Point, offset: tuple[float, float]
+) -> Room:
+    """The free rectangle nearest to a place beside the anchor; without any, that place itself."""
+    x, y = anchor[0] + offset[0], anchor[1] + offset[1]
+    found = min(fitting_rooms(shape, size, plan.taken), key=_distance_to(x, y), default=None)
+    return found or Room(x, y, *size)
+
+
+def _margin(game: Game, zone: Zone) -> float:
+    """How far from its border a zone's words must keep: farther where there is a wall."""
+    walled = any(b.kind.value == "fortified" for b in game.borders.values() if zone.name in b.zones)
+    return 8.5 if walled else 5.0
+
+
+def _place_arrow(game: Game, plan: Layout, base: Box, zone: str) -> bool:
+    """Whether the zone touches the map's edge, and an arrow has been placed there."""
+    x, y = game.zones[zone].anchor
+    found = _arrows(game, outline(game, zone), plan.taken)
+    cost = _distance_to(x, y)
+    best = min(found, key=lambda arrow: (arrow[0] in ("up", "down"), cost(arrow[1])), default=None)
+    if best is None:
+        return False
+    heading, room = best
+    plan.entries.append(Entry(base, room, heading))
+    plan.taken.append(room)
+    return True
+
+
+def _arrows(game: Game, shape: BaseGeometry, taken: Sequence[Room]) -> Iterator[tuple[str, Room]]:
+    """The free places for an arrow along the edge of the map."""
+    left, top, right, bottom = map_frame(game).bounds
+    long, wide = ARROW_SIZE
+    sides = {
+        "right": ((left, top), (left, bottom), long / 2, 0.0),
+        "left": ((right, top), (right, bottom), -long / 2, 0.0),
+        "down": ((left, top), (right, top), 0.0, long / 2),
+        "up": ((left, bottom), (right, bottom), 0.0, -long / 2),
+    }
+    shapely.prepare(shape)
+    for heading, (start, end, dx, dy) in sides.items():
+        shared = LineString([start, end]).intersection(shape)
+        size = (long, wide) if dx else (wide, long)
+        for along in range(0, int(shared.length), 4):
+            at = shared.interpolate(along)
+            room = Room(round(at.x + dx, 1), round(at.y + dy, 1), *size)
+            if shape.covers(_box(room)) and not any(room.meets(other) for other in taken):
+                yield heading, room
+
+
+def _place_name(plan: Layout, zone: Zone, shape: BaseGeometry) -> None:
+    """Write a zone's role as large as may be near its anchor, below it if that is free."""
+    best = max(13.0, min(21.0, shape.area**0.5 / (8 if len(zone.role) < 8 else 11)))
+    for size in (best * part for part in (1.0, 0.9, 0.8, 0.7, 0.6)):
+        for lines in _splits(zone.role):
+            width = max(text_width(line, SERIF, "italic", size) for line in lines) + 6
+            rooms = fitting_rooms(shape, (width, size * 1.15 * len(lines) + 2), plan.taken)
+            found = min(rooms, key=_distance_to(zone.anchor[0], zone.anchor[1] + 46), default=None)
+            if found is not None:
+                plan.names[zone.name] = Name(lines, size, found)
+                plan.taken.append(found)
+                return
+
+
+def _splits(role: str) -> Iterator[tuple[str, ...]]:
+    """The role on one line, then on two: broken at the comma, or between words as evenly as can be."""
+    if not role:
+        return
+    yield (role,)
+    if ", " in role:
+        first, rest = role.split(", ", 1)
+        yield (f"{first},", rest)
+    words = role.split(" ")
+    breaks = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    if breaks:
+        yield min(breaks, key=lambda lines: (max(map(len, lines)), lines))
+
+
+def _place_ornaments(game: Game, plan: Layout) -> None:
+    """The cartouche and the compass, each in a large zone of its own, near a corner of the map."""
+    left, _, right, bottom = map_frame(game).bounds
+    shapes = {name: outline(game, name) for name in game.zones}
+    zones = sorted(shapes, key=lambda name: (-shapes[name].area, name))
+    title = _in_largest(shapes, zones, TITLE_SIZE, plan, (right, bottom))
+    if title:
+        zones.remove(title[0])
+        plan.title = title[1]
+        plan.taken.append(plan.title)
+    compass = _in_largest(
+        shapes, [name for name in zones if game.zones[name].kind == "sea"], COMPASS_SIZE, plan, (left, bottom)
+    )
+    if compass:
+        plan.compass = compass[1]
+        plan.taken.append(plan.compass)
+
+
+def _in_largest(
+    shapes: dict[str, shapely.Polygon],
+    zones: Iterable[str],
+    size: tuple[float, float],
+    plan: Layout,
+    corner: Spot,
+) -> tuple[str, Room] | None:
+    for name in zones:
+        rooms = fitting_rooms(shapes[name].buffer(-16), size, plan.taken)
+        found = min(rooms, key=_distance_to(*corner), default=None)
+        if found:
+            return name, found
+    return None

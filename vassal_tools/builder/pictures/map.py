@@ -1,0 +1,260 @@
+"""The picture of the board: the map drawn from the zones and their borders, and the boxes beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import shapely
+
+from vassal_tools.builder.pictures import ornaments
+from vassal_tools.builder.pictures.layout import Layout, Name, layout
+from vassal_tools.builder.pictures.markers import MEDALLION_SIZE, medallion
+from vassal_tools.builder.pictures.palette import (
+    DEEP_SEA_INK,
+    INK,
+    LAND_INK,
+    PANEL,
+    PAPER,
+    SAND,
+    SEA_INK,
+    SERIF,
+    SHALLOWS,
+    SHORE,
+    STONE,
+    STONE_DARK,
+    STONE_SHADE,
+    TERRAIN_FILLS,
+    UNKNOWN_TERRAIN,
+    WAVES,
+)
+from vassal_tools.builder.pictures.render import png
+from vassal_tools.builder.pictures.shore import Shores, border_line, map_frame, merged, shape_path, shores
+from vassal_tools.builder.pictures.svg import document, group, placed, tag, text
+from vassal_tools.builder.pictures.terrain import terrain_marks, wave_patterns
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Border, Game
+
+
+def board_svg(game: Game, *, letters: bool = False) -> str:
+    """The board as SVG in grid units; with `letters` the medallions are on it, else the rings they lie in."""
+    land_and_sea, plan = shores(game), layout(game)
+    return document(
+        game.face.width,
+        game.face.height,
+        wave_patterns(),
+        _table(game),
+        _sea(game, land_and_sea),
+        _sea_borders(game),
+        _land(game, land_and_sea, plan),
+        _coast(land_and_sea),
+        _walls(game),
+        _map_edge(game),
+        _words(game, plan, letters=letters),
+        ornaments.boxes(game),
+    )
+
+
+def board_png(game: Game, *, letters: bool = False) -> bytes:
+    """The board as PNG at the scale of its face."""
+    return png(board_svg(game, letters=letters), board_size(game)[0])
+
+
+def board_size(game: Game) -> tuple[int, int]:
+    """Width and height of the board's picture in pixels."""
+    return game.face.width * game.face.scale, game.face.height * game.face.scale
+
+
+def _table(game: Game) -> str:
+    """What the map and the boxes lie on."""
+    return tag("rect", x=0, y=0, width=game.face.width, height=game.face.height, fill=PANEL)
+
+
+def _sea(game: Game, ground: Shores) -> str:
+    """The waters with their hatching, and the shallows along the coast."""
+    parts: list[str] = []
+    for name, shape in ground.zones.items():
+        zone = game.zones[name]
+        if zone.kind != "sea":
+            continue
+        path = shape_path(shape)
+        terrain = zone.terrain.value
+        parts.append(tag("path", d=path, fill=TERRAIN_FILLS.get(terrain, UNKNOWN_TERRAIN)))
+        if terrain in WAVES:
+            parts.append(tag("path", d=path, fill=f"url(#waves-{terrain})"))
+    sea = ground.frame.difference(ground.land)
+    for reach in (13, 8.5, 4.5):
+        shallows = ground.land.buffer(reach, quad_segs=4).intersection(sea)
+        parts.append(
+            tag("path", d=shape_path(shallows), fill=SHALLOWS, fill_opacity=0.3, fill_rule="evenodd")
+        )
+    return group(*parts)
+
+
+def _sea_borders(game: Game) -> str:
+    """Dashed lines between the waters."""
+    lines = [
+        border_line(game, border) for border in game.borders.values() if _joins(game, border, "sea", "sea")
+    ]
+    path = shape_path(merged(lines))
+    return group(
+        tag("path", d=path, fill="none", stroke=SHALLOWS, stroke_width=4.2, stroke_opacity=0.75),
+        tag("path", d=path, fill="none", stroke=SEA_INK, stroke_width=1.9, stroke_dasharray="9 5"),
+    )
+
+
+def _joins(game: Game, border: Border, one: str, other: str) -> bool:
+    """Whether a border lies between waters or between lands, beaches being land."""
+    kinds = ["sea" if game.zones[name].kind == "sea" else "land" for name in border.zones]
+    return sorted(kinds) == sorted((one, other))
+
+
+def _land(game: Game, ground: Shores, plan: Layout) -> str:
+    """The lands with their marks, and the thin lines between them."""
+    fills: list[str] = []
+    marks: list[str] = []
+    for name, shape in ground.zones.items():
+        zone = game.zones[name]
+        if zone.kind == "sea":
+            continue
+        terrain = zone.terrain.value
+        fill = TERRAIN_FILLS.get(terrain, UNKNOWN_TERRAIN)
+        fills.append(tag("path", d=shape_path(shape), fill=fill, stroke=fill, stroke_width=0.4))
+        marks.append(terrain_marks(terrain, name, shape, plan.taken))
+    lines = [
+        border_line(game, border) for border in game.borders.values() if _joins(game, border, "land", "land")
+    ]
+    path = shape_path(merged(lines).intersection(ground.land))
+    return group(
+        *fills,
+        *marks,
+        tag("path", d=path, fill="none", stroke=PAPER, stroke_width=4.4, stroke_opacity=0.7),
+        tag("path", d=path, fill="none", stroke=LAND_INK, stroke_width=1.7),
+    )
+
+
+def _coast(ground: Shores) -> str:
+    """A strand inside the land, and the line of the shore with a thinner one off it."""
+    strand = ground.land.difference(ground.land.buffer(-3.2)).intersection(ground.coast.buffer(4))
+    off = ground.land.buffer(5, quad_segs=4).boundary.intersection(ground.frame.buffer(-0.01))
+    return group(
+        tag("path", d=shape_path(strand), fill=SAND, fill_opacity=0.8, fill_rule="evenodd"),
+        tag("path", d=shape_path(off), fill="none", stroke=SEA_INK, stroke_width=0.7, stroke_opacity=0.55),
+        tag(
+            "path",
+            d=shape_path(ground.coast),
+            fill="none",
+            stroke=SHORE,
+            stroke_width=2.2,
+            stroke_linejoin="round",
+        ),
+    )
+
+
+def _walls(game: Game) -> str:
+    """Fortified borders: a wall with battlements on both sides, and towers where it turns."""
+    lines = [
+        border_line(game, border) for border in game.borders.values() if border.kind.value == "fortified"
+    ]
+    wall = merged(lines)
+    if wall.is_empty:
+        return ""
+    path = shape_path(wall)
+    towers = sorted({(x, y) for line in lines for x, y in shapely.get_coordinates(line).tolist()})
+    return group(
+        tag("path", d=path, fill="none", stroke=STONE_DARK, stroke_width=12.5, stroke_dasharray="5 4"),
+        tag("path", d=path, fill="none", stroke=STONE_DARK, stroke_width=8, stroke_linejoin="round"),
+        tag(
+            "path",
+            d=path,
+            fill="none",
+            stroke=STONE,
+            stroke_width=10.3,
+            stroke_dasharray="2.8 6.2",
+            stroke_dashoffset=-1.1,
+        ),
+        tag("path", d=path, fill="none", stroke=STONE, stroke_width=5.4, stroke_linejoin="round"),
+        *(_tower(x, y) for x, y in towers),
+    )
+
+
+def _tower(x: float, y: float) -> str:
+    return group(
+        tag("rect", x=x - 7, y=y - 7, width=14, height=14, fill=STONE, stroke=STONE_DARK, stroke_width=1.5),
+        tag(
+            "rect",
+            x=x - 3.6,
+            y=y - 3.6,
+            width=7.2,
+            height=7.2,
+            fill=STONE_SHADE,
+            stroke=STONE_DARK,
+            stroke_width=1,
+        ),
+    )
+
+
+def _map_edge(game: Game) -> str:
+    """The line around the map."""
+    left, top, right, bottom = map_frame(game).bounds
+    insets = ((1.5, 3.0), (5.0, 0.8))  # how far inside, how thick
+    return group(
+        *(
+            tag(
+                "rect",
+                x=left + by,
+                y=top + by,
+                width=right - left - 2 * by,
+                height=bottom - top - 2 * by,
+                fill="none",
+                stroke=INK,
+                stroke_width=thick,
+            )
+            for by, thick in insets
+        )
+    )
+
+
+def _words(game: Game, plan: Layout, *, letters: bool) -> str:
+    """All that is written on the map, and the marks that stand for words."""
+    parts: list[str] = []
+    for name, role in plan.names.items():
+        parts.append(_role(role, sea=game.zones[name].kind == "sea"))
+    for name, room in plan.limits.items():
+        limit = game.zones[name].strait_limit
+        if limit is not None:
+            parts.append(ornaments.strait_limit(limit, room))
+    parts.extend(ornaments.entry_mark(entry) for entry in plan.entries)
+    if plan.title:
+        parts.append(ornaments.cartouche(game, plan.title))
+    if plan.compass:
+        parts.append(ornaments.compass(plan.compass))
+    scale = 1 / game.face.scale
+    half = MEDALLION_SIZE * scale / 2
+    for name, (x, y) in plan.medallions.items():
+        parts.append(placed(medallion(name, empty=not letters), x - half, y - half, scale))
+    return group(*parts)
+
+
+def _role(name: Name, *, sea: bool) -> str:
+    """A role in italics, with a light halo so that it can be read over any ground."""
+    first = name.room.y - name.size * 1.15 * (len(name.lines) - 1) / 2 + name.size * 0.32
+    return group(
+        *(
+            text(
+                line,
+                name.room.x,
+                first + row * name.size * 1.15,
+                name.size,
+                family=SERIF,
+                style="italic",
+                fill=DEEP_SEA_INK if sea else INK,
+                stroke=SHALLOWS if sea else PAPER,
+                stroke_width=2.6,
+                stroke_opacity=0.8,
+                stroke_linejoin="round",
+                paint_order="stroke",
+            )
+            for row, line in enumerate(name.lines)
+        )
+    )

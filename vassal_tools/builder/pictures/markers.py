@@ -1,0 +1,143 @@
+"""The small pictures: zone medallions, action cards, markers and icons of the toolbar."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.pictures.palette import GOLD, INK, OTHER_INK, PAPER, SERIF, SIDE_INKS, WHITE
+from vassal_tools.builder.pictures.svg import document, fitting_size, group, line_path, tag, text
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Zone
+
+MEDALLION_SIZE = 44
+"""The width and height of a zone's medallion, in pixels."""
+
+
+def medallion_svg(zone: Zone) -> str:
+    """The round piece that bears a zone's letter and lies in the ring on the map."""
+    return document(MEDALLION_SIZE, MEDALLION_SIZE, medallion(zone.name))
+
+
+def medallion(name: str, *, empty: bool = False) -> str:
+    """A medallion with its letter, or the empty ring it lies in, in a square of 44 units."""
+    middle = MEDALLION_SIZE / 2
+    if empty:
+        return tag(
+            "circle",
+            cx=middle,
+            cy=middle,
+            r=19.5,
+            fill=PAPER,
+            fill_opacity=0.35,
+            stroke=INK,
+            stroke_opacity=0.55,
+            stroke_width=1.5,
+            stroke_dasharray="3 2",
+        )
+    size = fitting_size(name, 30, 29, family=SERIF, style="bold")
+    return group(
+        tag(
+            "circle",
+            cx=middle,
+            cy=middle,
+            r=20.5,
+            fill=PAPER,
+            fill_opacity=0.88,
+            stroke=INK,
+            stroke_width=2.5,
+        ),
+        tag("circle", cx=middle, cy=middle, r=17.2, fill="none", stroke=GOLD, stroke_width=1.4),
+        text(name, middle, middle + size * 0.35, size, family=SERIF, style="bold", fill=INK),
+    )
+
+
+def action_card_svg(side: str) -> str:
+    """The card whose menu holds the actions of a side."""
+    ink = SIDE_INKS.get(side, OTHER_INK)
+    size = fitting_size(side, 76, 25, family=SERIF, style="bold")
+    return document(
+        150,
+        75,
+        tag("rect", x=1.5, y=1.5, width=147, height=72, rx=9, fill=ink.deep, stroke=ink.dark, stroke_width=3),
+        tag("rect", x=5.5, y=5.5, width=139, height=64, rx=6, fill="none", stroke=GOLD, stroke_width=1.2),
+        tag("circle", cx=34, cy=37.5, r=22, fill=WHITE, stroke=ink.dark, stroke_width=2),
+        tag("circle", cx=34, cy=37.5, r=18, fill="none", stroke=ink.deep, stroke_width=1.5),
+        text(ink.letter, 34, 47, 27, family=SERIF, style="bold", fill=ink.deep),
+        text(side, 101, 38, size, family=SERIF, style="bold", fill=WHITE),
+        text("actions", 101, 57, 17, family=SERIF, style="italic", fill=ink.pale),
+    )
+
+
+def turn_marker_svg() -> str:
+    """The marker that shows the turn: a gold square with an hourglass."""
+    return document(
+        150,
+        150,
+        tag("rect", x=3, y=3, width=144, height=144, rx=14, fill=GOLD, stroke=INK, stroke_width=6),
+        tag("rect", x=12, y=12, width=126, height=126, rx=8, fill=PAPER, stroke=INK, stroke_width=2),
+        tag(
+            "path",
+            d="M48 30H102V36Q102 58 81 72Q102 86 102 108V114H48V108Q48 86 69 72Q48 58 48 36Z",
+            fill=WHITE,
+            stroke=INK,
+            stroke_width=4,
+            stroke_linejoin="round",
+        ),
+        tag("path", d="M54 110Q58 96 75 90Q92 96 96 110ZM60 52H90Q86 62 75 69Q64 62 60 52Z", fill=GOLD),
+        tag("path", d="M42 30H108M42 114H108", stroke=INK, stroke_width=7, stroke_linecap="round"),
+        text("TURN", 75, 135, 21, style="bold", fill=INK, letter_spacing=2),
+    )
+
+
+def moved_mark_svg() -> str:
+    """The arrow that says a unit has moved, 16 pixels wide."""
+    arrow = ((1.5, 6), (8, 6), (8, 2), (14.5, 8), (8, 14), (8, 10), (1.5, 10))
+    return document(
+        16,
+        16,
+        tag(
+            "path",
+            d=line_path(arrow, closed=True),
+            fill="#ffd84a",
+            stroke=INK,
+            stroke_width=1.5,
+            stroke_linejoin="round",
+        ),
+    )
+
+
+def die_icon_svg() -> str:
+    """A die that shows five, for the toolbar, 24 pixels wide."""
+    pips = "".join(tag("circle", cx=x, cy=y, r=2.1, fill=INK) for x, y in _FIVE)
+    return document(
+        24,
+        24,
+        tag("rect", x=2, y=2, width=20, height=20, rx=4.5, fill=WHITE, stroke=INK, stroke_width=2),
+        pips,
+    )
+
+
+def turn_icon_svg() -> str:
+    """An hourglass for the toolbar, 24 pixels wide."""
+    return document(
+        24,
+        24,
+        tag(
+            "path",
+            d="M6 3V5Q6 9 10.5 12Q6 15 6 19V21H18V19Q18 15 13.5 12Q18 9 18 5V3Z",
+            fill=WHITE,
+            stroke=INK,
+            stroke_width=1.8,
+            stroke_linejoin="round",
+        ),
+        tag(
+            "path",
+            d="M7.5 20Q8 17 12 15.5Q16 17 16.5 20ZM8.5 7H15.5Q14.5 9.5 12 11Q9.5 9.5 8.5 7Z",
+            fill=GOLD,
+        ),
+        tag("path", d="M4 3H20M4 21H20", stroke=INK, stroke_width=2.6, stroke_linecap="round"),
+    )
+
+
+_FIVE = ((7, 7), (17, 7), (12, 12), (7, 17), (17, 17))

@@ -1,0 +1,213 @@
+"""The set pieces of the board: cartouche, compass, arrows and flags of the bases, strait limits, boxes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.pictures.glyphs import hoplite, trireme
+from vassal_tools.builder.pictures.palette import (
+    GOLD,
+    HOUSE_NOTE,
+    INK,
+    OTHER_INK,
+    PAPER,
+    SEA_INK,
+    SERIF,
+    SIDE_INKS,
+    WHITE,
+)
+from vassal_tools.builder.pictures.svg import fitting_size, group, line_path, num, placed, tag, text
+
+if TYPE_CHECKING:
+    from vassal_tools.builder.pictures.layout import Entry, Room
+    from vassal_tools.game.model import Box, Fact, Game
+
+_TURNED = {"right": 0, "down": 90, "left": 180, "up": 270}
+
+
+def cartouche(game: Game, room: Room) -> str:
+    """The title of the map, and what kind of map it is."""
+    w, h = room.width - 8, room.height - 8
+    left, top = room.x - w / 2, room.y - h / 2
+    size = fitting_size(game.face.title, w - 36, 34, family=SERIF, style="bold")
+    notes = (
+        text(line, room.x, top + 78 + 17 * row, 14, family=SERIF, style="italic", fill=INK)
+        for row, line in enumerate(HOUSE_NOTE)
+    )
+    return group(
+        tag("path", d=_notched(left, top, w, h), fill=PAPER, stroke=INK, stroke_width=2.4),
+        tag(
+            "path", d=_notched(left + 6, top + 6, w - 12, h - 12), fill="none", stroke=GOLD, stroke_width=1.4
+        ),
+        text(game.face.title, room.x, top + 44, size, family=SERIF, style="bold", fill=INK),
+        tag("path", d=f"M{num(room.x - 80)} {num(top + 57)}h66m28 0h66", stroke=GOLD, stroke_width=1.4),
+        tag("path", d=f"M{num(room.x)} {num(top + 51)}l8 6l-8 6l-8 -6Z", fill=GOLD),
+        *notes,
+    )
+
+
+def _notched(left: float, top: float, width: float, height: float) -> str:
+    """The `d` of a rectangle with its corners hollowed out."""
+    n = 12
+    w, h = num(width - 2 * n), num(height - 2 * n)
+    return (
+        f"M{num(left + n)} {num(top)}h{w}q0 {n} {n} {n}v{h}q-{n} 0 -{n} {n}"
+        f"h-{w}q0 -{n} -{n} -{n}v-{h}q{n} 0 {n} -{n}Z"
+    )
+
+
+def compass(room: Room) -> str:
+    """A rose of eight points; north is up."""
+    points = [_point(24, turn, WHITE, SEA_INK) for turn in (45, 135, 225, 315)]
+    points += [_point(42, turn, PAPER, SEA_INK) for turn in (0, 90, 180, 270)]
+    return placed(
+        group(
+            tag("circle", cx=0, cy=0, r=29, fill="none", stroke=SEA_INK, stroke_width=1),
+            tag("circle", cx=0, cy=0, r=26.5, fill="none", stroke=SEA_INK, stroke_width=0.6),
+            *points,
+            tag("circle", cx=0, cy=0, r=3.4, fill=GOLD, stroke=SEA_INK, stroke_width=0.8),
+            text("N", 0, -45, 15, family=SERIF, style="bold", fill=SEA_INK),
+        ),
+        room.x,
+        room.y + 6,
+    )
+
+
+def _point(length: float, turn: int, light: str, dark: str) -> str:
+    waist = num(length / 6)
+    return tag(
+        "g",
+        tag("path", d=f"M0 {num(-length)}L{waist} -{waist}L0 0Z", fill=dark, stroke=dark, stroke_width=0.7),
+        tag("path", d=f"M0 {num(-length)}L-{waist} -{waist}L0 0Z", fill=light, stroke=dark, stroke_width=0.7),
+        transform=f"rotate({turn})",
+    )
+
+
+def strait_limit(limit: Fact[int], room: Room) -> str:
+    """How many points of triremes a side may have here: a trireme and the number."""
+    number = str(limit.value)
+    return placed(
+        group(
+            tag(
+                "rect",
+                x=-32,
+                y=-20,
+                width=64,
+                height=40,
+                rx=8,
+                fill=WHITE,
+                fill_opacity=0.78,
+                stroke=SEA_INK,
+                stroke_width=1.2,
+            ),
+            placed(trireme(SEA_INK, WHITE), -29, -15, 0.31),
+            text(number, 16.5, 3.5, 23, style="bold", fill=SEA_INK),
+            text("PF max", 15.5, 14.5, 9, style="bold", fill=SEA_INK),
+        ),
+        room.x,
+        room.y,
+    )
+
+
+def entry_mark(entry: Entry) -> str:
+    """Where units of a base come onto the map: an arrow from the edge, or a flag in the zone."""
+    return _arrow(entry) if entry.heading else _flag(entry)
+
+
+def _arrow(entry: Entry) -> str:
+    ink = SIDE_INKS.get(entry.base.side, OTHER_INK)
+    shape = ((-33, -11), (8, -11), (8, -17), (32, 0), (8, 17), (8, 11), (-33, 11))
+    upside_down = entry.heading == "left"
+    name = text(entry.base.name, 0, 0, 15, style="bold", fill=WHITE)
+    return tag(
+        "g",
+        tag(
+            "path",
+            d=line_path(shape, closed=True),
+            fill=ink.deep,
+            stroke=WHITE,
+            stroke_width=1.6,
+            stroke_linejoin="round",
+        ),
+        tag("g", name, transform="rotate(180) translate(7 5.4)" if upside_down else "translate(-7 5.4)"),
+        transform=f"translate({num(entry.room.x)} {num(entry.room.y)}) rotate({_TURNED[entry.heading]})",
+    )
+
+
+def _flag(entry: Entry) -> str:
+    ink = SIDE_INKS.get(entry.base.side, OTHER_INK)
+    return placed(
+        group(
+            tag("ellipse", cx=-18, cy=18.5, rx=5, ry=1.8, fill=INK, fill_opacity=0.4),
+            tag("path", d="M-18 19V-19", stroke=INK, stroke_width=2.2, stroke_linecap="round"),
+            tag(
+                "path",
+                d="M-17 -18Q-6 -22 4 -18T22 -18L17 -9L22 0Q13 4 4 0T-17 0Z",
+                fill=ink.deep,
+                stroke=WHITE,
+                stroke_width=1.3,
+                stroke_linejoin="round",
+            ),
+            text(entry.base.name, 0.5, -4.6, 13, style="bold", fill=WHITE),
+        ),
+        entry.room.x,
+        entry.room.y,
+    )
+
+
+def boxes(game: Game) -> str:
+    """The boxes beside the map with their titles, in the colours of their sides."""
+    return group(*(_box(box) for box in game.boxes.values()))
+
+
+def _box(box: Box) -> str:
+    across, down = zip(*box.polygon, strict=True)
+    left, top = min(across), min(down)
+    w, h = max(across) - left, max(down) - top
+    ink = SIDE_INKS.get(box.side, OTHER_INK)
+    bar = 24
+    title = box.title
+    size = fitting_size(title, w - 16, 15, family=SERIF, style="bold")
+    return group(
+        tag("rect", x=left, y=top, width=w, height=h, rx=6, fill=PAPER),
+        tag("rect", x=left, y=top, width=w, height=h, rx=6, fill=ink.pale, fill_opacity=0.65),
+        _watermark(box, left + w / 2, top + bar + (h - bar) / 2),
+        tag(
+            "path",
+            d=f"M{left} {top + bar}V{top + 6}q0 -6 6 -6H{left + w - 6}q6 0 6 6V{top + bar}Z",
+            fill=ink.deep,
+        ),
+        text(title, left + w / 2, top + bar / 2 + size * 0.34, size, family=SERIF, style="bold", fill=WHITE),
+        _box_note(box, left, top + h, w),
+        tag("rect", x=left, y=top, width=w, height=h, rx=6, fill="none", stroke=ink.dark, stroke_width=2),
+    )
+
+
+def _watermark(box: Box, x: float, y: float) -> str:
+    """A faint trireme or shield that says what a base is for."""
+    if not box.is_base:
+        return ""
+    ink = SIDE_INKS.get(box.side, OTHER_INK)
+    glyph = trireme if box.kind == "sea" else hoplite
+    return tag("g", placed(glyph(ink.deep, ink.pale, ink.letter), x - 48, y - 52, 0.96), opacity=0.2)
+
+
+def _box_note(box: Box, left: float, bottom: float, width: float) -> str:
+    """The name of a base and the zones it opens onto, along the bottom."""
+    ink = SIDE_INKS.get(box.side, OTHER_INK)
+    if not box.is_base:
+        return ""
+    zones = " or ".join(box.enters.value)
+    return group(
+        text(box.name, left + 10, bottom - 10, 17, style="bold", anchor="start", fill=ink.dark),
+        text(
+            f"enters {zones}",
+            left + width - 10,
+            bottom - 10,
+            14,
+            family=SERIF,
+            style="italic",
+            anchor="end",
+            fill=ink.dark,
+        ),
+    )

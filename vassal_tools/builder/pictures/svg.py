@@ -1,0 +1,117 @@
+"""Small builders of SVG text. Numbers are rounded, so that the same model always gives the same bytes."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.pictures.palette import SANS
+from vassal_tools.builder.pictures.render import text_width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Spot = tuple[float, float]
+
+
+def num(value: float) -> str:
+    """A number with two decimals at most."""
+    shown = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if shown == "-0" else shown
+
+
+def tag(name: str, *children: str, **attributes: str | float) -> str:
+    """An element; `stroke_width` becomes `stroke-width`, and a closing underscore is dropped."""
+    parts = [name]
+    for key, value in attributes.items():
+        shown = value if isinstance(value, str) else num(value)
+        parts.append(f'{key.rstrip("_").replace("_", "-")}="{escape(shown)}"')
+    head = " ".join(parts)
+    return f"<{head}>{''.join(children)}</{name}>" if children else f"<{head}/>"
+
+
+def group(*children: str, **attributes: str | float) -> str:
+    """A group of elements, or nothing where there are none."""
+    return tag("g", *children, **attributes) if any(children) else ""
+
+
+def placed(drawing: str, x: float, y: float, scale: float = 1.0) -> str:
+    """A drawing moved to a place, and scaled."""
+    return tag("g", drawing, transform=f"translate({num(x)} {num(y)}) scale({scale:.4f})")
+
+
+def document(width: float, height: float, *children: str) -> str:
+    """A whole picture whose unit is its own grid."""
+    return tag(
+        "svg",
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        width=width,
+        height=height,
+        viewBox=f"0 0 {num(width)} {num(height)}",
+    )
+
+
+def line_path(spots: Iterable[Spot], *, closed: bool = False) -> str:
+    """The `d` of straight lines through the spots."""
+    joined = "L".join(f"{num(x)} {num(y)}" for x, y in spots)
+    return f"M{joined}{'Z' if closed else ''}"
+
+
+def text(
+    content: str,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    family: str = SANS,
+    style: str = "plain",
+    anchor: str = "middle",
+    fill: str = "#000000",
+    **more: str | float,
+) -> str:
+    """A line of text whose baseline starts, is centred or ends at x, y."""
+    return tag(
+        "text",
+        escape(content, quote=False),
+        x=x,
+        y=y,
+        font_family=family,
+        font_size=size,
+        font_weight="bold" if style == "bold" else "normal",
+        font_style="italic" if style == "italic" else "normal",
+        text_anchor=anchor,
+        fill=fill,
+        **more,
+    )
+
+
+def fitting_size(
+    content: str, room: float, size: float, *, family: str = SANS, style: str = "plain"
+) -> float:
+    """The size wanted, or the smaller one at which the text is no wider than the room."""
+    width = text_width(content, family, style, size)
+    return size if width <= room else size * room / width
+
+
+def star(x: float, y: float, radius: float, **attributes: str | float) -> str:
+    """A five-pointed star."""
+    spots: list[Spot] = []
+    for (dx, dy), part in zip(_STAR, (1.0, 0.42) * 5, strict=True):
+        spots.append((x + dx * radius * part, y + dy * radius * part))
+    return tag("path", d=line_path(spots, closed=True), **attributes)
+
+
+# The directions of the ten corners, written out so that no machine's sine can differ.
+_STAR = (
+    (0.0, -1.0),
+    (0.5878, -0.809),
+    (0.9511, -0.309),
+    (0.9511, 0.309),
+    (0.5878, 0.809),
+    (0.0, 1.0),
+    (-0.5878, 0.809),
+    (-0.9511, 0.309),
+    (-0.9511, -0.309),
+    (-0.5878, -0.809),
+)

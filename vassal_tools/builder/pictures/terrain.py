@@ -1,0 +1,135 @@
+"""What makes terrain readable without colour: waves, hills and scrub, tufts, sand."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import shapely
+from shapely.geometry import Point
+
+from vassal_tools.builder.pictures.layout import Room
+from vassal_tools.builder.pictures.palette import (
+    HILL,
+    HILL_SHADE,
+    SCRUB,
+    STIPPLE,
+    TUFT,
+    WAVES,
+)
+from vassal_tools.builder.pictures.svg import Spot, group, num, tag
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from shapely.geometry.base import BaseGeometry
+
+
+def wave_patterns() -> str:
+    """The hatchings of the waters, as patterns named after their terrain."""
+    tiles: list[str] = []
+    for terrain, wave in WAVES.items():
+        w, h = wave.width, wave.height
+        crest = f"M0 {num(h / 4)}q{num(w / 8)} {num(-h / 7)} {num(w / 4)} 0t{num(w / 4)} 0"
+        second = f"M{num(w / 2)} {num(h * 3 / 4)}q{num(w / 8)} {num(-h / 7)} {num(w / 4)} 0t{num(w / 4)} 0"
+        stroke = tag("path", d=crest + second, fill="none", stroke=wave.stroke, stroke_width=wave.weight)
+        tiles.append(
+            tag("pattern", stroke, id=f"waves-{terrain}", width=w, height=h, patternUnits="userSpaceOnUse")
+        )
+    return tag("defs", *tiles)
+
+
+def terrain_marks(terrain: str, seed: str, shape: BaseGeometry, taken: Sequence[Room]) -> str:
+    """The marks of a zone's terrain, scattered where nothing is written."""
+    luck = Random(f"{seed} {terrain}")  # noqa: S311 - the same picture every time is the point
+    match terrain:
+        case "difficult":
+            return _hills(luck, shape, taken)
+        case "beach":
+            return _sand(luck, shape, taken)
+        case "clear":
+            return _tufts(luck, shape, taken)
+        case _:
+            return ""
+
+
+def _scattered(
+    luck: Random, shape: BaseGeometry, step: float, taken: Sequence[Room], margin: float, reach: float
+) -> Iterator[Spot]:
+    """Places about `step` apart, off by chance, in the shape and clear of what is taken, top down."""
+    inner = shape.buffer(-margin)
+    if inner.is_empty:
+        return
+    shapely.prepare(inner)
+    left, top, right, bottom = inner.bounds
+    rows = int((bottom - top) / (step * 0.8)) + 1
+    for row in range(rows):
+        y = top + row * step * 0.8
+        x = left + (row % 2) * step / 2
+        while x <= right:
+            spot = (x + luck.uniform(-0.3, 0.3) * step, y + luck.uniform(-0.25, 0.25) * step)
+            x += step
+            here = Room(*spot, reach, reach)
+            if inner.contains(Point(spot)) and not any(here.meets(room) for room in taken):
+                yield spot
+
+
+def _hills(luck: Random, shape: BaseGeometry, taken: Sequence[Room]) -> str:
+    """Hills with their shaded side hatched, and bushes between them."""
+    parts: list[str] = []
+    for x, y in _scattered(luck, shape, 22, taken, 11, 13):
+        size = luck.uniform(0.85, 1.3)
+        if luck.random() < 0.3:
+            parts.append(_bush(x, y, size))
+        else:
+            parts.append(_hill(x, y, size))
+    return group(*parts)
+
+
+def _hill(x: float, y: float, size: float) -> str:
+    w, h = 9 * size, 8.5 * size
+    rise = f"q{num(w * 0.45)} {num(-h * 0.4)} {num(w * 0.8)} {num(-h)}"
+    fall = f"q{num(w * 0.7)} {num(h * 0.35)} {num(w * 1.25)} {num(h)}"
+    body = f"M{num(x - w)} {num(y + 3)}{rise}{fall}"
+    shade = "".join(
+        f"M{num(x + w * part)} {num(y + 3 - h * (0.86 - part * 0.86))}l{num(w * 0.16)} {num(h * 0.42)}"
+        for part in (0.0, 0.22, 0.44, 0.66)
+    )
+    return group(
+        tag("path", d=f"{body}Z", fill=HILL_SHADE, fill_opacity=0.55),
+        tag("path", d=shade, stroke=HILL, stroke_width=0.7, fill="none"),
+        tag(
+            "path",
+            d=body,
+            stroke=HILL,
+            stroke_width=1.2,
+            fill="none",
+            stroke_linecap="round",
+            stroke_linejoin="round",
+        ),
+    )
+
+
+def _bush(x: float, y: float, size: float) -> str:
+    r = 2.5 * size
+    blobs = ((-r, 1.0), (r, 1.0), (0.0, -r * 0.7))
+    return group(
+        *(tag("circle", cx=x + dx, cy=y + dy, r=r, fill=SCRUB) for dx, dy in blobs),
+        tag("path", d=f"M{num(x - 2 * r)} {num(y + r + 1.4)}h{num(4 * r)}", stroke=HILL, stroke_width=0.8),
+    )
+
+
+def _tufts(luck: Random, shape: BaseGeometry, taken: Sequence[Room]) -> str:
+    """Sparse grass, that the open land be not bare."""
+    spots = [spot for spot in _scattered(luck, shape, 34, taken, 8, 9) if luck.random() < 0.75]
+    if not spots:
+        return ""
+    path = "".join(f"M{num(x)} {num(y - 4)}v4l-2.6 -2.6m2.6 2.6l2.6 -2.6" for x, y in spots)
+    return tag("path", d=path, stroke=TUFT, stroke_width=0.9, fill="none", stroke_linecap="round")
+
+
+def _sand(luck: Random, shape: BaseGeometry, taken: Sequence[Room]) -> str:
+    """Grains of sand as dots of two sizes."""
+    spots = _scattered(luck, shape, 7.5, taken, 3, 2)
+    dots = [tag("circle", cx=x, cy=y, r=luck.choice((0.6, 0.6, 0.9)), fill=STIPPLE) for x, y in spots]
+    return group(*dots)
