@@ -6,13 +6,15 @@ points. A `Fact` carries how sure we are of it and where it comes from.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+T_co = TypeVar("T_co", covariant=True)
 Point = tuple[int, int]
 Polygon = tuple[Point, ...]
 
@@ -28,10 +30,10 @@ class Grade(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Fact(Generic[T]):
+class Fact(Generic[T_co]):
     """A value with its grade and its source: a paragraph, a passage, or a reason."""
 
-    value: T
+    value: T_co
     grade: Grade
     source: str
 

@@ -1,0 +1,41 @@
+"""Facts by grade."""
+
+from dataclasses import replace
+
+from vassal_tools.game import grades
+from vassal_tools.game.model import Game, Grade
+
+
+def test_every_fact_is_counted_once(game: Game) -> None:
+    """22 terrains, 2 limits, 52 borders, 4 bases, 36 PF, 44 stars, 44 places."""
+    subjects = [named.subject for named in grades.facts(game)]
+    assert len(subjects) == len(set(subjects)) == 22 + 2 + 52 + 4 + 36 + 44 + 44
+
+
+def test_count_by_grade(game: Game) -> None:
+    assert grades.count(game) == {
+        Grade.TEXT: 58,
+        Grade.DEDUCED: 8,
+        Grade.HISTORICAL: 43,
+        Grade.OUTSIDE: 0,
+        Grade.GUESS: 95,
+    }
+    assert list(grades.count(game)) == list(Grade)
+
+
+def test_below_text_names_what_is_not_of_the_rules(game: Game) -> None:
+    below = {named.subject: named.fact for named in grades.below_text(game)}
+    assert len(below) == sum(grades.count(game).values()) - grades.count(game)[Grade.TEXT]
+    assert below["zone I, strait limit"].grade is Grade.GUESS
+    assert below["border H–P, kind"].grade is Grade.GUESS
+    assert below["counter A.T1, PF"].value == (10, 5)
+    assert "zone J, strait limit" not in below
+
+
+def test_set_up_below_text_is_listed(game: Game) -> None:
+    doubtful = replace(game, placements=(replace(game.placements[0], grade=Grade.GUESS),))
+    assert "counter A.T1, set-up" in {named.subject for named in grades.below_text(doubtful)}
+
+
+def test_every_fact_has_a_source(game: Game) -> None:
+    assert all(named.fact.source for named in grades.facts(game))

@@ -1,0 +1,125 @@
+"""Faults in a game's files are errors that name file, line and thing; `source_faults.toml` has the cases."""
+
+import random
+import re
+import shutil
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from vassal_tools.errors import SourceError
+from vassal_tools.game import library
+from vassal_tools.game.model import Game
+
+
+@dataclass(frozen=True)
+class Case:
+    name: str
+    file: str
+    old: str
+    new: str
+    at: str
+    message: str
+    blamed: str = ""
+
+
+_TABLE = Path(__file__).with_name("source_faults.toml")
+CASES = [Case(**case) for case in tomllib.loads(_TABLE.read_text(encoding="utf-8"))["case"]]
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    return shutil.copytree(library.folder("sphacteria"), tmp_path / "copy")
+
+
+def test_copy_is_sound(copy: Path, game: Game) -> None:
+    assert library.load(copy) == game
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_fault(case: Case, copy: Path) -> None:
+    path = copy / case.file
+    text = path.read_text(encoding="utf-8")
+    assert case.old in text
+    broken = text.replace(case.old, case.new, 1)
+    path.write_text(broken, encoding="utf-8")
+    place = copy / (case.blamed or case.file)
+    told = place.read_text(encoding="utf-8")
+    line = told.count("\n", 0, told.index(case.at)) + 1
+    with pytest.raises(SourceError, match=re.escape(f"{place}:{line}: {case.message}")):
+        library.load(copy)
+
+
+@pytest.mark.parametrize("file", ["counters.csv", "setup.csv"])
+def test_csv_without_header(file: str, copy: Path) -> None:
+    (copy / file).write_bytes(b"")
+    with pytest.raises(SourceError, match=rf"{file}:1: has no header: (id|counter),"):
+        library.load(copy)
+
+
+@pytest.mark.parametrize("file", ["game.toml", "map.toml", "rulings.toml", "counters.csv", "setup.csv"])
+def test_file_missing(file: str, copy: Path) -> None:
+    (copy / file).unlink()
+    with pytest.raises(SourceError, match=f"{file}: cannot be read"):
+        library.load(copy)
+
+
+@pytest.mark.parametrize("file", ["game.toml", "counters.csv"])
+def test_file_not_utf_8(file: str, copy: Path) -> None:
+    (copy / file).write_bytes(b"schema = 1\r\ntitle = '\xe9'")
+    with pytest.raises(SourceError, match=f"{file}:2: is not UTF-8: byte 0xe9"):
+        library.load(copy)
+
+
+@pytest.mark.parametrize("file", ["game.toml", "counters.csv"])
+def test_file_with_byte_order_mark(file: str, copy: Path) -> None:
+    (copy / file).write_bytes(b"\xef\xbb\xbf" + (copy / file).read_bytes())
+    with pytest.raises(SourceError, match=rf"{file}:1: begins with a byte order mark \(save"):
+        library.load(copy)
+
+
+def test_deep_nesting_is_no_crash(copy: Path) -> None:
+    (copy / "game.toml").write_text("a = " + "[" * 100_000)
+    with pytest.raises(SourceError, match=r"game\.toml:1: is not TOML"):
+        library.load(copy)
+
+
+def test_line_is_right_after_a_cell_of_two_lines(copy: Path) -> None:
+    """The reader counts lines and not rows, and blank lines with them."""
+    path = copy / "setup.csv"
+    text = path.read_text(encoding="utf-8").replace("A.T2,A-turn3,no", "\n\nA.T2,A-turn9,no")
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(SourceError, match=r"setup\.csv:5: no zone or box 'A-turn9'"):
+        library.load(copy)
+
+
+def test_crlf_files_load_alike(copy: Path, game: Game) -> None:
+    for path in copy.iterdir():
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert library.load(copy) == game
+
+
+@pytest.mark.parametrize("file", ["game.toml", "map.toml", "rulings.toml", "counters.csv", "setup.csv"])
+def test_random_damage_is_no_crash(file: str, copy: Path) -> None:
+    """Whatever is broken, the error is ours, has a line of the file and is fit for a terminal."""
+    dice = random.Random(f"425 {file}")
+    sound = (copy / file).read_bytes()
+    errors: list[SourceError] = []
+    for _ in range(25):
+        broken = bytearray(sound)
+        at = dice.randrange(len(broken))
+        broken[at : at + dice.randrange(40)] = dice.choice((b"", b"[", b'"', b"\n", b"9999", b"\x1b", b"\xff"))
+        (copy / file).write_bytes(broken)
+        try:
+            library.load(copy)
+        except SourceError as error:
+            errors.append(error)
+    assert errors
+    assert all(error.where.line is not None and str(error).isprintable() for error in errors)
+
+
+def test_cases_have_names_of_their_own() -> None:
+    names = [case.name for case in CASES]
+    assert len(names) == len(set(names)) > 90

@@ -1,0 +1,224 @@
+"""Zones from lines: the faces between them, named by anchors, and which faces touch.
+
+All is on the integer grid and exact. Lines are cut wherever a vertex of one lies on another, and the outlines
+keep these vertices, so neighbours share their border point for point. Two lines may not cross anywhere else.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING, Protocol
+
+from shapely import STRtree, polygonize_full
+from shapely.geometry import LineString
+from shapely.geometry import Polygon as Shape
+
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.model import Point, Polygon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+Edge = tuple[Point, Point]
+"""A piece of a line between two neighbouring vertices, the lesser first."""
+
+
+class Locate(Protocol):
+    """What tells where in the source a key stands."""
+
+    def __call__(self, *path: str | int) -> Where:
+        """The place of a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shapes:
+    """The outlines of the zones, and for each pair of them that touches the lines between."""
+
+    polygons: Mapping[str, Polygon]
+    contacts: Mapping[tuple[str, str], tuple[str, ...]]
+
+    def meet_in_a_point(self, one: str, other: str) -> bool:
+        """Whether two zones have a vertex in common, but no piece of a border."""
+        touch = set(self.polygons[one]) & set(self.polygons[other])
+        return bool(touch) and (min(one, other), max(one, other)) not in self.contacts
+
+
+def shapes(
+    lines: Mapping[str, tuple[Point, ...]],
+    anchors: Mapping[str, Point],
+    grid: tuple[int, int],
+    locate: Locate,
+) -> Shapes:
+    """The zones that the lines enclose, each named by the anchor inside it; together they fill the grid."""
+    _check_points(lines, grid, locate)
+    edges = _edges(lines, locate)
+    polygons = _named(_faces(edges, locate), edges, anchors, locate)
+    if sum(doubled_area(polygon) for polygon in polygons.values()) != 2 * grid[0] * grid[1]:
+        raise SourceError(f"the zones do not fill the grid of {grid[0]} × {grid[1]}", locate("grid"))
+    return Shapes(polygons, _contacts(polygons, edges))
+
+
+def doubled_area(polygon: Polygon) -> int:
+    """Twice the area, above 0 if the outline runs clockwise on a screen, where y grows downward."""
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in _sides(polygon))
+
+
+def canonical(points: Iterable[Point]) -> Polygon:
+    """The outline clockwise on the screen from its topmost point on (of several the leftmost), not closed."""
+    ring = tuple(points)
+    if doubled_area(ring) < 0:
+        ring = ring[::-1]
+    first = min(range(len(ring)), key=lambda index: (ring[index][1], ring[index][0]))
+    return ring[first:] + ring[:first]
+
+
+def edges_of(polygon: Polygon) -> frozenset[Edge]:
+    """The pieces of an outline."""
+    return frozenset(_edge(one, other) for one, other in _sides(polygon))
+
+
+def _sides(polygon: Polygon) -> Iterator[tuple[Point, Point]]:
+    return zip(polygon, polygon[1:] + polygon[:1], strict=True)
+
+
+def _edge(one: Point, other: Point) -> Edge:
+    return (one, other) if one < other else (other, one)
+
+
+def _check_points(lines: Mapping[str, tuple[Point, ...]], grid: tuple[int, int], locate: Locate) -> None:
+    for name, points in lines.items():
+        for index, (x, y) in enumerate(points):
+            if x > grid[0] or y > grid[1]:
+                raise SourceError(f"line {name} leaves the grid at {x},{y}", locate("lines", name, index))
+            if index and points[index - 1] == (x, y):
+                raise SourceError(f"line {name} stands still at {x},{y}", locate("lines", name, index))
+
+
+def _edges(lines: Mapping[str, tuple[Point, ...]], locate: Locate) -> dict[Edge, str]:
+    """Every line cut at all vertices that lie on it: each piece with the name of its line."""
+    segments = [(name, _edge(*ends)) for name, points in lines.items() for ends in pairwise(points)]
+    cuts: list[set[Point]] = [set(ends) for _, ends in segments]
+    tree = STRtree([LineString(ends) for _, ends in segments])
+    for index, (name, ends) in enumerate(segments):
+        for near in sorted(int(number) for number in tree.query(tree.geometries[index])):
+            if near <= index:
+                continue
+            other_name, other = segments[near]
+            cuts[index].update(point for point in other if _lies_on(point, ends))
+            cuts[near].update(point for point in ends if _lies_on(point, other))
+            if _cross(ends, other):
+                later = locate("lines", other_name)
+                raise SourceError(f"lines {name} and {other_name} cross where neither has a vertex", later)
+    edges: dict[Edge, str] = {}
+    for (name, _), points in zip(segments, cuts, strict=True):
+        for piece in pairwise(sorted(points)):
+            if piece in edges:
+                what = f"lines {edges[piece]} and {name} both run from {_text(piece[0])} to {_text(piece[1])}"
+                raise SourceError(what, locate("lines", name))
+            edges[piece] = name
+    return edges
+
+
+def _turn(a: Point, b: Point, c: Point) -> int:
+    """Above 0 if c lies to one side of the line from a to b, below if to the other, 0 if on it."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _lies_on(point: Point, ends: Edge) -> bool:
+    """Whether a point lies on a segment, its ends included."""
+    (x1, y1), (x2, y2) = ends
+    x, y = point
+    inside = min(x1, x2) <= x <= max(x1, x2) and min(y1, y2) <= y <= max(y1, y2)
+    return inside and _turn(*ends, point) == 0
+
+
+def _cross(one: Edge, other: Edge) -> bool:
+    """Whether two segments cross between their ends."""
+    across = _turn(*one, other[0]) * _turn(*one, other[1])
+    return across < 0 and _turn(*other, one[0]) * _turn(*other, one[1]) < 0
+
+
+def _text(point: Point) -> str:
+    return f"{point[0]},{point[1]}"
+
+
+def _points(coordinates: Iterable[Iterable[float]]) -> tuple[Point, ...]:
+    return tuple((round(x), round(y)) for x, y in coordinates)
+
+
+def _faces(edges: Mapping[Edge, str], locate: Locate) -> list[Shape]:
+    """The faces between the lines; a line that bounds none, or one on both sides, is a fault."""
+    faces, cuts, dangles, _ = polygonize_full([LineString(ends) for ends in edges])
+    for fault, what in ((dangles, "dangles"), (cuts, "divides nothing")):
+        loose = {_edge(*points) for part in fault.geoms for points in pairwise(_points(part.coords))}
+        for edge, name in edges.items():
+            if edge in loose:
+                what = f"line {name} {what} between {_text(edge[0])} and {_text(edge[1])}"
+                raise SourceError(what, locate("lines", name))
+    found = [face for face in faces.geoms if isinstance(face, Shape)]
+    return sorted(found, key=lambda face: canonical(_points(face.exterior.coords[:-1])))
+
+
+def _named(
+    faces: list[Shape], edges: Mapping[Edge, str], anchors: Mapping[str, Point], locate: Locate
+) -> dict[str, Polygon]:
+    """The outlines by zone, in the order of the anchors."""
+    outlines = [canonical(_points(face.exterior.coords[:-1])) for face in faces]
+    owners: dict[int, str] = {}
+    polygons: dict[str, Polygon] = {}
+    for name, anchor in anchors.items():
+        where = locate("zones", name, "anchor")
+        for ends, line in edges.items():
+            if _lies_on(anchor, ends):
+                raise SourceError(f"the anchor of zone {name} lies on line {line}", where)
+        around = [number for number, outline in enumerate(outlines) if encloses(outline, anchor)]
+        if not around:
+            raise SourceError(f"the anchor of zone {name} lies in no face of the map", where)
+        index = min(around, key=lambda number: doubled_area(outlines[number]))  # the others have it in a hole
+        if index in owners:
+            raise SourceError(f"zones {owners[index]} and {name} have their anchors in one face", where)
+        owners[index] = name
+        polygons[name] = outlines[index]
+    for index, outline in enumerate(outlines):
+        if index not in owners:
+            names = _lines_around(outline, edges)
+            what = f"the face between {', '.join(names)} at {_text(outline[0])} holds no zone's anchor"
+            raise SourceError(what, locate("lines", names[0]))
+    for index, face in enumerate(faces):
+        for ring in face.interiors:
+            hole = edges_of(_points(ring.coords[:-1]))
+            inner = [name for name, outline in polygons.items() if edges_of(outline) & hole]
+            what = f"zone {owners[index]} has a hole, in which {', '.join(inner)} lies"
+            raise SourceError(what, locate("zones", owners[index]), "draw a line that divides it")
+    return polygons
+
+
+def encloses(outline: Polygon, point: Point) -> bool:
+    """Whether a point that is not on the outline lies inside it."""
+    inside = False
+    for (x1, y1), (x2, y2) in _sides(outline):
+        if (y1 > point[1]) != (y2 > point[1]):
+            turn = _turn((x1, y1), (x2, y2), point)
+            inside ^= turn > 0 if y2 > y1 else turn < 0
+    return inside
+
+
+def _lines_around(outline: Polygon, edges: Mapping[Edge, str]) -> list[str]:
+    """The names of the lines around a face in the order of the source."""
+    around = {edges[edge] for edge in edges_of(outline)}
+    return [name for name in dict.fromkeys(edges.values()) if name in around]
+
+
+def _contacts(polygons: Mapping[str, Polygon], edges: Mapping[Edge, str]) -> dict[tuple[str, str], tuple[str, ...]]:
+    """For each pair of zones with a piece of border in common the names of its lines."""
+    beside: dict[Edge, list[str]] = defaultdict(list)
+    for name, polygon in polygons.items():
+        for edge in edges_of(polygon):
+            beside[edge].append(name)
+    found: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for edge, line in edges.items():
+        for one, other in combinations(sorted(beside[edge]), 2):
+            found[one, other].append(line)
+    return {pair: tuple(dict.fromkeys(found[pair])) for pair in sorted(found)}
