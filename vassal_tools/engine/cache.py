@@ -1,0 +1,80 @@
+"""The folder that keeps the engine's parts, and how things get into it whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import EngineError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+UNFINISHED = ".unfinished-"
+RUN_SECONDS = 600
+
+
+def default_cache() -> Path:
+    """`.cache/engine` of the source checkout, or a folder in the user's cache for an installed package."""
+    root = Path(__file__).resolve().parents[2]
+    if (root / "pyproject.toml").is_file() and (root / "vassal_tools").is_dir():
+        return root / ".cache" / "engine"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "vassal-tools" / "engine"
+
+
+@contextmanager
+def locked(cache: Path) -> Iterator[None]:
+    """Only one process at a time is inside, for one cache folder."""
+    cache.mkdir(parents=True, exist_ok=True)
+    with (cache / ".lock").open("w") as lock:
+        if sys.platform != "win32":
+            import fcntl  # not on Windows, where nothing is fetched
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def made_once(folder: Path, make: Callable[[Path], None]) -> Path:
+    """The folder, filled by `make` if it is not there yet; an interrupted `make` leaves none."""
+    if folder.is_dir():
+        return folder
+    with locked(folder.parent):
+        if folder.is_dir():  # another process was faster
+            return folder
+        for left in folder.parent.glob(f"{UNFINISHED}*"):
+            shutil.rmtree(left, ignore_errors=True)
+        workplace = Path(tempfile.mkdtemp(prefix=UNFINISHED, dir=folder.parent))
+        try:
+            made = workplace / folder.name
+            made.mkdir()
+            make(made)
+            made.rename(folder)
+        finally:
+            shutil.rmtree(workplace, ignore_errors=True)
+    return folder
+
+
+def run(command: Sequence[str], folder: Path, environment: Mapping[str, str] | None = None) -> str:
+    """What the command prints; EngineError with the end of its complaint if it fails."""
+    try:
+        done = subprocess.run(  # noqa: S603 - lists of our own making, no shell
+            list(command),
+            cwd=folder,
+            env={**os.environ, "LC_ALL": "C", **(environment or {})},
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=RUN_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise EngineError(f"{command[0]} did not run: {error}") from error
+    if done.returncode:
+        raise EngineError(f"{command[0]} failed: {(done.stderr or done.stdout).strip()[-2000:]}")
+    return done.stdout

@@ -1,0 +1,104 @@
+"""The real VASSAL engine as a context manager: the judge of every file we write.
+
+    with Engine() as engine:
+        engine.open(Path("game.vmod"))
+        engine.game.new()
+        engine.require_quiet()
+
+One engine holds one module. Opening a module may run code of that module: open what you trust.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.engine.answers import Complaints, EngineComponent, EngineVersion, OpenModule
+from vassal_tools.engine.controls import Controls, Pictures
+from vassal_tools.engine.games import Games
+from vassal_tools.engine.parts import engine_parts
+from vassal_tools.engine.table import Table
+from vassal_tools.engine.texts import Texts
+from vassal_tools.engine.wire import Wire
+from vassal_tools.errors import EngineError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import TracebackType
+    from typing import Self
+
+    from vassal_tools.engine.parts import EngineParts
+
+ANSWER_SECONDS = 60.0
+BAD_DATA = "Bad Data"
+
+
+class Engine:
+    """A JVM with VASSAL on a virtual screen, from construction until `close` or the end of `with`."""
+
+    def __init__(self, parts: EngineParts | None = None, *, timeout: float = ANSWER_SECONDS) -> None:
+        self._wire = Wire(parts or engine_parts(), timeout)
+        self._module_is_open = False
+        self._forgiven = 0
+        self.game = Games(self._wire)
+        self.table = Table(self._wire)
+        self.controls = Controls(self._wire)
+        self.pictures = Pictures(self._wire)
+        self.texts = Texts(self._wire)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """The JVM and its screen are gone, with all they wrote outside the files asked for."""
+        self._wire.close()
+
+    def version(self) -> EngineVersion:
+        """The versions of VASSAL and Java."""
+        return EngineVersion(**self._wire.ask("version"))
+
+    def open(self, path: Path, *, player: str = "Player", secret: str = "secret") -> OpenModule:  # noqa: S107
+        """The module, opened by a player of this name and password."""
+        opened = OpenModule(**self._wire.ask("open", str(path.resolve()), player, secret))
+        self._module_is_open = True
+        return opened
+
+    def become(self, player: str, secret: str) -> None:
+        """From now on we are another player, who may take another side."""
+        self._wire.ask("player", player, secret)
+
+    def components(self) -> EngineComponent:
+        """The module with all components in it."""
+        return EngineComponent.read(self._wire.ask("components"))
+
+    def answer_dialog(self, button: str) -> None:
+        """The next dialog is recorded as ever, but answered by the button with this text."""
+        self._wire.ask("answer-dialog", button)
+
+    def complaints(self) -> Complaints:
+        """All complaints since the start, but for those forgotten."""
+        chat = self.controls.chat_text() if self._module_is_open else ""
+        bad_data = tuple(line for line in chat.splitlines() if BAD_DATA in line)
+        return Complaints(tuple(self._wire.dialogs), tuple(self._wire.errors), bad_data[self._forgiven :])
+
+    def forget_complaints(self) -> Complaints:
+        """The complaints so far, which count no more: for those that a test brings about on purpose."""
+        complaints = self.complaints()
+        self._wire.dialogs.clear()
+        self._wire.errors.clear()
+        self._forgiven += len(complaints.bad_data)
+        return complaints
+
+    def require_quiet(self) -> None:
+        """Holds if the engine has complained of nothing; else an EngineError that says of what."""
+        complaints = self.complaints()
+        if complaints:
+            raise EngineError(f"the engine complained:\n{complaints}")
+
+    def stderr(self) -> str:
+        """What the engine has logged."""
+        return self._wire.stderr()

@@ -1,0 +1,88 @@
+package vassaltools.driver;
+
+import VASSAL.build.module.Map;
+import java.awt.Color;
+import java.awt.Component;
+import java.awt.Dimension;
+import java.awt.Graphics2D;
+import java.awt.Rectangle;
+import java.awt.Robot;
+import java.awt.Toolkit;
+import java.awt.image.BufferedImage;
+import java.io.File;
+import java.io.IOException;
+import javax.imageio.ImageIO;
+
+/** Pictures of the screen, of the player window and of a map, as PNG files. */
+final class Pictures {
+  /** Time for the windows, which paint on their own, to be painted. */
+  private static final int PAINT_MS = 200;
+
+  private Pictures() {}
+
+  static void register(Commands commands) {
+    commands.addDirect("screenshot", a -> screen(new File(a[1])));
+    commands.addDirect("window-image", a -> {
+      Edt.call(() -> {
+        Session.show();
+        return null;
+      });
+      return Edt.call(() -> window(new File(a[1])));
+    });
+    commands.add("map-image", a -> map(Find.map(a[1]), new File(a[2])));
+  }
+
+  private static Object screen(File file) throws Exception {
+    Edt.call(() -> {
+      Session.show();
+      return null;
+    });
+    Thread.sleep(PAINT_MS);
+    final Robot robot = new Robot();
+    return write(robot.createScreenCapture(new Rectangle(Toolkit.getDefaultToolkit().getScreenSize())), file);
+  }
+
+  private static Object window(File file) throws IOException {
+    final Component window = Find.module().getPlayerWindow();
+    final BufferedImage image = blank(window.getSize());
+    final Graphics2D graphics = image.createGraphics();
+    window.printAll(graphics);
+    graphics.dispose();
+    return write(image, file);
+  }
+
+  /** Paints the whole map at zoom 1, whatever the zoom and the size of its window. */
+  private static Object map(Map map, File file) throws IOException {
+    final double zoom = map.getZoom();
+    final boolean zoomed = zoom != 1.0 && map.getZoomer() != null;
+    if (zoomed) {
+      map.getZoomer().setZoomFactor(1.0);
+    }
+    try {
+      final Dimension size = map.mapSize();
+      final BufferedImage image = blank(size);
+      final Graphics2D graphics = image.createGraphics();
+      graphics.setColor(Color.WHITE);
+      graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
+      map.paintRegion(graphics, new Rectangle(size), null); // without a component the images are waited for
+      graphics.dispose();
+      return write(image, file);
+    }
+    finally {
+      if (zoomed) {
+        map.getZoomer().setZoomFactor(zoom);
+      }
+    }
+  }
+
+  private static BufferedImage blank(Dimension size) {
+    return new BufferedImage(Math.max(1, size.width), Math.max(1, size.height), BufferedImage.TYPE_INT_RGB);
+  }
+
+  private static Object write(BufferedImage image, File file) throws IOException {
+    if (!ImageIO.write(image, "png", file)) {
+      throw new IOException("no PNG writer");
+    }
+    return Commands.answer("width", image.getWidth(), "height", image.getHeight());
+  }
+}

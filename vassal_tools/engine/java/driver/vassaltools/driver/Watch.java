@@ -1,0 +1,123 @@
+package vassaltools.driver;
+
+import VASSAL.tools.ErrorDialog;
+import VASSAL.tools.bug.BugHandler;
+import java.awt.AWTEvent;
+import java.awt.Component;
+import java.awt.Container;
+import java.awt.Dialog;
+import java.awt.Toolkit;
+import java.awt.event.ComponentEvent;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import javax.swing.AbstractButton;
+import javax.swing.JLabel;
+import javax.swing.SwingUtilities;
+import javax.swing.text.JTextComponent;
+
+/** Records what the engine complains of, and closes each dialog that comes up: nobody sits before the screen. */
+final class Watch {
+  private static final List<String> DIALOGS = new ArrayList<>();
+  private static final List<String> ERRORS = new ArrayList<>();
+  private static final Deque<String> BUTTONS = new ArrayDeque<>();
+
+  private Watch() {}
+
+  static void start() {
+    Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> error(thrown));
+    // The engine shows its bug dialog once a session and swallows every later bug; a handler sees them all.
+    ErrorDialog.addBugHandler(new BugHandler() {
+      @Override
+      public boolean accept(Throwable thrown) {
+        return true;
+      }
+
+      @Override
+      public void handle(Throwable thrown) {
+        error(thrown);
+      }
+    });
+    Toolkit.getDefaultToolkit().addAWTEventListener(event -> {
+      if (event.getID() == ComponentEvent.COMPONENT_SHOWN && event.getSource() instanceof Dialog) {
+        shown((Dialog) event.getSource());
+      }
+    }, AWTEvent.COMPONENT_EVENT_MASK);
+  }
+
+  static String trace(Throwable thrown) {
+    final StringWriter out = new StringWriter();
+    thrown.printStackTrace(new PrintWriter(out));
+    return out.toString();
+  }
+
+  static synchronized void error(Throwable thrown) {
+    ERRORS.add(trace(thrown));
+  }
+
+  /** The next dialog is answered by this button instead of being closed. */
+  static synchronized void expect(String button) {
+    BUTTONS.add(button);
+  }
+
+  static synchronized List<String> takeDialogs() {
+    final List<String> taken = new ArrayList<>(DIALOGS);
+    DIALOGS.clear();
+    return taken;
+  }
+
+  static synchronized List<String> takeErrors() {
+    final List<String> taken = new ArrayList<>(ERRORS);
+    ERRORS.clear();
+    return taken;
+  }
+
+  private static synchronized void shown(Dialog dialog) {
+    final StringBuilder text = new StringBuilder(String.valueOf(dialog.getTitle())).append(": ");
+    describe(dialog, text);
+    DIALOGS.add(text.toString());
+    final String wanted = BUTTONS.poll();
+    SwingUtilities.invokeLater(() -> {
+      final AbstractButton button = wanted == null ? null : button(dialog, wanted);
+      if (button != null) {
+        button.doClick(0);
+      }
+      else {
+        dialog.dispose();
+      }
+    });
+  }
+
+  private static void describe(Component component, StringBuilder text) {
+    if (component instanceof JLabel && ((JLabel) component).getText() != null) {
+      text.append(((JLabel) component).getText()).append(' ');
+    }
+    else if (component instanceof JTextComponent) {
+      text.append(((JTextComponent) component).getText()).append(' ');
+    }
+    else if (component instanceof AbstractButton) {
+      text.append('[').append(((AbstractButton) component).getText()).append("] ");
+    }
+    if (component instanceof Container) {
+      for (final Component child : ((Container) component).getComponents()) {
+        describe(child, text);
+      }
+    }
+  }
+
+  private static AbstractButton button(Container container, String text) {
+    for (final Component child : container.getComponents()) {
+      if (child instanceof AbstractButton && text.equals(((AbstractButton) child).getText())) {
+        return (AbstractButton) child;
+      }
+      final AbstractButton below = child instanceof Container ? button((Container) child, text) : null;
+      if (below != null) {
+        return below;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,161 @@
+"""The parts of a real VASSAL engine: its jars, our driver compiled against them, Java, a virtual screen.
+
+They come from the install that the environment variable VASSAL_HOME names or, failing that, from the cache.
+The network is used only by `engine_parts(fetch=True)`, and only for what the cache lacks.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from vassal_tools.engine import parts_table
+from vassal_tools.engine.cache import default_cache, made_once, run
+from vassal_tools.engine.fetch import fetch_engine, fetch_xvfb, install_xvfb, is_root
+from vassal_tools.errors import EngineError
+
+JAVA_SOURCES = Path(__file__).resolve().parent / "java"
+HOW_TO_GET = "set VASSAL_HOME to a VASSAL install, or let the parts be fetched"
+
+
+@dataclass(frozen=True, slots=True)
+class Xvfb:
+    """A virtual screen: the program, options it needs here, the folder to run it in, its library folders."""
+
+    program: str
+    options: tuple[str, ...] = ()
+    folder: Path | None = None
+    libraries: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EngineParts:
+    """All that a run of the engine needs; `xvfb` is None on a system with a screen of its own kind."""
+
+    java: str
+    jars: tuple[Path, ...]
+    classes: Path
+    xvfb: Xvfb | None
+
+    @property
+    def class_path(self) -> str:
+        """Our classes first, for one of them stands before an engine's class; the stand-ins last."""
+        folders = (self.classes / "driver", *self.jars, self.classes / "standins")
+        return os.pathsep.join(str(path) for path in folders)
+
+    @property
+    def logging(self) -> Path:
+        """The configuration of the engine's log."""
+        return JAVA_SOURCES / "logback.xml"
+
+
+def why_unavailable(cache: Path | None = None) -> str | None:
+    """Why `engine_parts(cache, fetch=True)` cannot work here, as far as can be told; None if it can."""
+    cache = cache or default_cache()
+    if _java_tool("java") is None:
+        return "no java on PATH and no JAVA_HOME"
+    if _java_tool("javac") is None:
+        return "no javac on PATH or in JAVA_HOME"
+    home = os.environ.get("VASSAL_HOME")
+    if home and not _jars_in(Path(home) / "lib"):
+        return "VASSAL_HOME has no lib/*.jar"
+    can_fetch = shutil.which("apt-get") is not None and shutil.which("dpkg") is not None
+    if not home and not (cache / parts_table.ENGINE_FOLDER).is_dir() and not can_fetch:
+        return "no VASSAL_HOME, no engine in the cache and no apt-get to fetch its libraries"
+    has_screen = shutil.which("Xvfb") is not None or (cache / parts_table.XVFB_FOLDER).is_dir()
+    if sys.platform == "linux" and not has_screen and not can_fetch:
+        return "no Xvfb and no apt-get to fetch it"
+    return None
+
+
+def engine_parts(cache: Path | None = None, *, fetch: bool = False) -> EngineParts:
+    """The parts, compiled and cached; what is missing is downloaded if `fetch`, else an EngineError."""
+    cache = (cache or default_cache()).resolve()
+    java, javac = _java_tool("java"), _java_tool("javac")
+    if java is None or javac is None:
+        raise EngineError("no Java development kit", hint="install a JDK (java and javac), 11 or later")
+    jars = _engine_jars(cache, fetch=fetch)
+    return EngineParts(java, jars, _compiled(cache, javac, jars), _xvfb(cache, fetch=fetch))
+
+
+def _java_tool(name: str) -> str | None:
+    home = os.environ.get("JAVA_HOME")
+    return (shutil.which(name, path=str(Path(home) / "bin")) if home else None) or shutil.which(name)
+
+
+def _jars_in(folder: Path) -> tuple[Path, ...]:
+    return tuple(sorted(folder.resolve().glob("*.jar")))
+
+
+def _engine_jars(cache: Path, *, fetch: bool) -> tuple[Path, ...]:
+    home = os.environ.get("VASSAL_HOME")
+    if home:
+        jars = _jars_in(Path(home) / "lib")
+        if not jars:
+            raise EngineError(f"{home} has no lib/*.jar", hint="VASSAL_HOME must name VASSAL's install folder")
+        return jars
+    lib = cache / parts_table.ENGINE_FOLDER
+    if not fetch and not lib.is_dir():
+        raise EngineError("no VASSAL engine", hint=HOW_TO_GET)
+    return _jars_in(made_once(lib, fetch_engine))
+
+
+def _compiled(cache: Path, javac: str, jars: tuple[Path, ...]) -> Path:
+    """The folder of our classes, compiled against these jars."""
+    sources = sorted(JAVA_SOURCES.rglob("*.java"))
+    key = hashlib.sha256()
+    for source in sources:
+        key.update(source.relative_to(JAVA_SOURCES).as_posix().encode() + source.read_bytes())
+    for jar in jars:
+        key.update(f"{jar.name} {jar.stat().st_size}\n".encode())
+
+    def compile_into(folder: Path) -> None:
+        for part in ("standins", "driver"):
+            (folder / part).mkdir()
+        path = os.pathsep.join([*map(str, jars), str(folder / "standins")])
+        options = (javac, "-nowarn", "-proc:none", "--release", "11", "-encoding", "UTF-8", "-cp", path)
+        for part in ("driver",) if _has_wizard(jars) else ("standins", "driver"):
+            files = [str(source) for source in sources if source.is_relative_to(JAVA_SOURCES / part)]
+            run((*options, "-d", str(folder / part), *files), folder)
+
+    return made_once(cache / f"classes-{key.hexdigest()[:16]}", compile_into)
+
+
+def _has_wizard(jars: tuple[Path, ...]) -> bool:
+    for jar in jars:
+        with zipfile.ZipFile(jar) as archive:
+            if parts_table.STAND_IN_FOR in archive.NameToInfo:
+                return True
+    return False
+
+
+def _xvfb(cache: Path, *, fetch: bool) -> Xvfb | None:
+    if sys.platform != "linux":
+        return None
+    program = shutil.which("Xvfb")
+    if program is not None:
+        return Xvfb(program)
+    root = cache / parts_table.XVFB_FOLDER
+    if not fetch and not root.is_dir():
+        raise EngineError("no Xvfb", hint="install it, or let it be fetched")
+    try:
+        made_once(root, fetch_xvfb)
+    except EngineError:
+        if not is_root():
+            raise
+        install_xvfb()
+        return Xvfb(shutil.which("Xvfb") or "Xvfb")
+    return _unpacked_xvfb(root)
+
+
+def _unpacked_xvfb(root: Path) -> Xvfb:
+    rules = Path("/") / parts_table.XKB_RULES
+    if not rules.is_dir():
+        rules = root / parts_table.XKB_RULES
+    libraries = tuple(sorted({library.parent for library in root.rglob("*.so.*")}))
+    return Xvfb(str(root / "usr/bin/Xvfb"), ("-xkbdir", str(rules)), root / "usr/bin", libraries)

@@ -1,0 +1,155 @@
+"""One JVM with the driver in it: commands out, answers in, always within a time."""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import shutil
+import subprocess
+import tempfile
+import threading
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+from vassal_tools.engine.display import Display, stop
+from vassal_tools.errors import EngineError
+
+if TYPE_CHECKING:
+    from vassal_tools.engine.parts import EngineParts
+
+START_SECONDS = 60.0
+MAIN_CLASS = "vassaltools.driver.Driver"
+
+
+def escape(field: str) -> str:
+    """The field in ASCII without TAB and line ends; any UTF-16 unit survives, even half a pair."""
+    if field.isascii() and not any(char in field for char in "\\\t\n\r"):
+        return field
+    field = field.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n").replace("\r", "\\r")
+    if field.isascii():
+        return field
+    units = field.encode("utf-16-be", "surrogatepass")
+    codes = (units[i] << 8 | units[i + 1] for i in range(0, len(units), 2))
+    return "".join(chr(code) if code < 128 else f"\\u{code:04x}" for code in codes)
+
+
+class Wire:
+    """A running driver. `dialogs` and `errors` hold all that it reported so far."""
+
+    def __init__(self, parts: EngineParts, timeout: float) -> None:
+        self.timeout = timeout
+        self.dialogs: list[str] = []
+        self.errors: list[str] = []
+        self._home = Path(tempfile.mkdtemp(prefix="vassal-engine-"))
+        self._display: Display | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lines: queue.Queue[bytes] = queue.Queue()
+        self._reader: threading.Thread | None = None
+        try:
+            if parts.xvfb is not None:
+                self._display = Display(parts.xvfb, self._home / "xvfb.err")
+            self._start(parts)
+            self._answer(START_SECONDS, "start")
+        except BaseException:
+            self.close()
+            raise
+
+    def _start(self, parts: EngineParts) -> None:
+        (self._home / "tmp").mkdir()
+        environment = {**os.environ, "HOME": str(self._home)}
+        if self._display is not None:
+            environment["DISPLAY"] = self._display.name
+        with (self._home / "java.err").open("wb") as errors:
+            self._process = subprocess.Popen(  # noqa: S603 - no shell, a list of our own making
+                _java_command(parts, self._home),
+                cwd=self._home,
+                env=environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+            )
+        self._reader = threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True)
+        self._reader.start()
+
+    def _read(self, pipe: IO[bytes]) -> None:
+        for line in pipe:
+            self._lines.put(line)
+        self._lines.put(b"")
+
+    def ask(self, *fields: str, timeout: float | None = None) -> Any:
+        """The driver's answer to a command; EngineError if it refuses, dies or takes too long."""
+        process = self._process
+        if process is None or process.stdin is None:
+            raise EngineError("the engine is not running")
+        try:
+            process.stdin.write("\t".join(map(escape, fields)).encode("ascii") + b"\n")
+            process.stdin.flush()
+        except OSError as error:
+            raise self._broken(f"the engine died before {fields[0]}") from error
+        return self._answer(timeout or self.timeout, fields[0])
+
+    def _answer(self, seconds: float, command: str) -> Any:
+        try:
+            line = self._lines.get(timeout=seconds)
+        except queue.Empty:
+            raise self._broken(f"the engine gave no answer to {command} in {seconds:g} s") from None
+        if not line:
+            raise self._broken(f"the engine died at {command}")
+        try:
+            answer = json.loads(line)
+        except ValueError as error:
+            raise self._broken(f"the engine gave no usable answer to {command}: {line[:200]!r}") from error
+        self.dialogs += answer.get("dialogs", ())
+        self.errors += answer.get("errors", ())
+        if not answer["ok"]:
+            raise EngineError(f"{command}: {answer['error']}", hint=_own_lines(answer["trace"]))
+        return answer["result"]
+
+    def stderr(self) -> str:
+        """What the JVM has written to stderr, the engine's log among it."""
+        path = self._home / "java.err"
+        return path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
+
+    def _broken(self, message: str) -> EngineError:
+        """The error to raise when the JVM is of no more use; it is ended."""
+        tail = self.stderr().strip()[-2000:]
+        self.close()
+        return EngineError(message, hint=tail)
+
+    def close(self) -> None:
+        """Ends JVM and screen and removes their home; to be called any number of times."""
+        if self._process is not None:
+            stop(self._process)
+            self._process = None
+        if self._reader is not None:
+            self._reader.join(5)
+            self._reader = None
+        if self._display is not None:
+            self._display.stop()
+            self._display = None
+        shutil.rmtree(self._home, ignore_errors=True)
+
+
+def _own_lines(trace: str) -> str:
+    """The first lines of a Java trace."""
+    return "" if "vassaltools.driver.Refusal" in trace else "\n".join(trace.splitlines()[:12])
+
+
+def _java_command(parts: EngineParts, home: Path) -> list[str]:
+    properties = {
+        "java.awt.headless": "false",  # the player window cannot be made headless
+        "user.home": home,
+        "user.dir": home,
+        "java.io.tmpdir": home / "tmp",
+        "VASSAL.conf": home / ".VASSAL",
+        "java.util.prefs.userRoot": home,
+        "logback.configurationFile": parts.logging,
+        "swing.defaultlaf": "javax.swing.plaf.metal.MetalLookAndFeel",
+        "user.language": "en",
+        "user.country": "US",
+        "file.encoding": "UTF-8",
+    }
+    flags = ("-Xmx1g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+    given = (f"-D{key}={value}" for key, value in properties.items())
+    return [parts.java, *flags, *given, "-cp", parts.class_path, MAIN_CLASS]
