@@ -7,6 +7,8 @@ from enum import StrEnum
 
 from vassal_tools.errors import Where
 
+NOWHERE = Where()
+
 
 class Severity(StrEnum):
     """How grave a finding is: the first three words are lint's, the rest a referee's verdicts."""
@@ -66,7 +68,7 @@ class Finding:
     rule: Rule
     message: str
     severity: Severity
-    where: Where = Where()
+    where: Where = NOWHERE
     remedy: str = ""
     scene: Scene | None = None
     rulings: tuple[str, ...] = field(default=())

@@ -1,19 +1,28 @@
-"""What a rulebook offers the referee. A third party's rulebook is found through the entry point
-`vassal_tools.rulebooks`; `PROTOCOL` guards it against a referee of another kind.
+"""What a rulebook offers the referee.
+
+A third party's rulebook is found through the entry point `vassal_tools.rulebooks`; `PROTOCOL` guards it
+against a referee of another kind.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from vassal_tools.findings import Rule, Severity
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from vassal_tools.findings import Rule, Scene, Severity
+    from vassal_tools.replay.record import Record
+    from vassal_tools.replay.zones import ZoneMap
 
 PROTOCOL = 1
+NOBODY: Mapping[str, int] = {}
 
 S = TypeVar("S")
 A = TypeVar("A")
+S_co = TypeVar("S_co", covariant=True)
+A_contra = TypeVar("A_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +62,65 @@ class Rulebook(Protocol[S, A]):
     def read(self, line: str, /) -> S:
         """The state that `write` wrote; raises SourceError on anything else."""
         ...
+
+
+class Court(Protocol[S_co, A_contra]):
+    """Where the acts of a game are brought: each is judged, then played as recorded."""
+
+    @property
+    def state(self) -> S_co:
+        """The state after all acts so far."""
+        ...
+
+    def bring(
+        self,
+        act: A_contra,
+        step: int,
+        *,
+        moved_at: Mapping[str, int] = NOBODY,
+        severity: Severity | None = None,
+        legal: str = "",
+    ) -> None:
+        """Judge the act, then play it.
+
+        `step` is its evidence; for a fault of units that are in `moved_at`, the steps given there are.
+        `severity` replaces the rules' own where the log leaves something open, and `legal` what the rules say
+        would have been legal, where the act is only a part of what the player did.
+        """
+        ...
+
+    def remark(self, breach: Breach, *steps: int) -> None:
+        """Put something on record that is not about one act."""
+        ...
+
+
+class Umpire(Protocol[S, A]):
+    """One game for the referee: its rulebook, its map, and the translation of what happened into acts."""
+
+    protocol: int
+    title: str  # the name of the module, as a log states it
+
+    @property
+    def rulebook(self) -> Rulebook[S, A]:
+        """The rules."""
+        ...
+
+    @property
+    def zones(self) -> ZoneMap:
+        """The zones of the module's maps, in pixels."""
+        ...
+
+    def begin(self, record: Record, /) -> S:
+        """The state in which the log begins."""
+        ...
+
+    def translate(self, record: Record, court: Court[S, A], /) -> None:
+        """Bring all acts of the log to court, in their order."""
+        ...
+
+    def scene(self, state: S, /) -> Scene:
+        """Turn, phase and side of a state."""
+        ...
+
+
+AnyUmpire = Umpire[Any, Any]

@@ -1,0 +1,108 @@
+"""Games played in the real engine by a script that a player can read, through menus and mouse drops alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.module import SETUP_NAME
+from vassal_tools.replay.zones import contains
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from vassal_tools.engine import Engine
+    from vassal_tools.game.model import Game, Point
+
+PASSWORD = "a-password-nobody-may-see"
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What the referee must find: a code, and the units it names."""
+
+    code: str
+    units: tuple[str, ...]
+
+
+@dataclass
+class Table:
+    """A game of Sphacteria at the engine's table, with a log running."""
+
+    engine: Engine
+    game: Game
+    luck: Random = field(default_factory=lambda: Random(425))
+    expected: list[Expected] = field(default_factory=list)
+
+    def play(self, script: str) -> None:
+        """Every line of the script, played; what it expects of the referee is collected."""
+        for line in script.splitlines():
+            act, _, planted = line.partition("#")[0].partition("!")
+            if act.strip():
+                self._play_line(act.split())
+            if planted.strip():
+                code, *units = planted.split()
+                self.expected.append(Expected(code, tuple(units)))
+
+    def _play_line(self, words: list[str]) -> None:
+        match words:
+            case [side, "announces", points]:
+                self.engine.table.invoke(self.piece(f"{side}: actions"), f"Announce {points} PA")
+            case ["activate", place]:
+                self.engine.table.invoke(self.piece(f"Zone {place}"), f"Activate {place}")
+            case ["end", "movement", side]:
+                self.engine.table.invoke(self.piece(f"{side}: actions"), "End of movement")
+            case ["end", "phase", side]:
+                self.engine.table.invoke(self.piece(f"{side}: actions"), "End of action phase")
+            case ["flip", unit]:
+                self.engine.table.invoke(self.unit(unit), "Turn over")
+            case ["remove", unit]:
+                self.engine.table.invoke(self.unit(unit), "Eliminate")
+            case ["undo"]:
+                self.engine.game.undo()
+            case ["roll"]:
+                self.engine.controls.dice("d6")
+            case ["turn"]:
+                self.engine.controls.next_turn("Turn")
+            case [unit, "to", place]:
+                self.engine.table.move(self.unit(unit), self.game.face.title, *self.somewhere_in(place))
+            case _:
+                raise AssertionError(f"no line of a script: {words}")
+
+    def unit(self, counter: str) -> str:
+        """The engine's id of a counter."""
+        gpid = self.game.counters[counter].gpid
+        return next(piece.id for piece in self.engine.table.pieces() if piece.gpid == gpid)
+
+    def piece(self, name: str) -> str:
+        """The engine's id of a piece by name."""
+        return next(p.id for p in self.engine.table.pieces() if p.name == name and p.kind == "piece")
+
+    def somewhere_in(self, place: str) -> Point:
+        """A random point of a zone or box, in pixels."""
+        box = self.game.boxes.get(place)
+        outline = box.polygon if box else self.game.zones[place].polygon
+        return random_point(tuple((x * self.game.face.scale, y * self.game.face.scale) for x, y in outline), self.luck)
+
+
+def random_point(outline: tuple[Point, ...], luck: Random) -> Point:
+    """A random point inside a polygon."""
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    while True:
+        x, y = luck.randint(min(xs), max(xs)), luck.randint(min(ys), max(ys))
+        if contains(outline, x, y):
+            return x, y
+
+
+def played(engine: Engine, game: Game, script: str, log: Path) -> Table:
+    """A new game, played by the script, with the log of it written."""
+    engine.game.close()
+    engine.become("Ann", PASSWORD)
+    engine.game.take_side("Solitaire")
+    engine.game.setup(SETUP_NAME)
+    engine.game.begin_log(log)
+    table = Table(engine, game)
+    table.play(script)
+    engine.game.end_log()
+    return table

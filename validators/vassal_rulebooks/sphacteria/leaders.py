@@ -1,0 +1,132 @@
+"""Leaders: the company they need to move (3.1) and their capture (1.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.rules import (
+    EndRule,
+    Fault,
+    StepRule,
+    end_rule,
+    listed,
+    names,
+    play_rule,
+    step_rule,
+)
+from vassal_rulebooks.sphacteria.state import OUT, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_rulebooks.sphacteria.steps import Step
+    from vassal_tools.game.model import Counter
+
+CAPTURED = play_rule(
+    "SPH-1.2-captured",
+    "A leader alone among enemies is captured",
+    "1.2",
+    "A leader without own units in a zone with enemy units leaves play at once.",
+)
+LEADER_LAND = play_rule(
+    "SPH-3.1-leader-land",
+    "A leader on land goes with units",
+    "3.1",
+    "A leader who moves on land has own combat units with him where he starts and where he ends.",
+)
+LEADER_SEA = play_rule(
+    "SPH-3.1-leader-sea",
+    "A leader at sea goes with ships",
+    "3.1",
+    "A leader who moves at sea has own triremes with him where he starts and where he ends.",
+)
+
+
+@step_rule(LEADER_LAND, "R-15")
+def sets_out_with_units(step: Step) -> Fault | None:
+    """A leader who sets out on land starts with own combat units (3.1)."""
+    if step.lacking_escort is not Kind.LAND or _is_noted(step):
+        return None
+    message = (
+        f"{step.unit.id} goes from {step.origin} to {step.to}, but no unit of {step.unit.side} started there"
+    )
+    return Fault(message, (step.unit.id,), (step.origin or OUT, step.to))
+
+
+@step_rule(LEADER_SEA, "R-15")
+def sets_out_with_ships(step: Step) -> Fault | None:
+    """A leader who sails or sets out at sea starts with own triremes (3.1)."""
+    if step.lacking_escort is not Kind.SEA or _is_noted(step):
+        return None
+    message = (
+        f"{step.unit.id} goes by sea from {step.here} to {step.to}, "
+        f"but no trireme of {step.unit.side} was with him in {step.origin} at the start"
+    )
+    return Fault(message, (step.unit.id,), (step.origin or OUT, step.to))
+
+
+@end_rule(CAPTURED, "R-16")
+def captives_are_removed(state: State) -> Iterator[Fault]:
+    """No leader stands without own units among enemy units (1.2)."""
+    for leader, place, _ in _leaders(state):
+        if is_captive(state, leader, place):
+            foes = listed(names(state.foes(place, leader.side)))
+            message = f"{leader.id} is alone in {place} with {foes} of the enemy and still on the map"
+            yield Fault(message, (leader.id,), (place,), f"{leader.id} is captured: remove him", leader.id)
+
+
+@end_rule(LEADER_LAND, "R-15")
+def ends_with_units(state: State) -> Iterator[Fault]:
+    """A leader who moved ends ashore among own combat units (3.1)."""
+    for leader, place, has_come in _leaders(state):
+        afloat = state.board.kinds[place] is Kind.SEA
+        if has_come and not afloat and not has_company(state, leader, place):
+            if is_captive(state, leader, place):
+                continue
+            message = f"{leader.id} ends his move in {place}, where no unit of {leader.side} stands"
+            legal = f"{leader.id} had to end with a unit of {leader.side}, or not to move"
+            yield Fault(message, (leader.id,), (place,), legal, leader.id)
+
+
+@end_rule(LEADER_SEA)
+def stays_with_ships(state: State) -> Iterator[Fault]:
+    """No leader is at sea without own triremes when movement is over (3.1)."""
+    for leader, place, has_come in _leaders(state):
+        afloat = state.board.kinds[place] is Kind.SEA
+        if afloat and not has_company(state, leader, place) and not is_captive(state, leader, place):
+            how = "ends his move" if has_come else "was left"
+            message = f"{leader.id} {how} at sea in {place}, where no trireme of {leader.side} is"
+            legal = f"{leader.id} had to stay with triremes of {leader.side}"
+            rulings = ("R-15" if has_come else "R-17",)
+            yield Fault(message, (leader.id,), (place,), legal, leader.id, rulings)
+
+
+def has_company(state: State, leader: Counter, place: str) -> bool:
+    """Whether a leader has the own units with him that the place asks for."""
+    if state.board.kinds[place] is Kind.SEA:
+        return bool(state.triremes(place, leader.side))
+    return bool(state.units(place, leader.side))
+
+
+def is_captive(state: State, leader: Counter, place: str) -> bool:
+    """Whether a leader is alone in a place with enemy units."""
+    return not state.units(place, leader.side) and bool(state.foes(place, leader.side))
+
+
+def _leaders(state: State) -> Iterator[tuple[Counter, str, bool]]:
+    """Each leader on the map with his zone, and whether he came there in this action phase."""
+    for counter, standing in zip(state.board.counters, state.standings, strict=True):
+        place = standing.location
+        if counter.is_leader and place is not None and state.board.kinds[place].is_zone:
+            yield counter, place, standing.has_come
+
+
+def _is_noted(step: Step) -> bool:
+    """Whether it is on record that this leader moves without company."""
+    return any((rule.code, step.unit.id) in step.state.noted for rule in (LEADER_LAND, LEADER_SEA))
+
+
+STEPS: tuple[StepRule, ...] = (sets_out_with_units, sets_out_with_ships)
+ENDS: tuple[EndRule, ...] = (ends_with_units,)
+ALWAYS: tuple[EndRule, ...] = (captives_are_removed, stays_with_ships)

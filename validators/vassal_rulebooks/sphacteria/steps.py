@@ -1,0 +1,137 @@
+"""A move seen in its state: one crossing, with all that the rules ask about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.state import OUT, Standing, State
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.acts import Move
+    from vassal_tools.game.model import Counter
+
+
+@dataclass(frozen=True)
+class Step:
+    """One unit or leader goes from `here` to `to`."""
+
+    state: State
+    unit: Counter
+    standing: Standing
+    here: str | None
+    to: str
+    start: Kind | None
+    end: Kind
+    is_first: bool  # of this unit in this activation
+    is_crossing: bool  # whether a border, or the way out of a base, lies between
+    is_transport: bool
+    is_sailing: bool  # at no cost, as ships move
+
+    @property
+    def cost(self) -> int:
+        """The PM it takes: 1, but ships and leaders aboard go freely (1.1, 1.2)."""
+        return 0 if self.is_sailing else 1
+
+    @property
+    def is_land_unit(self) -> bool:
+        """Whether the mover is a land unit."""
+        return not self.unit.is_leader and not self.unit.is_naval
+
+    @property
+    def origin(self) -> str | None:
+        """Where the mover stood when the activation began."""
+        return self.here if self.is_first else self.standing.trail[0]
+
+    @cached_property
+    def lacking_escort(self) -> Kind | None:
+        """What a leader sets out without: SEA for triremes, LAND for any combat unit; None if well escorted.
+
+        He needs triremes where he starts at sea or sails, else combat units, in the place he starts from and
+        at the time the activation began (3.1, R-15); so he may be the last or the first of a stack to go.
+        """
+        if not self.unit.is_leader or not self.is_crossing or not (self.is_first or self.is_sailing):
+            return None
+        origin = self.origin or OUT
+        escort = tuple(self.state.began_at(origin, self.unit.side))
+        afloat = self.state.board.kinds.get(origin) in (Kind.SEA, Kind.NAVAL_BASE)
+        if afloat or self.is_sailing:
+            return None if any(counter.is_naval for counter in escort) else Kind.SEA
+        return None if escort else Kind.LAND
+
+    @property
+    def swims(self) -> bool:
+        """Whether a land unit goes to sea and no trireme of its side carries it."""
+        if not self.is_land_unit or self.end is not Kind.SEA:
+            return False
+        return not (self.is_transport and self.state.triremes(self.to, self.unit.side))
+
+    @property
+    def after(self) -> Standing:
+        """How the mover stands after the step."""
+        standing = self.standing
+        meets = self.end.is_zone and (self.end is not Kind.SEA or self.is_sailing)
+        return Standing(
+            location=self.to,
+            reduced=standing.reduced,
+            moved=self.state.serial,
+            trail=((self.here or OUT, self.to) if self.is_first else (*standing.trail, self.to)),
+            spent=self.cost if self.is_first else standing.spent + self.cost,
+            transported=self.is_transport,
+            stopped=meets and bool(self.state.foes(self.to, self.unit.side)),
+        )
+
+
+def step_of(state: State, move: Move) -> Step:
+    """The step that a move is in a state."""
+    board = state.board
+    unit = board.counter(move.unit)
+    standing = state.standing(move.unit)
+    here = standing.location
+    start = None if here is None else board.kinds[here]
+    end = board.kind(move.to)
+    is_transport = _is_transport(unit, start, end, move.transported)
+    touches_sea = Kind.SEA in (start, end)
+    return Step(
+        state=state,
+        unit=unit,
+        standing=standing,
+        here=here,
+        to=move.to,
+        start=start,
+        end=end,
+        is_first=standing.moved != state.serial,
+        is_crossing=here is not None and move.to in board.exits[here],
+        is_transport=is_transport,
+        is_sailing=unit.is_naval or (unit.is_leader and touches_sea and not is_transport),
+    )
+
+
+def _is_transport(unit: Counter, start: Kind | None, end: Kind, chosen: bool) -> bool:
+    """Whether the step is part of a transport over sea (3.3); no box is entered or left that way."""
+    if unit.is_naval or start is None or not (start.is_zone and end.is_zone):
+        return False
+    if end is Kind.SEA:
+        return chosen
+    if start is not Kind.SEA:
+        return False
+    return chosen or not (
+        unit.is_leader and end is Kind.BEACH
+    )  # only a leader may come to the beach as ships do
+
+
+def has_choice(unit: Counter, start: Kind, end: Kind) -> bool:
+    """Whether `Move.transported` makes a difference."""
+    return _is_transport(unit, start, end, True) != _is_transport(unit, start, end, False)
+
+
+def taken(step: Step) -> State:
+    """The state after the step, but for what is noted."""
+    state = step.state.with_standing(step.unit.id, step.after)
+    if step.is_transport and step.end is Kind.SEA and step.state.triremes(step.to, step.unit.side):
+        cargo = dict(state.carried)
+        cargo[step.to] = cargo.get(step.to, 0) + (1 if step.is_land_unit else 0)
+        state = replace(state, carried=tuple(sorted(cargo.items())))
+    return state

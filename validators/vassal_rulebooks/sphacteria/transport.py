@@ -1,0 +1,141 @@
+"""Naval transport (3.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.rules import (
+    EndRule,
+    Fault,
+    StepRule,
+    end_rule,
+    listed,
+    names,
+    play_rule,
+    step_rule,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.sphacteria.steps import Step
+
+TRIREME = play_rule(
+    "SPH-3.3-trireme",
+    "Transport needs own ships and no enemy's",
+    "3.3",
+    "Every sea zone crossed by transport holds triremes of the side that moves and none of the enemy's.",
+)
+CAPACITY = play_rule(
+    "SPH-3.3-capacity",
+    "Transport capacity",
+    "3.3",
+    "Through each sea zone go as many land units as its own triremes have PF; leaders go free.",
+)
+CARRIER = play_rule(
+    "SPH-3.3-carrier",
+    "Ships that carried stay where they did",
+    "3.3",
+    "Triremes that a transport needed in a sea zone do not leave it in the same action phase.",
+)
+ENDS_AT_SEA = play_rule(
+    "SPH-3.3-ends-at-sea",
+    "No land unit ends its move at sea",
+    "3.3",
+    "A transport ends on a coast; a land unit does not stay at sea, not even among own ships.",
+)
+
+
+@step_rule(TRIREME, "R-75")
+def ships_are_there(step: Step) -> Fault | None:
+    """A sea zone crossed by transport holds own triremes and no enemy triremes (3.3)."""
+    zone = _crossed(step)
+    if zone is None:
+        return None
+    own = step.state.triremes(zone, step.unit.side)
+    enemy = step.state.foes(zone, step.unit.side)
+    if own and not enemy:
+        return None
+    lack = (
+        f"no trireme of {step.unit.side} is there"
+        if not own
+        else f"{listed(names(enemy))} of the enemy is there"
+    )
+    if not own and enemy:
+        lack += f" and {listed(names(enemy))} of the enemy is"
+    message = f"{step.unit.id} is transported through {zone} ({step.here} to {step.to}), but {lack}"
+    return Fault(message, (step.unit.id,), (zone,))
+
+
+@step_rule(CAPACITY, "R-13")
+def ships_have_room(step: Step) -> Fault | None:
+    """No more land units go through a sea zone in an action phase than own triremes have PF there (3.3)."""
+    if not step.is_land_unit or not step.is_transport or step.end is not Kind.SEA:
+        return None
+    room = step.state.naval_pf(step.to, step.unit.side)
+    cargo = step.state.cargo(step.to) or 0
+    if room == 0 or cargo < room:  # without any ship there it is another rule's matter
+        return None
+    ships = listed(names(step.state.triremes(step.to, step.unit.side)))
+    message = (
+        f"{step.unit.id} is land unit no. {cargo + 1} through {step.to} in this action phase, "
+        f"and {ships} there have {room} PF"
+    )
+    return Fault(message, (step.unit.id,), (step.to,))
+
+
+@step_rule(CARRIER, "R-13", "R-75")
+def carriers_stay(step: Step) -> Fault | None:
+    """Triremes needed for a transport in this action phase do not leave that zone (3.3)."""
+    if not step.unit.is_naval or step.start is not Kind.SEA or step.here is None:
+        return None
+    cargo = step.state.cargo(step.here)
+    if cargo is None:
+        return None
+    needed = max(cargo, 1)  # a leader alone takes no room, yet needs a ship
+    present = step.state.naval_pf(step.here, step.unit.side)
+    left = present - step.state.pf(step.unit)
+    if left >= needed or present < needed:
+        return None
+    message = (
+        f"{step.unit.id} leaves {step.here} for {step.to} and {left} PF of triremes stay, "
+        f"though {needed} PF carried a transport there in this action phase"
+    )
+    return Fault(message, (step.unit.id,), (step.here, step.to))
+
+
+@end_rule(ENDS_AT_SEA)
+def transport_ends_ashore(state: State) -> Iterator[Fault]:
+    """No land unit that moved in this action phase stands at sea (3.3)."""
+    for counter, standing in zip(state.board.counters, state.standings, strict=True):
+        if counter.is_leader or counter.is_naval or not standing.has_come or standing.location is None:
+            continue
+        if state.board.kinds[standing.location] is Kind.SEA:
+            trail = "-".join(standing.trail)
+            yield Fault(
+                f"{counter.id} ends its transport {trail} at sea, in {standing.location}",
+                (counter.id,),
+                (standing.location,),
+                f"{counter.id} had to land on a coast of {standing.location} or stay in {standing.trail[0]}",
+                counter.id,
+            )
+
+
+def _crossed(step: Step) -> str | None:
+    """The sea zone whose ships the step needs, if any.
+
+    It is the zone entered, and for a leader who comes ashore after sailing the zone he leaves; there a leader
+    who set out without ships is another rule's matter.
+    """
+    if not step.is_transport or not step.is_crossing:
+        return None
+    if step.end is Kind.SEA:
+        return step.to
+    sailed = step.unit.is_leader and not step.standing.transported
+    return step.here if sailed and step.lacking_escort is None else None
+
+
+STEPS: tuple[StepRule, ...] = (ships_are_there, ships_have_room, carriers_stay)
+ENDS: tuple[EndRule, ...] = (transport_ends_ashore,)

@@ -1,0 +1,145 @@
+"""Ways over the map: a drag shows only its ends, and the way taken is the best that leads there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import count
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.acts import Move
+from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.chapters import judged, moved
+from vassal_rulebooks.sphacteria.leaders import has_company, is_captive
+from vassal_rulebooks.sphacteria.rules import listed
+from vassal_rulebooks.sphacteria.stacking import has_room
+from vassal_rulebooks.sphacteria.state import OUT, State
+from vassal_rulebooks.sphacteria.steps import Step, has_choice, step_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way so far: the state at its end, its moves, and how many of the goals it has come by."""
+
+    state: State
+    moves: tuple[Move, ...]
+    reached: int
+    breaches: int
+    points: int
+    detours: int  # crossings of the less likely kind, to tell ways of equal worth apart
+
+    @property
+    def worth(self) -> tuple[int, int, int, int]:
+        """The less the better."""
+        return self.breaches, self.points, len(self.moves), self.detours
+
+
+def best_way(state: State, unit: str, to: str, *, via: Sequence[str] = ()) -> tuple[Move, ...]:
+    """The best crossings that bring a unit to a place, by the zones of `via` in that order.
+
+    It is the legal way of fewest PM; where none is legal, the way of fewest breaches, then of fewest steps.
+    Of equal ways the first in the order of the alphabet is taken. Where no way leads, it is one move straight
+    there.
+    """
+    here = state.standing(unit).location
+    if here == to and not via:
+        return ()
+    goals = (*via, to)
+    ashore = state.board.kind(to) is not Kind.SEA
+    order = count()
+    first = _Way(state, (), 0, 0, 0, 0)
+    queue = [(first.worth, next(order), first)]
+    settled: set[tuple[object, ...]] = set()
+    while queue:
+        _, _, way = heappop(queue)
+        if way.reached == len(goals):
+            return way.moves
+        standing = way.state.standing(unit)
+        key = (standing.location, way.reached, standing.spent, standing.transported)
+        if key in settled:
+            continue
+        settled.add(key)
+        for step in steps_from(way.state, unit):
+            longer = _longer(way, step, goals, ashore)
+            heappush(queue, (longer.worth, next(order), longer))
+    return (Move(unit, to),)
+
+
+def destinations(state: State, unit: str) -> tuple[str, ...]:
+    """The zones that a unit could legally reach and stop in now, in the order of the map."""
+    found: set[str] = set()
+    seen: set[tuple[object, ...]] = set()
+    open_states = [state]
+    while open_states:
+        reached: list[State] = []
+        for before in open_states:
+            for step in steps_from(before, unit):
+                key = (step.to, step.after.spent, step.is_transport)
+                if key in seen or judged(step):
+                    continue
+                seen.add(key)
+                reached.append(moved(step))
+                if _may_stop(state, step):
+                    found.add(step.to)
+        open_states = reached
+    found.discard(state.standing(unit).location or OUT)
+    return tuple(place for place in state.board.places if place in found)
+
+
+def choices(state: State, unit: str) -> str:
+    """In words, what a unit could legally have done instead of moving as it did."""
+    here = state.standing(unit).location
+    reach = destinations(state, unit)
+    if here is None:
+        return f"{unit} is out of play and cannot move"
+    if reach:
+        return f"{unit} could go from {here} to {listed(reach, 'or')}"
+    return f"{unit} had to stay in {here}"
+
+
+def steps_from(state: State, unit: str) -> Iterator[Step]:
+    """Each crossing open to a unit, legal or not, in alphabetical order, the one aboard last."""
+    board = state.board
+    counter = board.counter(unit)
+    here = state.standing(unit).location
+    if here is None:
+        return
+    for to in board.exits[here]:
+        if has_choice(counter, board.kinds[here], board.kinds[to]):
+            yield step_of(state, Move(unit, to))
+            yield step_of(state, Move(unit, to, transported=True))
+        else:
+            step = step_of(state, Move(unit, to))
+            yield step_of(state, Move(unit, to, transported=True)) if step.is_transport else step
+
+
+def move_of(step: Step) -> Move:
+    """The move that a step is."""
+    return Move(step.unit.id, step.to, step.is_transport)
+
+
+def _longer(way: _Way, step: Step, goals: Sequence[str], ashore: bool) -> _Way:
+    """The way with one more step. Who ends ashore was rather carried, who ends at sea was rather not."""
+    start = step.start or Kind.RESERVE
+    odd = step.is_transport != ashore and has_choice(step.unit, start, step.end)
+    return _Way(
+        state=moved(step),
+        moves=(*way.moves, move_of(step)),
+        reached=way.reached + (1 if step.to == goals[way.reached] else 0),
+        breaches=way.breaches + len(judged(step)),
+        points=way.points + step.cost,
+        detours=way.detours + (1 if odd else 0),
+    )
+
+
+def _may_stop(state: State, step: Step) -> bool:
+    """Whether the mover could legally end its move where the step leads, as the others stand now."""
+    unit, zone = step.unit, step.to
+    if unit.is_leader:
+        return has_company(state, unit, zone) and not is_captive(state, unit, zone)
+    if step.is_land_unit and step.end is Kind.SEA:
+        return False
+    return has_room(state, unit, zone)

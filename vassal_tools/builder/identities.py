@@ -1,0 +1,31 @@
+"""The gpids of pieces that are not in the game's own data: the same from build to build.
+
+Each depends on the name of the thing alone, so that adding one never moves another.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Game
+
+_ZONES = 3000
+_BOXES = 4000
+_CARDS = 5000
+NEXT_FREE = 10_000
+
+
+def zone_gpid(zone: str) -> str:
+    """The gpid of the label piece of a zone that is named by one letter."""
+    return str(_ZONES + ord(zone))
+
+
+def base_gpid(game: Game, base: str) -> str:
+    """The gpid of the label piece of a base."""
+    return str(_BOXES + tuple(game.boxes).index(base))
+
+
+def card_gpid(game: Game, side: str) -> str:
+    """The gpid of a side's action card."""
+    return str(_CARDS + game.sides.index(side))

@@ -1,0 +1,107 @@
+"""The command line. Exit codes: 0 clean, 1 findings, 2 could not run."""
+
+from __future__ import annotations
+
+import sys
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+import click
+
+from vassal_tools import __version__
+from vassal_tools.cli.console import echo_error, echo_text
+from vassal_tools.errors import VassalToolsError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+CLEAN, FINDINGS, COULD_NOT_RUN = 0, 1, 2
+
+
+def stating_errors(command: Callable[P, R]) -> Callable[P, R]:
+    """The command, with its errors told in one line and exit code 2."""
+
+    @wraps(command)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return command(*args, **kwargs)
+        except VassalToolsError as error:
+            echo_error(error)
+        except OSError as error:
+            echo_error(VassalToolsError(f"{error.strerror}: {error.filename}"))
+        sys.exit(COULD_NOT_RUN)
+
+    return guarded
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="vassal-tools")
+def main() -> None:
+    """Package board wargames for VASSAL, and referee the logs it writes."""
+
+
+@main.command()
+@stating_errors
+def games() -> None:
+    """List the games that can be built and refereed."""
+    from vassal_tools.game import library
+
+    for name in library.names():
+        game = library.load(name)
+        echo_text(f"{name:<14}{game.title} {game.version} ({game.edition})")
+
+
+@main.command()
+@click.argument("game")
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("dist"),
+    show_default=True,
+    help="Folder to put the module into.",
+)
+@stating_errors
+def build(game: str, folder: Path) -> None:
+    """Build the VASSAL module of GAME: the name of a game, or a folder of game data."""
+    from vassal_tools.builder.module import write_module
+    from vassal_tools.game import grades, library
+    from vassal_tools.report.grades_text import grades_line
+
+    model = library.load(Path(game) if Path(game).is_dir() else game)
+    path = write_module(model, folder)
+    echo_text(f"{path}")
+    echo_text(grades_line(grades.count(model)))
+
+
+@main.command()
+@click.argument("log", type=click.Path(path_type=Path))
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to a file.")
+@stating_errors
+def referee(log: Path, form: str, output: Path | None) -> None:
+    """Judge LOG, a .vlog that VASSAL wrote, by the rules of its game."""
+    from vassal_tools.cli.console import progress, render
+    from vassal_tools.format.archive import write_whole
+    from vassal_tools.objects.savedgame import read_saved_game
+    from vassal_tools.replay.referee import judge, umpire_for
+    from vassal_tools.report.documents import referee_json
+    from vassal_tools.report.referee_text import referee_text
+
+    saved = read_saved_game(log)
+    umpire = umpire_for(saved)
+    with progress("replaying") as advance:
+        verdict = judge(saved, umpire, progress=advance)
+    if output:
+        text = referee_json(verdict) if form == "json" else referee_text(verdict).plain
+        write_whole(output, text.encode())
+    elif form == "json":
+        echo_text(referee_json(verdict))
+    else:
+        render(referee_text(verdict))
+    sys.exit(FINDINGS if verdict.fails else CLEAN)

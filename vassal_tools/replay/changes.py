@@ -1,0 +1,72 @@
+"""What a step of a log did to the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place on a map in pixels, and the zone there if it is known."""
+
+    map: str
+    x: int
+    y: int
+    zone: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A piece came to another place; None stands for out of play, before it appeared or after it was removed."""
+
+    piece: str
+    before: Place | None
+    after: Place | None
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A layer of a piece shows another level; levels count from 1, and a hidden layer has its level negated."""
+
+    piece: str
+    layer: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class PropertySet:
+    """A global property has another value."""
+
+    container: str
+    key: str
+    before: str | None
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line came into the chat."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSet:
+    """A turn counter shows another turn; `state` as the counter encodes it."""
+
+    counter: str
+    state: str
+
+
+Change = Moved | Turned | PropertySet | Said | TurnSet
+
+
+@dataclass(frozen=True, slots=True)
+class StepChanges:
+    """All that one step did; `undoes` says that it takes back an earlier one. `faults` contradict the table."""
+
+    number: int
+    changes: tuple[Change, ...]
+    undoes: bool = False
+    faults: tuple[str, ...] = ()

@@ -1,0 +1,20 @@
+"""How well a game is founded, in a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.game.model import Grade
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def grades_line(counts: Mapping[Grade, int]) -> str:
+    """How many facts stand in the rules, and how many rest on something else."""
+    below = {grade: count for grade, count in counts.items() if grade is not Grade.TEXT and count}
+    total = sum(counts.values())
+    if not below:
+        return f"{total} facts, all from the rules' text"
+    parts = ", ".join(f"{count} {grade.value}" for grade, count in below.items())
+    return f"{total} facts, {sum(below.values())} of them not from the rules' text: {parts}"
