@@ -56,11 +56,11 @@ def png(path: Path) -> tuple[tuple[int, int], int]:
 def test_a_module_opens_and_the_engine_says_nothing(parts: EngineParts, corpus: Path) -> None:
     with Engine(parts) as engine:
         assert engine.version().vassal.startswith("3.")
-        opened = engine.open(corpus / "mini.vmod")
+        opened = engine.open(corpus / "engine" / "mini.vmod")
         assert (opened.name, opened.version) == ("OracleMini", "1.0")
         engine.require_quiet()
         with pytest.raises(EngineError, match="one JVM holds one"):
-            engine.open(corpus / "mini.vmod")
+            engine.open(corpus / "engine" / "mini.vmod")
 
 
 def test_the_component_tree_shows_classes_names_and_attributes(mini: Engine) -> None:
@@ -207,7 +207,7 @@ def test_what_cannot_be_done_is_refused_with_what_there_is(mini: Engine) -> None
 
 def test_dialogs_and_chat_complaints_are_recorded(parts: EngineParts, corpus: Path, tmp_path: Path) -> None:
     with Engine(parts) as engine:
-        engine.open(corpus / "mini.vmod")
+        engine.open(corpus / "engine" / "mini.vmod")
         engine.game.new()
         broken = tmp_path / "broken.vsav"
         broken.write_bytes(b"not a save")
@@ -220,7 +220,7 @@ def test_dialogs_and_chat_complaints_are_recorded(parts: EngineParts, corpus: Pa
 
 
 def test_bad_data_is_a_complaint(parts: EngineParts, corpus: Path, tmp_path: Path) -> None:
-    module = variant(corpus / "mini.vmod", tmp_path, b"delete;Delete;", b"noSuchTrait;Delete;")
+    module = variant(corpus / "engine" / "mini.vmod", tmp_path, b"delete;Delete;", b"noSuchTrait;Delete;")
     with Engine(parts) as engine:
         engine.open(module)
         engine.game.new()
@@ -232,7 +232,7 @@ def test_bad_data_is_a_complaint(parts: EngineParts, corpus: Path, tmp_path: Pat
 
 
 def test_named_keys_and_two_players(parts: EngineParts, corpus: Path, tmp_path: Path) -> None:
-    module = variant(corpus / "mini.vmod", tmp_path, b";70,130;", b";57348,0,flipIt;")
+    module = variant(corpus / "engine" / "mini.vmod", tmp_path, b";70,130;", b";57348,0,flipIt;")
     with Engine(parts) as engine:
         engine.open(module, player="Ann", secret="a")
         engine.game.take_side("Blue")

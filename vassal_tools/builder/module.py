@@ -62,7 +62,7 @@ def build_file(game: Game) -> etree._Element:
         "VASSAL.build.GameModule",
         *_module_parts(game),
         _map(game),
-        component(MODULE + "PredefinedSetup", name=SETUP_NAME, useFile=False, isMenu=False, description=game.edition),
+        component(MODULE + "PredefinedSetup", name=SETUP_NAME, useFile=False, isMenu=False),
         name=game.title,
         version=game.version,
         VassalVersion=VASSAL_VERSION,
@@ -99,7 +99,7 @@ def _module_parts(game: Game) -> Iterator[etree._Element]:
     yield component("VASSAL.i18n.Language")
     yield component(MODULE + "Chatter")
     yield component(MODULE + "KeyNamer")
-    yield component(MODULE + "NotesWindow", name="Notes", tooltip="Notes", buttonText="Notes")
+    yield component(MODULE + "NotesWindow", tooltip="Notes", buttonText="Notes")
     yield _die()
     yield _turn_counter(game)
 
@@ -283,7 +283,7 @@ def _map_parts() -> Iterator[etree._Element]:
         yield component(MAP + name)
     yield component(MAP + "ImageSaver", buttonText="", tooltip="Save the map as a picture")
     yield component(MAP + "LayeredPieceCollection", property="Layer", layerOrder="Label,Counter")
-    yield component(MAP + "Flare", circleSize="150", circleDuration="2000", flareKey="keyAlt", flareName="Map Flare")
+    yield component(MAP + "Flare", circleSize="150", flareKey="keyAlt", flareName="Map Flare")
     yield component(MAP + "HighlightLastMoved", enabled=True, color="255,0,0", thickness="3")
     yield component(
         MAP + "CounterDetailViewer",
@@ -297,7 +297,7 @@ def _map_parts() -> Iterator[etree._Element]:
     yield component(
         MAP + "Zoomer",
         zoomLevels="0.25,0.35,0.5,0.7,1.0,1.5,2.0",
-        zoomStart="3",
+        zoomStart="5",
         zoomInKey="61,130",
         zoomOutKey="45,130",
         inTooltip="Zoom in",

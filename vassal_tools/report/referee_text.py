@@ -40,8 +40,10 @@ def referee_text(verdict: Verdict) -> Text:
 
 
 def _append(report: Text, finding: Finding) -> None:
-    report.append(f"{finding.severity.value:<10}", STYLES[finding.severity])
-    report.append(f"{finding.rule.code}  {plain(_scene(finding.scene))}\n")
+    head = f"{finding.severity.value:<10}"
+    rest = wrapped(f"{finding.rule.code}, {_scene(finding.scene)}", " " * len(head), WIDTH)
+    report.append(head, STYLES[finding.severity])
+    report.append(rest.lstrip() + "\n")
     report.append(wrapped(finding.message, "    ", WIDTH) + "\n")
     if finding.remedy:
         report.append(wrapped(f"legal: {finding.remedy}", "    ", WIDTH) + "\n", "green")

@@ -100,9 +100,7 @@ def layout(game: Game) -> Layout:
         plan.taken.append(Room(*zone.anchor, 2 * COUNTER_REACH + 6, 2 * COUNTER_REACH + 6))
     for zone in game.zones.values():
         if zone.strait_limit is not None:
-            room = _near(
-                plan, outline(game, zone.name).buffer(-_margin(game, zone)), LIMIT_SIZE, zone.anchor, (52, 0)
-            )
+            room = _near(plan, outline(game, zone.name).buffer(-_margin(game, zone)), LIMIT_SIZE, zone.anchor, (52, 0))
             plan.limits[zone.name] = room
             plan.taken.append(room)
     # Arrows have few places, names want the best of the rest, and a flag fits almost anywhere.

@@ -85,17 +85,13 @@ def _sea(game: Game, ground: Shores) -> str:
     sea = ground.frame.difference(ground.land)
     for reach in (13, 8.5, 4.5):
         shallows = ground.land.buffer(reach, quad_segs=4).intersection(sea)
-        parts.append(
-            tag("path", d=shape_path(shallows), fill=SHALLOWS, fill_opacity=0.3, fill_rule="evenodd")
-        )
+        parts.append(tag("path", d=shape_path(shallows), fill=SHALLOWS, fill_opacity=0.3, fill_rule="evenodd"))
     return group(*parts)
 
 
 def _sea_borders(game: Game) -> str:
     """Dashed lines between the waters."""
-    lines = [
-        border_line(game, border) for border in game.borders.values() if _joins(game, border, "sea", "sea")
-    ]
+    lines = [border_line(game, border) for border in game.borders.values() if _joins(game, border, "sea", "sea")]
     path = shape_path(merged(lines))
     return group(
         tag("path", d=path, fill="none", stroke=SHALLOWS, stroke_width=4.2, stroke_opacity=0.75),
@@ -121,9 +117,7 @@ def _land(game: Game, ground: Shores, plan: Layout) -> str:
         fill = TERRAIN_FILLS.get(terrain, UNKNOWN_TERRAIN)
         fills.append(tag("path", d=shape_path(shape), fill=fill, stroke=fill, stroke_width=0.4))
         marks.append(terrain_marks(terrain, name, shape, plan.taken))
-    lines = [
-        border_line(game, border) for border in game.borders.values() if _joins(game, border, "land", "land")
-    ]
+    lines = [border_line(game, border) for border in game.borders.values() if _joins(game, border, "land", "land")]
     path = shape_path(merged(lines).intersection(ground.land))
     return group(
         *fills,
@@ -153,9 +147,7 @@ def _coast(ground: Shores) -> str:
 
 def _walls(game: Game) -> str:
     """Fortified borders: a wall with battlements on both sides, and towers where it turns."""
-    lines = [
-        border_line(game, border) for border in game.borders.values() if border.kind.value == "fortified"
-    ]
+    lines = [border_line(game, border) for border in game.borders.values() if border.kind.value == "fortified"]
     wall = merged(lines)
     if wall.is_empty:
         return ""

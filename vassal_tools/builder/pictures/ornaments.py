@@ -36,9 +36,7 @@ def cartouche(game: Game, room: Room) -> str:
     )
     return group(
         tag("path", d=_notched(left, top, w, h), fill=PAPER, stroke=INK, stroke_width=2.4),
-        tag(
-            "path", d=_notched(left + 6, top + 6, w - 12, h - 12), fill="none", stroke=GOLD, stroke_width=1.4
-        ),
+        tag("path", d=_notched(left + 6, top + 6, w - 12, h - 12), fill="none", stroke=GOLD, stroke_width=1.4),
         text(game.face.title, room.x, top + 44, size, family=SERIF, style="bold", fill=INK),
         tag("path", d=f"M{num(room.x - 80)} {num(top + 57)}h66m28 0h66", stroke=GOLD, stroke_width=1.4),
         tag("path", d=f"M{num(room.x)} {num(top + 51)}l8 6l-8 6l-8 -6Z", fill=GOLD),
@@ -51,8 +49,7 @@ def _notched(left: float, top: float, width: float, height: float) -> str:
     n = 12
     w, h = num(width - 2 * n), num(height - 2 * n)
     return (
-        f"M{num(left + n)} {num(top)}h{w}q0 {n} {n} {n}v{h}q-{n} 0 -{n} {n}"
-        f"h-{w}q0 -{n} -{n} -{n}v-{h}q{n} 0 {n} -{n}Z"
+        f"M{num(left + n)} {num(top)}h{w}q0 {n} {n} {n}v{h}q-{n} 0 -{n} {n}h-{w}q0 -{n} -{n} -{n}v-{h}q{n} 0 {n} -{n}Z"
     )
 
 

@@ -58,12 +58,8 @@ def shores(game: Game) -> Shores:
     sea = frame.difference(land)
     zones = {}
     for name, shape in shapes.items():
-        ground, other = (
-            (sea, exact_land) if game.zones[name].kind == "sea" else (land, frame.difference(exact_land))
-        )
-        zones[name] = shape.union(shape.buffer(_LAP, join_style="mitre").intersection(other)).intersection(
-            ground
-        )
+        ground, other = (sea, exact_land) if game.zones[name].kind == "sea" else (land, frame.difference(exact_land))
+        zones[name] = shape.union(shape.buffer(_LAP, join_style="mitre").intersection(other)).intersection(ground)
     coast = land.boundary.difference(frame.boundary.buffer(0.01))
     return Shores(frame, land, coast, zones)
 

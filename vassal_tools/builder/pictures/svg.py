@@ -86,9 +86,7 @@ def text(
     )
 
 
-def fitting_size(
-    content: str, room: float, size: float, *, family: str = SANS, style: str = "plain"
-) -> float:
+def fitting_size(content: str, room: float, size: float, *, family: str = SANS, style: str = "plain") -> float:
     """The size wanted, or the smaller one at which the text is no wider than the room."""
     width = text_width(content, family, style, size)
     return size if width <= room else size * room / width

@@ -33,9 +33,7 @@ def wave_patterns() -> str:
         crest = f"M0 {num(h / 4)}q{num(w / 8)} {num(-h / 7)} {num(w / 4)} 0t{num(w / 4)} 0"
         second = f"M{num(w / 2)} {num(h * 3 / 4)}q{num(w / 8)} {num(-h / 7)} {num(w / 4)} 0t{num(w / 4)} 0"
         stroke = tag("path", d=crest + second, fill="none", stroke=wave.stroke, stroke_width=wave.weight)
-        tiles.append(
-            tag("pattern", stroke, id=f"waves-{terrain}", width=w, height=h, patternUnits="userSpaceOnUse")
-        )
+        tiles.append(tag("pattern", stroke, id=f"waves-{terrain}", width=w, height=h, patternUnits="userSpaceOnUse"))
     return tag("defs", *tiles)
 
 

@@ -1,0 +1,68 @@
+"""What the commands print, and how they end."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from tests.conftest import PROJECT
+from vassal_tools.cli.main import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SAMPLES = PROJECT / "samples"
+
+
+def test_games_lists_sphacteria() -> None:
+    result = CliRunner().invoke(main, ["games"])
+    assert result.exit_code == 0
+    assert result.output.startswith("sphacteria")
+
+
+def test_build_says_where_the_module_is_and_how_well_it_is_founded(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["build", "sphacteria", "-o", str(tmp_path)])
+    assert result.exit_code == 0
+    assert (tmp_path / "Sphacteria-0.1.0.vmod").exists()
+    assert "not from the rules' text" in result.output
+
+
+@pytest.mark.parametrize(("sample", "code", "summary"), [
+    ("sphacteria-legal.vlog", 0, "No finding."),
+    ("sphacteria-planted-faults.vlog", 1, "10 findings: 10 illegal."),
+])  # fmt: skip
+def test_referee_ends_clean_or_with_findings(sample: str, code: int, summary: str) -> None:
+    result = CliRunner().invoke(main, ["referee", str(SAMPLES / sample)])
+    assert result.exit_code == code
+    assert summary in result.output
+
+
+def test_referee_writes_its_report_into_a_file(tmp_path: Path) -> None:
+    report = tmp_path / "report.json"
+    sample = SAMPLES / "sphacteria-planted-faults.vlog"
+    result = CliRunner().invoke(main, ["referee", str(sample), "--format", "json", "-o", str(report)])
+    assert result.exit_code == 1
+    assert len(json.loads(report.read_text())["findings"]) == 10
+
+
+def test_piped_output_has_neither_colour_nor_progress() -> None:
+    sample = SAMPLES / "sphacteria-planted-faults.vlog"
+    done = subprocess.run(
+        [sys.executable, "-m", "vassal_tools", "referee", str(sample)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert "\x1b" not in done.stdout + done.stderr
+    assert done.stderr == ""
+
+
+def test_build_py_builds_the_game_it_is_told(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, str(PROJECT / "build.py"), "sphacteria"], cwd=tmp_path, capture_output=True, check=False
+    )
+    assert done.returncode == 0
+    assert (tmp_path / "dist" / "Sphacteria-0.1.0.vmod").exists()

@@ -1,0 +1,71 @@
+"""What all tests share: the game, its module, and the real engine, or the reason why it cannot be had."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from vassal_tools.builder.module import write_module
+from vassal_tools.engine import Engine, EngineParts, engine_parts, why_unavailable
+from vassal_tools.errors import EngineError
+from vassal_tools.game import library
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.game.model import Game
+
+PROJECT = Path(__file__).resolve().parents[1]
+CORPUS = PROJECT.parent / "shared" / "corpus"
+
+
+@pytest.fixture(scope="session")
+def game() -> Game:
+    """Sphacteria as its data have it."""
+    return library.load("sphacteria")
+
+
+@pytest.fixture(scope="session")
+def module_file(game: Game, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The module of Sphacteria, built."""
+    return write_module(game, tmp_path_factory.mktemp("module"))
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Path:
+    """Real files of other people; they stand beside the project or nowhere."""
+    if not CORPUS.is_dir():
+        pytest.skip("no corpus of real files beside the project")
+    return CORPUS
+
+
+@pytest.fixture(scope="module")
+def sphacteria(parts: EngineParts, module_file: Path) -> Iterator[Engine]:
+    """The real engine with our module open; it has nothing to complain of, now and after all tests of a file."""
+    with Engine(parts) as engine:
+        engine.open(module_file, player="Ann")
+        engine.require_quiet()
+        yield engine
+        engine.require_quiet()
+
+
+def give_up(reason: str) -> None:
+    """Skips with the reason; in CI, where the engine must be had, fails."""
+    if os.environ.get("CI"):
+        pytest.fail(f"no VASSAL engine: {reason}")
+    pytest.skip(f"no VASSAL engine: {reason}")
+
+
+@pytest.fixture(scope="session")
+def parts() -> EngineParts:
+    reason = why_unavailable()
+    if reason is not None:
+        give_up(reason)
+    try:
+        return engine_parts(fetch=True)
+    except EngineError as error:
+        give_up(str(error))
+        raise

@@ -1,0 +1,185 @@
+"""The module of Sphacteria in the real engine: it opens, sets up, knows its zones, plays, and replays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.engine.play import played, random_point
+from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
+from vassal_tools.builder.module import OTHER_SIDES, SETUP_NAME, build_file
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.replay.record import record
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from lxml import etree
+
+    from vassal_tools.engine import Engine, EnginePiece
+    from vassal_tools.game.model import Game
+    from vassal_tools.replay.table import Table
+
+pytestmark = pytest.mark.engine
+
+POINTS_A_ZONE = 20
+EVERYTHING = """
+Sparta announces 2
+activate BTS
+S.H1 to N
+S.H1 to O
+S.H2 to O
+flip S.H2
+roll
+turn
+S.T1 to BMS
+S.T1 to B
+remove S.H7
+undo
+A.T1 to I
+end phase Sparta
+"""
+
+
+@pytest.fixture
+def set_up(sphacteria: Engine) -> Engine:
+    """The engine with a new game."""
+    sphacteria.game.close()
+    sphacteria.game.take_side("Solitaire")
+    sphacteria.game.setup(SETUP_NAME)
+    return sphacteria
+
+
+def test_every_component_is_one_of_the_engine(sphacteria: Engine, game: Game) -> None:
+    """An unknown class or a misplaced component would be missing from the engine's own tree."""
+    ours = Counter(str(e.tag) for e in build_file(game).iterdescendants() if str(e.tag).startswith("VASSAL."))
+    theirs = Counter(component.class_name for component in sphacteria.components().walk())
+    assert ours - theirs == Counter()
+
+
+def test_every_attribute_reaches_its_component(sphacteria: Engine, game: Game) -> None:
+    """The engine says nothing at all of an attribute that it does not know."""
+    known: dict[str, set[str]] = {}
+    for component in sphacteria.components().walk():
+        known.setdefault(component.class_name, set()).update(component.attributes)
+    unknown = [
+        f"{element.tag} {name}"
+        for element in build_file(game).iter()
+        for name in element.attrib
+        if known.get(str(element.tag)) and name not in known[str(element.tag)] | _read_by_the_module(element)
+    ]
+    assert unknown == []
+
+
+def _read_by_the_module(element: etree._Element) -> set[str]:
+    """Attributes that a component reads from the XML itself and does not list."""
+    if str(element.tag).endswith("GameModule"):
+        return {"name", "version", "VassalVersion", "description", "nextPieceSlotId"}
+    return {"entryName", "gpid", "height", "width"} if str(element.tag).endswith("PieceSlot") else set()
+
+
+def test_sides_are_the_games_and_solitaire_and_referee(set_up: Engine, game: Game) -> None:
+    roster = next(c for c in set_up.components().walk() if c.class_name.endswith("PlayerRoster"))
+    assert set_up.game.status().side == "Solitaire"
+    assert all(side in str(roster) for side in (*game.sides, *OTHER_SIDES)) or roster.children == ()
+
+
+def test_set_up_of_turn_1_stands_as_in_the_data(set_up: Engine, game: Game) -> None:
+    found = {
+        piece.gpid: (piece.zone, piece.properties["Face_Level"] == "2")
+        for piece in set_up.table.pieces("Face_Level")
+        if piece.kind == "piece"
+    }
+    for placement in game.placements:
+        counter = game.counters[placement.counter]
+        assert found[counter.gpid] == (placement.location, placement.reduced), counter.id
+
+
+def test_every_label_lies_in_its_own_zone(set_up: Engine, game: Game) -> None:
+    labels = {piece.name: piece.zone for piece in set_up.table.pieces() if (piece.name or "").startswith("Zone ")}
+    bases = [box.name for box in game.boxes.values() if box.is_base]
+    assert labels == {f"Zone {name}": name for name in (*game.zones, *bases)}
+
+
+def test_a_piece_dropped_in_a_zone_reports_that_zone(set_up: Engine, game: Game) -> None:
+    """On each anchor, and on 20 random points of each zone; our own reckoning agrees."""
+    luck = Random(22)
+    zones = SphacteriaUmpire().zones
+    unit = next(piece for piece in set_up.table.pieces() if piece.gpid == game.counters["S.H1"].gpid)
+    scale = game.face.scale
+    for zone in game.zones.values():
+        outline = tuple((x * scale, y * scale) for x, y in zone.polygon)
+        anchor = (zone.anchor[0] * scale, zone.anchor[1] * scale)
+        for x, y in (anchor, *(random_point(outline, luck) for _ in range(POINTS_A_ZONE))):
+            dropped = set_up.table.move(unit.id, game.face.title, x, y)
+            assert (dropped.zone, dropped.location) == (zone.name, zone.name), (x, y)
+            assert zones.zone_at(game.face.title, x, y) == zone.name
+
+
+def test_points_on_corners_and_edges_fall_where_the_engine_has_them(set_up: Engine, game: Game) -> None:
+    zones = SphacteriaUmpire().zones
+    scale = game.face.scale
+    corners = sorted({(x * scale, y * scale) for zone in game.zones.values() for x, y in zone.polygon})
+    unit = next(piece for piece in set_up.table.pieces() if piece.gpid == game.counters["S.H2"].gpid)
+    for x, y in corners:
+        if 0 < x < 2000 and 0 < y < 2800:
+            dropped = set_up.table.move(unit.id, game.face.title, x, y)
+            assert (dropped.zone or None) == zones.zone_at(game.face.title, x, y), (x, y)
+
+
+def test_a_played_log_steps_back_and_our_table_ends_as_the_engines(
+    sphacteria: Engine, game: Game, tmp_path: Path
+) -> None:
+    log = tmp_path / "everything.vlog"
+    played(sphacteria, game, EVERYTHING, log)
+    as_played = _view(sphacteria.table.pieces("Face_Level"))
+    loaded = sphacteria.game.load(log)
+    stepped = sphacteria.game.step_all()
+    assert stepped.position == loaded.total > 10
+    as_replayed = sphacteria.table.pieces("Face_Level")
+    assert _view(as_replayed) == as_played
+    ours = record(read_saved_game(log), SphacteriaUmpire().zones).end
+    assert _our_view(ours) == as_played
+    assert dict(ours.stacks_of(game.face.title)) == _stacks(as_replayed)
+
+
+def _view(pieces: tuple[EnginePiece, ...]) -> dict[str, tuple[object, ...]]:
+    return {
+        piece.id: (piece.gpid, piece.map, piece.x, piece.y, piece.zone or None, piece.properties["Face_Level"])
+        for piece in pieces
+        if piece.kind == "piece"
+    }
+
+
+def _our_view(table: Table) -> dict[str, tuple[object, ...]]:
+    found: dict[str, tuple[object, ...]] = {}
+    for piece in table.pieces.values():
+        place = table.place_of(piece)
+        level = piece.faces.get("Face")
+        face = None if level is None else str(level)
+        found[piece.id] = (piece.gpid, piece.map, piece.x, piece.y, place.zone if place else None, face)
+    return found
+
+
+def _stacks(pieces: tuple[EnginePiece, ...]) -> dict[tuple[int, int], tuple[str, ...]]:
+    return {(piece.x, piece.y): piece.contents for piece in pieces if piece.kind == "stack" and piece.contents}
+
+
+def test_a_flip_a_roll_moves_and_declared_acts_are_in_the_log(sphacteria: Engine, game: Game, tmp_path: Path) -> None:
+    log = tmp_path / "everything.vlog"
+    played(sphacteria, game, EVERYTHING, log)
+    text = read_saved_game(log).text()
+    for trace in (
+        "\tActSerial\t0\t1\t",
+        "\tAct\t0|start\t1|announce|Sparta|2\t",
+        "\tAct\t1|announce|Sparta|2\t2|activate|BTS\t",
+        "CHAT* Spartan Hoplites H1 moves BTS -> N *",
+        "CHAT* Spartan Hoplites H2 (reduced) in O is turned over",
+        "CHAT*** d6 = ",
+        "CHAT* Turn 2 begins",
+        "CHAT* Sparta: End of action phase",
+    ):
+        assert trace in text

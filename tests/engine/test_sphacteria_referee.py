@@ -1,0 +1,71 @@
+"""The referee on logs that the real engine wrote: what is planted is found, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from tests.engine.play import PASSWORD, Expected, played
+from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
+from vassal_tools.cli.main import main
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.replay.referee import Verdict, judge
+
+if TYPE_CHECKING:
+    from vassal_tools.engine import Engine
+    from vassal_tools.game.model import Game
+
+pytestmark = pytest.mark.engine
+
+SCENARIOS = sorted((Path(__file__).parent / "scenarios").glob("*.txt"))
+
+
+def _verdict(engine: Engine, game: Game, scenario: Path, log: Path) -> tuple[Verdict, list[Expected]]:
+    table = played(engine, game, scenario.read_text(), log)
+    return judge(read_saved_game(log), SphacteriaUmpire()), table.expected
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda path: path.stem)
+def test_exactly_what_was_planted_is_found(sphacteria: Engine, game: Game, scenario: Path, tmp_path: Path) -> None:
+    verdict, expected = _verdict(sphacteria, game, scenario, tmp_path / "game.vlog")
+    found = [
+        Expected(finding.rule.code, tuple(sorted(finding.scene.units))) for finding in verdict.findings if finding.scene
+    ]
+    assert found == [Expected(planted.code, tuple(sorted(planted.units))) for planted in expected]
+
+
+def test_each_finding_names_step_unit_zone_paragraph_and_what_would_have_been_legal(
+    sphacteria: Engine, game: Game, tmp_path: Path
+) -> None:
+    scenario = Path(__file__).parent / "scenarios" / "planted-faults.txt"
+    verdict, _ = _verdict(sphacteria, game, scenario, tmp_path / "game.vlog")
+    for finding in verdict.findings:
+        assert finding.scene
+        assert finding.scene.steps
+        assert finding.scene.units
+        assert finding.scene.zones
+        assert finding.scene.turn == 2
+        assert finding.scene.side in game.sides
+        assert finding.rule.cite
+        assert finding.remedy
+
+
+def test_the_same_verdict_comes_as_text_and_as_json_without_a_password(
+    sphacteria: Engine, game: Game, tmp_path: Path
+) -> None:
+    log = tmp_path / "game.vlog"
+    verdict, _ = _verdict(sphacteria, game, Path(__file__).parent / "scenarios" / "planted-faults.txt", log)
+    text = CliRunner().invoke(main, ["referee", str(log)])
+    assert text.exit_code == 1
+    assert max(map(len, text.output.splitlines())) <= 80
+    document = CliRunner().invoke(main, ["referee", str(log), "--format", "json"])
+    assert document.exit_code == 1
+    found = json.loads(document.output)
+    assert found["schema"] == "vassal-tools/referee/1"
+    assert [f["code"] for f in found["findings"]] == [f.rule.code for f in verdict.findings]
+    assert all(f["code"] in text.output for f in found["findings"])
+    assert PASSWORD not in text.output + document.output

@@ -1,0 +1,72 @@
+"""The wheel, installed alone in an empty environment and used in an empty folder."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.conftest import PROJECT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MINUTES = 5 * 60
+
+
+def run(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """The command, run in that folder with nothing of this checkout in its environment."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return subprocess.run(
+        words, cwd=folder, env=clean, capture_output=True, text=True, timeout=MINUTES, check=False
+    )
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from this checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    made = run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", ".", str(PROJECT), folder=folder)
+    if made.returncode and not os.environ.get("CI"):
+        pytest.skip(f"no wheel could be built: {made.stderr[-300:]}")
+    assert made.returncode == 0, made.stderr
+    return next(folder.glob("*.whl"))
+
+
+def test_wheel_holds_games_rules_driver_and_fonts_and_no_tests(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    for part in (
+        "vassal_tools/games/sphacteria/map.toml",
+        "vassal_tools/engine/java/driver/vassaltools/driver/Driver.java",
+        "vassal_tools/builder/pictures/fonts/OFL.txt",
+        "vassal_tools/py.typed",
+        "vassal_rulebooks/sphacteria/rulebook.py",
+    ):
+        assert part in names
+    assert not [name for name in names if name.startswith(("tests/", "module_src/", "validators/"))]
+
+
+def test_installed_alone_it_builds_and_referees(wheel: Path, tmp_path: Path, module_file: Path) -> None:
+    made = run(sys.executable, "-m", "venv", "environment", folder=tmp_path)
+    assert made.returncode == 0, made.stderr
+    python = tmp_path / "environment" / "bin" / "python"
+    installed = run(str(python), "-m", "pip", "install", "--quiet", str(wheel), folder=tmp_path)
+    if installed.returncode and not os.environ.get("CI"):
+        pytest.skip(f"the wheel's requirements cannot be had: {installed.stderr[-300:]}")
+    assert installed.returncode == 0, installed.stderr
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    tool = str(python.parent / "vassal-tools")
+    built = run(tool, "build", "sphacteria", folder=empty)
+    assert built.returncode == 0, built.stderr
+    assert next((empty / "dist").iterdir()).read_bytes() == module_file.read_bytes()
+    log = shutil.copy(PROJECT / "samples" / "sphacteria-planted-faults.vlog", empty)
+    judged = run(tool, "referee", str(log), folder=empty)
+    assert judged.returncode == 1, judged.stderr
+    assert "10 findings: 10 illegal." in judged.stdout
