@@ -22,9 +22,7 @@ MINUTES = 5 * 60
 def run(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """The command, run in that folder with nothing of this checkout in its environment."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    return subprocess.run(
-        words, cwd=folder, env=clean, capture_output=True, text=True, timeout=MINUTES, check=False
-    )
+    return subprocess.run(words, cwd=folder, env=clean, capture_output=True, text=True, timeout=MINUTES, check=False)
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import zipfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +15,7 @@ from vassal_tools.game import library
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 SAMPLE = PROJECT / "samples" / "sphacteria-legal.vlog"
 
@@ -62,9 +62,7 @@ def cut_text(folder: Path) -> Path:
 
 def another_games_log(folder: Path) -> Path:
     held = entries(SAMPLE)
-    return zipped(
-        folder / "game.vlog", held | {"moduledata": held["moduledata"].replace(b">Sphacteria<", b">Chess<")}
-    )
+    return zipped(folder / "game.vlog", held | {"moduledata": held["moduledata"].replace(b">Sphacteria<", b">Chess<")})
 
 
 def a_module(folder: Path) -> Path:

@@ -46,9 +46,7 @@ class Board:
         self.exits: dict[str, tuple[str, ...]] = dict(game.neighbours)
         self.exits |= {name: tuple(sorted(box.enters.value)) for name, box in game.boxes.items()}
         self.strait_limits: Mapping[str, int] = {
-            name: zone.strait_limit.value
-            for name, zone in game.zones.items()
-            if zone.strait_limit is not None
+            name: zone.strait_limit.value for name, zone in game.zones.items() if zone.strait_limit is not None
         }
 
     def position(self, unit: str) -> int:

@@ -48,9 +48,7 @@ def sets_out_with_units(step: Step) -> Fault | None:
     """A leader who sets out on land starts with own combat units (3.1)."""
     if step.lacking_escort is not Kind.LAND or _is_noted(step):
         return None
-    message = (
-        f"{step.unit.id} goes from {step.origin} to {step.to}, but no unit of {step.unit.side} started there"
-    )
+    message = f"{step.unit.id} goes from {step.origin} to {step.to}, but no unit of {step.unit.side} started there"
     return Fault(message, (step.unit.id,), (step.origin or OUT, step.to))
 
 

@@ -53,9 +53,7 @@ LAND = play_rule(
     "3.1",
     "Land units enter sea and straits by transport only.",
 )
-NAVAL = play_rule(
-    "SPH-3.1-naval", "Ships keep off the land", "3.1", "Ships enter no land zone but the beach."
-)
+NAVAL = play_rule("SPH-3.1-naval", "Ships keep off the land", "3.1", "Ships enter no land zone but the beach.")
 
 
 @step_rule(BASE, "R-59")
@@ -63,25 +61,19 @@ def leaves_base_rightly(step: Step) -> Fault | None:
     """Units leave their own base for one of its zones, and nobody goes back into a box (0.2)."""
     units, zones = (step.unit.id,), (step.here or OUT, step.to)
     if not step.end.is_zone:
-        return Fault(
-            f"{step.unit.id} goes from {zones[0]} into {step.to}, and no way leads into a box", units, zones
-        )
+        return Fault(f"{step.unit.id} goes from {zones[0]} into {step.to}, and no way leads into a box", units, zones)
     if step.here is None or step.start is None or step.start.is_zone:
         return None
     if step.start is Kind.RESERVE:
         return Fault(f"{step.unit.id} enters {step.to} straight from the reserve {step.here}", units, zones)
     if step.unit.side != (owner := step.state.board.boxes[step.here].side):
-        return Fault(
-            f"{step.unit.id} of {step.unit.side} uses {step.here}, the base of {owner}", units, zones
-        )
+        return Fault(f"{step.unit.id} of {step.unit.side} uses {step.here}, the base of {owner}", units, zones)
     if not step.unit.is_leader and step.unit.is_naval != (step.start is Kind.NAVAL_BASE):
         kind = "ship" if step.unit.is_naval else "land unit"
         return Fault(f"{step.unit.id} is a {kind} and leaves {step.here}, a {step.start}", units, zones)
     if not step.is_crossing:
         exits = listed(step.state.board.exits[step.here], "or")
-        message = (
-            f"{step.unit.id} goes from {step.here} to {step.to}, but {step.here} opens onto {exits} only"
-        )
+        message = f"{step.unit.id} goes from {step.here} to {step.to}, but {step.here} opens onto {exits} only"
         return Fault(message, units, zones)
     return None
 
@@ -144,9 +136,7 @@ def does_not_return(step: Step) -> Fault | None:
     if step.is_first or not step.is_crossing or step.to not in step.standing.trail:
         return None
     trail = "-".join(step.standing.trail)
-    return Fault(
-        f"{step.unit.id} comes back to {step.to} after {trail}", (step.unit.id,), (step.here or OUT, step.to)
-    )
+    return Fault(f"{step.unit.id} comes back to {step.to} after {trail}", (step.unit.id,), (step.here or OUT, step.to))
 
 
 @step_rule(LAND)
@@ -158,9 +148,7 @@ def land_unit_stays_ashore(step: Step) -> Fault | None:
     if swam_here or not _from_zone(step):
         return None
     ships = listed(names(step.state.triremes(step.to, step.unit.side))) or f"no trireme of {step.unit.side}"
-    message = (
-        f"{step.unit.id} is a land unit and enters the sea zone {step.to} without transport ({ships} there)"
-    )
+    message = f"{step.unit.id} is a land unit and enters the sea zone {step.to} without transport ({ships} there)"
     return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
 
 

@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 SEPARATOR = " | "
 NOBODY = "nobody"
 
-_HEAD = re.compile(
-    r"turn ([0-9]{1,3})(?:, ([^,|]+) (moving|moved))?(?:, activation ([0-9]{1,3}) of ([^,|]+))?"
-)
+_HEAD = re.compile(r"turn ([0-9]{1,3})(?:, ([^,|]+) (moving|moved))?(?:, activation ([0-9]{1,3}) of ([^,|]+))?")
 _UNIT = re.compile(r"([^\s\[\]|=]+)(?:\[([0-9]{1,3}):([^\s\[\],|]+),([0-9]{1,3})PM(,sea)?(,stop)?\])?")
 
 
@@ -156,9 +154,7 @@ class _Reader:
         for stop_at in way:
             if stop_at != OUT and stop_at not in self.board.kinds:
                 _fail(f"no place {stop_at!r}", offset + match.start(3))
-        self.standings[unit] = Standing(
-            place, reduced, int(moved), way, int(spent), sea is not None, stop is not None
-        )
+        self.standings[unit] = Standing(place, reduced, int(moved), way, int(spent), sea is not None, stop is not None)
 
     def _read_carried(self, word: str, offset: int) -> None:
         match = re.fullmatch(r"([^=|\s]+)=([0-9]{1,3})", word)

@@ -117,9 +117,7 @@ def _is_transport(unit: Counter, start: Kind | None, end: Kind, chosen: bool) ->
         return chosen
     if start is not Kind.SEA:
         return False
-    return chosen or not (
-        unit.is_leader and end is Kind.BEACH
-    )  # only a leader may come to the beach as ships do
+    return chosen or not (unit.is_leader and end is Kind.BEACH)  # only a leader may come to the beach as ships do
 
 
 def has_choice(unit: Counter, start: Kind, end: Kind) -> bool:

@@ -58,11 +58,7 @@ def ships_are_there(step: Step) -> Fault | None:
     enemy = step.state.foes(zone, step.unit.side)
     if own and not enemy:
         return None
-    lack = (
-        f"no trireme of {step.unit.side} is there"
-        if not own
-        else f"{listed(names(enemy))} of the enemy is there"
-    )
+    lack = f"no trireme of {step.unit.side} is there" if not own else f"{listed(names(enemy))} of the enemy is there"
     if not own and enemy:
         lack += f" and {listed(names(enemy))} of the enemy is"
     message = f"{step.unit.id} is transported through {zone} ({step.here} to {step.to}), but {lack}"

@@ -11,6 +11,7 @@ from vassal_rulebooks.sphacteria.acts import Move
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.chapters import judged, moved
 from vassal_rulebooks.sphacteria.leaders import has_company, is_captive
+from vassal_rulebooks.sphacteria.movement import LEADER_POINTS
 from vassal_rulebooks.sphacteria.rules import listed
 from vassal_rulebooks.sphacteria.stacking import has_room
 from vassal_rulebooks.sphacteria.state import OUT, State
@@ -47,6 +48,8 @@ def best_way(state: State, unit: str, to: str, *, via: Sequence[str] = ()) -> tu
     here = state.standing(unit).location
     if here == to and not via:
         return ()
+    if not state.board.kind(to).is_zone:
+        return (Move(unit, to),)
     goals = (*via, to)
     ashore = state.board.kind(to) is not Kind.SEA
     order = count()
@@ -58,7 +61,8 @@ def best_way(state: State, unit: str, to: str, *, via: Sequence[str] = ()) -> tu
         if way.reached == len(goals):
             return way.moves
         standing = way.state.standing(unit)
-        key = (standing.location, way.reached, standing.spent, standing.transported)
+        spent = min(standing.spent, LEADER_POINTS + 1)  # beyond every limit more makes no difference
+        key = (standing.location, way.reached, spent, standing.transported)
         if key in settled:
             continue
         settled.add(key)
@@ -97,6 +101,9 @@ def choices(state: State, unit: str) -> str:
         return f"{unit} is out of play and cannot move"
     if reach:
         return f"{unit} could go from {here} to {listed(reach, 'or')}"
+    counter = state.board.counter(unit)
+    if state.board.kinds[here] is Kind.SEA and not counter.is_naval and not counter.is_leader:
+        return f"{unit} had no legal way on from {here}"
     return f"{unit} had to stay in {here}"
 
 

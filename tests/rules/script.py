@@ -1,0 +1,88 @@
+"""A short way to write positions and play down.
+
+A position: `P: A.H1 A.H2-; I: A.T1` (all other counters are out of play). A script, words parted by `; `:
+`Athens` announces, `@P` activates, `A.H1 O N` moves over the border to O and on to N, `A.H1 ~I ~Q` by transport,
+`end` ends movement, `done` the action phase, `-A.H1` removes, `%A.H1` flips, `A.H1=K` adjusts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import Sphacteria, acts
+from vassal_rulebooks.sphacteria.state import Standing
+from vassal_tools.game.library import load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_rulebooks.sphacteria import State
+    from vassal_tools.replay.rulebook import Breach
+
+
+@cache
+def rulebook() -> Sphacteria:
+    return Sphacteria(load("sphacteria"))
+
+
+UNITS = tuple(rulebook().board.index)
+PLACES = rulebook().board.places
+
+
+def position(text: str) -> State:
+    """The position at the start of turn 4, with nobody active."""
+    start = rulebook().start()
+    state = replace(start, turn=4, standings=tuple(Standing() for _ in start.standings))
+    for group in filter(None, text.split("; ")):
+        place, units = group.split(": ")
+        for unit in units.split():
+            name = unit.removesuffix("-")
+            state = state.with_standing(name, Standing(place, reduced=unit != name))
+    return state
+
+
+def script(text: str) -> Iterator[acts.Act]:
+    for word in filter(None, text.split("; ")):
+        head, *rest = word.split()
+        if head in ("Athens", "Sparta"):
+            yield acts.Announce(head, 3)
+        elif head == "end":
+            yield acts.EndMovement()
+        elif head == "done":
+            yield acts.EndPhase()
+        elif head[0] == "@":
+            yield acts.Activate(head[1:])
+        elif head[0] == "-":
+            yield acts.Remove(head[1:])
+        elif head[0] == "%":
+            yield acts.Flip(head[1:])
+        elif "=" in head:
+            yield acts.Adjust(*head.split("="))
+        else:
+            yield from (acts.Move(head, to.removeprefix("~"), to.startswith("~")) for to in rest)
+
+
+def played(state: State, text: str) -> tuple[State, tuple[Breach, ...]]:
+    """The state after the script, and all breaches on the way."""
+    breaches: list[Breach] = []
+    for act in script(text):
+        breaches += rulebook().check(state, act)
+        state = rulebook().apply(state, act)
+    return state, tuple(breaches)
+
+
+def codes(where: str, text: str) -> tuple[str, ...]:
+    return tuple(breach.rule.code for breach in played(position(where), text)[1])
+
+
+def holds_together(state: State) -> None:
+    """Every counter is in one place or out of play, and what it did is told whole."""
+    assert len(state.standings) == len(UNITS)
+    assert sum(len(state.at(where)) for where in PLACES) + sum(
+        standing.location is None for standing in state.standings
+    ) == len(UNITS)
+    for standing in state.standings:
+        assert (standing.moved is None) == (standing.trail == ())
+        assert standing.moved is not None or not (standing.spent or standing.transported or standing.stopped)

@@ -1,0 +1,85 @@
+"""What a breach tells the players."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.cases import CASES, Case
+from tests.rules.script import played, position
+from vassal_rulebooks.sphacteria import RULES
+from vassal_tools.findings import Severity
+
+ILLEGAL = [case for case in CASES if case.expected]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+def test_each_rule_is_cited_and_has_a_case_that_passes_and_one_that_fails(rule: object) -> None:
+    [found] = [known for known in RULES if known is rule]
+    assert found.cite is not None
+    assert found.cite.section in found.code
+    assert found.cite.gist
+    assert found.severity is Severity.ILLEGAL
+    assert any(case.rule == found.code and not case.expected for case in CASES)
+    assert any(case.expected == (found.code,) for case in CASES)
+
+
+def test_codes_are_unique_and_every_case_names_one() -> None:
+    codes = [rule.code for rule in RULES]
+    assert len(codes) == len(set(codes))
+    assert {case.rule for case in CASES} == set(codes)
+
+
+@pytest.mark.parametrize("case", ILLEGAL, ids=lambda case: case.title)
+def test_each_breach_names_unit_and_zone_and_what_would_have_been_legal(case: Case) -> None:
+    for breach in played(position(case.position), case.script)[1]:
+        assert breach.units
+        assert breach.zones
+        assert breach.legal
+        assert any(unit in breach.message for unit in breach.units)
+        assert any(zone in breach.message for zone in breach.zones)
+        assert len(set(breach.rulings)) == len(breach.rulings)
+
+
+@pytest.mark.parametrize(
+    ("where", "text", "message", "legal", "rulings"),
+    [
+        (
+            "N: S.H1",
+            "Sparta; @N; S.H1 P",
+            "S.H1 goes from N to P; N borders on K, L, M, O and V",
+            "S.H1 could go from N to K, L, M, O, P, U or V",
+            (),
+        ),
+        (
+            "K: S.H1",
+            "Sparta; @K; S.H1 N M U V",
+            "S.H1 spends 4 PM on K-N-M-U-V and has 3",
+            "S.H1 had to stay in U",
+            (),
+        ),
+        (
+            "N: S.H1; O: A.H1",
+            "Sparta; @N; S.H1 O K",
+            "S.H1 goes on from O to K, though it met A.H1 in O",
+            "S.H1 had to stay in O",
+            ("R-18",),
+        ),
+        (
+            "P: A.H1",
+            "Athens; @P; A.H1 ~I",
+            "A.H1 is transported through I (P to I), but no trireme of Athens is there",
+            "A.H1 could go from P to K, L, M, N, O, U or V",
+            ("R-75",),
+        ),
+        (
+            "I: A.T1-; D: A.T2",
+            "Athens; @D; A.T2 I; end",
+            "Athens has 15 PF of triremes in the strait I (A.T1 and A.T2), and its limit is 10",
+            "5 PF or more of A.T2 had to stop elsewhere",
+            ("R-76",),
+        ),
+    ],
+)
+def test_messages(where: str, text: str, message: str, legal: str, rulings: tuple[str, ...]) -> None:
+    [breach] = played(position(where), text)[1]
+    assert (breach.message, breach.legal, breach.rulings) == (message, legal, rulings)
