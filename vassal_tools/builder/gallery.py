@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures import markers
@@ -12,23 +13,33 @@ from vassal_tools.builder.pictures.svg import document
 from vassal_tools.builder.setup import CARD_SIZE, LABEL_SIZE, counter_images
 
 if TYPE_CHECKING:
-    from vassal_tools.game.model import Game
+    from vassal_tools.builder.cache import PictureCache
+    from vassal_tools.game.model import Counter, Game
 
 BOARD_IMAGE = "board.png"
 
 
-def pictures(game: Game) -> dict[str, bytes]:
+def pictures(game: Game, cache: PictureCache) -> dict[str, bytes]:
     """The module's pictures as PNG, by the names that the build file uses."""
-    found = {BOARD_IMAGE: board_png(game)}
+    found = {BOARD_IMAGE: cache.picture(_board_subject(game), lambda: board_png(game))}
     for counter in game.counters.values():
-        faces = counter_pngs(counter)
-        found.update(zip(counter_images(counter.id, len(faces)), faces, strict=True))
-    places = [*game.zones, *(box.name for box in game.boxes.values() if box.is_base)]
-    for place in places:
-        found[f"label-{place}.png"] = png(document(LABEL_SIZE, LABEL_SIZE, markers.medallion(place)), LABEL_SIZE)
+        for place, name in enumerate(counter_images(counter.id, 1 if counter.is_leader else 2)):
+            found[name] = cache.picture((counter, place), partial(_face, counter, place))
+    for place_name in [*game.zones, *(box.name for box in game.boxes.values() if box.is_base)]:
+        label = document(LABEL_SIZE, LABEL_SIZE, markers.medallion(place_name))
+        found[f"label-{place_name}.png"] = png(label, LABEL_SIZE)
     for side in game.sides:
         found[f"card-{side}.png"] = png(markers.action_card_svg(side), CARD_SIZE[0])
     found["moved.png"] = png(markers.moved_mark_svg(), 16)
     found["die.png"] = png(markers.die_icon_svg(), 24)
     found["turn.png"] = png(markers.turn_icon_svg(), 24)
     return dict(sorted(found.items()))
+
+
+def _face(counter: Counter, place: int) -> bytes:
+    return counter_pngs(counter)[place]
+
+
+def _board_subject(game: Game) -> object:
+    """All of the model that the board is drawn from."""
+    return (game.title, game.face, game.zones, game.borders, game.boxes)

@@ -66,15 +66,17 @@ def games() -> None:
     show_default=True,
     help="Folder to put the module into.",
 )
+@click.option("--no-cache", is_flag=True, help="Draw every picture anew instead of keeping them between builds.")
 @stating_errors
-def build(game: str, folder: Path) -> None:
+def build(game: str, folder: Path, no_cache: bool) -> None:
     """Build the VASSAL module of GAME: the name of a game, or a folder of game data."""
+    from vassal_tools.builder.cache import PictureCache, default_folder
     from vassal_tools.builder.module import write_module
     from vassal_tools.game import grades, library
     from vassal_tools.report.grades_text import grades_line
 
     model = library.load(Path(game) if Path(game).is_dir() else game)
-    path = write_module(model, folder)
+    path = write_module(model, folder, PictureCache(None if no_cache else default_folder()))
     echo_text(f"{path}")
     echo_text(grades_line(grades.count(model)))
 

@@ -1,0 +1,62 @@
+"""Pictures kept from one build to the next; with the cache or without it, the bytes are the same.
+
+A picture is known by everything that it is drawn from: the data, our drawing code, the fonts, and the
+versions of the libraries that draw. So a change of any of them draws it anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vassal_tools.format.archive import write_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_ARTISTS = ("resvg-py", "pillow", "shapely")
+
+
+class PictureCache:
+    """Pictures in a folder, or none kept at all where the folder is None."""
+
+    def __init__(self, folder: Path | None) -> None:
+        """A cache in that folder, which need not exist yet."""
+        self._folder = folder
+
+    def picture(self, subject: object, draw: Callable[[], bytes]) -> bytes:
+        """The picture of what `subject` says by its `repr`, kept or drawn now."""
+        if self._folder is None:
+            return draw()
+        path = self._folder / f"{_key(subject)}.png"
+        if path.exists():
+            return path.read_bytes()
+        drawn = draw()
+        write_whole(path, drawn)
+        return drawn
+
+
+def default_folder() -> Path:
+    """Where a user's cached files belong on this system."""
+    home = os.environ.get("XDG_CACHE_HOME") or (Path.home() / ".cache")
+    return Path(home) / "vassal-tools" / "pictures"
+
+
+def _key(subject: object) -> str:
+    return hashlib.sha256(_artists() + repr(subject).encode()).hexdigest()
+
+
+@cache
+def _artists() -> bytes:
+    """All that draws: our code and fonts, and the libraries by version."""
+    known = hashlib.sha256()
+    folder = Path(__file__).with_name("pictures")
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in (".py", ".otf", ".ttf"):
+            known.update(path.name.encode() + path.read_bytes())
+    known.update(" ".join(version(name) for name in _ARTISTS).encode())
+    return known.digest()
