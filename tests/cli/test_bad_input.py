@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import zipfile
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +13,7 @@ from click.testing import CliRunner
 from tests.conftest import PROJECT
 from vassal_tools.cli.main import main
 from vassal_tools.game import library
+from vassal_tools.objects.savedgame import read_saved_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -128,3 +130,54 @@ def test_control_characters_of_a_file_do_not_reach_the_terminal(tmp_path: Path) 
     assert result.exit_code == 2
     assert "\u202e" not in result.output
     assert "\u009b" not in result.output
+
+
+def a_save(folder: Path) -> Path:
+    """The log with its steps cut off."""
+    saved = read_saved_game(SAMPLE)
+    setup = tuple(record for record in saved.records if not record.startswith("LOG"))
+    path = folder / "game.vsav"
+    path.write_bytes(replace(saved, records=setup).to_bytes())
+    return path
+
+
+def test_a_save_is_no_log_without_findings(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["referee", str(a_save(tmp_path))])
+    assert result.exit_code == 2
+    assert "holds no steps" in result.stderr
+
+
+def test_a_report_is_not_written_over_its_log(tmp_path: Path) -> None:
+    log = tmp_path / "game.vlog"
+    shutil.copy(SAMPLE, log)
+    result = CliRunner().invoke(main, ["referee", str(log), "-o", str(log)])
+    assert result.exit_code == 2
+    assert log.read_bytes() == SAMPLE.read_bytes()
+
+
+def test_a_file_name_with_a_line_end_stays_in_one_line(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["referee", str(tmp_path / "a\nb.vlog")])
+    assert result.exit_code == 2
+    assert len(result.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "value", ["99|announce|Athens|²", "1|announce|Athens|" + "9" * 5000, "1||||", "1|activate|", "|"]
+)
+def test_a_forged_declaration_is_no_crash(value: str, tmp_path: Path) -> None:
+    saved = read_saved_game(SAMPLE)
+    forged = f"LOG\tMutableProperty\tAct\t0|start\t{value}\tModule"
+    log = tmp_path / "game.vlog"
+    log.write_bytes(replace(saved, records=(*saved.records, forged)).to_bytes())
+    assert CliRunner().invoke(main, ["referee", str(log)]).exit_code in (0, 1)
+
+
+def test_a_title_that_leads_out_of_the_folder_builds_nothing(tmp_path: Path) -> None:
+    source = tmp_path / "sphacteria"
+    shutil.copytree(library.folder("sphacteria"), source)
+    about = source / "game.toml"
+    about.write_text(about.read_text().replace('title = "Sphacteria"', 'title = "a/../../x"'))
+    output = tmp_path / "deep" / "out"
+    result = CliRunner().invoke(main, ["build", str(source), "-o", str(output)])
+    assert result.exit_code == 2
+    assert not list(tmp_path.glob("**/*.vmod"))

@@ -20,10 +20,12 @@ PASSWORD = "a-password-nobody-may-see"
 
 @dataclass(frozen=True)
 class Expected:
-    """What the referee must find: a code, and the units it names."""
+    """What the referee must find at a step of the log: a code, a zone or none, and the units it names."""
 
     code: str
+    zone: str
     units: tuple[str, ...]
+    step: int
 
 
 @dataclass
@@ -34,6 +36,7 @@ class Table:
     game: Game
     luck: Random = field(default_factory=lambda: Random(425))
     expected: list[Expected] = field(default_factory=list)
+    steps: int = 0  # each line that is played is one step of the log
 
     def play(self, script: str) -> None:
         """Every line of the script, played; what it expects of the referee is collected."""
@@ -41,9 +44,11 @@ class Table:
             act, _, planted = line.partition("#")[0].partition("!")
             if act.strip():
                 self._play_line(act.split())
+                self.steps += 1
             if planted.strip():
-                code, *units = planted.split()
-                self.expected.append(Expected(code, tuple(units)))
+                code, *names = planted.split()
+                zone = names.pop(0) if names and names[0] in self.game.zones else ""
+                self.expected.append(Expected(code, zone, tuple(sorted(names)), self.steps))
 
     def _play_line(self, words: list[str]) -> None:
         match words:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ import pytest
 from tests.engine.play import played, random_point
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.module import OTHER_SIDES, SETUP_NAME, build_file
+from vassal_tools.format.obfuscation import Wrapping
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.replay.record import record
 
@@ -85,7 +85,7 @@ def _read_by_the_module(element: etree._Element) -> set[str]:
 def test_sides_are_the_games_and_solitaire_and_referee(set_up: Engine, game: Game) -> None:
     roster = next(c for c in set_up.components().walk() if c.class_name.endswith("PlayerRoster"))
     assert set_up.game.status().side == "Solitaire"
-    assert all(side in str(roster) for side in (*game.sides, *OTHER_SIDES)) or roster.children == ()
+    assert all(side in str(roster) for side in (*game.sides, *OTHER_SIDES))
 
 
 def test_set_up_of_turn_1_stands_as_in_the_data(set_up: Engine, game: Game) -> None:
@@ -152,7 +152,7 @@ def test_a_log_that_we_write_is_played_by_the_engine_as_its_own(sphacteria: Engi
     log, ours = tmp_path / "theirs.vlog", tmp_path / "ours.vlog"
     played(sphacteria, game, EVERYTHING, log)
     as_played = _view(sphacteria.table.pieces("Face_Level"))
-    ours.write_bytes(replace(read_saved_game(log), key=0x17).to_bytes())
+    ours.write_bytes(read_saved_game(log).to_bytes(Wrapping(key=0x17)))
     assert ours.read_bytes() != log.read_bytes()
     assert sphacteria.game.load(ours).metadata_valid
     sphacteria.game.step_all()

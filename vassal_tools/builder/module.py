@@ -5,6 +5,7 @@ Only what VASSAL 3.5 has is used, so that every engine from then on opens the mo
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -23,13 +24,13 @@ from vassal_tools.builder.pieces import (
     unit_prototype,
 )
 from vassal_tools.builder.setup import at_start_stacks
+from vassal_tools.errors import SourceError
 from vassal_tools.format import buildxml
-from vassal_tools.format.archive import pack, write_whole
+from vassal_tools.format.archive import name_fault, pack, write_whole
 from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from vassal_tools.game.model import Game
 
@@ -53,7 +54,10 @@ def build_module(game: Game, cache: PictureCache = UNCACHED) -> bytes:
 
 def write_module(game: Game, folder: Path, cache: PictureCache = UNCACHED) -> Path:
     """Build the module into that folder, and return its path; nothing half-written is left on failure."""
-    path = folder / f"{game.title}-{game.version}.vmod"
+    name = f"{game.title}-{game.version}.vmod"
+    if Path(name).name != name or name_fault(name):
+        raise SourceError(f"title and version do not make a file name: {name}")
+    path = folder / name
     write_whole(path, build_module(game, cache))
     return path
 

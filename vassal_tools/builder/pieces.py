@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.traits import (
+    Declare,
+    TraitText,
+    declaring,
+    definition,
+    marker,
+    named_key,
+    prototype,
+    report,
+    submenu,
+)
 from vassal_tools.format import sequence
 from vassal_tools.game import declarations
-from vassal_tools.objects.traits import encode_marker, encode_trait
+from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from vassal_tools.game.model import Counter
 
@@ -21,96 +31,6 @@ FACE_LAYER = "Face"
 FULL, REDUCED = "1", "2"
 
 UNIT, LEADER, FIXED = "Unit", "Leader", "Fixed label"
-
-
-@dataclass(frozen=True, slots=True)
-class TraitText:
-    """A trait as a piece holds it: its type and its state."""
-
-    type: str
-    state: str = ""
-
-
-def definition(traits: Iterable[TraitText], *, image: str = "", name: str = "", gpid: str = "") -> str:
-    """The text of a piece slot or prototype: the command that adds the piece, outermost trait first.
-
-    Source: `VASSAL.build.widget.PieceSlot`, `VASSAL.build.module.PrototypeDefinition`.
-    """
-    basic = TraitText(encode_trait("piece", image=image, name=name), f"null;0;0;{gpid};0")
-    whole = [*traits, basic]
-    type_text = sequence.nest(trait.type for trait in whole)
-    state_text = sequence.nest(trait.state for trait in whole)
-    return "+/null/" + sequence.join((type_text, state_text), "/")
-
-
-def named_key(name: str) -> str:
-    """A named key stroke; the engine gives it a key of its own when the module is opened."""
-    return f"0,0,{name}"
-
-
-def marker(**values: str) -> TraitText:
-    """A trait that gives the piece fixed properties."""
-    return TraitText(*encode_marker(values))
-
-
-def prototype(name: str) -> TraitText:
-    """A trait that stands for all traits of a prototype."""
-    return TraitText(encode_trait("prototype", prototype=name))
-
-
-def report(keys: Sequence[str], text: str) -> TraitText:
-    """A trait that writes a line into the chat after any of the keys."""
-    return TraitText(encode_trait("report", keys=sequence.join(keys, ","), format=text), "-1")
-
-
-@dataclass(frozen=True, slots=True)
-class Declare:
-    """A menu entry that declares an act: its text, its key and what it declares, an expression or a wording."""
-
-    menu: str
-    key: str
-    words: str
-
-    @property
-    def command(self) -> str:
-        """The entry as the trait that sets `Act` lists it."""
-        value = f'{{{declarations.SERIAL_PROPERTY}+"|{self.words}"}}'
-        return sequence.join((self.menu, self.key, sequence.join(("P", value), ",")), ":")
-
-
-def declaring(entries: Sequence[Declare], speaker: str) -> list[TraitText]:
-    """The traits that declare acts: count the serial on, set `Act`, and say so in the chat.
-
-    A key runs through the traits from the outermost inwards, and a report waits for those within it: so the
-    serial is counted first and the line comes last, all in one step of the log.
-    """
-    keys = [entry.key for entry in entries]
-    count = [sequence.join(("", key, "I,1"), ":") for key in keys]
-    return [
-        report(keys, f"{speaker}: $menuCommand$"),
-        _set_property(declarations.SERIAL_PROPERTY, sequence.join(count, ","), numeric=True),
-        _set_property(declarations.ACT_PROPERTY, sequence.join([entry.command for entry in entries], ",")),
-    ]
-
-
-def _set_property(name: str, commands: str, *, numeric: bool = False) -> TraitText:
-    bounds = sequence.join(("true" if numeric else "false", "0", "999999", "false"), ",")
-    return TraitText(
-        encode_trait(
-            "setprop",
-            property=name,
-            constraints=bounds,
-            commands=commands,
-            description="",
-            level="Current Zone/Current Map/Module",
-            search_name="",
-        )
-    )
-
-
-def submenu(title: str, entries: Sequence[Declare]) -> TraitText:
-    """A trait that puts menu entries under a title of their own."""
-    return TraitText(encode_trait("submenu", menu=title, commands=sequence.join([e.menu for e in entries], ",")))
 
 
 def unit_prototype() -> str:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from vassal_tools.errors import FormatError, InternalError, Where
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
 from vassal_tools.replay.record import record, untold
-from vassal_tools.replay.rulebook import NOBODY, PROTOCOL, AnyUmpire, Breach, Umpire
+from vassal_tools.replay.rulebook import PROTOCOL, AnyUmpire, Breach, Evidence, Umpire, no_evidence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.replay.record import Progress, Record
@@ -65,18 +65,21 @@ class _Hearing(Generic[S, A]):
         act: A,
         step: int,
         *,
-        moved_at: Mapping[str, int] = NOBODY,
+        evidence: Evidence = no_evidence,
         severity: Severity | None = None,
         legal: str = "",
     ) -> None:
         """Judge the act, then play it as recorded."""
         rulebook = self._umpire.rulebook
         for breach in rulebook.check(self.state, act):
-            steps = {moved_at[unit] for unit in breach.units if unit in moved_at} or {step}
             final = replace(breach, severity=severity or breach.severity, legal=legal or breach.legal)
-            self.remark(final, *sorted(steps))
+            self.remark(final, *sorted(evidence(breach) or {step}))
         self.state = rulebook.apply(self.state, act)
         self.acts += 1
+
+    def restate(self, state: S, /) -> None:
+        """Go on from another state."""
+        self.state = state
 
     def remark(self, breach: Breach, *steps: int) -> None:
         """Put a breach on record with its scene."""
@@ -95,7 +98,9 @@ class _Hearing(Generic[S, A]):
 
 
 def judge(log: SavedGame, umpire: AnyUmpire, progress: Progress = untold) -> Verdict:
-    """The verdict on a log. Raises FormatError where a command of it cannot be read."""
+    """The verdict on a log. Raises FormatError where it is no log, or a command of it cannot be read."""
+    if not log.steps():
+        raise FormatError("holds no steps to judge", Where(str(log.path)), "a save, or a log that was just begun")
     replayed = record(log, umpire.zones, progress)
     hearing = _Hearing(umpire, replayed)
     hearing.findings += _contradictions(replayed)

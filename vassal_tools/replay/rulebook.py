@@ -6,22 +6,21 @@ against a referee of another kind.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from vassal_tools.findings import Rule, Scene, Severity
     from vassal_tools.replay.record import Record
     from vassal_tools.replay.zones import ZoneMap
 
 PROTOCOL = 1
-NOBODY: Mapping[str, int] = {}
 
 S = TypeVar("S")
 A = TypeVar("A")
-S_co = TypeVar("S_co", covariant=True)
 A_contra = TypeVar("A_contra", contravariant=True)
 
 
@@ -36,6 +35,15 @@ class Breach:
     legal: str = ""
     rulings: tuple[str, ...] = ()
     severity: Severity | None = None  # the rule's own unless the log leaves it open
+
+
+Evidence = Callable[[Breach], Collection[int]]
+"""The steps of the log that show a breach."""
+
+
+def no_evidence(_breach: Breach) -> Collection[int]:
+    """Nothing beyond the act's own step."""
+    return ()
 
 
 class Rulebook(Protocol[S, A]):
@@ -64,11 +72,11 @@ class Rulebook(Protocol[S, A]):
         ...
 
 
-class Court(Protocol[S_co, A_contra]):
+class Court(Protocol[S, A_contra]):
     """Where the acts of a game are brought: each is judged, then played as recorded."""
 
     @property
-    def state(self) -> S_co:
+    def state(self) -> S:
         """The state after all acts so far."""
         ...
 
@@ -77,16 +85,20 @@ class Court(Protocol[S_co, A_contra]):
         act: A_contra,
         step: int,
         *,
-        moved_at: Mapping[str, int] = NOBODY,
+        evidence: Evidence = no_evidence,
         severity: Severity | None = None,
         legal: str = "",
     ) -> None:
         """Judge the act, then play it.
 
-        `step` is its evidence; for a fault of units that are in `moved_at`, the steps given there are.
-        `severity` replaces the rules' own where the log leaves something open, and `legal` what the rules say
-        would have been legal, where the act is only a part of what the player did.
+        Its evidence is `step`, or for a breach the steps that `evidence` gives, if any. `severity` replaces the
+        rules' own where the log leaves something open, and `legal` what the rules say would have been legal,
+        where the act is only a part of what the player did.
         """
+        ...
+
+    def restate(self, state: S, /) -> None:
+        """Go on from that state: what was brought before is explained otherwise, with the same findings."""
         ...
 
     def remark(self, breach: Breach, *steps: int) -> None:

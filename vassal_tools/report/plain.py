@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import textwrap
 
-_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+_UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def plain(text: str) -> str:
-    r"""The text with control characters and marks of writing direction shown as `\\xNN` or `\\uNNNN`."""
+    r"""The text in one line: control characters, line ends and marks of direction stand as `\xNN` or `\uNNNN`."""
     return _UNSAFE.sub(lambda match: ascii(match.group())[1:-1], text)
 
 

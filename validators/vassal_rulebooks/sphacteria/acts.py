@@ -41,6 +41,13 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBack:
+    """A unit is put back to where it stood when the activation began, as if it had not moved in it."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
 class EndMovement:
     """The movement of the action phase is over: stacks are checked now (R-76)."""
 
@@ -80,4 +87,4 @@ class Adjust:
     to: str
 
 
-Act = Turn | Announce | Activate | Move | EndMovement | EndPhase | Arrive | Flip | Remove | Adjust
+Act = Turn | Announce | Activate | Move | TakeBack | EndMovement | EndPhase | Arrive | Flip | Remove | Adjust

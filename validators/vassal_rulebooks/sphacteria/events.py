@@ -1,4 +1,4 @@
-"""What happened in a log, in the words of the game: the only file that reads table changes."""
+"""What happened in a log, in the words of the game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.game import declarations
 from vassal_tools.replay.changes import Moved, PropertySet, Turned, TurnSet
-from vassal_tools.replay.record import live_steps
+from vassal_tools.replay.undo import live_steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,28 +75,9 @@ Event = Drag | Gone | Turnover | Declared | Rolled | TurnBegan
 
 
 def events(record: Record, game: Game) -> list[Event]:
-    """All that happened and was not taken back, in order.
-
-    An undone declaration shows by its serial falling back, also where the engine marks no undo.
-    """
+    """All that happened and was not taken back, in order."""
     units = {piece.id: game.by_gpid[piece.gpid].id for piece in record.pieces.values() if piece.gpid in game.by_gpid}
-    found: list[Event] = []
-    for step in live_steps(record.steps):
-        for event in _of_step(step, units):
-            if isinstance(event, Declared):
-                found = [e for e in found if not (isinstance(e, Declared) and e.what.serial > event.what.serial)]
-                if any(isinstance(e, Declared) and e.what == event.what for e in found):
-                    continue  # the value that was there before is back
-            if isinstance(event, TurnBegan) and _turns_back(found, event.number):
-                found = [e for e in found if not (isinstance(e, TurnBegan) and e.number > event.number)]
-                continue
-            found.append(event)
-    return found
-
-
-def _turns_back(found: list[Event], number: int) -> bool:
-    """Whether the turn counter was further on before."""
-    return any(isinstance(event, TurnBegan) and event.number > number for event in found)
+    return [event for step in live_steps(record.steps, record.turns) for event in _of_step(step, units)]
 
 
 def _of_step(step: StepChanges, units: dict[str, str]) -> Iterator[Event]:

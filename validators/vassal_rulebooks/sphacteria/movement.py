@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.rules import Fault, StepRule, listed, names, play_rule, step_rule
 from vassal_rulebooks.sphacteria.state import OUT
+from vassal_tools.replay.rulebook import Breach
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.steps import Step
 
 LAND_POINTS = 3
@@ -163,6 +165,22 @@ def ship_stays_afloat(step: Step) -> Fault | None:
     terrain = step.state.board.game.zones[step.to].terrain.value
     message = f"{step.unit.id} is a ship and enters the land zone {step.to} ({terrain})"
     return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
+
+
+def arrival_breaches(state: State, unit: str, base: str) -> tuple[Breach, ...]:
+    """What is wrong with coming from the reserve into that base (0.2); when that may be is not asked here."""
+    counter, kind = state.board.counter(unit), state.board.kind(base)
+    box = state.board.boxes.get(base)
+    fits = kind in _BASES_OF[counter.type] if counter.type in _BASES_OF else kind is Kind.LAND_BASE
+    if box and box.side == counter.side and fits:
+        return ()
+    own = [name for name, other in state.board.boxes.items() if other.side == counter.side and other.is_base]
+    allowed = [name for name in own if state.board.kinds[name] in _BASES_OF.get(counter.type, (Kind.LAND_BASE,))]
+    message = f"{unit} comes from the reserve into {base}"
+    return (Breach(BASE, message, (unit,), (base,), f"{unit} could come into {listed(allowed, 'or')}", ("R-59",)),)
+
+
+_BASES_OF = {"T": (Kind.NAVAL_BASE,), "L": (Kind.NAVAL_BASE, Kind.LAND_BASE)}
 
 
 def _from_zone(step: Step) -> bool:

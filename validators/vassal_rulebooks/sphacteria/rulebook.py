@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, chapters, notation, ways
+from vassal_rulebooks.sphacteria import acts, chapters, movement, notation, ways
 from vassal_rulebooks.sphacteria.board import Board, Kind
 from vassal_rulebooks.sphacteria.state import State, start
-from vassal_rulebooks.sphacteria.steps import step_of
+from vassal_rulebooks.sphacteria.steps import step_of, taken_back
 from vassal_tools.replay.rulebook import PROTOCOL, Breach
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ class Sphacteria:
                     return ()
                 legal = ways.choices(state, act.unit)
                 return tuple(b if b.legal else replace(b, legal=legal) for b in breaches)
+            case acts.Arrive(unit, base):
+                return movement.arrival_breaches(state, unit, base)
             case acts.EndMovement():
                 return chapters.movement_end_breaches(state)
             case acts.EndPhase():
@@ -59,6 +61,8 @@ class Sphacteria:
                 return chapters.with_mended_forgotten(replace(state.without_phase(), active=side))
             case acts.Activate(zone):
                 return replace(state, zone=zone, serial=state.serial + 1)
+            case acts.TakeBack(unit):
+                return taken_back(state, unit)
             case acts.EndMovement():
                 return chapters.with_faults_noted(replace(state, is_over=True))
             case acts.EndPhase():

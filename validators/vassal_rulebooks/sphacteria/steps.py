@@ -133,3 +133,18 @@ def taken(step: Step) -> State:
         cargo[step.to] = cargo.get(step.to, 0) + (1 if step.is_land_unit else 0)
         state = replace(state, carried=tuple(sorted(cargo.items())))
     return state
+
+
+def taken_back(state: State, unit: str) -> State:
+    """The state in which a unit stands again where the activation found it, and took no room aboard."""
+    standing = state.standing(unit)
+    if standing.moved is None:
+        return state
+    counter, cargo = state.board.counter(unit), dict(state.carried)
+    for zone in standing.trail[1:]:
+        if zone in cargo and not counter.is_leader and not counter.is_naval:
+            cargo[zone] -= 1
+    start = standing.trail[0]
+    restored = Standing(None if start == OUT else start, standing.reduced)
+    carried = tuple((zone, n) for zone, n in sorted(cargo.items()) if n > 0 or not state.cargo(zone))
+    return replace(state.with_standing(unit, restored), carried=carried)

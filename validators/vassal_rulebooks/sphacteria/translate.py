@@ -10,73 +10,46 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.events import (
-    FACE_LAYER,
-    REDUCED,
-    Declared,
-    Drag,
-    Gone,
-    Rolled,
-    TurnBegan,
-    Turnover,
-    events,
-    turn_number,
-)
-from vassal_rulebooks.sphacteria.ways import best_way, choices
+from vassal_rulebooks.sphacteria.drags import ASSUMED, NOT_JUDGED, read_drag
+from vassal_rulebooks.sphacteria.events import Declared, Drag, Gone, Rolled, TurnBegan, Turnover, events
+from vassal_rulebooks.sphacteria.phase import CONTESTED, Phase, zones_entered
+from vassal_rulebooks.sphacteria.ways import choices
 from vassal_tools.findings import Cite, Rule, Severity
 from vassal_tools.game import declarations
 from vassal_tools.replay.rulebook import Breach
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.drags import Reading
+    from vassal_rulebooks.sphacteria.events import Event
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.declarations import Declaration
-    from vassal_tools.game.model import Game
     from vassal_tools.replay.record import Record
     from vassal_tools.replay.rulebook import Court
 
-__all__ = ["FACE_LAYER", "REDUCED", "Translation", "put_backs_cut", "turn_number"]
-
-ASSUMED = Rule(
-    "SPH-assumed",
-    "something was taken for declared",
-    Severity.NOTE,
-    Cite("2.C", "a side announces its points and activates a zone before it moves from there"),
-)
-NOT_JUDGED = Rule(
-    "SPH-unjudged",
-    "a counter was moved outside its side's activations",
-    Severity.UNKNOWN,
-    Cite("2.C", "only the active side moves; retreats, losses and corrections may move others"),
-)
 SERIAL_JUMPS = Rule(
     "SPH-serial",
     "the serial number of a declared act does not follow the one before",
     Severity.INTEGRITY,
     Cite("the log itself", "each button counts the serial on by one, in the same step"),
 )
-ZONE_UNKNOWN = Rule(
-    "SPH-place",
-    "a counter lies in no zone",
-    Severity.UNKNOWN,
-    Cite("3", "movement is from zone to zone"),
-)
 
 
 class Translation:
     """The translation of one log, hand in hand with its play."""
 
-    def __init__(self, game: Game, rulebook: Sphacteria, record: Record, court: Court[State, Act]) -> None:
-        self._game = game
+    def __init__(self, rulebook: Sphacteria, record: Record, court: Court[State, Act]) -> None:
         self._rulebook = rulebook
+        self._game = rulebook.board.game
         self._record = record
         self._court = court
         self._episode: list[Drag] = []
-        self._moved_at: dict[str, int] = {}  # in this action phase
+        self._phase = Phase(rulebook, court.state)
+        self._moved: dict[str, int] = {}  # the step of each unit's last drag in this action phase
+        self._left: dict[str, set[int]] = {}  # for each zone, the steps of the drags that left it
         self._serial = _first_serial(record)
 
     def run(self) -> None:
@@ -84,24 +57,53 @@ class Translation:
         for event in events(self._record, self._game):
             if isinstance(event, Drag):
                 self._episode.append(event)
-                continue
-            self._close_episode()
-            match event:
-                case Declared(step, what):
-                    self._declared(step, what)
-                case TurnBegan(step, number):
-                    self._end_phase(step)
-                    self._court.bring(acts.Turn(number), step)
-                case Turnover(step, unit):
-                    self._court.bring(acts.Flip(unit), step)
-                case Gone(step, unit):
-                    self._court.bring(acts.Remove(unit), step)
-                case Rolled():
-                    pass
+            elif isinstance(event, Declared) and self._comes_late(event.what):
+                self._declared(event.step, event.what)
+            else:
+                self._close_episode()
+                self._happened(event)
         self._close_episode()
         self._leave_open()
 
+    def _happened(self, event: Event) -> None:
+        match event:
+            case Declared(step, what):
+                self._declared(step, what)
+            case TurnBegan(step, number):
+                self._end_phase(step)
+                self._bring(acts.Turn(number), step)
+            case Turnover(step, unit):
+                self._bring(acts.Flip(unit), step)
+            case Gone(step, unit):
+                self._bring(acts.Remove(unit), step)
+            case Rolled(step) if self._is_contact():
+                self._end_movement(step)
+            case _:
+                pass
+
+    def _bring(self, act: Act, step: int, severity: Severity | None = None) -> None:
+        self._court.bring(act, step, evidence=self._evidence, severity=severity)
+        self._phase.keep(act)
+
+    def _evidence(self, breach: Breach) -> set[int]:
+        """The drags of the units that are at fault, or those that left them there."""
+        own = {self._moved[unit] for unit in breach.units if unit in self._moved}
+        return own or {step for zone in breach.zones for step in self._left.get(zone, ())}
+
     # -- declared acts
+
+    def _comes_late(self, what: Declaration) -> bool:
+        """Whether the drags of this episode wait for just that button: it was pressed after them."""
+        if not self._episode:
+            return False
+        state, first = self._court.state, self._episode[0]
+        match what.kind, what.words:
+            case declarations.ACTIVATE, (zone,):
+                return zone not in ("", state.zone) and all(drag.start == zone for drag in self._episode)
+            case declarations.ANNOUNCE, (side, _):
+                return state.active != side == self._game.counters[first.unit].side
+            case _:
+                return False
 
     def _declared(self, step: int, what: Declaration) -> None:
         if what.serial != self._serial + 1:
@@ -109,34 +111,66 @@ class Translation:
             self._court.remark(Breach(SERIAL_JUMPS, text), step)
         self._serial = what.serial
         match what.kind, what.words:
-            case declarations.ANNOUNCE, (side, points) if side in self._game.sides and points.isdigit():
-                self._end_phase(step)
-                self._court.bring(acts.Announce(side, int(points)), step)
+            case declarations.ANNOUNCE, (side, points) if side in self._game.sides and points in "123456":
+                self._announced(step, side, int(points))
             case declarations.ACTIVATE, (zone,) if zone in self._game.zones or zone in self._game.boxes:
-                self._court.bring(acts.Activate(zone), step)
-            case declarations.END_MOVEMENT, _ if self._court.state.active:
-                self._end_movement(step)
-            case declarations.END_PHASE, _:
-                self._end_phase(step)
+                self._activated(step, zone)
+            case declarations.END_MOVEMENT, (side,):
+                if self._is_own_end(step, side):
+                    self._end_movement(step)
+            case declarations.END_PHASE, (side,):
+                if self._is_own_end(step, side):
+                    self._end_phase(step)
             case _:
                 pass
 
+    def _announced(self, step: int, side: str, points: int) -> None:
+        if self._court.state.active == side:
+            text = f"{side} announces again, and its action phase was not ended; whether it might is not judged yet"
+            self._court.remark(Breach(NOT_JUDGED, text), step)
+        self._end_phase(step)
+        self._phase = Phase(self._rulebook, self._court.state)
+        self._bring(acts.Announce(side, points), step)
+
+    def _activated(self, step: int, zone: str) -> None:
+        sides = {counter.side for counter in self._court.state.at(zone)}
+        if len(sides) == 1 and self._court.state.active not in sides:
+            side = sides.pop()
+            text = f"an action phase of {side} is assumed to have been announced, since {zone} is activated"
+            self._court.remark(Breach(ASSUMED, text, (), (zone,)), step)
+            self._end_phase(step)
+            self._phase = Phase(self._rulebook, self._court.state)
+            self._bring(acts.Announce(side, 1), step)
+        self._bring(acts.Activate(zone), step)
+
+    def _is_own_end(self, step: int, side: str) -> bool:
+        active = self._court.state.active
+        if active and active != side:
+            text = f"{side} ends what is {active}'s to end; it is left as it was"
+            self._court.remark(Breach(ASSUMED, text), step)
+        return active == side
+
     def _end_movement(self, step: int) -> None:
         if self._court.state.active and not self._court.state.is_over:
-            self._court.bring(acts.EndMovement(), step, moved_at=self._moved_at)
+            self._bring(acts.EndMovement(), step)
 
     def _end_phase(self, step: int) -> None:
         if self._court.state.active:
             self._end_movement(step)
-            self._court.bring(acts.EndPhase(), step, moved_at=self._moved_at)
-        self._moved_at = {}
+            self._bring(acts.EndPhase(), step)
+        self._moved, self._left = {}, {}
 
     def _leave_open(self) -> None:
         """Where the log ends within movement, what is wrong now may still be mended."""
         state = self._court.state
         if state.active and not state.is_over:
-            last = len(self._record.steps)
-            self._court.bring(acts.EndMovement(), last, moved_at=self._moved_at, severity=Severity.UNKNOWN)
+            self._bring(acts.EndMovement(), len(self._record.steps), Severity.UNKNOWN)
+
+    def _is_contact(self) -> bool:
+        """Whether units of both sides meet somewhere, so that a roll may be a fight and movement over."""
+        state = self._court.state
+        first, *_ = self._game.sides
+        return any(state.units(zone, first) and state.foes(zone, first) for zone in self._game.zones)
 
     # -- drags
 
@@ -151,76 +185,38 @@ class Translation:
         ships_first = sorted(drags, key=lambda drag: not counters[drag.unit].is_naval)
         if ships_first == drags or not self._breaches(drags):
             return drags
-        return ships_first if self._breaches(ships_first) < self._breaches(drags) else drags
+        return ships_first if len(self._breaches(ships_first)) < len(self._breaches(drags)) else drags
 
-    def _breaches(self, drags: Sequence[Drag]) -> int:
-        state, count = self._court.state, 0
+    def _breaches(self, drags: Sequence[Drag]) -> list[Breach]:
+        state = self._court.state
+        found: list[Breach] = []
         for drag in drags:
-            for act in self._acts(state, drag):
-                count += len(self._rulebook.check(state, act))
+            for act in read_drag(self._rulebook, state, drag).acts:
+                found += self._rulebook.check(state, act)
                 state = self._rulebook.apply(state, act)
-        return count
+        return found
 
     def _bring_drag(self, drag: Drag) -> None:
-        for remark in self._remarks(drag):
+        if any(breach.rule.code in CONTESTED for breach in self._breaches([drag])):
+            other = self._phase.other_way(drag)
+            if other:
+                self._court.restate(other)
+        reading = read_drag(self._rulebook, self._court.state, drag)
+        for remark in reading.remarks:
             self._court.remark(remark, drag.step)
-        self._moved_at[drag.unit] = drag.step
+        if drag.start:
+            self._left.setdefault(drag.start, set()).add(drag.step)
+        self._moved[drag.unit] = drag.step
+        self._bring_reading(drag, reading)
+        self._phase.keep(drag, zones_entered(reading.acts))
+
+    def _bring_reading(self, drag: Drag, reading: Reading) -> None:
+        is_faulty = bool(self._breaches([drag]))
         legal = ""
-        for act in list(self._acts(self._court.state, drag)):
-            if isinstance(act, acts.Move) and not legal and self._breaches([drag]):
+        for act in reading.acts:
+            if is_faulty and not legal and isinstance(act, acts.Move):
                 legal = choices(self._court.state, drag.unit)  # for the drag as a whole, not for its last step
             self._court.bring(act, drag.step, legal=legal)
-
-    def _acts(self, state: State, drag: Drag) -> Iterator[Act]:
-        """The acts that a drag stands for in that state."""
-        unit, end = drag.unit, drag.end
-        if end is None:
-            yield acts.Remove(unit)
-        elif self._is_reserve(state.standing(unit).location) and self._is_base(end):
-            yield acts.Arrive(unit, end)
-        elif self._is_unjudged(state, drag):
-            yield acts.Adjust(unit, end)
-        else:
-            for act in self._assumed(state, unit):
-                state = self._rulebook.apply(state, act)
-                yield act
-            yield from best_way(state, unit, end)
-
-    def _assumed(self, state: State, unit: str) -> Iterator[Act]:
-        """What must have been declared for the unit to move at all, and was not."""
-        side = self._game.counters[unit].side
-        if not state.active:
-            yield acts.Announce(side, 1)
-        standing = state.standing(unit)
-        began_here = standing.moved == state.serial and standing.trail and standing.trail[0] == state.zone
-        if not state.active or not state.serial or (standing.location != state.zone and not began_here):
-            yield acts.Activate(standing.location or "")
-
-    def _is_unjudged(self, state: State, drag: Drag) -> bool:
-        """Whether the drag is no movement that the rules of movement speak of."""
-        here = state.standing(drag.unit).location
-        side = self._game.counters[drag.unit].side
-        return here is None or self._is_reserve(here) or self._is_reserve(drag.end) or state.active not in ("", side)
-
-    def _remarks(self, drag: Drag) -> Iterator[Breach]:
-        state, unit = self._court.state, drag.unit
-        here = state.standing(unit).location
-        if drag.end is None:
-            yield Breach(ZONE_UNKNOWN, f"{unit} lies in no zone", (unit,))
-        elif self._is_reserve(here) and self._is_base(drag.end):
-            return
-        elif self._is_unjudged(state, drag):
-            text = f"{unit} came from {here or 'no zone'} to {drag.end}, which no rule of movement explains"
-            yield Breach(NOT_JUDGED, text, (unit,), (drag.end,))
-        else:
-            for act in self._assumed(state, unit):
-                yield Breach(ASSUMED, _assumption(act, unit), (unit,))
-
-    def _is_reserve(self, place: str | None) -> bool:
-        return place is not None and self._rulebook.board.kinds.get(place) is Kind.RESERVE
-
-    def _is_base(self, place: str) -> bool:
-        return place in self._game.boxes and self._game.boxes[place].is_base
 
 
 def put_backs_cut(drags: Iterable[Drag]) -> list[Drag]:
@@ -237,16 +233,6 @@ def put_backs_cut(drags: Iterable[Drag]) -> list[Drag]:
         else:
             kept.append(drag)
     return kept
-
-
-def _assumption(act: Act, unit: str) -> str:
-    match act:
-        case acts.Announce(side, _):
-            return f"an action phase of {side} is assumed to have been announced, since {unit} moves"
-        case acts.Activate(zone):
-            return f"an activation of {zone} is assumed, since {unit} moves from there"
-        case _:
-            return f"{act} is assumed"
 
 
 def _first_serial(record: Record) -> int:

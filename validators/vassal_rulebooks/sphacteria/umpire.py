@@ -6,8 +6,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria.events import FACE_LAYER, REDUCED, turn_number
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
-from vassal_rulebooks.sphacteria.translate import FACE_LAYER, REDUCED, Translation, turn_number
+from vassal_rulebooks.sphacteria.translate import Translation
 from vassal_tools.findings import Scene
 from vassal_tools.game.library import load
 from vassal_tools.replay.rulebook import PROTOCOL
@@ -60,7 +61,7 @@ class SphacteriaUmpire:
 
     def translate(self, record: Record, court: Court[State, Act], /) -> None:
         """Bring all acts of the log to court, in their order."""
-        Translation(self.game, self.rulebook, record, court).run()
+        Translation(self.rulebook, record, court).run()
 
     def scene(self, state: State, /) -> Scene:
         """Turn, phase and side of a position."""

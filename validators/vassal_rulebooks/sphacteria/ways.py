@@ -29,21 +29,24 @@ class _Way:
     moves: tuple[Move, ...]
     reached: int
     breaches: int
+    hindrance: int  # what stands against it at sea: who breaks a rule is taken to do it as little as can be
     points: int
     detours: int  # crossings of the less likely kind, to tell ways of equal worth apart
 
     @property
-    def worth(self) -> tuple[int, int, int, int]:
+    def worth(self) -> tuple[int, int, int, int, int]:
         """The less the better."""
-        return self.breaches, self.points, len(self.moves), self.detours
+        return self.breaches, self.hindrance, self.points, len(self.moves), self.detours
 
 
-def best_way(state: State, unit: str, to: str, *, via: Sequence[str] = ()) -> tuple[Move, ...]:
+def best_way(
+    state: State, unit: str, to: str, *, via: Sequence[str] = (), avoid: frozenset[str] = frozenset()
+) -> tuple[Move, ...]:
     """The best crossings that bring a unit to a place, by the zones of `via` in that order.
 
     It is the legal way of fewest PM; where none is legal, the way of fewest breaches, then of fewest steps.
     Of equal ways the first in the order of the alphabet is taken. Where no way leads, it is one move straight
-    there.
+    there. Zones of `avoid` are entered only if there is no other way.
     """
     here = state.standing(unit).location
     if here == to and not via:
@@ -53,7 +56,7 @@ def best_way(state: State, unit: str, to: str, *, via: Sequence[str] = ()) -> tu
     goals = (*via, to)
     ashore = state.board.kind(to) is not Kind.SEA
     order = count()
-    first = _Way(state, (), 0, 0, 0, 0)
+    first = _Way(state, (), 0, 0, 0, 0, 0)
     queue = [(first.worth, next(order), first)]
     settled: set[tuple[object, ...]] = set()
     while queue:
@@ -67,9 +70,11 @@ def best_way(state: State, unit: str, to: str, *, via: Sequence[str] = ()) -> tu
             continue
         settled.add(key)
         for step in steps_from(way.state, unit):
+            if step.to in avoid and step.to != to:
+                continue
             longer = _longer(way, step, goals, ashore)
             heappush(queue, (longer.worth, next(order), longer))
-    return (Move(unit, to),)
+    return best_way(state, unit, to, via=via) if avoid else (Move(unit, to),)
 
 
 def destinations(state: State, unit: str) -> tuple[str, ...]:
@@ -137,9 +142,18 @@ def _longer(way: _Way, step: Step, goals: Sequence[str], ashore: bool) -> _Way:
         moves=(*way.moves, move_of(step)),
         reached=way.reached + (1 if step.to == goals[way.reached] else 0),
         breaches=way.breaches + len(judged(step)),
+        hindrance=way.hindrance + _hindrance(step),
         points=way.points + step.cost,
         detours=way.detours + (1 if odd else 0),
     )
+
+
+def _hindrance(step: Step) -> int:
+    """What stands against a land unit or leader at sea: no ship of its side that bears it, ships of the enemy."""
+    if step.end is not Kind.SEA or step.unit.is_naval:
+        return 0
+    unborne = step.swims or not step.state.triremes(step.to, step.unit.side)
+    return int(unborne) + int(bool(step.state.foes(step.to, step.unit.side)))
 
 
 def _may_stop(state: State, step: Step) -> bool:

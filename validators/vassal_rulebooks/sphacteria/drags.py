@@ -1,0 +1,118 @@
+"""What a drag stands for in a position: acts, and what has to be said about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import acts
+from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.ways import best_way
+from vassal_tools.findings import Cite, Rule, Severity
+from vassal_tools.replay.rulebook import Breach
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.events import Drag
+    from vassal_rulebooks.sphacteria.rulebook import Sphacteria
+    from vassal_rulebooks.sphacteria.state import State
+
+ASSUMED = Rule(
+    "SPH-assumed",
+    "something was taken for declared",
+    Severity.NOTE,
+    Cite("2.C", "a side announces its points and activates a zone before it moves from there"),
+)
+NOT_JUDGED = Rule(
+    "SPH-unjudged",
+    "a counter was moved outside its side's activations",
+    Severity.UNKNOWN,
+    Cite("2.C", "only the active side moves; retreats, losses and corrections may move others"),
+)
+ZONE_UNKNOWN = Rule(
+    "SPH-place",
+    "a counter lies in no zone",
+    Severity.UNKNOWN,
+    Cite("3", "movement is from zone to zone"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a drag is read: the acts it stands for, and remarks on what had to be assumed or left open."""
+
+    acts: tuple[Act, ...]
+    remarks: tuple[Breach, ...] = ()
+
+
+def read_drag(rulebook: Sphacteria, state: State, drag: Drag, avoid: frozenset[str] = frozenset()) -> Reading:
+    """What the drag stands for in that state; its way keeps out of the zones of `avoid` where it can."""
+    unit, end = drag.unit, drag.end
+    here = state.standing(unit).location
+    if end is None:
+        return Reading((acts.Remove(unit),), (Breach(ZONE_UNKNOWN, f"{unit} lies in no zone", (unit,)),))
+    if _is_reserve(rulebook, here) and _is_base(rulebook, end):
+        return Reading((acts.Arrive(unit, end),))
+    if _is_put_back(state, unit, end):
+        return Reading((acts.TakeBack(unit),))
+    why = _not_movement(rulebook, state, unit, end)
+    if why:
+        text = f"{unit} came from {here or 'no zone'} to {end}{why}"
+        return Reading((acts.Adjust(unit, end),), (Breach(NOT_JUDGED, text, (unit,), (end,)),))
+    assumed = tuple(_assumed(rulebook, state, unit))
+    remarks = tuple(Breach(ASSUMED, _assumption(act, unit), (unit,)) for act in assumed)
+    for act in assumed:
+        state = rulebook.apply(state, act)
+    return Reading((*assumed, *best_way(state, unit, end, avoid=avoid)), remarks)
+
+
+def _is_put_back(state: State, unit: str, end: str) -> bool:
+    """Whether a unit that moved in this activation comes back to where that found it, while movement lasts."""
+    standing = state.standing(unit)
+    moved_now = bool(standing.trail) and standing.moved == state.serial
+    return moved_now and not state.is_over and standing.trail[0] == end
+
+
+def _not_movement(rulebook: Sphacteria, state: State, unit: str, end: str) -> str:
+    """Why the rules of movement do not speak of the drag, or an empty text if they do."""
+    here = state.standing(unit).location
+    if here is None:
+        return ", where it was not in play"
+    if _is_reserve(rulebook, here) or _is_reserve(rulebook, end):
+        return ", to or from the reserve"
+    if state.active not in ("", rulebook.board.counter(unit).side):
+        return f" in the action phase of {state.active}: a retreat, a loss or a correction"
+    if state.is_over:
+        return " after movement was over: a retreat, a loss or a correction"
+    return ""
+
+
+def _assumed(rulebook: Sphacteria, state: State, unit: str) -> Iterator[Act]:
+    """What must have been declared for the unit to move at all, and was not."""
+    standing = state.standing(unit)
+    if not state.active:
+        yield acts.Announce(rulebook.board.counter(unit).side, 1)
+    began_here = standing.moved == state.serial and bool(standing.trail) and standing.trail[0] == state.zone
+    is_active = bool(state.active and state.serial) and (standing.location == state.zone or began_here)
+    if not is_active:
+        yield acts.Activate(standing.location or "")
+
+
+def _assumption(act: Act, unit: str) -> str:
+    match act:
+        case acts.Announce(side, _):
+            return f"an action phase of {side} is assumed to have been announced, since {unit} moves"
+        case acts.Activate(zone):
+            return f"an activation of {zone} is assumed, since {unit} moves from there"
+        case _:
+            return f"{act} is assumed"
+
+
+def _is_reserve(rulebook: Sphacteria, place: str | None) -> bool:
+    return place is not None and rulebook.board.kinds.get(place) is Kind.RESERVE
+
+
+def _is_base(rulebook: Sphacteria, place: str) -> bool:
+    return rulebook.board.kinds.get(place) in (Kind.LAND_BASE, Kind.NAVAL_BASE)

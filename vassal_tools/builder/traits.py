@@ -1,0 +1,192 @@
+"""The traits that our pieces are made of, by what they do; VASSAL's names for the things, its encoding for the text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.format import sequence
+from vassal_tools.game import declarations
+from vassal_tools.objects.traits import encode_marker, encode_trait
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+ANYWHERE = "Current Zone/Current Map/Module"
+
+
+@dataclass(frozen=True, slots=True)
+class TraitText:
+    """A trait as a piece holds it: its type and its state."""
+
+    type: str
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """A menu entry that declares an act: its text, its key, and the wording of what it declares.
+
+    The wording may hold expressions in VASSAL's language between `"+` and `+"`.
+    """
+
+    menu: str
+    key: str
+    words: str
+
+    @property
+    def command(self) -> str:
+        """The entry as the trait that sets `Act` lists it."""
+        return setting(self.menu, self.key, f'{{{declarations.SERIAL_PROPERTY}+"|{self.words}"}}')
+
+
+def definition(traits: Iterable[TraitText], *, image: str = "", name: str = "", gpid: str = "") -> str:
+    """The text of a piece slot or prototype: the command that adds the piece, outermost trait first.
+
+    Source: `VASSAL.build.widget.PieceSlot`, `VASSAL.build.module.PrototypeDefinition`.
+    """
+    basic = TraitText(encode_trait("piece", image=image, name=name), f"null;0;0;{gpid};0")
+    whole = [*traits, basic]
+    type_text = sequence.nest(trait.type for trait in whole)
+    state_text = sequence.nest(trait.state for trait in whole)
+    return "+/null/" + sequence.join((type_text, state_text), "/")
+
+
+def named_key(name: str) -> str:
+    """A named key stroke; the engine gives it a key of its own when the module is opened."""
+    return f"0,0,{name}"
+
+
+def setting(menu: str, key: str, value: str) -> str:
+    """An entry of a property trait that sets the property to a value or expression."""
+    return sequence.join((menu, key, sequence.join(("P", value), ",")), ":")
+
+
+def counting(key: str, step: str = "1") -> str:
+    """An entry of a property trait, without a place in the menu, that adds to the property."""
+    return sequence.join(("", key, sequence.join(("I", step), ",")), ":")
+
+
+def marker(**values: str) -> TraitText:
+    """A trait that gives the piece fixed properties."""
+    return TraitText(*encode_marker(values))
+
+
+def prototype(name: str) -> TraitText:
+    """A trait that stands for all traits of a prototype."""
+    return TraitText(encode_trait("prototype", prototype=name))
+
+
+def report(keys: Sequence[str], text: str) -> TraitText:
+    """A trait that writes a line into the chat after any of the keys."""
+    return TraitText(encode_trait("report", keys=sequence.join(keys, ","), format=text), "-1")
+
+
+def calculated(name: str, expression: str) -> TraitText:
+    """A trait that gives the piece a property reckoned from others."""
+    return TraitText(encode_trait("calcProp", property=name, expression=f"{{{expression}}}"))
+
+
+def global_property(name: str, entries: Sequence[str], *, most: int = 999_999, numeric: bool = False) -> TraitText:
+    """A trait that sets a property of the module by keys; a number stays between 0 and `most`."""
+    bounds = sequence.join(("true" if numeric else "false", "0", str(most), "false"), ",")
+    return TraitText(
+        encode_trait(
+            "setprop",
+            property=name,
+            constraints=bounds,
+            commands=sequence.join(entries, ","),
+            description="",
+            level=ANYWHERE,
+            search_name="",
+        )
+    )
+
+
+def trigger(menu: str, key: str, actions: Sequence[str], *, when: str = "") -> TraitText:
+    """A menu entry that sends several keys to its own piece, in that order, where an expression holds."""
+    return TraitText(
+        encode_trait(
+            "macro",
+            name=menu,
+            command=menu,
+            key=key,
+            filter=f"{{{when}}}" if when else "",
+            watch_keys="",
+            action_keys=sequence.join(actions, ","),
+            loop="false",
+            pre_loop_key="",
+            post_loop_key="",
+            loop_type="counted",
+        )
+    )
+
+
+def send_key(key: str, to: str, target: str) -> TraitText:
+    """A trait that, on one key, sends another to all pieces for which an expression holds."""
+    return TraitText(
+        encode_trait(
+            "globalkey",
+            command="",
+            key=key,
+            global_key=to,
+            filter=f"{{{target}}}",
+            restrict_range="false",
+            range="0",
+            report_single="true",
+            fixed_range="true",
+            range_property="",
+            description="",
+            deck_selection="-1",
+        )
+    )
+
+
+def send_to_place(menu: str, key: str, map_name: str, board: str, x: str, y: str) -> TraitText:
+    """A trait that puts its piece at a place on a map; x and y are pixels or expressions."""
+    return TraitText(
+        encode_trait(
+            "sendto",
+            command=menu,
+            key=key,
+            map=map_name,
+            board=board,
+            x=x,
+            y=y,
+            back_command="",
+            back_key="",
+            x_index="0",
+            y_index="0",
+            x_offset="0",
+            y_offset="0",
+            description="",
+            destination="L",
+        )
+    )
+
+
+def shown_when(name: str, keys: Sequence[str], expression: str) -> TraitText:
+    """A trait that hides menu entries by their keys unless an expression holds (`Restrict Commands`)."""
+    return TraitText(
+        encode_trait("hideCmd", name=name, action="Hide", filter=f"{{!({expression})}}", keys=sequence.join(keys, ","))
+    )
+
+
+def submenu(title: str, entries: Sequence[Declare]) -> TraitText:
+    """A trait that puts menu entries under a title of their own."""
+    names = sequence.join([entry.menu for entry in entries], ",")
+    return TraitText(encode_trait("submenu", menu=title, commands=names, description=""))
+
+
+def declaring(entries: Sequence[Declare], speaker: str) -> list[TraitText]:
+    """The traits that declare acts: count the serial on, set `Act`, and say so in the chat.
+
+    A key runs through the traits from the outermost inwards, and a report waits for those within it: so the
+    serial is counted first and the line comes last, all in one step of the log.
+    """
+    keys = [entry.key for entry in entries]
+    return [
+        report(keys, f"{speaker}: $menuCommand$"),
+        global_property(declarations.SERIAL_PROPERTY, [counting(key) for key in keys], numeric=True),
+        global_property(declarations.ACT_PROPERTY, [entry.command for entry in entries]),
+    ]
