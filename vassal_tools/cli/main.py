@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import traceback
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
@@ -11,7 +13,8 @@ import click
 
 from vassal_tools import __version__
 from vassal_tools.cli.console import echo_error, echo_text
-from vassal_tools.errors import VassalToolsError
+from vassal_tools.errors import InternalError, SourceError, VassalToolsError, Where
+from vassal_tools.report.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 
+DEBUG = "VASSAL_TOOLS_DEBUG"
 CLEAN, FINDINGS, COULD_NOT_RUN = 0, 1, 2
 
 
@@ -33,6 +37,14 @@ def stating_errors(command: Callable[P, R]) -> Callable[P, R]:
             echo_error(error)
         except OSError as error:
             echo_error(VassalToolsError(f"{error.strerror}: {error.filename}"))
+        except Exception as fault:
+            if DEBUG in os.environ:
+                raise
+            place = traceback.extract_tb(fault.__traceback__)[-1]
+            where = f"{Path(place.filename).name}:{place.lineno}"
+            echo_error(
+                InternalError(f"{type(fault).__name__} at {where}", hint=f"a fault of ours; {DEBUG}=1 tells more")
+            )
         sys.exit(COULD_NOT_RUN)
 
     return guarded
@@ -67,8 +79,9 @@ def games() -> None:
     help="Folder to put the module into.",
 )
 @click.option("--no-cache", is_flag=True, help="Draw every picture anew instead of keeping them between builds.")
+@click.option("--publish", is_flag=True, help="Refuse a game that rests on guesses or on history, naming the facts.")
 @stating_errors
-def build(game: str, folder: Path, no_cache: bool) -> None:
+def build(game: str, folder: Path, no_cache: bool, publish: bool) -> None:
     """Build the VASSAL module of GAME: the name of a game, or a folder of game data."""
     from vassal_tools.builder.cache import PictureCache, default_folder
     from vassal_tools.builder.module import write_module
@@ -76,6 +89,12 @@ def build(game: str, folder: Path, no_cache: bool) -> None:
     from vassal_tools.report.grades_text import grades_line
 
     model = library.load(Path(game) if Path(game).is_dir() else game)
+    unfit = grades.unfit(model) if publish else ()
+    for named in unfit:
+        click.echo(plain(f"{named.fact.grade}: {named.subject} ({named.fact.source})"), err=True)
+    if unfit:
+        hint = "give each a grade that rests on the rules"
+        raise SourceError(f"{len(unfit)} facts are not fit to be published", hint=hint)
     path = write_module(model, folder, PictureCache(None if no_cache else default_folder()))
     echo_text(f"{path}")
     echo_text(grades_line(grades.count(model)))
@@ -95,6 +114,8 @@ def referee(log: Path, form: str, output: Path | None) -> None:
     from vassal_tools.report.documents import referee_json
     from vassal_tools.report.referee_text import referee_text
 
+    if output and output.exists() and output.samefile(log):
+        raise VassalToolsError("the report would be written over the log", Where(str(output)))
     saved = read_saved_game(log)
     umpire = umpire_for(saved)
     with progress("replaying") as advance:
@@ -107,3 +128,27 @@ def referee(log: Path, form: str, output: Path | None) -> None:
     else:
         render(referee_text(verdict))
     sys.exit(FINDINGS if verdict.fails else CLEAN)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@stating_errors
+def dump(file: Path, form: str) -> None:
+    """Show what FILE holds: a save or log command by command, or what a module is made of."""
+    from vassal_tools.cli.dump import dump_file
+
+    dump_file(file, form)
+
+
+@main.command()
+@click.argument("log", type=click.Path(path_type=Path))
+@click.option("--at", default="end", show_default=True, help="The step to stop after: 0 is the beginning.")
+@click.option("--module", type=click.Path(path_type=Path), help="The module, for the zones of its maps.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@stating_errors
+def replay(log: Path, at: str, module: Path | None, form: str) -> None:
+    """Show the table as it stood after a step of LOG, or at its end."""
+    from vassal_tools.cli.replay import replay_log
+
+    replay_log(log, at, module, form)

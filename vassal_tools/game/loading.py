@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import ValidationError
 
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.chart import boxes, zones_and_borders
+from vassal_tools.game.checks import check_game
 from vassal_tools.game.model import Box, Counter, Face, Fact, Game, Placement, Ruling, Zone
+from vassal_tools.game.play import Places, read_play
 from vassal_tools.game.schema import CounterRow, GameFile, MapFile, RulingsFile, SetupRow, Strict
 from vassal_tools.game.sources import TomlSource, check_known, read_csv, read_toml
 
@@ -33,7 +36,19 @@ def load_folder(folder: Path) -> Game:
     zones, borders = zones_and_borders(chart, map_source)
     beside = boxes(chart, about, map_source)
     counters, counter_places = _counters(folder / "counters.csv", about)
-    return Game(
+    placements, starts = _placements(folder / "setup.csv", counters, counter_places, zones, beside)
+    places = Places()
+    places.tables |= {field: partial(map_source.where, field) for field in ("zones", "boxes")}
+    places.rows |= {("placements", name): where for name, where in starts.items()}
+    known = {
+        "side": about.sides,
+        "zone": zones,
+        "box": beside,
+        "counter": counters,
+        "contingent": [name for names in about.contingents.values() for name in names],
+        "ruling": decided.rulings,
+    }
+    game = Game(
         id=about.id,
         title=about.title,
         edition=about.edition,
@@ -45,9 +60,12 @@ def load_folder(folder: Path) -> Game:
         borders=borders,
         boxes=beside,
         counters=counters,
-        placements=_placements(folder / "setup.csv", counters, counter_places, zones, beside),
+        placements=placements,
         rulings=_rulings(decided, rulings_source),
+        **read_play(folder, known, places),
     )
+    check_game(game, places.where)
+    return game
 
 
 def _toml(path: Path, model: type[F]) -> tuple[TomlSource, F]:
@@ -136,8 +154,10 @@ def _placements(
     counter_places: Mapping[str, Where],
     zones: Mapping[str, Zone],
     boxes: Mapping[str, Box],
-) -> tuple[Placement, ...]:
+) -> tuple[tuple[Placement, ...], dict[str, Where]]:
+    """Where the counters stand, and where the set-up says so."""
     placed: dict[str, Placement] = {}
+    places: dict[str, Where] = {}
     for where, row in _rows(path, SetupRow):
         check_known(row.counter, "counter", counters, where)
         check_known(row.location, "zone or box", [*zones, *boxes], where)
@@ -152,11 +172,12 @@ def _placements(
         kind = box.kind if box else zones[row.location].kind
         if not counter.is_leader and kind == ("land" if counter.is_naval else "sea"):
             raise SourceError(f"{row.counter} cannot stand in {row.location}, which is {kind}", where)
+        places[row.counter] = where
         placed[row.counter] = Placement(row.counter, row.location, row.reduced, row.grade, row.source)
     for name, where in counter_places.items():
         if name not in placed:
             raise SourceError(f"counter {name} stands nowhere: {path.name} has no row for it", where)
-    return tuple(placed.values())
+    return tuple(placed.values()), places
 
 
 def _rulings(decided: RulingsFile, source: TomlSource) -> dict[str, Ruling]:

@@ -7,67 +7,82 @@ points. A `Fact` carries how sure we are of it and where it comes from.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Annotated
+
+from vassal_tools.game.facts import Fact, Grade, Keyed, OneOf, Point, Polygon, Spelt
+from vassal_tools.game.model_combat import Cell, Column, Combat, Loss, Modifier
+from vassal_tools.game.model_events import (
+    Arrival,
+    Chit,
+    Event,
+    Phase,
+    Reinforcement,
+    Step,
+    Track,
+    TrackCell,
+)
+from vassal_tools.game.model_rules import (
+    Actions,
+    Beach,
+    Capitulation,
+    Draws,
+    Holding,
+    Movement,
+    Rules,
+    Smuggling,
+    Stacking,
+    Storm,
+    Supply,
+    SupplyLine,
+    Victory,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-T_co = TypeVar("T_co", covariant=True)
-Point = tuple[int, int]
-Polygon = tuple[Point, ...]
+    from vassal_tools.game.facts import Contingent, CounterId, Gpid, Location, Name, Positive, Side, UnitType, ZoneName
 
+__all__ = [
+    "Actions", "Arrival", "Beach", "Border", "Box", "Capitulation", "Cell", "Chit", "Column", "Combat", "Counter",
+    "Draws", "Event", "Face", "Fact", "Game", "Grade", "Holding", "Loss", "Modifier", "Movement", "Phase",
+    "Placement", "Point", "Polygon", "Reinforcement", "Rules", "Ruling", "Smuggling", "Stacking", "Step", "Storm",
+    "Supply", "SupplyLine", "Track", "TrackCell", "Victory", "Zone",
+]  # fmt: skip
 
-class Grade(StrEnum):
-    """How well a fact is founded, best first."""
-
-    TEXT = "text"
-    DEDUCED = "deduced"
-    HISTORICAL = "historical"
-    OUTSIDE = "outside"
-    GUESS = "guess"
-
-
-@dataclass(frozen=True, slots=True)
-class Fact(Generic[T_co]):
-    """A value with its grade and its source: a paragraph, a passage, or a reason."""
-
-    value: T_co
-    grade: Grade
-    source: str
+Terrain = Annotated[str, OneOf(("clear", "difficult", "beach", "open", "strait", "port"))]
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
     """A zone of the map: its name, kind, terrain and outline."""
 
-    name: str
-    kind: str  # land, sea or beach
-    terrain: Fact[str]
+    name: Name
+    kind: Annotated[str, OneOf(("land", "sea", "beach"))]
+    terrain: Fact[Terrain]
     role: str
     anchor: Point
     polygon: Polygon
-    strait_limit: Fact[int] | None = None  # PF of triremes a side
+    strait_limit: Fact[Positive] | None = None  # PF of triremes a side
 
 
 @dataclass(frozen=True, slots=True)
 class Border:
     """The border between two zones, named in alphabetical order; `kind.value` is open or fortified."""
 
-    zones: tuple[str, str]
-    kind: Fact[str]
+    zones: tuple[ZoneName, ZoneName]
+    kind: Fact[Annotated[str, OneOf(("open", "fortified"))]]
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
     """A rectangle beside the map where counters wait: a rear base, or reinforcements to come."""
 
-    name: str
+    name: Name
     title: str
-    side: str
-    kind: str  # land, sea or reserve
-    enters: Fact[tuple[str, ...]]  # the zones a base opens onto; empty for a reserve
+    side: Side
+    kind: Annotated[str, OneOf(("land", "sea", "reserve"))]
+    enters: Fact[tuple[ZoneName, ...]]  # the zones a base opens onto; empty for a reserve
     polygon: Polygon
 
     @property
@@ -80,13 +95,13 @@ class Box:
 class Counter:
     """A unit or leader. `id` is unique, `gpid` is its identity in the module and never changes."""
 
-    id: str
-    gpid: str
-    side: str
+    id: Name
+    gpid: Gpid
+    side: Side
     name: str
-    type: str  # T, H, P, A, or L for a leader
-    contingent: str
-    pf: Fact[tuple[int, int]] | None  # full and reduced; none for a leader
+    type: UnitType  # T, H, P, A, or L for a leader
+    contingent: Contingent
+    pf: Fact[tuple[Positive, Positive]] | None  # full and reduced; none for a leader
     star: Fact[bool]
 
     @property
@@ -104,8 +119,8 @@ class Counter:
 class Placement:
     """Where a counter stands when play begins; `location` is a zone or a box."""
 
-    counter: str
-    location: str
+    counter: CounterId
+    location: Location
     reduced: bool
     grade: Grade
     source: str
@@ -115,7 +130,7 @@ class Placement:
 class Ruling:
     """How an ambiguity of the text is decided, and why; `options` are the readings that can be chosen."""
 
-    name: str
+    name: Name
     question: str
     default: str
     options: tuple[str, ...]
@@ -128,28 +143,36 @@ class Face:
     """The name and the look of the map: size in grid units and pixels for one grid unit."""
 
     title: str
-    width: int
-    height: int
-    scale: int
+    width: Positive
+    height: Positive
+    scale: Positive
 
 
 @dataclass(frozen=True)
 class Game:
     """A whole game, checked and ready to be built or played."""
 
-    id: str
+    id: Annotated[str, Spelt(r"[a-z][a-z0-9-]{0,39}", "a name of small letters, digits and hyphens")]
     title: str
     edition: str
-    version: str
-    turns: int
-    sides: tuple[str, ...]
+    version: Annotated[str, Spelt(r"[0-9]{1,6}\.[0-9]{1,6}\.[0-9]{1,6}", "three numbers with dots")]
+    turns: Positive
+    sides: tuple[Name, ...]
     face: Face
-    zones: Mapping[str, Zone]
-    borders: Mapping[tuple[str, str], Border]
-    boxes: Mapping[str, Box]
-    counters: Mapping[str, Counter]
+    zones: Annotated[Mapping[str, Zone], Keyed("zone", ("name",))]
+    borders: Annotated[Mapping[tuple[str, str], Border], Keyed("border", ("zones",))]
+    boxes: Annotated[Mapping[str, Box], Keyed("box", ("name",))]
+    counters: Annotated[Mapping[str, Counter], Keyed("counter", ("id",))]
     placements: tuple[Placement, ...]
-    rulings: Mapping[str, Ruling]
+    rulings: Annotated[Mapping[str, Ruling], Keyed("ruling", ("name",))]
+    rules: Rules
+    combat: Combat
+    events: Annotated[Mapping[int, Event], Keyed("event", ("number",))]
+    chits: Annotated[Mapping[str, Chit], Keyed("chit", ("gpid",))]
+    phases: Annotated[Mapping[str, Phase], Keyed("phase", ("id",))]
+    reinforcements: Annotated[Mapping[str, Reinforcement], Keyed("group", ("name",))]
+    arrivals: Annotated[Mapping[str, Arrival], Keyed("the arrival of", ("counter",))]
+    tracks: Annotated[Mapping[str, Track], Keyed("track", ("name",))]
 
     def border(self, one: str, other: str) -> Border | None:
         """The border between two zones, or None where they do not touch."""
@@ -168,3 +191,21 @@ class Game:
     def by_gpid(self) -> Mapping[str, Counter]:
         """The counters by their identity in the module."""
         return {counter.gpid: counter for counter in self.counters.values()}
+
+    @cached_property
+    def arrivals_of(self) -> Mapping[str, tuple[Arrival, ...]]:
+        """For each group of reinforcements the counters that come with it."""
+        return {
+            name: tuple(arrival for arrival in self.arrivals.values() if arrival.group == name)
+            for name in self.reinforcements
+        }
+
+    def start_of(self, track: Track) -> int:
+        """The value at which the marker of a track stands when play begins."""
+        match track.kind:
+            case "turn":
+                return 1
+            case "supply":
+                return self.rules.supply.start.value
+            case _:
+                return 0

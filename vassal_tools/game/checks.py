@@ -1,0 +1,189 @@
+"""What must hold between the parts of a game, whether they come from its files or out of a module.
+
+Each check takes the game and `locate`, which tells where the thing at a path of the game stands.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.reach import unreached
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from vassal_tools.game.model import Arrival, Counter, Game, Reinforcement, Track
+
+    Locate = Callable[..., Where]
+
+Box4 = tuple[int, int, int, int]
+
+
+def check_game(game: Game, locate: Locate) -> None:
+    """Refuses a game whose parts do not fit together, for the first fault found."""
+    for check in CHECKS:
+        check(game, locate)
+
+
+def known_names(game: Game) -> dict[str, Iterable[str | int]]:
+    """The names of all things of a game by what they are called."""
+    return {
+        "side": game.sides,
+        "zone": game.zones,
+        "box": game.boxes,
+        "zone or box": (*game.zones, *game.boxes),
+        "counter": game.counters,
+        "contingent": {counter.contingent for counter in game.counters.values()},
+        "ruling": game.rulings,
+        "event": game.events,
+        "group": game.reinforcements,
+    }
+
+
+def check_reach(game: Game, locate: Locate) -> None:
+    """Every land zone can be entered by each side, and every sea zone by each side that has ships."""
+    for side in game.sides:
+        for zone in unreached(game, side):
+            raise SourceError(f"zone {zone}: {side} has no way from a base to it", locate("zones", zone))
+
+
+def check_rules(game: Game, locate: Locate) -> None:
+    """Supply runs from lowest to highest, and each side has a colour."""
+    supply = game.rules.supply
+    if not supply.lowest.value <= supply.start.value <= supply.highest.value:
+        raise SourceError("supply must start between lowest and highest", locate("rules", "supply", "start"))
+    for side in game.sides:
+        if side not in game.rules.draws.colours:
+            raise SourceError(f"side {side} has no colour", locate("rules", "draws", "colours"))
+
+
+def check_combat(game: Game, locate: Locate) -> None:
+    """The table is whole: a cell for each die and column, and none beside."""
+    combat = game.combat
+    for name, column in combat.columns.items():
+        if column.odds.value <= 0:
+            raise SourceError(f"column {name}: odds must be above 0", locate("combat", "columns"))
+    odds = [column.odds.value for column in combat.columns.values()]
+    if not odds or odds != sorted(set(odds)):
+        raise SourceError("the columns must be in the order of their odds", locate("combat", "columns"))
+    rolls = range(combat.lowest.value, combat.highest.value + 1)
+    for (roll, name), cell in combat.cells.items():
+        where = locate("combat", "cells", (roll, name))
+        if roll not in rolls or name not in combat.columns:
+            raise SourceError(f"no cell {roll}, {name} is known in the table", where)
+        if cell.middle and cell.attacker != cell.defender:
+            raise SourceError(f"cell {roll}, {name}: only a cell of equal losses can be in the middle", where)
+        for loss in (cell.attacker, cell.defender):
+            if loss not in combat.losses:
+                raise SourceError(f"cell {roll}, {name}: no loss {loss} is explained", where)
+    for roll in rolls:
+        for name in combat.columns:
+            if (roll, name) not in combat.cells:
+                near = next((key for key in combat.cells if key[0] == roll), None)
+                where = locate("combat", "cells", near) if near else locate("combat", "lowest")
+                raise SourceError(f"the row of die {roll} lacks the column {name}", where)
+
+
+def check_events(game: Game, locate: Locate) -> None:
+    """Every event is on a chit and has a user; every chit has two faces and a gpid of its own."""
+    on_chits = {number for chit in game.chits.values() for number in (chit.front, chit.back)}
+    for number, event in game.events.items():
+        if not event.users.value:
+            raise SourceError(f"event {number}: nobody can use it", locate("events", number))
+        if number not in on_chits:
+            raise SourceError(f"event {number} is on no chit", locate("events", number))
+    for gpid, chit in game.chits.items():
+        if chit.front == chit.back:
+            raise SourceError(f"chit {gpid} has event {chit.front} on both faces", locate("chits", gpid))
+        if gpid in game.by_gpid:
+            what = f"chit {gpid} has the gpid of counter {game.by_gpid[gpid].id}"
+            raise SourceError(what, locate("chits", gpid))
+
+
+def check_reinforcements(game: Game, locate: Locate) -> None:
+    """Groups come by turn or by event, and their counters wait where the set-up says and come to a fit base."""
+    for name, group in game.reinforcements.items():
+        _check_group(game, group, locate("reinforcements", name))
+    starts = {place.counter: place.location for place in game.placements}
+    for counter, arrival in game.arrivals.items():
+        _check_arrival(game, arrival, starts[counter], locate("arrivals", counter))
+    for counter, location in starts.items():
+        waits = location in game.boxes and not game.boxes[location].is_base
+        if waits and counter not in game.arrivals:
+            what = f"counter {counter} waits in {location}, but no group of reinforcements has it"
+            raise SourceError(what, locate("placements", counter))
+
+
+def _check_group(game: Game, group: Reinforcement, where: Where) -> None:
+    if (group.turn is None) == (group.event is None):
+        raise SourceError(f"group {group.name} comes on a turn or by an event, one of the two", where)
+    if group.turn and group.turn.value > game.turns:
+        raise SourceError(f"group {group.name} comes on turn {group.turn.value} of {game.turns}", where)
+    box = game.boxes[group.box]
+    if box.is_base or box.side != group.side:
+        raise SourceError(f"group {group.name}: {box.name} is no reserve of {group.side}", where)
+    for counter in group.leave.value if group.leave else ():
+        if game.counters[counter].side != group.side:
+            raise SourceError(f"group {group.name}: {counter} is not of {group.side}", where)
+
+
+def _check_arrival(game: Game, arrival: Arrival, start: str, where: Where) -> None:
+    counter, group, base = game.counters[arrival.counter], game.reinforcements[arrival.group], game.boxes[arrival.base]
+    if counter.side != group.side:
+        raise SourceError(f"{counter.id} of {counter.side} comes with {group.name} of {group.side}", where)
+    if start != group.box:
+        what = f"{counter.id} comes with {group.name}, which waits in {group.box}, but the set-up has it in {start}"
+        raise SourceError(what, where)
+    if not base.is_base or base.side != counter.side:
+        raise SourceError(f"{counter.id}: {base.name} is no base of {counter.side}", where)
+    if not _fits(counter, base.kind):
+        raise SourceError(f"{counter.id} cannot come to {base.name}, which is {base.kind}", where)
+
+
+def _fits(counter: Counter, kind: str) -> bool:
+    return counter.is_leader or kind == ("sea" if counter.is_naval else "land")
+
+
+def check_tracks(game: Game, locate: Locate) -> None:
+    """Tracks have the values that the rules can give, and their cells lie in the free part of the face."""
+    taken: list[tuple[str, Box4]] = [(f"box {box.name}", _around(box.polygon)) for box in game.boxes.values()]
+    taken += [("the map", _around([point for zone in game.zones.values() for point in zone.polygon]))]
+    for name, track in game.tracks.items():
+        if (track.side is None) != (track.kind == "turn"):
+            raise SourceError(f"track {name}: a side has it unless it counts turns", locate("tracks", name))
+        expected = _values(game, track)
+        if len(track.cells) != len(expected) or not all(value in expected for value in track.cells):
+            what = f"track {name} must have the values {expected.start} to {expected.stop - 1}"
+            raise SourceError(what, locate("tracks", name, "cells"))
+        for index, cell in enumerate(track.cells.values()):
+            where = locate("tracks", name, "cells", index)
+            room = (cell.x, cell.y, cell.x + track.width, cell.y + track.height)
+            if room[2] > game.face.width or room[3] > game.face.height:
+                raise SourceError(f"track {name}: the cell of {cell.value} reaches beyond the face", where)
+            for other, there in taken:
+                if room[0] < there[2] and there[0] < room[2] and room[1] < there[3] and there[1] < room[3]:
+                    raise SourceError(f"track {name}: the cell of {cell.value} lies on {other}", where)
+            taken.append((f"the cell of {cell.value} of track {name}", room))
+
+
+def _values(game: Game, track: Track) -> range:
+    """The values a marker can have: turns, points that the dice can give, steps of supply."""
+    rules = game.rules
+    match track.kind:
+        case "turn":
+            return range(1, game.turns + 1)
+        case "supply":
+            return range(rules.supply.lowest.value, rules.supply.highest.value + 1)
+        case _:
+            pips = rules.actions.dice.value * rules.die_sides.value
+            up = rules.actions.rounding.value == "up"
+            return range(-(-pips // rules.actions.divisor.value) + 1 if up else pips // rules.actions.divisor.value + 1)
+
+
+def _around(points: Iterable[tuple[int, int]]) -> Box4:
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+CHECKS = (check_reach, check_rules, check_combat, check_events, check_reinforcements, check_tracks)

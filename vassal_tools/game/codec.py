@@ -1,0 +1,247 @@
+"""Plain data ↔ the dataclasses of the model, read by their types and marks: nothing else says what they hold.
+
+What comes may be hostile: nothing is converted, no key is passed over, and numbers, texts and lists have
+limits. A mapping that is `Keyed` is a list of its values, or a table under its keys as people write it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, NoReturn, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.game import facts, model, model_combat, model_events, model_rules
+from vassal_tools.game.facts import Between, Fact, Grade, Keyed, Known, OneOf, Spelt
+from vassal_tools.game.sources import check_known
+
+Path = tuple[str | int, ...]
+Locate = Callable[..., Where]
+T = TypeVar("T")
+
+_ITEMS = 5_000
+_LETTERS = 1_000
+_OFFERED = 200
+_WIDEST = Between(-1_000_000, 1_000_000)
+_FRACTION = re.compile(r"(-?[0-9]{1,6})(?:/([1-9][0-9]{0,5}))?")
+_NAMES = {
+    **vars(facts), **vars(model), **vars(model_combat), **vars(model_events), **vars(model_rules),
+    "Mapping": Mapping, "Fraction": Fraction,
+}  # fmt: skip
+"""What the annotations of the model speak of."""
+
+
+@cache
+def _hints(kind: Hashable) -> Mapping[str, Any]:
+    return get_type_hints(kind, localns=_NAMES, include_extras=True)
+
+
+def hints(kind: type) -> Mapping[str, Any]:
+    """The type of each field of a dataclass, marks included."""
+    return _hints(cast("Hashable", kind))
+
+
+def marks_of(hint: Any) -> tuple[Any, ...]:
+    """The marks of an annotation."""
+    return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+
+
+def encoded(value: Any) -> Any:
+    """The plain data that stand for a part of the model; what is None is left out."""
+    if isinstance(value, Enum):
+        return value.value
+    if is_dataclass(value):
+        found = {one.name: getattr(value, one.name) for one in fields(value)}
+        keyed = {name for name, hint in hints(type(value)).items() if any(isinstance(m, Keyed) for m in marks_of(hint))}
+        return {
+            name: encoded(tuple(item.values()) if name in keyed else item)
+            for name, item in found.items()
+            if item is not None
+        }
+    if isinstance(value, Mapping):
+        return {key: encoded(item) for key, item in value.items()}
+    if isinstance(value, tuple):
+        return [encoded(item) for item in value]
+    return str(value) if isinstance(value, Fraction) else value
+
+
+@dataclass(slots=True)
+class Decoder:
+    """Reads plain data into the model; notes what they name, which `check_names` compares with what there is."""
+
+    locate: Locate
+    named: list[tuple[str, str | int, Path]] = field(default_factory=list)
+
+    def read(self, kind: type[T], value: object, path: Path = ()) -> T:
+        """The dataclass that a table stands for."""
+        return cast("T", self._table(kind, hints(kind), value, path))
+
+    def read_keyed(self, kind: type[T], keyed: Keyed, value: object, path: Path = ()) -> dict[Any, T]:
+        """The dataclasses that tables stand for, by their keys."""
+        return self._keyed(kind, keyed, value, path)
+
+    def check_names(self, known: Mapping[str, Iterable[str | int]]) -> None:
+        """Refuses a name of something that there is not; `known` has the names by what they are names of."""
+        there = {what: set(map(str, names)) for what, names in known.items()}
+        for what, name, path in self.named:
+            if str(name) in there[what]:
+                continue
+            if len(there[what]) > _OFFERED or len(str(name)) > _OFFERED:  # looking for the nearest would take too long
+                raise SourceError(f"no {what} {name!r:.60}", self.locate(*path))
+            check_known(str(name), what, there[what], self.locate(*path))
+
+    def _refuse(self, path: Path, what: str, found: object = None) -> NoReturn:
+        words = [str(part) for part in path if not isinstance(part, int)]
+        thing = ".".join(part if part.isprintable() else repr(part)[:60] for part in words[-3:])
+        told = f", not {found!r:.60}" if isinstance(found, str | int | float) else ""
+        raise SourceError(f"{thing} {what}{told}".lstrip(), self.locate(*path))
+
+    def _any(self, hint: Any, value: object, path: Path) -> Any:
+        """What the data stand for, by the type of their place."""
+        marks = marks_of(hint)
+        if marks:
+            return self._marked(get_args(hint)[0], marks, value, path)
+        origin = get_origin(hint)
+        if origin in {Union, UnionType}:
+            (inner,) = (part for part in get_args(hint) if part is not NoneType)
+            return None if value is None else self._any(inner, value, path)
+        if origin is tuple:
+            return self._tuple(get_args(hint), value, path)
+        if origin is Mapping:
+            return self._mapping(get_args(hint), value, path)
+        if origin is Fact:
+            value_hint = {"value": get_args(hint)[0], "grade": Grade, "source": str}
+            return self._table(Fact, value_hint, value, path)
+        if is_dataclass(hint):
+            return self._table(cast("type", hint), hints(cast("type", hint)), value, path)
+        return self._plain(hint, value, path)
+
+    def _marked(self, hint: Any, marks: tuple[Any, ...], value: object, path: Path) -> Any:
+        if isinstance(marks[0], Keyed):
+            return self._keyed(get_args(hint)[1], marks[0], value, path)
+        bounds = next((mark for mark in marks if isinstance(mark, Between)), _WIDEST)
+        read = self._number(value, path, bounds) if hint is int else self._any(hint, value, path)
+        for mark in marks:
+            match mark:
+                case OneOf() if read not in mark.words:
+                    self._refuse(path, f"must be one of {', '.join(mark.words)}", read)
+                case Spelt() if not re.fullmatch(mark.pattern, str(read), re.ASCII):
+                    self._refuse(path, f"must be {mark.words}", read)
+                case Known():
+                    self.named.append((mark.what, read, path))
+        return read
+
+    def _plain(self, hint: Any, value: object, path: Path) -> Any:
+        if hint is str:
+            return self._text(value, path)
+        if hint is int:
+            return self._number(value, path, _WIDEST)
+        if hint is bool:
+            return value if isinstance(value, bool) else self._refuse(path, "must be true or false", value)
+        if hint is Fraction:
+            return self._fraction(value, path)
+        if hint is Grade:
+            if not isinstance(value, str) or value not in set(Grade):
+                self._refuse(path, f"must be one of {', '.join(Grade)}", value)
+            return Grade(value)
+        raise TypeError(f"the model has a field of type {hint}")
+
+    def _text(self, value: object, path: Path) -> str:
+        if not isinstance(value, str) or not value or value != value.strip() or not value.isprintable():
+            self._refuse(path, "must be one line of text without blanks around it", value)
+        if len(value) > _LETTERS:
+            self._refuse(path, f"must be no longer than {_LETTERS} letters")
+        return value
+
+    def _number(self, value: object, path: Path, bounds: Between) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            self._refuse(path, "must be a whole number", value)
+        if not bounds.low <= value <= bounds.high:
+            self._refuse(path, f"must be from {bounds.low} to {bounds.high}", value if abs(value) < 10**9 else None)
+        return value
+
+    def _fraction(self, value: object, path: Path) -> Fraction:
+        found = _FRACTION.fullmatch(value) if isinstance(value, str) and value.isascii() else None
+        if not found:
+            self._refuse(path, 'must be a fraction such as "1/2" or "3"', value)
+        return Fraction(int(found[1]), int(found[2] or 1))
+
+    def _items(self, value: object, path: Path) -> Sequence[object]:
+        if not isinstance(value, list | tuple):
+            self._refuse(path, "must be a list", value)
+        if len(value) > _ITEMS:
+            self._refuse(path, f"must have no more than {_ITEMS} items")
+        return value
+
+    def _tuple(self, args: tuple[Any, ...], value: object, path: Path) -> tuple[Any, ...]:
+        items = self._items(value, path)
+        if args[-1] is Ellipsis:
+            args = (args[0],) * len(items)
+        if len(items) != len(args):
+            self._refuse(path, f"must have {len(args)} items")
+        return tuple(
+            self._any(hint, item, (*path, at)) for at, (hint, item) in enumerate(zip(args, items, strict=True))
+        )
+
+    def _object(self, value: object, path: Path) -> Mapping[str, object]:
+        if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+            self._refuse(path, "must be a table", value)
+        if len(value) > _ITEMS:
+            self._refuse(path, f"must have no more than {_ITEMS} entries")
+        return value
+
+    def _mapping(self, args: tuple[Any, ...], value: object, path: Path) -> dict[str, Any]:
+        read: dict[str, Any] = {}
+        for key, item in self._object(value, path).items():
+            read[self._any(args[0], key, (*path, key))] = self._any(args[1], item, (*path, key))
+        return read
+
+    def _keyed(self, kind: type[T], keyed: Keyed, value: object, path: Path) -> dict[Any, T]:
+        tables: list[tuple[object, Path]]
+        if isinstance(value, Mapping) and len(keyed.fields) == 1:
+            tables = [self._with_key(keyed, key, item, path) for key, item in self._object(value, path).items()]
+        else:
+            tables = [(item, (*path, at)) for at, item in enumerate(self._items(value, path))]
+        read: dict[Any, T] = {}
+        for table, place in tables:
+            thing = self.read(kind, table, place)
+            parts = tuple(getattr(thing, name) for name in keyed.fields)
+            key = parts if len(parts) > 1 else parts[0]
+            if key in read:
+                told = "–".join(map(str, key if isinstance(key, tuple) else parts))
+                raise SourceError(f"{keyed.what} {told} stands twice", self.locate(*place))
+            read[key] = thing
+        return read
+
+    def _with_key(self, keyed: Keyed, key: str, item: object, path: Path) -> tuple[object, Path]:
+        """A table that stands under its key, with the key in it."""
+        (name,) = keyed.fields
+        table = self._object(item, (*path, key))
+        if name in table:
+            self._refuse((*path, key, name), "is not known here")
+        return {name: key, **table}, (*path, key)
+
+    def _table(self, kind: type, types: Mapping[str, Any], value: object, path: Path) -> Any:
+        table = self._object(value, path)
+        known = {one.name: one for one in fields(kind)}
+        for key in table:
+            if key not in known:
+                self._refuse((*path, key), "is not known here")
+        read: dict[str, Any] = {}
+        for name, one in known.items():
+            if name in table:
+                read[name] = self._any(types[name], table[name], (*path, name))
+            elif one.default is MISSING and not _may_be_none(types[name]):
+                self._refuse((*path, name), "is missing")
+            elif one.default is MISSING:
+                read[name] = None
+        return kind(**read)
+
+
+def _may_be_none(hint: Any) -> bool:
+    return get_origin(hint) in {Union, UnionType} and NoneType in get_args(hint)

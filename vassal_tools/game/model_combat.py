@@ -1,0 +1,101 @@
+"""What the model has on combat: the table of results, and what moves the die and the column."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+from vassal_tools.game.facts import Between, Keyed, Name, OneOf
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+
+    from vassal_tools.game.facts import Fact, Grade, Natural, Party, Rounding
+
+LOSSES = ("E", "A", "3/4", "1/2", "1/4", "R")
+LossName = Annotated[str, OneOf(LOSSES)]
+Roll = Annotated[int, Between(-100, 100)]
+Favours = Annotated[str, OneOf(("attacker", "defender", "either"))]
+Counting = Annotated[str, OneOf(("once", "difference"))]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the table; `odds` are the PF of the attacker over those of the defender."""
+
+    name: str
+    odds: Fact[Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What a result does to a force: weakens or eliminates a share of its units, or nothing."""
+
+    name: LossName
+    effect: Annotated[str, OneOf(("eliminate", "weaken", "nothing"))]
+    share: Fact[Fraction]
+    gist: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of the table: the losses of attacker and defender, and which of them wins.
+
+    `middle` marks the odd middle cell of a band of equal losses, which R-20 can give to the attacker too.
+    """
+
+    roll: Roll
+    column: str
+    attacker: LossName
+    defender: LossName
+    grade: Grade
+    source: str
+    winner: Fact[Party]
+    middle: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """What moves the die (a die modifier) or the column (a column shift).
+
+    `value` is signed, to the good of the attacker (a higher die, a column to the right) if above 0. Where
+    `favours` is either, it is the amount for the attacker, and the opposite sign for the defender. `counting`
+    tells whether it applies once, or for each that the attacker has more than the defender. `at_least` is the
+    number of units or types, or the share of units, that its condition asks for, if it asks for one.
+    """
+
+    id: Name
+    title: str
+    paragraph: str
+    value: Fact[Roll]
+    favours: Favours
+    counting: Counting
+    gist: str
+    measure: Annotated[str, OneOf(("units", "types", "share"))] | None = None
+    at_least: Fact[Fraction] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """The table of combat results with all that leads to one of its cells.
+
+    `lowest` and `highest` are the first and last row: a die below or above stops there (R-22). `rounding` is the
+    side that rounding of the odds favours (R-21), so that the greatest column not above the exact fraction holds.
+    """
+
+    columns: Annotated[Mapping[str, Column], Keyed("column", ("name",))]
+    lowest: Fact[Roll]
+    highest: Fact[Roll]
+    rounding: Fact[Party]
+    minimum_loss: Fact[Natural]  # units, wherever a share is weakened
+    loss_rounding: Fact[Rounding]  # of the number of units
+    support_rounding: Fact[Rounding]  # of the PF that an event brings from another zone
+    losses: Annotated[Mapping[str, Loss], Keyed("loss", ("name",))]
+    modifiers: Annotated[Mapping[str, Modifier], Keyed("modifier", ("id",))]
+    shifts: Annotated[Mapping[str, Modifier], Keyed("shift", ("id",))]
+    cells: Annotated[Mapping[tuple[int, str], Cell], Keyed("cell", ("roll", "column"))]
+
+    def cell(self, roll: int, column: str) -> Cell:
+        """The cell of a column for a modified die, which stops at the first and the last row."""
+        return self.cells[max(self.lowest.value, min(roll, self.highest.value)), column]

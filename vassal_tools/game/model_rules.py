@@ -1,0 +1,159 @@
+"""The numbers of the rules, each a fact: what a rulebook reads instead of writing a number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+from vassal_tools.game.facts import OneOf
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from vassal_tools.game.facts import Contingent, Fact, Natural, Positive, Rounding, Side, UnitType, ZoneName
+
+Parity = Annotated[str, OneOf(("even", "odd"))]
+
+
+@dataclass(frozen=True, slots=True)
+class Actions:
+    """Action points (PA): how many, and what they buy."""
+
+    dice: Fact[Positive]  # thrown for points and initiative
+    divisor: Fact[Positive]
+    rounding: Fact[Rounding]
+    tie_winner: Fact[Side]  # of the initiative, when naval PF are equal too
+    announced_minimum: Fact[Natural]
+    activation_with_leader: Fact[Natural]
+    activation_without_leader: Fact[Natural]
+    attack: Fact[Natural]  # for all fights of an action phase
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """Event chits: how many are drawn, kept and played, and the colours that say who may play one."""
+
+    drawn: Fact[Natural]
+    kept: Fact[Natural]
+    per_action_phase: Fact[Natural]
+    colours: Mapping[Side, Fact[str]]
+    neutral: Fact[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """Movement points (PM); a type without a number has no limit."""
+
+    points: Mapping[UnitType, Fact[Natural]]  # on land and when carried
+    unlimited: Fact[tuple[UnitType, ...]]  # at sea
+    border: Fact[Natural]  # PM from a zone to its neighbour
+    base: Fact[Natural]  # PM from a base into a zone
+    transport: Fact[Natural]  # PM for each sea zone crossed
+    carried_per_pf: Fact[Natural]  # land units carried in a sea zone for each PF of triremes
+
+
+@dataclass(frozen=True, slots=True)
+class Stacking:
+    """How many units of a side a zone takes; the limits of straits are with their zones."""
+
+    land_units: Fact[Positive]
+    leaders_count: Fact[bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Beach:
+    """What a trireme unit on a beach is in a fight."""
+
+    unit_type: Fact[UnitType]
+    pf: Fact[Positive]
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyLine:
+    """The zones whose land units are fed, and the sea zones that cut them off if the enemy has all of them."""
+
+    fed: Fact[tuple[ZoneName, ...]]
+    blockade: Fact[tuple[ZoneName, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Smuggling:
+    """The units that may feed their side in spite of a blockade, each by a die."""
+
+    side: Fact[Side]
+    contingent: Fact[Contingent]
+    zones: Fact[tuple[ZoneName, ...]]
+    succeeds: Fact[Parity]
+    gain: Fact[Natural]
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """The supply markers; a side whose marker is at `lowest` capitulates."""
+
+    start: Fact[Natural]
+    lowest: Fact[Natural]
+    highest: Fact[Natural]
+    loss: Fact[Natural]
+    gain: Fact[Natural]
+    lines: Mapping[Side, SupplyLine]
+    smuggling: Smuggling
+
+
+@dataclass(frozen=True, slots=True)
+class Storm:
+    """The least die that hurts a ship in a storm, and where no die is thrown."""
+
+    lowest: Fact[Natural]
+    lowest_in_port: Fact[Natural]
+    exempt: Fact[tuple[ZoneName, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Capitulation:
+    """What the eliminated units must be for a capitulation to end the game: so many, so many of a type among them."""
+
+    units: Fact[Natural]
+    of_type: Fact[Natural]
+    unit_type: Fact[UnitType]
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What must stand in a zone to hold it: so many units of a type, not of these contingents."""
+
+    zones: Fact[tuple[ZoneName, ...]]
+    units: Fact[Positive]
+    unit_type: Fact[UnitType]
+    excluded: Fact[tuple[Contingent, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    """Total victory by capitulation or by holding zones at the end, otherwise victory points (VP)."""
+
+    capitulation: Capitulation
+    total: Holding
+    points: Holding
+    zone_points: Fact[Natural]
+    naval_points: Fact[Natural]
+    land_points: Fact[Natural]
+    leader_points: Fact[Natural]
+    draw_difference: Fact[Natural]  # the greatest that is still a draw
+    strategic_factor: Fact[Positive]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """All numbers of the rules."""
+
+    die_sides: Fact[Positive]
+    actions: Actions
+    draws: Draws
+    movement: Movement
+    stacking: Stacking
+    beach: Beach
+    recovery: Fact[Natural]  # steps for each starred leader on the map
+    supply: Supply
+    storm: Storm
+    victory: Victory
