@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import os
+import stat
 import struct
 import tempfile
 import zipfile
@@ -18,53 +19,94 @@ from typing import IO, TYPE_CHECKING
 from vassal_tools.errors import FormatError, Where
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much an archive may hold before it is refused."""
+    """How much an archive may hold before it is refused. `total_bytes` counts all that is read of one archive."""
 
     file_bytes: int = 2 << 30
     entry_bytes: int = 64 << 20
     entries: int = 65_000
+    total_bytes: int = 4 << 30
 
 
 DEFAULT_LIMITS = Limits()
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _EPOCH = (1980, 1, 1, 0, 0, 0)
-_CHUNK = 1 << 16
-_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, struct.error, NotImplementedError, RuntimeError, ValueError)
+_CHUNK = 1 << 18
+_DIRECTORY_BYTES = 8 << 20
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    struct.error,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    OverflowError,
+    OSError,
+)
+
+
+class _ArchiveFile(io.FileIO):
+    """The bytes of an archive; a read larger than any directory we accept is refused, and it closes itself."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        wanted = _DIRECTORY_BYTES + 1 if size is None or size < 0 else size
+        held = super().read(min(wanted, _DIRECTORY_BYTES + 1)) or b""
+        if len(held) > _DIRECTORY_BYTES:
+            raise zipfile.BadZipFile("a part is too large")
+        return held
+
+    def __del__(self) -> None:
+        self.close()
 
 
 class Archive:
-    """A zip archive open for reading; a context manager. `names` lists its entries in their order."""
+    """A zip archive open for reading; a context manager. `names` lists its files in their order."""
 
     def __init__(self, path: Path, limits: Limits = DEFAULT_LIMITS) -> None:
         """Open the archive. Raises FormatError where there is none, or one that must be refused."""
         self.path = path
         self._limits = limits
-        self._zip = _open(path, limits)
+        self._read = 0
+        self._file, self._zip = _open(path, limits)
         try:
             self._entries = self._checked_entries()
         except FormatError:
-            self._zip.close()
+            self.close()
             raise
 
     def __enter__(self) -> Archive:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file. What is not closed is closed when it is forgotten."""
         self._zip.close()
+        self._file.close()
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all entries that are files, in the archive's order."""
+        return tuple(name for name, info in self._entries.items() if not info.is_dir())
+
+    @property
+    def all_names(self) -> tuple[str, ...]:
+        """The names of all entries; those of folders end in a slash."""
         return tuple(self._entries)
 
     def where(self, entry: str = "") -> Where:
         """The place of an entry, for errors and findings."""
         return Where(str(self.path), entry)
+
+    def is_stored(self, entry: str) -> bool:
+        """Whether the entry is kept as it is, not deflated."""
+        return self._entries[entry].compress_type == zipfile.ZIP_STORED
 
     def read(self, entry: str) -> bytes:
         """The bytes of an entry. Raises FormatError if it is missing, broken or larger than the limit."""
@@ -75,14 +117,18 @@ class Archive:
             with self._zip.open(info) as stream:
                 return self._inflate(stream, entry)
         except _BROKEN as broken:
-            raise FormatError(f"cannot be read: {broken}", self.where(entry), "the archive is damaged") from None
+            place = Where(str(self.path), entry, offset=info.header_offset)
+            raise FormatError(f"cannot be read: {broken}", place, "the archive is damaged") from None
 
     def _inflate(self, stream: IO[bytes], entry: str) -> bytes:
         held = bytearray()
         while chunk := stream.read(_CHUNK):
             held += chunk
+            self._read += len(chunk)
             if len(held) > self._limits.entry_bytes:
                 raise FormatError(f"inflates to more than {self._limits.entry_bytes >> 20} MiB", self.where(entry))
+            if self._read > self._limits.total_bytes:
+                raise FormatError(f"holds more than {self._limits.total_bytes >> 20} MiB", self.where(entry))
         return bytes(held)
 
     def _checked_entries(self) -> dict[str, zipfile.ZipInfo]:
@@ -91,27 +137,29 @@ class Archive:
             raise FormatError(f"holds more than {self._limits.entries} entries", self.where())
         entries: dict[str, zipfile.ZipInfo] = {}
         for info in infos:
-            if info.is_dir():
-                continue
             self._refuse(info)
             if info.filename in entries:
-                raise FormatError("stands twice in the archive", self.where(info.filename))
+                raise self._refused("stands twice in the archive", info)
             entries[info.filename] = info
         return entries
 
     def _refuse(self, info: zipfile.ZipInfo) -> None:
-        where = self.where(info.filename)
-        if info.flag_bits & 0x1:
-            raise FormatError("is encrypted", where)
-        if info.compress_type not in _METHODS:
-            raise FormatError("is packed by a method that VASSAL does not read", where)
         fault = name_fault(info.orig_filename)
         if fault:
-            raise FormatError(f"the name of an entry {fault}", where)
+            raise self._refused(f"the name of an entry {fault}", info)
+        if info.flag_bits & 0x1:
+            raise self._refused("is encrypted", info)
+        if info.compress_type not in _METHODS:
+            raise self._refused("is packed by a method that VASSAL does not read", info)
+
+    def _refused(self, fault: str, info: zipfile.ZipInfo) -> FormatError:
+        return FormatError(fault, Where(str(self.path), info.filename, offset=info.header_offset))
 
 
 def name_fault(name: str) -> str:
     """What is wrong with an entry's name, or an empty text."""
+    if not name:
+        return "is empty"
     if "\0" in name:
         return "holds a NUL byte"
     if "\\" in name:
@@ -123,30 +171,71 @@ def name_fault(name: str) -> str:
     return ""
 
 
-def _open(path: Path, limits: Limits) -> zipfile.ZipFile:
+def read_bytes(path: Path, most: int) -> bytes:
+    """The bytes of a file. Raises FormatError where there is none, or it holds more than `most` bytes."""
     where = Where(str(path))
-    if not path.exists():
-        raise FormatError("no such file", where)
-    if path.is_dir():
-        raise FormatError("is a folder, not an archive", where)
+    with _opened(path, where) as file:
+        held = bytearray()
+        while chunk := file.read(_CHUNK):
+            held += chunk
+            if len(held) > most:
+                raise FormatError(f"is larger than {most >> 20} MiB", where)
+    return bytes(held)
+
+
+def read_head(path: Path, size: int = 16) -> bytes:
+    """The first bytes of a file. Raises FormatError where there is none that can be read."""
+    with _opened(path, Where(str(path))) as file:
+        return file.read(size)
+
+
+def _opened(path: Path, where: Where) -> _ArchiveFile:
+    """The file, which is no folder, pipe or device. Raises FormatError where it is, or cannot be opened."""
     try:
-        if path.stat().st_size > limits.file_bytes:
+        mode = path.stat().st_mode
+        if stat.S_ISDIR(mode):
+            raise FormatError("is a folder, not a file", where)
+        if not stat.S_ISREG(mode):
+            raise FormatError("is no ordinary file", where)
+        return _ArchiveFile(path)
+    except FileNotFoundError:
+        raise FormatError("no such file", where) from None
+    except (OSError, ValueError) as failed:
+        reason = failed.strerror if isinstance(failed, OSError) else "the name is none"
+        raise FormatError(f"cannot be read: {reason}", where) from None
+
+
+def _open(path: Path, limits: Limits) -> tuple[_ArchiveFile, zipfile.ZipFile]:
+    where = Where(str(path))
+    file = _opened(path, where)
+    try:
+        size = file.seek(0, io.SEEK_END)
+        if size > limits.file_bytes:
             raise FormatError(f"is larger than {limits.file_bytes >> 20} MiB", where)
-        return zipfile.ZipFile(path)
+        return file, zipfile.ZipFile(file)
     except _BROKEN:
-        raise FormatError("is not a zip archive", where, "or it was cut short") from None
-    except OSError as failed:
-        raise FormatError(f"cannot be read: {failed.strerror}", where) from None
+        file.close()
+        fault = "is empty" if not size else "is not a zip archive"
+        raise FormatError(fault, Where(str(path), offset=size), "or it was cut short") from None
+    except FormatError:
+        file.close()
+        raise
 
 
-def pack(entries: Mapping[str, bytes]) -> bytes:
-    """A zip archive with those entries in that order; the same entries give the same bytes."""
+def pack(entries: Mapping[str, bytes], stored: Iterable[str] | None = None) -> bytes:
+    """A zip archive with those entries in that order; the same entries give the same bytes.
+
+    `stored` names the entries that are not deflated; by default the pictures, which gain nothing. A name that ends
+    in a slash is a folder.
+    """
+    kept = {name for name in entries if name.endswith(".png")} if stored is None else set(stored)
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in entries.items():
+            is_folder = name.endswith("/")
             info = zipfile.ZipInfo(name, _EPOCH)
-            info.compress_type = zipfile.ZIP_STORED if name.endswith(".png") else zipfile.ZIP_DEFLATED
-            info.external_attr = 0o644 << 16
+            info.compress_type = zipfile.ZIP_STORED if name in kept or is_folder else zipfile.ZIP_DEFLATED
+            info.external_attr = (stat.S_IFDIR | 0o755) << 16 | 0x10 if is_folder else 0o644 << 16
             info.create_system = 3
             archive.writestr(info, data)
     return buffer.getvalue()

@@ -1,52 +1,154 @@
-"""The obfuscation of saves and logs: `!VCSK`, two hex digits of key, then two hex digits a byte.
+"""The headers of a `savedGame` entry: what stands before the text of a save or log, and how it hides the text.
 
-Source: `VASSAL.tools.io.ObfuscatingOutputStream` and `DeobfuscatingInputStream`.
+Source: `VASSAL.tools.io.ObfuscatingOutputStream` and `DeobfuscatingInputStream`. `docs/formats.md` lists the headers.
 """
 
 from __future__ import annotations
 
+import binascii
+import lzma
 import re
+from dataclasses import dataclass
+from enum import StrEnum
 
-from vassal_tools.errors import FormatError, Where
+from vassal_tools.errors import FormatError, InternalError, Where
 
 HEADER = b"!VCSK"
+RAW_HEADER = b"VOBS"
+XZ_HEADER = b"\xfd7zXZ\0"
 DEFAULT_KEY = 0x56
-_HEX_ONLY = re.compile(rb"[0-9A-Fa-f]*\Z")
+MAX_BYTES = 64 << 20
+XZ_MEMORY = 64 << 20
+XZ_STREAMS = 16
+_CHUNK = 1 << 20
+_BODY = len(HEADER) + 2
+_RAW_BODY = len(RAW_HEADER) + 1
 
 
-def _xor_table(key: int) -> bytes:
-    return bytes(byte ^ key for byte in range(256))
+class Scheme(StrEnum):
+    """How the text is hidden."""
+
+    HEX = "!VCSK"
+    RAW = "VOBS"
+    PLAIN = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Wrapping:
+    """How a text is wrapped, so that it can be wrapped again just so. `key` counts for nothing in a plain text."""
+
+    scheme: Scheme = Scheme.HEX
+    key: int = DEFAULT_KEY
+    xz: bool = False
+    upper: bool = False
+
+
+DEFAULT_WRAPPING = Wrapping()
+"""What every released VASSAL reads and writes."""
+
+
+def is_wrapped(head: bytes) -> bool:
+    """Whether these first bytes of a file are those of a bare `savedGame`, with no archive around it."""
+    return head.startswith((HEADER, RAW_HEADER, XZ_HEADER, b"begin_save"))
+
+
+def unwrap(data: bytes, where: Where, max_bytes: int = MAX_BYTES) -> tuple[str, Wrapping]:
+    """The text of an entry, and how it was wrapped.
+
+    Raises FormatError where header, key, digits, XZ or UTF-8 are wrong, or more than `max_bytes` come to light.
+    Offsets in errors count in the entry; for an XZ stream, in what it holds.
+    """
+    is_xz = data.startswith(XZ_HEADER)
+    if is_xz:
+        data = _inflate(data, where, max_bytes)
+        if data.startswith(XZ_HEADER):
+            raise FormatError("holds an XZ stream inside an XZ stream", where)
+    if len(data) > max_bytes:
+        raise FormatError(f"is larger than {max_bytes >> 20} MiB", where)
+    if data.startswith(HEADER):
+        plain, key, upper = _from_hex(data, where)
+        return _decode(plain, where, _BODY, 2), Wrapping(Scheme.HEX, key, is_xz, upper)
+    if data.startswith(RAW_HEADER):
+        if len(data) < _RAW_BODY or not data[len(RAW_HEADER)]:
+            raise FormatError("no key after the VOBS header", _at(where, len(RAW_HEADER)))
+        key = data[len(RAW_HEADER)]
+        plain = data[_RAW_BODY:].translate(_xor_table(key))
+        return _decode(plain, where, _RAW_BODY, 1), Wrapping(Scheme.RAW, key, is_xz)
+    return _decode(data, where, 0, 1), Wrapping(Scheme.PLAIN, 0, is_xz)
+
+
+def wrap(text: str, wrapping: Wrapping = DEFAULT_WRAPPING) -> bytes:
+    """The entry that holds the text, wrapped so."""
+    if not 0 <= wrapping.key <= 255 or (wrapping.scheme is Scheme.RAW and not wrapping.key):
+        raise InternalError(f"{wrapping.key} is no key for {wrapping.scheme.value}")
+    data = text.encode("utf-8")
+    match wrapping.scheme:
+        case Scheme.HEX:
+            digits = b"%02x" % wrapping.key + binascii.hexlify(data.translate(_xor_table(wrapping.key)))
+            data = HEADER + (digits.upper() if wrapping.upper else digits)
+        case Scheme.RAW:
+            data = RAW_HEADER + bytes([wrapping.key]) + data.translate(_xor_table(wrapping.key))
+        case Scheme.PLAIN:
+            pass
+    return lzma.compress(data) if wrapping.xz else data
 
 
 def deobfuscate(data: bytes, where: Where) -> str:
-    """The text of an obfuscated entry. Raises FormatError where header, digits or UTF-8 are wrong."""
-    if not data.startswith(HEADER):
-        raise FormatError("no !VCSK header", where, hint="not a save or log of VASSAL, or a damaged one")
-    digits = data[len(HEADER) :]
-    if len(digits) < 2 or not _HEX_ONLY.match(digits[:2]):
-        raise FormatError("no key after the !VCSK header", _at(where, len(HEADER)))
-    body = digits[2:]
-    if len(body) % 2 or not _HEX_ONLY.match(body):
-        raise FormatError(
-            "the obfuscated text is cut short or holds something else than hex digits",
-            _at(where, len(HEADER) + 2 + _first_bad_digit(body)),
-        )
-    plain = bytes.fromhex(body.decode("ascii")).translate(_xor_table(int(digits[:2], 16)))
-    try:
-        return plain.decode("utf-8")
-    except UnicodeDecodeError as bad:
-        raise FormatError("the text is not UTF-8", _at(where, bad.start)) from None
+    """The text of an entry under any of the headers. Raises FormatError as `unwrap` does."""
+    return unwrap(data, where)[0]
 
 
 def obfuscate(text: str, key: int = DEFAULT_KEY) -> bytes:
     """The text as VASSAL obfuscates it with that key (0–255)."""
-    plain = text.encode("utf-8").translate(_xor_table(key))
-    return HEADER + b"%02x" % key + plain.hex().encode("ascii")
+    return wrap(text, Wrapping(key=key))
 
 
-def _first_bad_digit(body: bytes) -> int:
-    bad = re.search(rb"[^0-9A-Fa-f]", body)
-    return bad.start() if bad else len(body)
+def _xor_table(key: int) -> bytes:
+    return bytes([byte ^ key for byte in range(256)])
+
+
+def _from_hex(data: bytes, where: Where) -> tuple[bytes, int, bool]:
+    digits = memoryview(data)
+    try:
+        # strict, unlike bytes.fromhex, which skips white space
+        key, body = binascii.unhexlify(digits[len(HEADER) : _BODY]), binascii.unhexlify(digits[_BODY:])
+    except binascii.Error:
+        bad = re.compile(rb"[^0-9A-Fa-f]").search(data, len(HEADER))
+        offset = bad.start() if bad else len(data)
+        fault = "the obfuscated text is cut short or holds something else than hex digits"
+        raise FormatError(fault, _at(where, offset)) from None
+    if not key:
+        raise FormatError("no key after the !VCSK header", _at(where, len(HEADER)))
+    letter = re.compile(rb"[A-Fa-f]").search(data, len(HEADER))
+    return body.translate(_xor_table(key[0])), key[0], bool(letter and letter[0].isupper())
+
+
+def _decode(plain: bytes, where: Where, start: int, width: int) -> str:
+    try:
+        return plain.decode("utf-8")
+    except UnicodeDecodeError as bad:
+        raise FormatError("the text is not UTF-8", _at(where, start + width * bad.start)) from None
+
+
+def _inflate(data: bytes, where: Where, limit: int) -> bytes:
+    """What the XZ streams hold. Memory and size are limited: neither is known before they are read."""
+    held = bytearray()
+    for _ in range(XZ_STREAMS):
+        stream = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=XZ_MEMORY)
+        try:
+            while not stream.eof:
+                held += stream.decompress(data, _CHUNK)
+                data = b""
+                if len(held) > limit:
+                    raise FormatError(f"inflates to more than {limit >> 20} MiB", where)
+                if stream.needs_input and not stream.eof:
+                    raise FormatError("the XZ stream is cut short", where)
+        except lzma.LZMAError as broken:
+            raise FormatError(f"the XZ stream cannot be read: {broken}", where) from None
+        data = stream.unused_data.lstrip(b"\0")
+        if not data:
+            return bytes(held)
+    raise FormatError(f"holds more than {XZ_STREAMS} XZ streams", where)
 
 
 def _at(where: Where, offset: int) -> Where:

@@ -6,6 +6,7 @@ that ends in a backslash merges with the next one when read, so reading does not
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
@@ -13,28 +14,48 @@ from vassal_tools.errors import FormatError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MAX_LEVELS = 400
+MAX_LEVELS = 200
+MAX_TOKENS = 1_000_000
+_LONG = 1 << 20  # a text shorter than this cannot hold too many tokens
+_CACHED = 4096  # longer texts are not worth the memory
+_LEAST_WORK = 1 << 24
+_WORK_PER_CHARACTER = 6
 
 
 def split(text: str, delimiter: str) -> tuple[str, ...]:
-    """The tokens of `text`, as `SequenceEncoder.Decoder` gives them; an empty text holds one empty token."""
+    """The tokens of `text`, as `SequenceEncoder.Decoder` gives them; an empty text holds one empty token.
+
+    Raises FormatError where it holds more than `MAX_TOKENS`.
+    """
+    if "\\" not in text and "'" not in text:
+        _check_count(text, delimiter)
+        return tuple(text.split(delimiter))
     return tuple([token(part, delimiter) for part in slices(text, delimiter)])
 
 
 def slices(text: str, delimiter: str) -> list[str]:
-    """The tokens as they stand in `text`, still escaped: joined by the delimiter they give `text` again."""
+    """The tokens as they stand in `text`, still escaped: joined by the delimiter they give `text` again.
+
+    Raises FormatError where it holds more than `MAX_TOKENS`.
+    """
+    _check_count(text, delimiter)
     parts = text.split(delimiter)
     if "\\" + delimiter not in text:
         return parts
     whole: list[str] = []
-    open_slice = False
-    for part in parts:
-        if open_slice:
-            whole[-1] += delimiter + part
-        else:
-            whole.append(part)
-        open_slice = part.endswith("\\")
+    start = 0
+    for end, part in enumerate(parts, 1):
+        if part[-1:] != "\\":
+            whole.append(part if end - start == 1 else delimiter.join(parts[start:end]))
+            start = end
+    if start < len(parts):
+        whole.append(delimiter.join(parts[start:]))
     return whole
+
+
+def _check_count(text: str, delimiter: str) -> None:
+    if len(text) > _LONG and text.count(delimiter) > MAX_TOKENS:
+        raise FormatError(f"a text holds more than {MAX_TOKENS} parts")
 
 
 def token(part: str, delimiter: str) -> str:
@@ -74,11 +95,49 @@ def unnest(text: str, delimiter: str = "\t") -> tuple[str, ...]:
 
     Raises FormatError where they nest deeper than `MAX_LEVELS`.
     """
+    return _cached_levels(text, delimiter) if len(text) < _CACHED else _levels(text, delimiter)
+
+
+@lru_cache(maxsize=4096)
+def _cached_levels(text: str, delimiter: str) -> tuple[str, ...]:
+    return _levels(text, delimiter)
+
+
+def _levels(text: str, delimiter: str) -> tuple[str, ...]:
+    return _plain_levels(text, delimiter) or _any_levels(text, delimiter)
+
+
+def _plain_levels(text: str, delimiter: str) -> tuple[str, ...]:
+    """The levels in one pass, if the delimiter stands nowhere but between them and nothing is quoted.
+
+    Then the level of depth n is followed by n backslashes and the delimiter. Empty where it is otherwise.
+    """
+    _check_count(text, delimiter)
+    parts = text.split(delimiter)
+    if len(parts) > MAX_LEVELS:
+        return ()
+    last = parts.pop()
     levels: list[str] = []
-    while len(levels) < MAX_LEVELS:
+    for depth, part in enumerate(parts):
+        end = len(part) - depth
+        level = part[:end] if end >= 0 else part
+        if end < 0 or part[end:] != "\\" * depth or level[-1:] == "\\" or level[:1] == "'":
+            return ()
+        levels.append(level)
+    if last[:1] == "'":
+        return ()
+    levels.append(last)
+    return tuple(levels)
+
+
+def _any_levels(text: str, delimiter: str) -> tuple[str, ...]:
+    levels: list[str] = []
+    work = _LEAST_WORK + _WORK_PER_CHARACTER * len(text)
+    while len(levels) < MAX_LEVELS and work > 0:
+        work -= len(text)
         tokens = split(text, delimiter)
         levels.append(tokens[0])
         if len(tokens) < 2:
             return tuple(levels)
         text = tokens[1]
-    raise FormatError(f"traits nest deeper than {MAX_LEVELS} levels")
+    raise FormatError("traits nest deeper than any engine writes them")

@@ -1,123 +1,139 @@
-"""Every command of saves and logs: its prefix, its delimiter and its fields. Data only.
+"""Every command of saves and logs: its prefix and its fields. Data only.
 
-`kind` names the engine's command; `user` lists the fields that hold a user id. A spec without a delimiter
-has one field, the rest of the text. Source: the encoder classes named in `engine_class`.
+`kind` is our name for it; `engine_class` is the class of VASSAL that encodes it (within `VASSAL.`), verified against
+3.7.26. The order of the table counts: what stands first wins, and the doubtful ones stand last.
 """
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import NamedTuple
+
+from vassal_tools.objects.shapes import NOTHING, Shape, shape
+
+
+class Known(Enum):
+    """By what a command is known: its beginning, its whole text, or the end of its first token."""
+
+    PREFIX = auto()
+    WHOLE = auto()
+    SUFFIX = auto()
 
 
 class CommandSpec(NamedTuple):
-    """How one command is written."""
+    """How one command is written: `mark` is the prefix (or whole text, or suffix), `shape` that of what follows it.
 
-    prefix: str
+    A command known by its suffix has the suffix in its first field.
+    """
+
+    mark: str
     kind: str
-    delimiter: str
-    fields: tuple[str, ...]
     engine_class: str
-    user: frozenset[str] = frozenset()
+    shape: Shape = NOTHING
+    known: Known = Known.PREFIX
 
 
-_MOVE_FIELDS = (
-    "id",
-    "map",
-    "x",
-    "y",
-    "under",
-    "old_map",
-    "old_x",
-    "old_y",
-    "old_under",
-    "user",
-)
+_TURN = shape("tracker state", "\t", least=2, inner={"state": shape("level", "|", repeat="level_state")})
 
 COMMAND_SPECS: tuple[CommandSpec, ...] = (
-    CommandSpec("begin_save", "BeginSave", "", (), "build.module.GameState"),
-    CommandSpec("end_save", "EndSave", "", (), "build.module.GameState"),
-    CommandSpec("LOG\t", "Log", "", ("logged",), "build.module.BasicLogger"),
-    CommandSpec("UNDO\t", "Undo", "", ("in_progress",), "build.module.BasicLogger"),
-    CommandSpec("+/", "AddPiece", "/", ("id", "type", "state"), "command.AddPiece"),
-    CommandSpec("-/", "RemovePiece", "", ("id",), "command.RemovePiece"),
-    CommandSpec("D/", "ChangePiece", "/", ("id", "state", "old_state"), "command.ChangePiece"),
-    CommandSpec("M/", "MovePiece", "/", _MOVE_FIELDS, "command.MovePiece", frozenset({"user"})),
-    CommandSpec("AUDIO\t", "PlayAudioClip", "", ("clip",), "command.PlayAudioClipCommand"),
-    CommandSpec("CHAT", "Chat", "", ("text",), "build.module.Chatter"),
+    CommandSpec("", "Null", "build.module.BasicCommandEncoder", known=Known.WHOLE),
+    CommandSpec("null", "NotEncoded", "build.module.BasicLogger", known=Known.WHOLE),
+    CommandSpec("begin_save", "BeginSave", "build.module.GameState", known=Known.WHOLE),
+    CommandSpec("end_save", "EndSave", "build.module.GameState", known=Known.WHOLE),
+    CommandSpec("LOG\t", "Log", "build.module.BasicLogger", shape("logged")),
+    CommandSpec("UNDO\t", "Undo", "build.module.BasicLogger", shape("in_progress")),
+    CommandSpec("+/", "AddPiece", "build.module.BasicCommandEncoder", shape("id type state", "/", least=3)),
+    CommandSpec("-/", "RemovePiece", "build.module.BasicCommandEncoder", shape("id")),
+    CommandSpec("D/", "ChangePiece", "build.module.BasicCommandEncoder", shape("id state old_state", "/", least=2)),
     CommandSpec(
-        "PLAYER\t", "AddPlayer", "\t", ("user", "name", "side"), "build.module.PlayerRoster", frozenset({"user"})
+        "M/",
+        "MovePiece",
+        "build.module.BasicCommandEncoder",
+        shape("id map x y under old_map old_x old_y old_under user", "/", least=9, user="user", guarded="old_under"),
     ),
-    CommandSpec("PYREMOVE\t", "RemovePlayer", "\t", ("user",), "build.module.PlayerRoster", frozenset({"user"})),
+    CommandSpec("AUDIO\t", "PlayAudioClip", "command.PlayAudioClipCommand", shape("clip")),
+    CommandSpec("CHAT", "Chat", "build.module.Chatter", shape("text")),
+    CommandSpec(
+        "PLAYER\t", "AddPlayer", "build.module.PlayerRoster", shape("user name side", "\t", least=3, user="user")
+    ),
+    CommandSpec("PYREMOVE\t", "RemovePlayer", "build.module.PlayerRoster", shape("user", "\t", user="user")),
     CommandSpec(
         "MutableProperty\t",
         "SetProperty",
-        "\t",
-        ("key", "old", "new", "container"),
         "build.module.properties.ChangePropertyCommandEncoder",
+        shape("key old new container", "\t", least=1),
     ),
     CommandSpec(
         "GlobalProperty\t;",
         "SetGlobalProperty",
-        ";",
-        ("key", "new", "container"),
         "build.module.properties.GlobalProperty",
-    ),
-    CommandSpec("NOTES\t", "ScenarioNote", "", ("text",), "build.module.NotesWindow"),
-    CommandSpec("PNOTES\t", "PublicNote", "", ("text",), "build.module.NotesWindow"),
-    CommandSpec(
-        "PNOTE\t",
-        "PrivateNote",
-        "\t",
-        ("user", "text"),
-        "build.module.noteswindow.PrivateNotesController",
-        frozenset({"user"}),
-    ),
-    CommandSpec(
-        "SNOTE\t",
-        "SecretNote",
-        "\t",
-        ("name", "user", "hidden", "text", "date", "handle"),
-        "build.module.noteswindow.SecretNotesController",
-        frozenset({"user"}),
-    ),
-    CommandSpec("CLOCKCONTROL\t", "ClockControl", "\t", ("showing", "online"), "build.module.ChessClockControl"),
-    CommandSpec(
-        "CLOCK\t",
-        "Clock",
-        "\t",
-        ("user", "name", "elapsed", "verified", "ticking", "restore"),
-        "build.module.chessclockcontrol.ChessClock",
-        frozenset({"user"}),
+        shape("key new container", ";"),
     ),
     CommandSpec(
         "LOCKSPOTAB\t",
         "LockOptions",
-        "\t",
-        ("tab", "user", "password", "date"),
         "build.module.properties.ScenarioPropertiesOptionTab",
-        frozenset({"user", "password"}),
+        shape("tab locked_by password date", "\t", user="password"),
     ),
-    CommandSpec("FLARE\t", "Flare", "\t", ("id", "x", "y"), "build.module.map.Flare"),
+    CommandSpec("NOTES\t", "ScenarioNote", "build.module.NotesWindow", shape("text")),
+    CommandSpec("PNOTES\t", "PublicNote", "build.module.NotesWindow", shape("text")),
+    CommandSpec(
+        "PNOTE\t",
+        "PrivateNote",
+        "build.module.noteswindow.PrivateNotesController",
+        shape("owner text", "\t", least=1, user="owner"),
+    ),
+    CommandSpec(
+        "SNOTE\t",
+        "SecretNote",
+        "build.module.noteswindow.SecretNotesController",
+        shape("name owner hidden text date handle", "\t", least=4, user="owner"),
+    ),
+    CommandSpec("CLOCKCONTROL\t", "ClockControl", "build.module.ChessClockControl", shape("showing online", "\t")),
+    CommandSpec(
+        "CLOCK\t",
+        "Clock",
+        "build.module.chessclockcontrol.ChessClock",
+        shape("reporter side elapsed verified ticking restore", "\t", least=2),
+    ),
+    CommandSpec("FLARE\t", "Flare", "build.module.map.Flare", shape("flare x y", "\t")),
     CommandSpec(
         "LOS\t",
         "LineOfSight",
-        "\t",
-        ("id", "anchor_x", "anchor_y", "arrow_x", "arrow_y", "persisting", "mirroring", "reset"),
         "build.module.map.LOS_Thread",
+        shape("thread anchor_x anchor_y arrow_x arrow_y persisting mirroring reset", "\t"),
     ),
-    CommandSpec("SETUP_STACK\t", "GameNotNew", "", (), "build.module.NewGameIndicator"),
-    CommandSpec("SHOW_RESULTS\t", "ShowResults", "\t", ("button",), "build.module.SpecialDiceButton"),
-    CommandSpec("SEMAIL\t", "SecondaryEmail", "", ("address",), "build.module.InternetDiceButton"),
-    CommandSpec("SGKC\t", "StartupKeyCommand", "\t", ("id", "applied"), "build.module.StartupGlobalKeyCommand"),
-    CommandSpec("UNMASK\t", "Unmask", "\t", ("user",), "build.module.ObscurableOptions", frozenset({"user"})),
-    CommandSpec("EXT\t", "Extension", "\t", ("name", "version"), "build.module.ExtensionsLoader"),
-    CommandSpec("PLUGIN\t", "Plugin", "\t", ("name", "version"), "build.module.PluginsLoader"),
-    CommandSpec("DECK\t", "LoadDeck", "", (), "counters.Deck"),
-    CommandSpec("PRIV_CHAT/", "PrivateChat", "/", ("user", "text"), "chat.PrivateChatEncoder", frozenset({"user"})),
-    CommandSpec("PLAY\t", "PlaySound", "\t", ("key", "user"), "chat.SoundEncoder", frozenset({"user"})),
-    CommandSpec("INVITE\t", "Invite", "\t", ("player", "user", "room"), "chat.InviteEncoder", frozenset({"user"})),
-    CommandSpec("TURN", "SetTurn", "", ("turn",), "build.module.turn.TurnTracker"),
+    CommandSpec("SETUP_STACK\t", "GameNotNew", "build.module.NewGameIndicator"),
+    CommandSpec(
+        "SHOW_RESULTS\t", "ShowResults", "build.module.SpecialDiceButton", shape("button", "\t", repeat="face")
+    ),
+    CommandSpec("SEMAIL\t", "SecondaryEmail", "build.module.InternetDiceButton", shape("address")),
+    CommandSpec("SGKC\t", "StartupKeyCommand", "build.module.StartupGlobalKeyCommand", shape("command applied", "\t")),
+    CommandSpec(
+        "UNMASK\t",
+        "Unmask",
+        "build.module.ObscurableOptions",
+        shape(delimiter="\t", repeat="allowed", user="allowed"),
+    ),
+    CommandSpec("EXT\t", "Extension", "build.module.ExtensionsLoader", shape("name version", "\t", least=2)),
+    CommandSpec("PLUGIN\t", "Plugin", "build.module.PluginsLoader", shape("name version", "\t", least=2)),
+    CommandSpec("DECK\t", "LoadDeck", "counters.Deck"),
+    CommandSpec("DECKREPOS\t", "DeckRepository", "build.module.GameRefresher"),
+    CommandSpec(
+        "PRIV_CHAT/", "PrivateChat", "chat.PrivateChatEncoder", shape("sender text", "/", least=2, user="sender")
+    ),
+    CommandSpec("PLAY\t", "PlaySound", "chat.SoundEncoder", shape("sound sender", "\t", least=1, user="sender")),
+    CommandSpec(
+        "INVITE\t", "Invite", "chat.InviteEncoder", shape("player user room", "\t", least=3, user="player user")
+    ),
+    CommandSpec(
+        "BoardPicker",
+        "SetBoards",
+        "build.module.map.BoardPicker",
+        shape("picker", "\t", repeat="board x y", least=1),
+        Known.SUFFIX,
+    ),
+    CommandSpec("TURN", "SetTurn", "build.module.turn.TurnTracker", _TURN),
+    CommandSpec("SYNC", "Synchronize", "chat.SynchEncoder", shape("player", user="player")),
+    CommandSpec("Events", "StoreEvents", "build.module.EventLog", shape("events")),
 )
-
-BOARDS_SUFFIX = "BoardPicker"
-"""A map's boards are written as `<map id>BoardPicker`, so this command is known by the end of its first token."""

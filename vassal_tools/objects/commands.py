@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
+from vassal_tools.objects.command_specs import COMMAND_SPECS, CommandSpec, Known
 from vassal_tools.objects.user_ids import UserId
 
 if TYPE_CHECKING:
@@ -14,16 +15,20 @@ if TYPE_CHECKING:
 
 ESC = "\x1b"
 NULL = "null"
+LOG = "LOG\t"
 MAX_DEPTH = 200
+_SIGNS = frozenset("+-")
+_LEAST_WORK = 1 << 24
+_WORK_PER_CHARACTER = 6
 
 
 @dataclass(frozen=True, slots=True)
 class AddPiece:
-    """A piece, stack or deck comes into play."""
+    """A piece, stack or deck comes into play. Its type and its state may hold user ids."""
 
     id: str
-    type: str
-    state: str
+    type: str = field(repr=False)
+    state: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +40,11 @@ class RemovePiece:
 
 @dataclass(frozen=True, slots=True)
 class ChangePiece:
-    """A piece has a new state; `old_state` is None where the engine did not write it."""
+    """A piece has a new state; `old_state` is None where the engine did not write it. They may hold user ids."""
 
     id: str
-    state: str
-    old_state: str | None
+    state: str = field(repr=False)
+    old_state: str | None = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,7 @@ class MovePiece:
     old_map: str | None
     old_x: int
     old_y: int
-    old_under: str | None
+    old_under: str | None = field(repr=False)  # the last field of an old command, where a misplaced id would stand
     user: UserId | None
 
 
@@ -93,6 +98,13 @@ class AddPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class RemovePlayer:
+    """A player leaves the game."""
+
+    user: UserId
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """The beginning (`in_progress`) or the end of an undo."""
 
@@ -107,69 +119,142 @@ class Boards:
     boards: tuple[tuple[str, str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Other:
-    """Any other command, as it was read. It may hold a user id: show it through `command_specs` only."""
+    """Any other command, as it was read. It may hold a user id: show it through `views.describe` only."""
 
     text: str
 
+    def __repr__(self) -> str:
+        spec = spec_of(self.text)
+        return f"Other({spec.kind if spec else 'unknown'}, {len(self.text)} characters)"
+
 
 Deed = (
-    AddPiece | RemovePiece | ChangePiece | MovePiece | SetProperty | Chat | SetTurn | AddPlayer | Undo | Boards | Other
+    AddPiece
+    | RemovePiece
+    | ChangePiece
+    | MovePiece
+    | SetProperty
+    | Chat
+    | SetTurn
+    | AddPlayer
+    | RemovePlayer
+    | Undo
+    | Boards
+    | Other
 )
 
 
 def deeds(text: str, where: Where) -> Iterator[Deed]:
     """All commands of one record in the order the engine executes them, `LOG` wrappers taken off.
 
-    Raises FormatError where commands nest deeper than any engine writes them.
+    Source: `VASSAL.build.GameModule.decode`.
+    Raises FormatError where commands nest deeper than any engine writes them, and as `read` does.
     """
+    work = _LEAST_WORK + _WORK_PER_CHARACTER * len(text)
     waiting = [(text, 0)]
     while waiting:
         own, depth = waiting.pop()
-        while own.startswith("LOG\t"):
+        while own.startswith(LOG):
             own = own[4:]
-        if ESC in own:
-            if depth >= MAX_DEPTH:
-                raise FormatError(f"commands nest deeper than {MAX_DEPTH} levels", where)
-            waiting += [(token, depth + 1) for token in reversed(sequence.split(own, ESC))]
-        elif own and own != NULL:
-            yield read(own, where)
+        if ESC not in own:
+            if own and own != NULL:
+                yield read(own, where)
+            continue
+        work -= len(own)
+        if depth >= MAX_DEPTH or work < 0:
+            raise FormatError("commands nest deeper than any engine writes them", where)
+        waiting += [(token, depth + 1) for token in reversed(sequence.split(own, ESC))]
+
+
+def spec_of(text: str) -> CommandSpec | None:
+    """The row of the table that a command's own text belongs to, or None for a command that VASSAL has not."""
+    for spec in _PREFIXED.get(text[:2], ()):
+        if text.startswith(spec.mark):
+            return spec
+    spec_or_none = _WHOLE.get(text)
+    if spec_or_none or not text:
+        return spec_or_none
+    if text.partition("\t")[0].endswith(_BOARDS.mark):
+        return _BOARDS
+    if _is_turn(text):
+        return _TURN
+    return next((spec for spec in _DOUBTFUL if text.startswith(spec.mark)), None)
+
+
+def body_of(spec: CommandSpec, text: str) -> str:
+    """What the shape of the command applies to: all of it but its mark; a command known by its suffix keeps that."""
+    match spec.known:
+        case Known.PREFIX:
+            return text[len(spec.mark) :]
+        case Known.SUFFIX:
+            return text
+    return ""
+
+
+def _is_turn(text: str) -> bool:
+    """Whether it sets a turn counter: `TURN`, the counter's id, and a state that begins with a level's number.
+
+    The engine knows its counters and compares the id; here `TURN` alone would swallow others.
+    """
+    fields = text.split("\t", 2)
+    if not text.startswith(_TURN.mark) or len(fields) < 2:
+        return False
+    level = fields[1].partition("|")[0].removeprefix("-")
+    return level.isascii() and level.isdigit()
+
+
+_BY_KIND = {spec.kind: spec for spec in COMMAND_SPECS}
+_BOARDS, _TURN = _BY_KIND["SetBoards"], _BY_KIND["SetTurn"]
+_DOUBTFUL = (_BY_KIND["Synchronize"], _BY_KIND["StoreEvents"])
+_WHOLE = {spec.mark: spec for spec in COMMAND_SPECS if spec.known is Known.WHOLE}
+_PREFIXED: dict[str, tuple[CommandSpec, ...]] = {}
+for _spec in COMMAND_SPECS:
+    if _spec.known is Known.PREFIX and _spec is not _TURN and _spec not in _DOUBTFUL:
+        _PREFIXED[_spec.mark[:2]] = (*_PREFIXED.get(_spec.mark[:2], ()), _spec)
 
 
 def read(text: str, where: Where) -> Deed:
     """One command from its own text. Raises FormatError where a typed command lacks a field or a number."""
-    for prefix, reader in _READERS:
-        if text.startswith(prefix):
-            return reader(text[len(prefix) :], text, where)
-    head = text.split("\t", 1)[0]
-    if head.endswith("BoardPicker"):
-        return _boards(text)
-    return Other(text)
+    # the commonest by their first two characters: this is the innermost loop of a replay
+    quick = _QUICK.get(text[:2])
+    if quick:
+        return quick(text[2:], text, where)
+    spec = spec_of(text)
+    reader = _READERS.get(spec.kind) if spec else None
+    if spec is None or reader is None:
+        return Other(text)
+    return reader(body_of(spec, text), text, where)
 
 
-def _fields(rest: str, delimiter: str, least: int, text: str, where: Where) -> tuple[str, ...]:
-    fields = sequence.split(rest, delimiter)
-    if len(fields) < least:
-        raise FormatError(f"a command {text.split(delimiter, 1)[0]!r} has {len(fields)} fields of {least}", where)
-    return fields
+def _too_few(kind: str, count: int, least: int, where: Where) -> FormatError:
+    # never a field's content: any may be a user id
+    return FormatError(f"a command {kind} has {count} fields of {least}", where)
 
 
-def _add_piece(rest: str, text: str, where: Where) -> Deed:
-    return AddPiece(*_fields(rest, "/", 3, text, where)[:3])
+def _add_piece(rest: str, _text: str, where: Where) -> Deed:
+    fields = sequence.split(rest, "/")
+    if len(fields) < 3:
+        raise _too_few("AddPiece", len(fields), 3, where)
+    return AddPiece(fields[0], fields[1], fields[2])
 
 
 def _remove_piece(rest: str, _text: str, _where: Where) -> Deed:
     return RemovePiece(rest)
 
 
-def _change_piece(rest: str, text: str, where: Where) -> Deed:
-    fields = _fields(rest, "/", 2, text, where)
+def _change_piece(rest: str, _text: str, where: Where) -> Deed:
+    fields = sequence.split(rest, "/")
+    if len(fields) < 2:
+        raise _too_few("ChangePiece", len(fields), 2, where)
     return ChangePiece(fields[0], fields[1], fields[2] if len(fields) > 2 else None)
 
 
-def _move_piece(rest: str, text: str, where: Where) -> Deed:
-    fields = _fields(rest, "/", 9, text, where)
+def _move_piece(rest: str, _text: str, where: Where) -> Deed:
+    fields = sequence.split(rest, "/")
+    if len(fields) < 9:
+        raise _too_few("MovePiece", len(fields), 9, where)
     return MovePiece(
         fields[0],
         _or_none(fields[1]),
@@ -184,38 +269,48 @@ def _move_piece(rest: str, text: str, where: Where) -> Deed:
     )
 
 
-def _set_property(rest: str, text: str, where: Where) -> Deed:
-    key, old, new, *more = _fields(rest, "\t", 3, text, where)
-    return SetProperty(key, old, new, more[0] if more else "Module")
+def _set_property(rest: str, _text: str, where: Where) -> Deed:
+    key, *more = sequence.split(rest, "\t")
+    if len(more) < 2:
+        raise _too_few("SetProperty", len(more) + 1, 3, where)
+    return SetProperty(key, more[0], more[1], more[2] if len(more) > 2 else "Module")
 
 
-def _set_global_property(rest: str, text: str, where: Where) -> Deed:
-    key, new, *more = _fields(rest, ";", 2, text, where)
-    return SetProperty(key, None, new, more[0] if more else "Module")
+def _set_global_property(rest: str, _text: str, where: Where) -> Deed:
+    key, *more = sequence.split(rest, ";")
+    if not more:
+        raise _too_few("SetGlobalProperty", 1, 2, where)
+    return SetProperty(key, None, more[0], more[1] if len(more) > 1 else "Module")
 
 
 def _chat(rest: str, _text: str, _where: Where) -> Deed:
     return Chat(rest)
 
 
-def _set_turn(rest: str, text: str, _where: Where) -> Deed:
+def _set_turn(rest: str, _text: str, _where: Where) -> Deed:
     fields = sequence.split(rest, "\t")
-    return SetTurn(fields[0], fields[1]) if len(fields) > 1 else Other(text)
+    return SetTurn(fields[0], fields[1])
 
 
-def _add_player(rest: str, text: str, where: Where) -> Deed:
-    fields = _fields(rest, "\t", 3, text, where)
+def _add_player(rest: str, _text: str, where: Where) -> Deed:
+    fields = sequence.split(rest, "\t")
+    if len(fields) < 3:
+        raise _too_few("AddPlayer", len(fields), 3, where)
     return AddPlayer(UserId(fields[0]), fields[1], fields[2])
+
+
+def _remove_player(rest: str, _text: str, _where: Where) -> Deed:
+    return RemovePlayer(UserId(sequence.split(rest, "\t")[0]))
 
 
 def _undo(rest: str, _text: str, _where: Where) -> Deed:
     return Undo(rest == "true")
 
 
-def _boards(text: str) -> Boards:
+def _boards(text: str, _text: str, _where: Where) -> Deed:
     head, *rest = sequence.split(text, "\t")
     places = tuple(zip(rest[::3], rest[1::3], rest[2::3], strict=False))
-    return Boards(head.removesuffix("BoardPicker"), places)
+    return Boards(head.removesuffix(_BOARDS.mark), places)
 
 
 def _or_none(text: str) -> str | None:
@@ -224,21 +319,29 @@ def _or_none(text: str) -> str | None:
 
 def integer(text: str, where: Where) -> int:
     """The number that Java's `Integer.parseInt` reads in ASCII digits. Raises FormatError on anything else."""
-    digits = text[1:] if text[:1] in ("-", "+") else text
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 10):
-        raise FormatError(f"{text[:20]!r} is no whole number", where)
-    return int(text)
+    digits = text if text[:1] not in _SIGNS else text[1:]
+    if digits.isdigit() and digits.isascii():
+        if len(digits) < 10:
+            return int(text)
+        if len(digits) == 10 and -(1 << 31) <= (number := int(text)) < 1 << 31:
+            return number
+    raise FormatError("a field that should be a whole number is none", where)
 
 
-_READERS: tuple[tuple[str, Callable[[str, str, Where], Deed]], ...] = (
-    ("M/", _move_piece),
-    ("D/", _change_piece),
-    ("CHAT", _chat),
-    ("+/", _add_piece),
-    ("-/", _remove_piece),
-    ("MutableProperty\t", _set_property),
-    ("GlobalProperty\t;", _set_global_property),
-    ("TURN", _set_turn),
-    ("PLAYER\t", _add_player),
-    ("UNDO\t", _undo),
-)
+_QUICK: dict[str, Callable[[str, str, Where], Deed]] = {
+    "M/": _move_piece,
+    "D/": _change_piece,
+    "+/": _add_piece,
+    "-/": _remove_piece,
+}
+
+_READERS: dict[str, Callable[[str, str, Where], Deed]] = {
+    "Chat": _chat,
+    "SetProperty": _set_property,
+    "SetGlobalProperty": _set_global_property,
+    "SetTurn": _set_turn,
+    "AddPlayer": _add_player,
+    "RemovePlayer": _remove_player,
+    "Undo": _undo,
+    "SetBoards": _boards,
+}

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
-from vassal_tools.format import buildxml, sequence
-from vassal_tools.format.archive import DEFAULT_LIMITS, Archive, Limits, pack
-from vassal_tools.format.obfuscation import DEFAULT_KEY, deobfuscate, obfuscate
-from vassal_tools.objects.commands import ESC, Deed, deeds
+from vassal_tools.format import sequence
+from vassal_tools.format.archive import DEFAULT_LIMITS, Archive, Limits, pack, read_bytes, read_head
+from vassal_tools.format.obfuscation import DEFAULT_WRAPPING, Wrapping, is_wrapped, unwrap, wrap
+from vassal_tools.objects.commands import ESC, LOG, Deed, deeds
+from vassal_tools.objects.metadata import Metadata, read_metadata
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+__all__ = ["ENTRY", "Metadata", "SavedGame", "Step", "read_metadata", "read_saved_game"]
+
 ENTRY = "savedGame"
-
-
-@dataclass(frozen=True, slots=True)
-class Metadata:
-    """What `moduledata` or `savedata` states; an empty text where it states nothing."""
-
-    name: str = ""
-    version: str = ""
-    vassal_version: str = ""
+BEGIN, END = "begin_save", "end_save"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +27,7 @@ class Step:
     """One step of a log: its number, counted from 1, and its record as it stands in the text."""
 
     number: int
-    record: str
+    record: str = field(repr=False)
     where: Where
 
     def deeds(self) -> Iterator[Deed]:
@@ -42,74 +37,102 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A save or a log. `others` are the archive's further entries, kept as read.
+    """A save or a log.
 
-    `records` are the top-level commands as they stand in the text: joined by ESC they are the text.
+    `records` are the top-level commands as they stand in the text: joined by ESC they are the text. `others` are
+    the archive's further entries, kept as read, and `names` all entries in their order; a bare text has none.
     """
 
     path: Path
-    records: tuple[str, ...]
+    records: tuple[str, ...] = field(repr=False)
     module: Metadata
     save: Metadata
-    others: tuple[tuple[str, bytes], ...]
-    key: int = DEFAULT_KEY
+    others: tuple[tuple[str, bytes], ...] = field(repr=False)
+    wrapping: Wrapping = DEFAULT_WRAPPING
+    names: tuple[str, ...] = (ENTRY,)
+
+    @property
+    def key(self) -> int:
+        """The key that the text was obfuscated with."""
+        return self.wrapping.key
+
+    @property
+    def is_log(self) -> bool:
+        """Whether it holds steps."""
+        return any(record.startswith(LOG) for record in self.records)
 
     def setup(self) -> Iterator[Deed]:
         """The commands that restore the game as it stood where the log begins."""
-        for number, record in enumerate(self.records):
-            if not record.startswith("LOG\t"):
-                yield from deeds(sequence.token(record, ESC), self._where(f"command {number + 1}"))
+        for number, record in enumerate(self.records, 1):
+            if not record.startswith(LOG):
+                yield from deeds(sequence.token(record, ESC), self._where("command", number))
 
     def steps(self) -> tuple[Step, ...]:
         """The steps of a log; none for a save."""
-        logged = [record for record in self.records if record.startswith("LOG\t")]
+        logged = (record for record in self.records if record.startswith(LOG))
         return tuple(
-            Step(number, sequence.token(record, ESC), self._where(f"step {number}"))
-            for number, record in enumerate(logged, 1)
+            [
+                Step(number, sequence.token(record, ESC), self._where("step", number))
+                for number, record in enumerate(logged, 1)
+            ]
         )
 
-    def _where(self, place: str) -> Where:
-        return Where(str(self.path), f"{ENTRY}, {place}")
+    def _where(self, kind: str, number: int) -> Where:
+        return Where(str(self.path), f"{ENTRY}, {kind} {number}")
 
     def text(self) -> str:
         """The whole text, as read."""
         return ESC.join(self.records)
 
-    def to_bytes(self) -> bytes:
-        """The archive that holds this game, obfuscated with its key."""
-        return pack({ENTRY: obfuscate(self.text(), self.key), **dict(self.others)})
+    def with_records(self, records: Iterable[str]) -> SavedGame:
+        """The same game with other top-level commands, each as it stands in the text."""
+        return replace(self, records=tuple(records))
+
+    def to_bytes(self, wrapping: Wrapping | None = None) -> bytes:
+        """The file that holds this game, its text wrapped as it was or as is wished.
+
+        Only `!VCSK` without XZ is read by every released VASSAL.
+        """
+        entry = wrap(self.text(), wrapping or self.wrapping)
+        if not self.names:
+            return entry
+        held = {ENTRY: entry, **dict(self.others)}
+        return pack({name: held[name] for name in self.names})
 
 
 def read_saved_game(path: Path, limits: Limits = DEFAULT_LIMITS) -> SavedGame:
-    """The save or log in that file. Raises FormatError on anything that is neither."""
+    """The save or log in that file, whatever its ending; a very old one has no archive around it.
+
+    Raises FormatError on anything that is neither.
+    """
+    if is_wrapped(read_head(path)):
+        where = Where(str(path))
+        text, wrapping = unwrap(read_bytes(path, limits.entry_bytes), where, limits.entry_bytes)
+        return SavedGame(path, _records(text, where), Metadata(), Metadata(), (), wrapping, ())
     with Archive(path, limits) as archive:
         if ENTRY not in archive.names:
             raise FormatError("is no save or log of VASSAL", archive.where(), f"it holds no entry {ENTRY}")
-        data = archive.read(ENTRY)
         where = archive.where(ENTRY)
-        text = deobfuscate(data, where)
-        others = tuple((name, archive.read(name)) for name in archive.names if name != ENTRY)
+        text, wrapping = unwrap(archive.read(ENTRY), where, limits.entry_bytes)
+        names = archive.all_names
+        others = tuple((name, archive.read(name)) for name in names if name != ENTRY)
     held = dict(others)
-    records = tuple(sequence.slices(text, ESC))
-    if records[0] != "begin_save" or "end_save" not in records:
-        raise FormatError("the text is not that of a save or log", where, "begin_save … end_save is missing")
     return SavedGame(
         path,
-        records,
-        read_metadata(held.get("moduledata"), Where(str(path), "moduledata")),
-        read_metadata(held.get("savedata"), Where(str(path), "savedata")),
+        _records(text, where),
+        read_metadata(held.get("moduledata"), archive.where("moduledata")),
+        read_metadata(held.get("savedata"), archive.where("savedata")),
         others,
-        int(data[5:7], 16),
+        wrapping,
+        names,
     )
 
 
-def read_metadata(data: bytes | None, where: Where) -> Metadata:
-    """What an entry of metadata states (`VASSAL.build.module.metadata`). Raises FormatError on broken XML."""
-    if data is None:
-        return Metadata()
-    root = buildxml.parse(data, where)
-
-    def text(tag: str) -> str:
-        return (root.findtext(tag) or "").strip()
-
-    return Metadata(text("name"), text("version"), text("VassalVersion"))
+def _records(text: str, where: Where) -> tuple[str, ...]:
+    try:
+        records = tuple(sequence.slices(text, ESC))
+    except FormatError as many:
+        raise FormatError(many.message, where) from None
+    if records[0].strip() != BEGIN or END not in map(str.strip, records[1:]):
+        raise FormatError("the text is not that of a save or log", where, "begin_save … end_save is missing")
+    return records

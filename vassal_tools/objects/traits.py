@@ -4,32 +4,80 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from vassal_tools.errors import InternalError
 from vassal_tools.format import sequence
-from vassal_tools.objects.trait_specs import TRAIT_SPECS
+from vassal_tools.objects.shapes import Fields, read_fields
+from vassal_tools.objects.trait_specs import TRAIT_SPECS, TraitSpec
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Trait:
-    """One trait, kept as read; `id` is the part before the first semicolon."""
+    """One trait, kept as read; `id` is the part before the first semicolon.
+
+    `tokens` are the fields of its type; an unknown trait has none. Untouched, it is written back byte for byte.
+    """
 
     raw: str
     id: str
     tokens: tuple[str, ...]
 
+    def __repr__(self) -> str:
+        return f"Trait({self.engine_class or 'unknown'}, {len(self.tokens)} fields)"
+
+    @property
+    def engine_class(self) -> str:
+        """The class of `VASSAL.counters` that has this id; empty for a trait that VASSAL does not know."""
+        spec = TRAIT_SPECS.get(self.id)
+        return spec.engine_class if spec else ""
+
+    @property
+    def fields(self) -> Fields:
+        """The fields of its type, each as it stands in the text. Raises InternalError for an unknown trait."""
+        return read_fields(self._spec().type, self.raw[len(self.id) + 1 :])
+
     def field(self, name: str, default: str = "") -> str:
         """A field of the trait's type by name, or the default where the text is too short to hold it."""
-        place = TRAIT_SPECS[self.id].fields.index(name)
+        known = self._spec().type.suited(self.tokens)
+        if name not in known.fields:
+            return default
+        place = known.fields.index(name)
         return self.tokens[place] if place < len(self.tokens) else default
 
+    def items(self) -> Iterator[tuple[str, str]]:
+        """Names and values of the type's fields in order; none for an unknown trait."""
+        return self.fields.items() if self.engine_class else iter(())
 
-@lru_cache(maxsize=4096)
+    def with_field(self, name: str, value: str) -> Trait:
+        """The same trait with another value in one field; nothing else of its text is touched.
+
+        Raises FormatError where VASSAL's encoding cannot hold the value.
+        """
+        return decode_trait(f"{self.id};{self.fields.with_value(name, value).text}")
+
+    def state(self, text: str) -> Fields:
+        """The fields of a state of this trait. Raises InternalError for an unknown trait."""
+        return read_fields(self._spec().state, text)
+
+    def _spec(self) -> TraitSpec:
+        spec = TRAIT_SPECS.get(self.id)
+        if spec is None:
+            raise InternalError("a trait of an unknown kind has no fields")
+        return spec
+
+
+@lru_cache(maxsize=8192)
 def decode_trait(raw: str) -> Trait:
     """The trait that the text stands for."""
-    trait_id, _, rest = raw.partition(";")
+    trait_id, semicolon, rest = raw.partition(";")
     spec = TRAIT_SPECS.get(trait_id)
-    return Trait(raw, trait_id, sequence.split(rest, spec.delimiter) if spec else ())
+    if spec is None or not semicolon or not spec.type.delimiter:
+        return Trait(raw, trait_id, (rest,) if spec and spec.type.fields else ())
+    return Trait(raw, trait_id, sequence.split(rest, spec.type.delimiter))
 
 
 @lru_cache(maxsize=4096)
@@ -40,13 +88,13 @@ def decode_type(text: str) -> tuple[Trait, ...]:
 
 def encode_trait(trait_id: str, /, **fields: str) -> str:
     """The type text of a trait with those fields, the others empty up to the last one given."""
-    spec = TRAIT_SPECS[trait_id]
+    spec = TRAIT_SPECS[trait_id].type
     unknown = set(fields) - set(spec.fields)
     if unknown:
         raise InternalError(f"trait {trait_id} has no field {', '.join(sorted(unknown))}")
     last = max((spec.fields.index(name) for name in fields), default=-1)
     tokens = [fields.get(name, "") for name in spec.fields[: last + 1]]
-    return f"{trait_id};{sequence.join(tokens, spec.delimiter)}"
+    return f"{trait_id};{sequence.join(tokens, spec.delimiter) if spec.delimiter else ''.join(tokens)}"
 
 
 def encode_marker(values: dict[str, str]) -> tuple[str, str]:

@@ -6,18 +6,41 @@ So it is a type of its own: whatever prints one prints a label instead, and labe
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NoReturn
+
+NOBODY = frozenset({"", "null", "nobody"})
+"""What stands where no player is meant; "nobody" is `Deck.NO_USER`, the owner of a card that lies face down."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class UserId:
-    """A player's user id. Equal ids are equal; its text cannot be had by printing."""
+    """A player's user id. Equal ids are equal; its text cannot be had by printing, copying out or serializing."""
 
+    __slots__ = ("_secret",)
     _secret: str
+
+    def __init__(self, secret: str) -> None:
+        object.__setattr__(self, "_secret", secret)
+
+    def __setattr__(self, _name: str, _value: object) -> NoReturn:
+        raise AttributeError("a user id does not change")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, UserId) and self._secret == other._secret
+
+    def __hash__(self) -> int:
+        return hash((UserId, self._secret))
 
     def __repr__(self) -> str:
         return "UserId(hidden)"
 
-    __str__ = __repr__
+    def __copy__(self) -> UserId:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> UserId:
+        return self
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a user id is not to be stored")
 
 
 @dataclass(slots=True)
@@ -29,3 +52,13 @@ class Players:
     def label(self, user: UserId) -> str:
         """The label of that player."""
         return self._labels.setdefault(user, f"player-{len(self._labels) + 1}")
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A text that is not shown, since it may hold a user id: all that is told is how long it is."""
+
+    length: int
+
+    def __str__(self) -> str:
+        return f"({self.length} characters)"

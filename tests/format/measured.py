@@ -1,0 +1,72 @@
+"""Time and memory of reading a hostile file, measured in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_SCRIPT = """
+import json, resource, sys, time
+from pathlib import Path
+from vassal_tools.errors import VassalToolsError
+from vassal_tools.objects.module import read_module
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.objects.views import Describer
+def module(path):
+    with read_module(path) as held:
+        for component in held.pieces():
+            component.piece()
+        held.to_bytes()
+def game(path):
+    held = read_saved_game(path)
+    for _ in held.setup(): pass
+    for step in held.steps():
+        for _ in step.deeds(): pass
+    describer = Describer()
+    for record in held.records: describer.describe(record)
+start, error, where = time.perf_counter(), "", ["", "", None, None]
+try:
+    {"module": module, "game": game}[sys.argv[1]](Path(sys.argv[2]))
+except VassalToolsError as caught:
+    error, at = str(caught), caught.where
+    where = [at.file, at.entry, at.line, at.offset]
+seconds = time.perf_counter() - start
+status = Path("/proc/self/status")  # what getrusage says includes the process that started this one
+lines = status.read_text().splitlines() if status.exists() else []
+peak = [line.split()[1] for line in lines if line.startswith("VmHWM")]
+memory = int(peak[0]) if peak else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(json.dumps([error, seconds, memory / 1024, where]))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What a reading said, how long it took, how many MiB it had at its height, and the place of the error."""
+
+    error: str
+    seconds: float
+    mebibytes: float
+    where: tuple[str, str, int | None, int | None]
+
+
+def measure(reader: str, path: Path) -> Measured:
+    """Read the file as a `game` or `module`."""
+    command = [sys.executable, "-c", _SCRIPT, reader, str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    error, seconds, mebibytes, (file, entry, line, offset) = json.loads(done.stdout)
+    return Measured(error, seconds, mebibytes, (file, entry, line, offset))
+
+
+def refused_quickly(reader: str, path: Path) -> Measured:
+    """The same, where the file must be refused in less than a second and 200 MiB."""
+    done = measure(reader, path)
+    assert done.error
+    assert done.seconds < 1
+    assert done.mebibytes < 200
+    return done

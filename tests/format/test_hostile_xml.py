@@ -1,0 +1,93 @@
+"""XML from strangers: nothing is expanded, nothing grows without end."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from vassal_tools.errors import FormatError, Where
+from vassal_tools.format import buildxml
+
+HERE = Where("a.vmod", "buildFile.xml")
+LAUGHS = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 12))
+DOCTYPES = [
+    "<!DOCTYPE a>",
+    '<!DOCTYPE a SYSTEM "file:///etc/passwd">',
+    f'<!DOCTYPE a [<!ENTITY l0 "ha">{LAUGHS}]>',
+    '<!DOCTYPE a [<!ENTITY % p SYSTEM "http://localhost:9/"> %p;]>',
+]
+
+
+def refusal(data: bytes) -> FormatError:
+    start = time.perf_counter()
+    with pytest.raises(FormatError) as caught:
+        buildxml.parse(data, HERE)
+    assert time.perf_counter() - start < 1
+    assert (caught.value.where.file, caught.value.where.entry) == ("a.vmod", "buildFile.xml")
+    return caught.value
+
+
+@pytest.mark.parametrize("doctype", DOCTYPES)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+@pytest.mark.parametrize("body", ["<a/>", '<a b="&l11;"/>', "<a>&l11;</a>"])
+def test_doctype_is_refused_before_anything_is_expanded(doctype: str, encoding: str, body: str) -> None:
+    text = f'<?xml version="1.0" encoding="{encoding}"?><!-- c -->{doctype}{body}'
+    assert refusal(text.encode(encoding)).message == "holds a DOCTYPE"
+
+
+def test_doctype_behind_a_long_comment_is_refused() -> None:
+    data = b"<!--" + b" " * 100_000 + b"--><!DOCTYPE a><a/>"
+    assert refusal(data).message == "holds a DOCTYPE"
+
+
+@pytest.mark.parametrize("encoding", ["utf-7", "no-such", "iso-2022-jp", "hz", "ibm037"])
+def test_encoding_that_could_hide_a_doctype_is_refused(encoding: str) -> None:
+    data = f'<?xml version="1.0" encoding="{encoding}"?><a/>'.encode()
+    assert "encoding" in refusal(data).message or "not well-formed" in refusal(data).message
+
+
+@pytest.mark.parametrize("encoding", ["UTF-8", "ISO-8859-1", "windows-1252", "UTF-16"])
+def test_encodings_of_old_modules_are_read(encoding: str) -> None:
+    text = f'<?xml version="1.0" encoding="{encoding}"?><a>ü</a>'
+    assert buildxml.parse(text.encode(encoding), HERE).text == "ü"
+
+
+def test_deep_elements_are_refused() -> None:
+    assert "deeper than 100" in refusal(b"<a>" * 150 + b"</a>" * 150).message
+
+
+def test_very_deep_elements_are_refused() -> None:
+    assert refusal(b"<a>" * 400_000).message
+
+
+def test_many_elements_are_refused() -> None:
+    assert "elements" in refusal(b"<a>" + b"<b/>" * 1_100_000 + b"</a>").message
+
+
+def test_many_attributes_are_refused() -> None:
+    attributes = b"".join(b' a%d=""' % number for number in range(1_100_000))
+    assert "attributes" in refusal(b"<a" + attributes + b"/>").message
+
+
+def test_large_xml_is_refused() -> None:
+    assert "larger than" in refusal(b"<a>" + b" " * buildxml.MAX_BYTES + b"</a>").message
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"<a>", b"no xml", b"<a></b>", b"<a>\xff</a>", b"<a>&x;</a>", b"<a b=1/>", b"<a>\x00</a>"]
+)
+def test_broken_xml_is_refused(data: bytes) -> None:
+    assert "not well-formed" in refusal(data).message
+
+
+def test_broken_xml_names_the_line() -> None:
+    assert refusal(b"<a>\n<b>\n</a>").where.line == 3
+
+
+def test_what_is_written_without_edit_has_the_same_elements_attributes_and_text() -> None:
+    data = '<a b="1&#10;2" é="ü&quot;">x<!-- c --><c/>\t y\n</a>'.encode()
+    again = buildxml.same_text(buildxml.parse(data, HERE))
+    assert buildxml.parse(again, HERE).items() == [("b", "1\n2"), ("é", 'ü"')]
+    assert buildxml.same_text(buildxml.parse(again, HERE)) == again
+    assert "x<!-- c --><c/>\t y\n" in again.decode()

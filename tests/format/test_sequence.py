@@ -1,0 +1,145 @@
+"""`SequenceEncoder`: what it can hold comes back, and its holes are VASSAL's own."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vassal_tools.errors import FormatError
+from vassal_tools.format import sequence
+
+DELIMITERS = st.sampled_from(list(";,/|~:\t\x1b"))
+TEXTS = st.text(st.sampled_from([*"ab'\\;,/|~:\t\x1b", "é", "日"]), max_size=8)
+HOLDABLE = TEXTS.filter(lambda text: not text.endswith("\\"))
+"""Texts that the encoding can hold: any but those that end in a backslash."""
+
+
+def decoded_by_characters(text: str, delimiter: str) -> list[str]:
+    """The decoder told a second time: a delimiter separates unless a backslash stands before it."""
+    tokens, current = [], ""
+    for place, character in enumerate(text):
+        if character == delimiter and not (place > 0 and text[place - 1] == "\\"):
+            tokens.append(current)
+            current = ""
+        elif character == delimiter:
+            current = current[:-1] + delimiter
+        else:
+            current += character
+    tokens.append(current)
+    return [token[1:-1] if len(token) > 1 and token[0] == token[-1] == "'" else token for token in tokens]
+
+
+@given(st.lists(HOLDABLE, min_size=1), DELIMITERS)
+def test_split_inverts_join(tokens: list[str], delimiter: str) -> None:
+    assert sequence.split(sequence.join(tokens, delimiter), delimiter) == tuple(tokens)
+
+
+@given(TEXTS, DELIMITERS)
+def test_any_text_is_split_as_the_decoder_does(text: str, delimiter: str) -> None:
+    assert list(sequence.split(text, delimiter)) == decoded_by_characters(text, delimiter)
+
+
+@given(TEXTS, DELIMITERS)
+def test_slices_joined_are_the_text(text: str, delimiter: str) -> None:
+    assert delimiter.join(sequence.slices(text, delimiter)) == text
+
+
+@given(st.lists(HOLDABLE, max_size=12), HOLDABLE.filter(lambda text: sequence.split(text, "\t") == (text,)))
+def test_unnest_inverts_nest(outer: list[str], innermost: str) -> None:
+    levels = [*outer, innermost]
+    assert sequence.unnest(sequence.nest(levels)) == tuple(levels)
+
+
+def test_innermost_level_is_not_escaped_by_vassal() -> None:
+    assert sequence.unnest(sequence.nest(["a\tb"])) == ("a", "b")
+
+
+@given(TEXTS)
+def test_the_fast_way_and_the_slow_way_of_unnesting_agree(text: str) -> None:
+    assert sequence.unnest(text, ";") == sequence._any_levels(text, ";")
+
+
+def test_trailing_backslash_merges_with_the_next_token() -> None:
+    assert sequence.split(sequence.join(["a\\", "b"], ";"), ";") == ("a;b",)
+
+
+def test_trailing_backslash_of_the_last_token_is_kept() -> None:
+    assert sequence.split(sequence.join(["a", "b\\"], ";"), ";") == ("a", "b\\")
+
+
+def test_no_token_and_one_empty_token_look_alike() -> None:
+    assert sequence.join([], ";") == sequence.join([""], ";") == ""
+    assert sequence.split("", ";") == ("",)
+
+
+@pytest.mark.parametrize(
+    ("token", "written"),
+    [
+        ("", ""),
+        (";", "\\;"),
+        (";a", "\\;a"),
+        ("a;", "a\\;"),
+        ("\\", "'\\'"),
+        ("\\a", "'\\a'"),
+        ("\\;", "'\\\\;'"),
+        ("'", "'''"),
+        ("''", "''''"),
+        ("'a'", "''a''"),
+        ("'a", "'a"),
+        ("a'", "a'"),
+    ],
+)
+def test_one_token_is_written_as_vassal_writes_it(token: str, written: str) -> None:
+    assert sequence.quote(token, ";") == written
+    assert sequence.split(f"{written};x", ";") == (token, "x")
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens"),
+    [
+        ("'a'", ("a",)),
+        ("'", ("'",)),
+        ("''", ("",)),
+        ("'a';'b", ("a", "'b")),
+        ("a\\\\;b", ("a\\;b",)),
+        ("\\;", (";",)),
+        (";", ("", "")),
+        ("a;", ("a", "")),
+        (";a", ("", "a")),
+        ("'a\\;b'", ("a;b",)),
+    ],
+)
+def test_odd_texts_are_read_as_vassal_reads_them(text: str, tokens: tuple[str, ...]) -> None:
+    assert sequence.split(text, ";") == tokens
+
+
+@pytest.mark.parametrize("level", ["x", "'x'", "\\x"])
+def test_too_deep_nesting_of_traits_is_refused(level: str) -> None:
+    deep = sequence.nest([level] * (sequence.MAX_LEVELS + 1))
+    start = time.perf_counter()
+    with pytest.raises(FormatError, match="deeper than any engine"):
+        sequence.unnest(deep)
+    assert time.perf_counter() - start < 1
+
+
+def test_deep_traits_around_a_long_text_take_no_long() -> None:
+    deep = sequence.nest([*["\\x"] * (sequence.MAX_LEVELS - 1), "y" * 10_000_000])
+    start = time.perf_counter()
+    with pytest.raises(FormatError, match="deeper"):
+        sequence.unnest(deep)
+    assert time.perf_counter() - start < 1
+
+
+def test_more_parts_than_any_engine_writes_are_refused() -> None:
+    with pytest.raises(FormatError, match="1000000 parts"):
+        sequence.split("/" * 1_100_000, "/")
+
+
+def test_a_long_record_of_many_escaped_parts_is_sliced_in_linear_time() -> None:
+    text = "a\\;" * 400_000
+    start = time.perf_counter()
+    assert sequence.slices(text, ";") == [text]
+    assert time.perf_counter() - start < 1

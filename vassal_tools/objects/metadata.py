@@ -1,0 +1,54 @@
+"""Metadata: what `moduledata`, `extensiondata` and `savedata` state. Source: `VASSAL.build.module.metadata`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.format import buildxml
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+    from vassal_tools.errors import Where
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """What an entry of metadata states; an empty text where it states nothing.
+
+    `date_saved` is milliseconds since 1970 as text (very old: a date in words). `universal` is an extension's
+    "true" if it fits any module.
+    """
+
+    name: str = ""
+    version: str = ""
+    vassal_version: str = ""
+    description: str = ""
+    date_saved: str = ""
+    extra1: str = ""
+    extra2: str = ""
+    universal: str = ""
+
+
+def read_metadata(data: bytes | None, where: Where) -> Metadata:
+    """What an entry of metadata states. Raises FormatError on broken XML."""
+    if data is None:
+        return Metadata()
+    root = buildxml.parse(data, where)
+    return Metadata(
+        name=_text(root, "name"),
+        version=_text(root, "version"),
+        vassal_version=_text(root, "VassalVersion"),
+        description=_text(root, "description"),
+        date_saved=_text(root, "dateSaved"),
+        extra1=_text(root, "extra1"),
+        extra2=_text(root, "extra2"),
+        universal=_text(root, "universal"),
+    )
+
+
+def _text(root: etree._Element, tag: str) -> str:
+    """The text of the element that is no translation: those carry an attribute `lang`."""
+    found = next((element for element in root.iterchildren(tag) if "lang" not in element.attrib), None)
+    return ((found.text if found is not None else None) or "").strip()

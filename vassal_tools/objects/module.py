@@ -1,0 +1,280 @@
+"""Modules and extensions: the entries, the metadata and the tree of components, kept as read.
+
+Source: `VASSAL.build.Builder`, `VASSAL.build.GameModule`, `VASSAL.build.module.ModuleExtension`.
+"""
+
+from __future__ import annotations
+
+import stat
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Protocol
+
+from lxml import etree
+
+from vassal_tools.errors import FormatError, InternalError, Where
+from vassal_tools.format import buildxml
+from vassal_tools.format.archive import DEFAULT_LIMITS, Archive, Limits, name_fault, pack, read_bytes
+from vassal_tools.objects.metadata import Metadata, read_metadata
+from vassal_tools.objects.pieces import PieceText, decode_piece
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+BUILD_FILES = ("buildFile.xml", "buildFile")
+"""The entry that holds the tree: since VASSAL 3.5, and before."""
+EXTENSION_ROOT = "VASSAL.build.module.ModuleExtension"
+_NAMING = ("name", "entryName", "mapName", "deckName", "property", "title", "text", "target")
+_JAVA_SPACE = "".join(map(chr, range(33)))
+
+
+class ModuleKind(StrEnum):
+    """What a build file builds."""
+
+    MODULE = "module"
+    EXTENSION = "extension"
+
+
+class Source(Protocol):
+    """Where the entries of a module come from: an archive or a folder."""
+
+    @property
+    def all_names(self) -> tuple[str, ...]:
+        """The names of all entries."""
+
+    def read(self, entry: str) -> bytes:
+        """The bytes of an entry."""
+
+    def where(self, entry: str = "") -> Where:
+        """The place of an entry."""
+
+    def is_stored(self, entry: str) -> bool:
+        """Whether an archive keeps the entry undeflated."""
+
+    def close(self) -> None:
+        """Close what is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """An element of the build file: named by the engine class that reads it, or a plain one such as `entry`."""
+
+    element: etree._Element
+    where: Where
+
+    @property
+    def class_name(self) -> str:
+        """The whole name of the engine class."""
+        return str(self.element.tag)
+
+    @property
+    def short_name(self) -> str:
+        """The name of the class without its package."""
+        return self.class_name.rpartition(".")[2]
+
+    @property
+    def attributes(self) -> Mapping[str, str]:
+        """Its attributes in order. The engine writes them as `name="value"`, newlines as `&#10;`."""
+        return {str(name): str(value) for name, value in self.element.attrib.items()}
+
+    @property
+    def text(self) -> str:
+        """Its own text as the engine reads it, trimmed (`Builder.getText`)."""
+        parts = [self.element.text or "", *(child.tail or "" for child in self.element)]
+        return "".join(parts).strip(_JAVA_SPACE)
+
+    @property
+    def line(self) -> int:
+        """The line of the build file where it begins."""
+        return self.where.line or 0
+
+    @property
+    def name(self) -> str:
+        """What people call it, or an empty text."""
+        return next((value for key in _NAMING if (value := self.element.get(key))), "")
+
+    @property
+    def path(self) -> str:
+        """The way to it for people, such as `Map "Main Map" > BoardPicker > Board "North"`; the root is left out."""
+        steps = []
+        element: etree._Element | None = self.element
+        while element is not None and (parent := element.getparent()) is not None:
+            steps.append(Component(element, self.where).label)
+            element = parent
+        return " > ".join(reversed(steps)) or self.label
+
+    @property
+    def label(self) -> str:
+        """Its class and its name."""
+        return f'{self.short_name} "{self.name}"' if self.name else self.short_name
+
+    @property
+    def parent(self) -> Component | None:
+        """The component that holds it; None for the root."""
+        parent = self.element.getparent()
+        return None if parent is None else _component(parent, self.where)
+
+    def children(self) -> Iterator[Component]:
+        """The components it holds, in order."""
+        for child in self.element.iterchildren(tag=etree.Element):
+            yield _component(child, self.where)
+
+    @property
+    def holds_piece(self) -> bool:
+        """Whether its text is a piece: a piece slot, a card slot, a prototype."""
+        return self.text.startswith("+/")
+
+    def piece(self) -> PieceText:
+        """The piece that its text defines. Raises FormatError where it cannot be read."""
+        return decode_piece(self.text, self.where)
+
+
+def _component(element: etree._Element, where: Where) -> Component:
+    return Component(element, Where(where.file, where.entry, _line(element)))
+
+
+def _line(element: etree._Element) -> int | None:
+    line: object = element.sourceline
+    return line if isinstance(line, int) else None
+
+
+class Module:
+    """A module or an extension. Entries are read when asked for; `close` it, or use it as a context manager."""
+
+    def __init__(self, path: Path, source: Source) -> None:
+        """The module of that source. Raises FormatError where its build file or metadata cannot be read."""
+        self.path = path
+        self._source = source
+        self.build_entry = next((name for name in BUILD_FILES if name in source.all_names), "")
+        if not self.build_entry:
+            raise FormatError("is no module or extension of VASSAL", source.where(), "it holds no build file")
+        self.root = buildxml.parse(source.read(self.build_entry), source.where(self.build_entry))
+
+    def __enter__(self) -> Module:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the archive; entries cannot be read any more."""
+        self._source.close()
+
+    @property
+    def kind(self) -> ModuleKind:
+        """Whether it is a module or an extension."""
+        return ModuleKind.EXTENSION if self.root.tag == EXTENSION_ROOT else ModuleKind.MODULE
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all its files, in order."""
+        return tuple(name for name in self._source.all_names if not name.endswith("/"))
+
+    def read(self, entry: str) -> bytes:
+        """The bytes of an entry. Raises FormatError if it is missing, broken or too large."""
+        return self._source.read(entry)
+
+    def where(self, entry: str = "") -> Where:
+        """The place of an entry, for findings."""
+        return self._source.where(entry)
+
+    @property
+    def metadata(self) -> Metadata:
+        """What `moduledata` states, for an extension `extensiondata`; a very old module states it in its root.
+
+        Raises FormatError where the entry cannot be read.
+        """
+        entry = "extensiondata" if self.kind is ModuleKind.EXTENSION else "moduledata"
+        if entry in self._source.all_names:
+            return read_metadata(self.read(entry), self.where(entry))
+        return Metadata(
+            name=self.root.get("name", self.root.get("module", "")),
+            version=self.root.get("version", ""),
+            vassal_version=self.root.get("VassalVersion", self.root.get("vassalVersion", "")),
+            description=self.root.get("description", ""),
+        )
+
+    def components(self) -> Iterator[Component]:
+        """All components in the order of the build file, the root first."""
+        where = self.where(self.build_entry)
+        for element in self.root.iter(etree.Element):
+            yield _component(element, where)
+
+    def pieces(self) -> Iterator[Component]:
+        """The components that hold a piece; ask each for its `piece`."""
+        return (component for component in self.components() if component.holds_piece)
+
+    def to_bytes(self, root: etree._Element | None = None) -> bytes:
+        """The archive with the same entries and bytes; with a root, the build file is written anew from it.
+
+        Raises FormatError where an entry cannot be read.
+        """
+        names = self._source.all_names
+        entries = {name: b"" if name.endswith("/") else self.read(name) for name in names}
+        if root is not None:
+            entries[self.build_entry] = buildxml.same_text(root)
+        return pack(entries, [name for name in names if self._source.is_stored(name)])
+
+
+class _Folder:
+    """The entries of a module that was unpacked into a folder. Links and devices are refused, `.git` is left out."""
+
+    def __init__(self, path: Path, limits: Limits) -> None:
+        self._path = path
+        self._limits = limits
+        self._names = tuple(sorted(self._files()))
+
+    @property
+    def all_names(self) -> tuple[str, ...]:
+        return self._names
+
+    def read(self, entry: str) -> bytes:
+        if entry not in self._names:
+            raise FormatError(f"holds no entry {entry}", self.where())
+        return read_bytes(self._path / entry, self._limits.entry_bytes)
+
+    def where(self, entry: str = "") -> Where:
+        return Where(str(self._path), entry)
+
+    def is_stored(self, entry: str) -> bool:
+        return entry.endswith(".png")
+
+    def close(self) -> None:
+        pass
+
+    def _files(self) -> Iterator[str]:
+        waiting, count = [self._path], 0
+        while waiting:
+            for item in _listed(waiting.pop()):
+                name = item.relative_to(self._path).as_posix()
+                mode = item.lstat().st_mode
+                if stat.S_ISDIR(mode):
+                    waiting += [item] if item.name != ".git" else []
+                    continue
+                if not stat.S_ISREG(mode) or name_fault(name):
+                    raise FormatError("is a link, a device or no fit name", self.where(name))
+                count += 1
+                if count > self._limits.entries:
+                    raise FormatError(f"holds more than {self._limits.entries} entries", self.where())
+                yield name
+
+
+def _listed(folder: Path) -> list[Path]:
+    try:
+        return list(folder.iterdir())
+    except OSError as failed:
+        raise FormatError(f"cannot be read: {failed.strerror}", Where(str(folder))) from None
+
+
+def read_module(path: Path, limits: Limits = DEFAULT_LIMITS) -> Module:
+    """The module or extension in that archive or folder, whatever its ending.
+
+    Raises FormatError on anything that is neither, and on a build file that cannot be read.
+    """
+    source: Source = _Folder(path, limits) if path.is_dir() else Archive(path, limits)
+    try:
+        return Module(path, source)
+    except (FormatError, InternalError):
+        source.close()
+        raise

@@ -1,0 +1,82 @@
+"""Pieces as commands hold them: type and state, trait by trait, and the pieces inside of traits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError, Where
+from vassal_tools.format import sequence
+from vassal_tools.objects.trait_specs import TRAIT_SPECS
+from vassal_tools.objects.traits import Trait, decode_type
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MAX_NESTING = 20
+_ADD = "+/"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class PieceText:
+    """A piece, stack or deck: its traits and their states, outermost first. `id` is "null" in a module.
+
+    A state may hold a user id; where the states do not match the traits one to one, `states` is as long as it is.
+    """
+
+    id: str
+    traits: tuple[Trait, ...]
+    states: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"PieceText({len(self.traits)} traits)"
+
+    @property
+    def text(self) -> str:
+        """The `AddPiece` command as the engine would write it."""
+        type_text = sequence.nest(trait.raw for trait in self.traits)
+        return _ADD + sequence.join((self.id, type_text, sequence.nest(self.states)), "/")
+
+    @property
+    def is_matched(self) -> bool:
+        """Whether each trait has its state."""
+        return len(self.traits) == len(self.states)
+
+    def with_trait(self, place: int, trait: Trait) -> PieceText:
+        """The same piece with another trait at that place, counted from 0 at the outermost."""
+        return replace(self, traits=(*self.traits[:place], trait, *self.traits[place + 1 :]))
+
+    def nested(self, where: Where, depth: int = 0) -> Iterator[tuple[Trait, PieceText]]:
+        """The pieces that its traits place, and those that these place in turn, each with the trait that holds it.
+
+        Raises FormatError where one cannot be read or they nest too deeply.
+        """
+        for trait in self.traits:
+            for text in held_pieces(trait):
+                if depth >= MAX_NESTING:
+                    raise FormatError(f"pieces hold pieces more than {MAX_NESTING} levels deep", where)
+                piece = decode_piece(text, where)
+                yield trait, piece
+                yield from piece.nested(where, depth + 1)
+
+
+def held_pieces(trait: Trait) -> tuple[str, ...]:
+    """The `AddPiece` commands in the fields of a trait. A marker may also be named by its place in the module."""
+    spec = TRAIT_SPECS.get(trait.id)
+    if not spec or not spec.pieces:
+        return ()
+    return tuple(text for name in spec.pieces if (text := trait.field(name)).startswith(_ADD))
+
+
+def decode_piece(text: str, where: Where) -> PieceText:
+    """The piece of an `AddPiece` command. Raises FormatError where the text is none.
+
+    Source: `VASSAL.build.module.BasicCommandEncoder`.
+    """
+    fields = sequence.split(text[len(_ADD) :], "/") if text.startswith(_ADD) else ()
+    if len(fields) < 3:
+        raise FormatError(f"a piece has {len(fields)} parts of 3", where, "its id, its type and its state")
+    try:
+        return PieceText(fields[0], decode_type(fields[1]), sequence.unnest(fields[2]))
+    except FormatError as deep:
+        raise FormatError(deep.message, where) from None

@@ -1,0 +1,175 @@
+"""Shapes: how a text holds fields. A shape is data; `Fields` reads a text by it and keeps every slice as it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import cycle, islice
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError, InternalError
+from vassal_tools.format import sequence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+UNKNOWN = ""
+"""The name of a field that the table does not know, such as one that a later engine appends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The fields of one text.
+
+    `delimiter` separates them; where it is empty, the whole text is the one field. After `fields`, those of
+    `repeat` come in turn as often as there are, then those of `tail`. `least` is how many the engine demands; what
+    is missing after them was not yet written by an older engine. `user` names the fields that hold a user id, that
+    is, a player's password; `guarded` ones hold a number, and anything else there may be a misplaced user id.
+    `inner` gives the shape of fields that hold fields, `prefixed` the name of a field that is known by its
+    beginning, `by_first` another shape where the first field has that value, `by_count` where there are so many.
+    """
+
+    fields: tuple[str, ...] = ()
+    delimiter: str = ""
+    repeat: tuple[str, ...] = ()
+    tail: tuple[str, ...] = ()
+    least: int = 0
+    user: frozenset[str] = frozenset()
+    guarded: frozenset[str] = frozenset()
+    inner: Mapping[str, Shape] = field(default_factory=lambda: MappingProxyType({}))
+    prefixed: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    by_first: Mapping[str, Shape] = field(default_factory=lambda: MappingProxyType({}))
+    by_count: Mapping[int, Shape] = field(default_factory=lambda: MappingProxyType({}))
+
+    def suited(self, tokens: tuple[str, ...]) -> Shape:
+        """The shape that a text with these values has: itself, or the other one for their first or their number."""
+        if self.by_first and tokens:
+            return self.by_first.get(tokens[0], self)
+        return self.by_count.get(len(tokens), self)
+
+
+def shape(
+    fields: str = "",
+    delimiter: str = "",
+    *,
+    repeat: str = "",
+    tail: str = "",
+    least: int = 0,
+    user: str = "",
+    guarded: str = "",
+    inner: Mapping[str, Shape] | None = None,
+    prefixed: Mapping[str, str] | None = None,
+    by_first: Mapping[str, Shape] | None = None,
+    by_count: Mapping[int, Shape] | None = None,
+) -> Shape:
+    """A shape with its names in one text, separated by spaces."""
+    return Shape(
+        tuple(fields.split()),
+        delimiter,
+        tuple(repeat.split()),
+        tuple(tail.split()),
+        least,
+        frozenset(user.split()),
+        frozenset(guarded.split()),
+        inner or {},
+        prefixed or {},
+        by_first or {},
+        by_count or {},
+    )
+
+
+NOTHING = shape()
+"""The shape of a text that says nothing: a trait without a state."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Fields:
+    """A text read by its shape. `slices` are its fields as they stand in it, still escaped."""
+
+    shape: Shape
+    slices: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"Fields({len(self.slices)})"
+
+    @property
+    def text(self) -> str:
+        """The text, as read but for what was edited."""
+        return self.shape.delimiter.join(self.slices)
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        """The values of all fields in their order."""
+        return tuple([self._value(part) for part in self.slices])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each field in order; `UNKNOWN` for those that the shape does not know."""
+        return _names(self.shape, self.tokens)
+
+    def items(self) -> Iterator[tuple[str, str]]:
+        """Names and values in order."""
+        return zip(self.names, self.tokens, strict=True)
+
+    def value(self, name: str, default: str = "") -> str:
+        """The value of the first field of that name, or the default where the text is too short to hold it."""
+        return next((value for known, value in self.items() if known == name), default)
+
+    def encoded(self) -> str:
+        """The text that the engine would write for these values; it may differ where the encoding has holes."""
+        if not self.shape.delimiter:
+            return self.text
+        return sequence.join(self.tokens, self.shape.delimiter)
+
+    def with_value(self, name: str, value: str) -> Fields:
+        """The same text with another value in one of its `fields`; no other slice is touched.
+
+        Raises FormatError where VASSAL's encoding cannot hold the value.
+        """
+        known = self.shape.suited(self.tokens)
+        if name not in known.fields:
+            raise InternalError(f"no field {name}")
+        place = known.fields.index(name)
+        slices = [*self.slices, *[""] * (place + 1 - len(self.slices))]
+        slices[place] = sequence.quote(value, self.shape.delimiter) if self.shape.delimiter else value
+        edited = Fields(self.shape, tuple(slices))
+        again = read_fields(self.shape, edited.text)
+        if again.slices != edited.slices or again.tokens[place] != value or value.endswith("\\"):
+            raise FormatError(f"VASSAL's encoding cannot hold the new value of {name}")
+        return edited
+
+    def _value(self, part: str) -> str:
+        return sequence.token(part, self.shape.delimiter) if self.shape.delimiter else part
+
+
+def read_fields(known: Shape, text: str) -> Fields:
+    """The fields of a text. Raises FormatError where it holds more than any engine writes."""
+    if not known.delimiter:
+        return Fields(known, (text,) if known.fields else ())
+    return Fields(known, tuple(sequence.slices(text, known.delimiter)))
+
+
+def _names(known: Shape, tokens: tuple[str, ...]) -> tuple[str, ...]:
+    known = known.suited(tokens)
+    names = list(known.fields[: len(tokens)])
+    left = len(tokens) - len(names)
+    middle = _repeats(known, tokens) if known.repeat else 0
+    names += islice(cycle(known.repeat), middle) if middle else ()
+    names += known.tail[: left - middle]
+    names += [UNKNOWN] * (len(tokens) - len(names))
+    for place, token in enumerate(tokens):
+        for prefix, name in known.prefixed.items():
+            if token.startswith(prefix):
+                names[place] = name
+    return tuple(names)
+
+
+def _repeats(known: Shape, tokens: tuple[str, ...]) -> int:
+    """How many fields are repeated ones: all that are left, or as many as the field before them says."""
+    left = len(tokens) - len(known.fields)
+    if left <= 0 or not known.tail:
+        return max(left, 0)
+    said = tokens[len(known.fields) - 1]
+    if said.isascii() and said.isdigit() and len(said) < 9:
+        return min(int(said), left)
+    return max(left - len(known.tail), 0)
