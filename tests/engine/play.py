@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.cards import TURN, points_property
+from vassal_tools.builder.controls import COMBAT_DIE
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.replay.zones import contains
 
@@ -53,6 +55,7 @@ class Table:
     def _play_line(self, words: list[str]) -> None:
         match words:
             case [side, "announces", points]:
+                self._give_points(side, int(points))
                 self.engine.table.invoke(self.piece(f"{side}: actions"), f"Announce {points} PA")
             case ["activate", place]:
                 self.engine.table.invoke(self.piece(f"Zone {place}"), f"Activate {place}")
@@ -63,17 +66,34 @@ class Table:
             case ["flip", unit]:
                 self.engine.table.invoke(self.unit(unit), "Turn over")
             case ["remove", unit]:
-                self.engine.table.invoke(self.unit(unit), "Eliminate")
+                self.engine.table.invoke(self.unit(unit), "Remove")
             case ["undo"]:
                 self.engine.game.undo()
             case ["roll"]:
-                self.engine.controls.dice("d6")
+                self.engine.controls.dice(COMBAT_DIE)
             case ["turn"]:
-                self.engine.controls.next_turn("Turn")
+                self._next_turn()
             case [unit, "to", place]:
                 self.engine.table.move(self.unit(unit), self.game.face.title, *self.somewhere_in(place))
             case _:
                 raise AssertionError(f"no line of a script: {words}")
+
+    def _give_points(self, side: str, points: int) -> None:
+        """Points enough to announce, by an agreed correction: the dice are no matter here."""
+        if int(self.engine.controls.property(points_property(side)) or 0) < points:
+            self.engine.table.invoke(self.piece(f"{side}: actions"), "PA becomes 6")
+            self.steps += 1
+
+    def _next_turn(self) -> None:
+        """The turn counter pressed until another turn begins.
+
+        The marker follows by a hotkey, which the engine hears only while its window is shown: not here.
+        """
+        turn = self.engine.controls.property(TURN)
+        while self.engine.controls.property(TURN) == turn:
+            self.engine.controls.next_turn("Turn")
+            self.steps += 1
+        self.steps -= 1
 
     def unit(self, counter: str) -> str:
         """The engine's id of a counter."""

@@ -10,7 +10,7 @@ from vassal_tools.builder.pictures.counters import counter_pngs
 from vassal_tools.builder.pictures.map import board_png
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.svg import document
-from vassal_tools.builder.setup import CARD_SIZE, LABEL_SIZE, counter_images
+from vassal_tools.builder.setup import CARD_SIZE, LABEL_SIZE, MARKER_SIZE, counter_images, label_image, marker_image
 
 if TYPE_CHECKING:
     from vassal_tools.builder.cache import PictureCache
@@ -27,9 +27,11 @@ def pictures(game: Game, cache: PictureCache) -> dict[str, bytes]:
             found[name] = cache.picture((counter, place), partial(_face, counter, place))
     for place_name in [*game.zones, *(box.name for box in game.boxes.values() if box.is_base)]:
         label = document(LABEL_SIZE, LABEL_SIZE, markers.medallion(place_name))
-        found[f"label-{place_name}.png"] = png(label, LABEL_SIZE)
+        found[label_image(place_name)] = png(label, LABEL_SIZE)
     for side in game.sides:
         found[f"card-{side}.png"] = png(markers.action_card_svg(side), CARD_SIZE[0])
+    for track in game.tracks:
+        found[marker_image(track)] = png(markers.turn_marker_svg(), MARKER_SIZE)
     found["moved.png"] = png(markers.moved_mark_svg(), 16)
     found["die.png"] = png(markers.die_icon_svg(), 24)
     found["turn.png"] = png(markers.turn_icon_svg(), 24)

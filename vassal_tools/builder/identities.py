@@ -1,6 +1,7 @@
 """The gpids of pieces that are not in the game's own data: the same from build to build.
 
-Each depends on the name of the thing alone, so that adding one never moves another.
+A zone's depends on its name alone; those of the few others on their place in the data, to which new ones are added
+at the end.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 _ZONES = 3000
 _BOXES = 4000
 _CARDS = 5000
+_MARKERS = 6000
 NEXT_FREE = 10_000
 
 
@@ -29,3 +31,8 @@ def base_gpid(game: Game, base: str) -> str:
 def card_gpid(game: Game, side: str) -> str:
     """The gpid of a side's action card."""
     return str(_CARDS + game.sides.index(side))
+
+
+def marker_gpid(game: Game, track: str) -> str:
+    """The gpid of a track's marker."""
+    return str(_MARKERS + tuple(game.tracks).index(track))

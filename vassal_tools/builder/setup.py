@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.cards import card_definition
 from vassal_tools.builder.components import MAP, component, piece_slot
-from vassal_tools.builder.identities import base_gpid, card_gpid, zone_gpid
+from vassal_tools.builder.counters import counter_definition
+from vassal_tools.builder.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
+from vassal_tools.builder.labels import base_label, zone_label
+from vassal_tools.builder.markers import marker_definition, middle
 from vassal_tools.builder.pictures.layout import label_point
-from vassal_tools.builder.pieces import card_definition, counter_definition, label_definition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 COUNTER_SIZE = 75
 LABEL_SIZE = 44
 CARD_SIZE = (150, 75)
+MARKER_SIZE = 60
 STACK_HEIGHT = 4
 _COLUMN = 110  # pixels between stacks that share a box
 
@@ -34,6 +38,7 @@ def at_start_stacks(game: Game, board: str) -> Iterator[etree._Element]:
     """Everything that stands on the map at the beginning: labels, cards and counters."""
     yield from _labels(game, board)
     yield from _cards(game, board)
+    yield from _markers(game, board)
     for location, placements in _by_location(game.placements).items():
         yield from _stacks_at(game, board, location, placements)
 
@@ -42,7 +47,7 @@ def card_point(game: Game, side: str) -> Point:
     """Where a side's action card lies, in pixels: below the boxes, the first side left."""
     bottom = max(y for box in game.boxes.values() for _, y in box.polygon)
     lefts = sorted({min(x for x, _ in box.polygon) for box in game.boxes.values() if box.side == side})
-    return (lefts[0] + 46) * game.face.scale, (bottom + 40) * game.face.scale
+    return game.face.pixel((lefts[0] + 46, bottom + 40))
 
 
 def _stack(name: str, board: str, point: Point, *slots: etree._Element) -> etree._Element:
@@ -53,30 +58,49 @@ def _stack(name: str, board: str, point: Point, *slots: etree._Element) -> etree
 
 def _labels(game: Game, board: str) -> Iterator[etree._Element]:
     for zone in game.zones:
-        x, y = label_point(game, zone)
         gpid = zone_gpid(zone)
-        yield _label(zone, gpid, board, (x * game.face.scale, y * game.face.scale))
+        point = game.face.pixel(label_point(game, zone))
+        yield _label(zone, gpid, board, point, zone_label(game, zone, label_image(zone), gpid))
     for box in game.boxes.values():
         if box.is_base:
-            yield _label(box.name, base_gpid(game, box.name), board, base_label_point(game, box))
+            gpid = base_gpid(game, box.name)
+            text = base_label(box.name, label_image(box.name), gpid)
+            yield _label(box.name, gpid, board, base_label_point(game, box), text)
+
+
+def label_image(place: str) -> str:
+    """The file name of the picture of a label."""
+    return f"label-{place}.png"
+
+
+def _label(place: str, gpid: str, board: str, point: Point, text: str) -> etree._Element:
+    name = f"Zone {place}"
+    return _stack(name, board, point, piece_slot(name, gpid, text, LABEL_SIZE, LABEL_SIZE))
+
+
+def _markers(game: Game, board: str) -> Iterator[etree._Element]:
+    for track in game.tracks.values():
+        gpid = marker_gpid(game, track.name)
+        text = marker_definition(game, track, marker_image(track.name), gpid)
+        slot = piece_slot(track.title, gpid, text, MARKER_SIZE, MARKER_SIZE)
+        yield _stack(track.title, board, game.face.pixel(middle(track, game.start_of(track))), slot)
+
+
+def marker_image(track: str) -> str:
+    """The file name of the picture of a track's marker."""
+    return f"marker-{track}.png"
 
 
 def base_label_point(game: Game, box: Box) -> Point:
     """Where the label of a base lies, in pixels: in the upper right corner of its box, below the title."""
     right, top = max(x for x, _ in box.polygon), min(y for _, y in box.polygon)
-    return (right - 20) * game.face.scale, (top + 44) * game.face.scale
-
-
-def _label(place: str, gpid: str, board: str, point: Point) -> etree._Element:
-    name = f"Zone {place}"
-    slot = piece_slot(name, gpid, label_definition(place, f"label-{place}.png", gpid), LABEL_SIZE, LABEL_SIZE)
-    return _stack(name, board, point, slot)
+    return game.face.pixel((right - 20, top + 44))
 
 
 def _cards(game: Game, board: str) -> Iterator[etree._Element]:
     for side in game.sides:
         gpid = card_gpid(game, side)
-        slot = piece_slot(f"{side}: actions", gpid, card_definition(side, f"card-{side}.png", gpid), *CARD_SIZE)
+        slot = piece_slot(f"{side}: actions", gpid, card_definition(game, side, f"card-{side}.png", gpid), *CARD_SIZE)
         yield _stack(f"{side}: actions", board, card_point(game, side), slot)
 
 
@@ -100,16 +124,15 @@ def _stacks_at(game: Game, board: str, location: str, placements: list[Placement
 def _counter_slot(game: Game, placement: Placement) -> etree._Element:
     counter = game.counters[placement.counter]
     images = counter_images(counter.id, 1 if counter.is_leader else 2)
-    text = counter_definition(counter, images, reduced=placement.reduced)
+    arrival = game.arrivals.get(counter.id)
+    base = anchor_point(game, arrival.base) if arrival else None
+    text = counter_definition(game, counter, images, reduced=placement.reduced, base=base)
     return piece_slot(counter.id, counter.gpid, text, COUNTER_SIZE, COUNTER_SIZE)
 
 
 def anchor_point(game: Game, location: str) -> Point:
     """Where counters stand in a zone or box, in pixels: the zone's anchor, the middle of the box."""
     if location in game.zones:
-        x, y = game.zones[location].anchor
-        return x * game.face.scale, y * game.face.scale
-    corners = game.boxes[location].polygon
-    middle_x = sum(x for x, _ in corners) * game.face.scale // len(corners)
-    middle_y = sum(y for _, y in corners) * game.face.scale // len(corners)
-    return middle_x, middle_y
+        return game.face.pixel(game.zones[location].anchor)
+    corners = game.face.pixels(game.boxes[location].polygon)
+    return sum(x for x, _ in corners) // len(corners), sum(y for _, y in corners) // len(corners)

@@ -12,6 +12,7 @@ from vassal_tools.objects.traits import encode_marker, encode_trait
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+FLIP_KEY = "70,130"  # Ctrl-F, as most modules have it
 ANYWHERE = "Current Zone/Current Map/Module"
 
 
@@ -166,9 +167,44 @@ def send_to_place(menu: str, key: str, map_name: str, board: str, x: str, y: str
 
 
 def shown_when(name: str, keys: Sequence[str], expression: str) -> TraitText:
-    """A trait that hides menu entries by their keys unless an expression holds (`Restrict Commands`)."""
+    """A trait that hides menu entries of traits within it by their keys, unless an expression holds."""
+    return _restricted("Hide", name, keys, expression)
+
+
+def enabled_when(name: str, keys: Sequence[str], expression: str) -> TraitText:
+    """The same for entries that the chat must be able to name once they made themselves useless: shown in grey."""
+    return _restricted("Disable", name, keys, expression)
+
+
+def _restricted(action: str, name: str, keys: Sequence[str], expression: str) -> TraitText:
+    """Source: `VASSAL.counters.RestrictCommands`, which acts on what lies further in."""
     return TraitText(
-        encode_trait("hideCmd", name=name, action="Hide", filter=f"{{!({expression})}}", keys=sequence.join(keys, ","))
+        encode_trait("hideCmd", name=name, action=action, filter=f"{{!({expression})}}", keys=sequence.join(keys, ","))
+    )
+
+
+def two_faces(layer: str, images: Sequence[str], names: Sequence[str] = ("", "")) -> str:
+    """The type of a layer with two pictures that Ctrl-F turns over (`Embellishment`); `names` are added to the name."""
+    return encode_trait(
+        "emb2",
+        activate_modifiers="2",
+        up_command="Turn over",
+        up_modifiers="2",
+        down_modifiers="2",
+        reset_level="1",
+        under_when_selected="false",
+        x_offset="0",
+        y_offset="0",
+        images=sequence.join(images, ","),
+        names=sequence.join(names, ","),
+        loop="true",
+        name=layer,
+        follow="false",
+        first_level="1",
+        version="1",
+        always_active="true",
+        up_stroke=FLIP_KEY,
+        scale="1.0",
     )
 
 
@@ -178,15 +214,16 @@ def submenu(title: str, entries: Sequence[Declare]) -> TraitText:
     return TraitText(encode_trait("submenu", menu=title, commands=names, description=""))
 
 
-def declaring(entries: Sequence[Declare], speaker: str) -> list[TraitText]:
+def declaring(entries: Sequence[Declare], speaker: str, told: Sequence[str] | None = None) -> list[TraitText]:
     """The traits that declare acts: count the serial on, set `Act`, and say so in the chat.
 
     A key runs through the traits from the outermost inwards, and a report waits for those within it: so the
-    serial is counted first and the line comes last, all in one step of the log.
+    serial is counted first and the line comes last, all in one step of the log. `told` are the keys that are
+    reported by their menu entry; others have a report of their own.
     """
     keys = [entry.key for entry in entries]
     return [
-        report(keys, f"{speaker}: $menuCommand$"),
+        report(keys if told is None else told, f"{speaker}: $menuCommand$"),
         global_property(declarations.SERIAL_PROPERTY, [counting(key) for key in keys], numeric=True),
         global_property(declarations.ACT_PROPERTY, [entry.command for entry in entries]),
     ]

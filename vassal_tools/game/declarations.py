@@ -13,10 +13,25 @@ ACT_PROPERTY = "Act"
 SERIAL_PROPERTY = "ActSerial"
 NOTHING_YET = "0|start"
 
-ANNOUNCE = "announce"
-ACTIVATE = "activate"
-END_MOVEMENT = "end-movement"
-END_PHASE = "end-phase"
+
+# Every kind of declaration, with the words that follow it.
+POINTS = "points"  # side, PA of the throw
+ANNOUNCE = "announce"  # side, PA
+ACTIVATE = "activate"  # zone or base
+ATTACK = "attack"  # zone, where the attackers came from, how: land or sea
+END_MOVEMENT = "end-movement"  # side
+END_PHASE = "end-phase"  # side
+PASS = "pass"  # side  # noqa: S105 - to pass is no password
+REINFORCE = "reinforce"  # group
+LOSS = "loss"  # unit
+RETREAT = "retreat"  # unit
+RALLY = "rally"  # unit
+HELOTS = "helots"  # unit, die
+STORM = "storm"  # unit, die
+EVENT = "event"  # number of the event, gpid of the chit, where the chit lay
+DISCARD = "discard"  # gpid of the chit
+SUPPLY = "supply"  # side, value of the marker
+CORRECT = "correct"  # what is set, side, value: both players agree
 
 
 @dataclass(frozen=True, slots=True)

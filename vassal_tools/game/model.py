@@ -147,6 +147,14 @@ class Face:
     height: Positive
     scale: Positive
 
+    def pixel(self, point: Point) -> Point:
+        """A point of the grid in pixels of the board."""
+        return point[0] * self.scale, point[1] * self.scale
+
+    def pixels(self, polygon: Polygon) -> Polygon:
+        """An outline in pixels of the board."""
+        return tuple(map(self.pixel, polygon))
+
 
 @dataclass(frozen=True)
 class Game:

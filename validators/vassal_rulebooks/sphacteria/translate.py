@@ -36,6 +36,8 @@ SERIAL_JUMPS = Rule(
     Severity.INTEGRITY,
     Cite("the log itself", "each button counts the serial on by one, in the same step"),
 )
+BESIDE_MOVEMENT = frozenset({declarations.POINTS, declarations.SUPPLY, declarations.CORRECT})
+"""What may be declared amid the drags of an episode."""
 
 
 class Translation:
@@ -93,9 +95,9 @@ class Translation:
     # -- declared acts
 
     def _comes_late(self, what: Declaration) -> bool:
-        """Whether the drags of this episode wait for just that button: it was pressed after them."""
-        if not self._episode:
-            return False
+        """Whether the drags of this episode go on: they wait for just that button, or it is no matter to them."""
+        if not self._episode or what.kind in BESIDE_MOVEMENT:
+            return bool(self._episode)
         state, first = self._court.state, self._episode[0]
         match what.kind, what.words:
             case declarations.ACTIVATE, (zone,):

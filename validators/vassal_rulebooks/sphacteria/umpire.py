@@ -41,10 +41,9 @@ class SphacteriaUmpire:
     @cached_property
     def zones(self) -> ZoneMap:
         """Zones and boxes in pixels, as the builder puts them into the module."""
-        scale = self.game.face.scale
+        face = self.game.face
         places: list[Zone | Box] = [*self.game.zones.values(), *self.game.boxes.values()]
-        outlines = ((place.name, tuple((x * scale, y * scale) for x, y in place.polygon)) for place in places)
-        return ZoneMap({self.game.face.title: tuple(outlines)})
+        return ZoneMap({face.title: tuple((place.name, face.pixels(place.polygon)) for place in places)})
 
     def begin(self, record: Record, /) -> State:
         """The position in which the log begins: the counters as they stand there, between two action phases."""

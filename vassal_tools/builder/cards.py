@@ -1,0 +1,163 @@
+"""The action card of each side: its menu announces points, ends movement and phase, brings reinforcements."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.counters import ARRIVE_KEY
+from vassal_tools.builder.labels import ACTIVE_SIDE, FIXED
+from vassal_tools.builder.traits import (
+    Declare,
+    TraitText,
+    counting,
+    declaring,
+    definition,
+    enabled_when,
+    global_property,
+    named_key,
+    prototype,
+    send_key,
+    setting,
+    shown_when,
+    submenu,
+)
+from vassal_tools.game import declarations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.game.model import Game, Reinforcement
+
+MOVE_MARKER = named_key("moveMarker")
+TURN = "Turn"
+
+
+def points_property(side: str) -> str:
+    """The property of the module that holds the PA a side has left."""
+    return f"{side}_PA"
+
+
+def supply_property(side: str) -> str:
+    """The property of the module that holds the supply of a side."""
+    return f"{side}_Supply"
+
+
+def card_definition(game: Game, side: str, image: str, gpid: str) -> str:
+    """A side's action card."""
+    most = _most_points(game)
+    throw = Declare(
+        "Points of the throw", named_key(f"throw{side}"), f'{declarations.POINTS}|{side}|"+{_half(game, side)}+"'
+    )
+    announce = [_announce(side, points) for points in range(1, most + 1)]
+    ends = [
+        _plain("End of movement", declarations.END_MOVEMENT, side),
+        _plain("End of action phase", declarations.END_PHASE, side),
+    ]
+    passing = _plain("Pass: no points left", declarations.PASS, side)
+    groups = [group for group in game.reinforcements.values() if group.side == side]
+    arrivals = [_arrival(group) for group in groups]
+    corrections = [_correction("PA", side, value) for value in range(most + 1)]
+    supplies = [_supply(side, value) for value in _supply_values(game)]
+    entries = [throw, *announce, *ends, passing, *arrivals, *supplies, *corrections]
+    values = [*announce, throw, *supplies, *corrections]
+    return definition(
+        [
+            prototype(FIXED),
+            submenu("Announce action points", announce),
+            submenu("Reinforcements", arrivals),
+            submenu("Supply marker", supplies),
+            submenu("Agreed correction", corrections),
+            *_hidden_entries(side, announce, [entry.key for entry in ends], passing),
+            *(_due(group, entry) for group, entry in zip(groups, arrivals, strict=True) if group.turn),
+            *declaring(entries, side),
+            _points_left(game, side, announce, corrections, throw),
+            _supply_left(game, side, supplies),
+            global_property(ACTIVE_SIDE, [*(setting("", e.key, side) for e in announce), setting("", ends[1].key, "")]),
+            # Further in, so that they come after the values they speak of.
+            *(send_key(entry.key, MOVE_MARKER, f'MarkerOf=="{side}"') for entry in values),
+            *(_calls(group, entry) for group, entry in zip(groups, arrivals, strict=True)),
+        ],
+        image=image,
+        name=f"{side}: actions",
+        gpid=gpid,
+    )
+
+
+def _most_points(game: Game) -> int:
+    """The PA of the highest throw."""
+    actions = game.rules.actions
+    return -(-actions.dice.value * game.rules.die_sides.value // actions.divisor.value)
+
+
+def _half(game: Game, side: str) -> str:
+    """The expression for the PA of a side's last throw: its total, divided and rounded up."""
+    divisor = game.rules.actions.divisor.value
+    return f'((GetProperty("PA {side}_total")+{divisor - 1})/{divisor})'
+
+
+def _supply_values(game: Game) -> range:
+    return range(game.rules.supply.lowest.value, game.rules.supply.highest.value + 1)
+
+
+def _throw(game: Game, side: str) -> Declare:
+    words = f'{declarations.POINTS}|{side}|"+{_half(game, side)}+"'
+    return Declare("Points of the throw", named_key(f"throw{side}"), words)
+
+
+def _plain(menu: str, kind: str, side: str) -> Declare:
+    return Declare(menu, named_key(f"{kind}{side}"), declarations.wording(kind, side))
+
+
+def _announce(side: str, points: int) -> Declare:
+    words = declarations.wording(declarations.ANNOUNCE, side, str(points))
+    return Declare(f"Announce {points} PA", named_key(f"announce{side}{points}"), words)
+
+
+def _supply(side: str, value: int) -> Declare:
+    words = declarations.wording(declarations.SUPPLY, side, str(value))
+    return Declare(f"Supply becomes {value}", named_key(f"supply{side}{value}"), words)
+
+
+def _correction(what: str, side: str, value: int) -> Declare:
+    words = declarations.wording(declarations.CORRECT, what, side, str(value))
+    return Declare(f"{what} becomes {value}", named_key(f"correct{what}{side}{value}"), words)
+
+
+def _arrival(group: Reinforcement) -> Declare:
+    words = declarations.wording(declarations.REINFORCE, group.name)
+    return Declare(f"{group.code}: {group.title}", named_key(f"reinforce{group.name}"), words)
+
+
+def _calls(group: Reinforcement, entry: Declare) -> TraitText:
+    """What tells the units of a group to come to their bases."""
+    return send_key(entry.key, ARRIVE_KEY, f'Group=="{group.name}"&&CurrentZone=="{group.box}"')
+
+
+def _due(group: Reinforcement, entry: Declare) -> TraitText:
+    """What shows the entry of a group when it is due."""
+    due = group.turn.value if group.turn else 1
+    return shown_when(group.name, [entry.key], f"{TURN}>={due}")
+
+
+def _hidden_entries(side: str, announce: list[Declare], ends: list[str], passing: Declare) -> Iterator[TraitText]:
+    """What hides entries that make no sense now: more points than there are, the end of what has not begun."""
+    left = points_property(side)
+    for points, entry in enumerate(announce, 1):
+        yield enabled_when(f"PA {points}", [entry.key], f"{left}>={points}")
+    yield enabled_when("Ends", ends, f'{ACTIVE_SIDE}=="{side}"')
+    yield shown_when("Pass", [passing.key], f"{left}==0")
+
+
+def _points_left(
+    game: Game, side: str, announce: list[Declare], corrections: list[Declare], throw: Declare
+) -> TraitText:
+    changes = [counting(entry.key, str(-points)) for points, entry in enumerate(announce, 1)]
+    changes += [setting("", entry.key, str(value)) for value, entry in enumerate(corrections)]
+    changes.append(setting("", throw.key, f"{{{_half(game, side)}}}"))
+    return global_property(points_property(side), changes, most=_most_points(game), numeric=True)
+
+
+def _supply_left(game: Game, side: str, supplies: list[Declare]) -> TraitText:
+    values = _supply_values(game)
+    changes = [setting("", entry.key, str(value)) for value, entry in zip(values, supplies, strict=True)]
+    return global_property(supply_property(side), changes, most=values[-1], numeric=True)

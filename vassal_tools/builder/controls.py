@@ -1,0 +1,142 @@
+"""What stands in the toolbar and in the module's memory: dice, turn counter, options, properties."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.cards import TURN, points_property, supply_property
+from vassal_tools.builder.components import MODULE, component
+from vassal_tools.builder.labels import ACTIVE_SIDE
+from vassal_tools.builder.mainmap import TURN_KEY
+from vassal_tools.game import declarations
+from vassal_tools.game.fingerprint import fingerprint
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from vassal_tools.game.model import Game
+
+COMBAT_DIE = "Combat"
+MODEL_PROPERTY, RULINGS_PROPERTY = "Model", "Rulings"
+
+
+def points_dice(side: str) -> str:
+    """The name of the dice that a side throws for its points."""
+    return f"PA {side}"
+
+
+def options() -> etree._Element:
+    """The options of the module: moves are reported, private windows stay private."""
+    return component(
+        MODULE + "GlobalOptions",
+        autoReport="Always",
+        centerOnMove="Use Preferences Setting",
+        chatterHTMLSupport="Never",
+        inventoryForAll="Never",
+        nonOwnerUnmaskable="Never",
+        playerIdFormat="$PlayerName$",
+        promptString="Opponents can unmask my pieces",
+    )
+
+
+def properties(game: Game) -> etree._Element:
+    """The properties of the module: what was declared, points and supply, and which edition is played."""
+    supply = game.rules.supply
+    rows = [
+        _text(declarations.ACT_PROPERTY, declarations.NOTHING_YET, "What a player last declared by a button"),
+        _number(declarations.SERIAL_PROPERTY, 0, 999_999, "How many acts have been declared"),
+        _text(ACTIVE_SIDE, "", "The side whose action phase it is"),
+        *(_number(points_property(side), 0, 99, f"Action points {side} has left") for side in game.sides),
+        *(
+            _number(supply_property(side), supply.start.value, supply.highest.value, f"Supply of {side}")
+            for side in game.sides
+        ),
+        _text(MODEL_PROPERTY, fingerprint(game), "Which data the game is played with"),
+        _text(RULINGS_PROPERTY, rulings(game), "Which readings of the rules the game is played with"),
+    ]
+    return component(MODULE + "properties.GlobalProperties", *rows)
+
+
+def rulings(game: Game) -> str:
+    """The readings chosen where the rules leave a choice, as `R-5=…` joined by semicolons."""
+    chosen = (f"{ruling.name}={ruling.default}" for ruling in game.rulings.values() if len(ruling.options) > 1)
+    return "; ".join(chosen)
+
+
+def _text(name: str, value: str, description: str) -> etree._Element:
+    prefix = MODULE + "properties.GlobalProperty"
+    return component(prefix, name=name, initialValue=value, isNumeric=False, description=description)
+
+
+def _number(name: str, value: int, most: int, description: str) -> etree._Element:
+    return component(
+        MODULE + "properties.GlobalProperty",
+        name=name,
+        initialValue=value,
+        isNumeric=True,
+        min="0",
+        max=most,
+        wrap=False,
+        description=description,
+    )
+
+
+def dice(game: Game) -> Iterator[etree._Element]:
+    """The dice, by need and side: each throw says by its name what it is for."""
+    sides = game.rules.die_sides.value
+    for side in game.sides:
+        count = game.rules.actions.dice.value
+        yield _dice(points_dice(side), f"Throw {count} dice for the action points of {side}", count, sides, total=True)
+    yield _dice(COMBAT_DIE, "Throw the die for a fight", 1, sides, total=False)
+
+
+def _dice(name: str, tooltip: str, count: int, sides: int, *, total: bool) -> etree._Element:
+    return component(
+        MODULE + "DiceButton",
+        name=name,
+        text=name,
+        tooltip=tooltip,
+        icon="die.png",
+        nDice=count,
+        nSides=sides,
+        plus="0",
+        addToTotal="0",
+        reportTotal=total,
+        prompt=False,
+        hotkey="",
+        reportFormat="** $name$ = $result$ *** <$PlayerName$>",
+    )
+
+
+def turn_counter(game: Game) -> etree._Element:
+    """The turn counter: turns, and within each the main phases."""
+    phases = component(
+        MODULE + "turn.ListTurnLevel",
+        property="Phase",
+        list=",".join(f"{phase.id} {phase.title}" for phase in game.phases.values()),
+        turnFormat="$value$",
+        prompt="",
+    )
+    level = component(
+        MODULE + "turn.CounterTurnLevel",
+        phases,
+        property=TURN,
+        start="1",
+        incr="1",
+        loop=True,
+        loopLimit=game.turns,
+        turnFormat="$value$",
+    )
+    return component(
+        MODULE + "turn.TurnTracker",
+        level,
+        component(MODULE + "turn.TurnGlobalHotkey", name="Turn marker", hotkey=TURN_KEY, match="", reportFormat=""),
+        name="Turn",
+        buttonText="Turn",
+        icon="turn.png",
+        turnFormat="Turn $level1$: $level2$",
+        reportFormat="$newTurn$ begins",
+        lengthStyle="Maximum",
+    )

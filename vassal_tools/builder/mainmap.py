@@ -1,0 +1,170 @@
+"""The main map: its board with the zones, and everything that makes a VASSAL map convenient."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.cards import MOVE_MARKER, TURN
+from vassal_tools.builder.components import BOARD, MAP, MODULE, component, entry
+from vassal_tools.builder.counters import MOVED_KEY
+from vassal_tools.builder.gallery import BOARD_IMAGE
+from vassal_tools.builder.markers import BOARD_NAME
+from vassal_tools.builder.setup import at_start_stacks
+from vassal_tools.builder.traits import named_key
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from vassal_tools.game.model import Game, Polygon
+
+TURN_KEY = named_key("turnGoesOn")
+
+
+def main_map(game: Game) -> etree._Element:
+    """The component of the main map with all that stands on it."""
+    return component(
+        MODULE + "Map",
+        _board_picker(game),
+        *_map_parts(),
+        *at_start_stacks(game, BOARD_NAME),
+        mapName=game.face.title,
+        allowMultiple=False,
+        buttonName="Map",
+        launch=False,
+        edgeWidth="0",
+        edgeHeight="0",
+        markMoved="Always",
+        markUnmovedText="Clear moved marks",
+        markUnmovedTooltip="Take the marks off all units that have moved",
+        markUnmovedHotkey=MOVED_KEY,
+        moveWithinFormat="$pieceName$ moves $previousLocation$ -> $location$ *",
+        moveToFormat="$pieceName$ moves $previousLocation$ -> $location$ *",
+        createFormat="$pieceName$ created in $location$ *",
+        changeFormat="$message$",
+        moveKey="",
+        backgroundcolor="247,242,230",
+        color="255,196,0",
+        thickness="3",
+    )
+
+
+def _board_picker(game: Game) -> etree._Element:
+    face = game.face
+    zones = [_zone(zone.name, face.pixels(zone.polygon)) for zone in game.zones.values()]
+    boxes = [_zone(box.name, face.pixels(box.polygon)) for box in game.boxes.values()]
+    width, height = face.pixel((face.width, face.height))
+    board = component(
+        BOARD[:-1] + ".Board",
+        component(BOARD + "board.ZonedGrid", *zones, *boxes),
+        name=BOARD_NAME,
+        image=BOARD_IMAGE,
+        reversible=False,
+        width=width,
+        height=height,
+    )
+    return component(
+        MAP + "BoardPicker",
+        entry(f"{face.title}BoardPicker\t{BOARD_NAME}\t0\t0", "setup"),
+        board,
+        title="Choose Boards",
+        addColumnText="Add column",
+        addRowText="Add row",
+        boardPrompt="Select board",
+        maxColumns="1",
+        slotHeight="125",
+        slotWidth="350",
+        slotScale="0.2",
+    )
+
+
+def _zone(name: str, outline: Polygon) -> etree._Element:
+    return component(
+        BOARD + "board.mapgrid.Zone",
+        name=name,
+        path=";".join(f"{x},{y}" for x, y in outline),
+        locationFormat="$name$",
+        useParentGrid=False,
+        useHighlight=False,
+        highlightProperty="",
+    )
+
+
+TOOLS = (
+    "ForwardToKeyBuffer",
+    "Scroller",
+    "ForwardToChatter",
+    "MenuDisplayer",
+    "MapCenterer",
+    "StackExpander",
+    "PieceMover",
+    "KeyBufferer",
+    "SelectionHighlighters",
+)
+"""The parts of a map that handle mouse and keys, and have no settings."""
+
+LAYERS = ("Label", "Marker", "Counter")
+"""What lies below what."""
+
+
+def _map_parts() -> Iterator[etree._Element]:
+    yield stack_metrics()
+    for name in TOOLS:
+        yield component(MAP + name)
+    yield component(MAP + "ImageSaver", buttonText="", tooltip="Save the map as a picture")
+    yield component(MAP + "LayeredPieceCollection", property="Layer", layerOrder=",".join(LAYERS))
+    yield component(MAP + "Flare", circleSize="150", flareKey="keyAlt", flareName="Map Flare")
+    yield component(MAP + "HighlightLastMoved", enabled=True, color="255,0,0", thickness="3")
+    yield component(
+        MAP + "CounterDetailViewer",
+        display="from top-most layer only",
+        delay="500",
+        showNoStack=False,
+        summaryReportFormat="$LocationName$",
+        version="4",
+    )
+    yield component(MAP + "GlobalMap", scale="0.15", tooltip="Overview", buttonText="")
+    yield component(
+        MAP + "Zoomer",
+        zoomLevels="0.25,0.35,0.5,0.7,1.0,1.5,2.0",
+        zoomStart="5",
+        zoomInKey="61,130",
+        zoomOutKey="45,130",
+        inTooltip="Zoom in",
+        outTooltip="Zoom out",
+        pickTooltip="Choose a zoom",
+    )
+    yield _follow_the_turn()
+
+
+def stack_metrics() -> etree._Element:
+    """How stacks are drawn, and the keys that go through them."""
+    return component(
+        MAP + "StackMetrics",
+        exSepX="8",
+        exSepY="36",
+        unexSepX="6",
+        unexSepY="6",
+        bottom="40,0",
+        top="38,0",
+        up="38,0",
+        down="40,0",
+        disabled=False,
+    )
+
+
+def _follow_the_turn() -> etree._Element:
+    """What moves the turn marker: the turn counter presses this key when it goes on."""
+    return component(
+        MAP + "MassKeyCommand",
+        name="Move the turn marker",
+        buttonText="",
+        tooltip="",
+        buttonHotkey=TURN_KEY,
+        hotkey=MOVE_MARKER,
+        filter=f'{{MarkerOf=="{TURN}"}}',
+        reportSingle=True,
+        deckCount="-1",
+        singleMap=True,
+    )

@@ -1,0 +1,60 @@
+"""Markers that stand on the tracks and go to their cell by the same click that changes the value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.cards import MOVE_MARKER, TURN, points_property, supply_property
+from vassal_tools.builder.traits import TraitText, definition, marker, send_to_place
+from vassal_tools.objects.traits import encode_trait
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Game, Point, Track
+
+BOARD_NAME = "Board"
+
+
+def marker_definition(game: Game, track: Track, image: str, gpid: str) -> str:
+    """The marker of a track: at the right key it goes to the cell that its property names."""
+    value = _property(track)
+    places = {cell.value: game.face.pixel(middle(track, cell.value)) for cell in track.cells.values()}
+    across = _chosen(value, {number: x for number, (x, _) in places.items()})
+    down = _chosen(value, {number: y for number, (_, y) in places.items()})
+    free = encode_trait("immob", selection="g", movement="N", stacking="R")
+    return definition(
+        [
+            TraitText(free),
+            send_to_place("", MOVE_MARKER, game.face.title, BOARD_NAME, across, down),
+            marker(Layer="Marker", MarkerOf=track.side or TURN),
+        ],
+        image=image,
+        name=track.title,
+        gpid=gpid,
+    )
+
+
+def middle(track: Track, value: int) -> Point:
+    """The middle of a track's cell, in grid units."""
+    cell = track.cells[value]
+    return cell.x + track.width // 2, cell.y + track.height // 2
+
+
+def _property(track: Track) -> str:
+    match track.kind, track.side:
+        case "actions", str(side):
+            return points_property(side)
+        case "supply", str(side):
+            return supply_property(side)
+        case _:
+            return TURN
+
+
+def _chosen(value: str, places: dict[int, int]) -> str:
+    """An expression that gives the place of each value; where all are the same, just that."""
+    if len(set(places.values())) == 1:
+        return str(next(iter(places.values())))
+    *others, (_, last) = sorted(places.items())
+    text = str(last)
+    for number, place in reversed(others):
+        text = f"{value}=={number}?{place}:{text}"
+    return f"{{{text}}}"
