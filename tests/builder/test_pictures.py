@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
@@ -15,15 +17,19 @@ from shapely.geometry import Point, Polygon, box
 from shapely.ops import unary_union
 
 from vassal_tools.builder import pictures
+from vassal_tools.builder.pictures.inks import RED
 from vassal_tools.builder.pictures.layout import COUNTER_REACH, MEDALLION_RADIUS, Layout, Room, layout
 from vassal_tools.builder.pictures.palette import SERIF
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.shore import TOLERANCE, map_frame, outline, shores
+from vassal_tools.builder.pictures.tracks import track_frame, track_rows
+from vassal_tools.builder.setup import card_point
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
+TINY = Path(__file__).parents[1] / "game" / "tiny"
 CLEAR = 15  # grid units around a medallion's middle: 30 pixels
 FROM_ANCHOR = 25  # 50 pixels
 
@@ -69,6 +75,12 @@ def small_pictures() -> dict[str, str]:
         "moved": pictures.moved_mark_svg(),
         "die": pictures.die_icon_svg(),
         "turn": pictures.turn_icon_svg(),
+        **{f"marker of {track.name}": pictures.track_marker_svg(track) for track in game().tracks.values()},
+        **{f"sign of {name}": svg for name, svg in pictures.sign_svgs().items()},
+        **{f"icon {name}": svg for name, svg in pictures.icon_svgs(game()).items()},
+        **{f"hand of {side}": pictures.hand_svg(side) for side in game().sides},
+        "mask": pictures.chit_mask_svg(),
+        "bowl": pictures.bowl_svg(),
     }
 
 
@@ -78,7 +90,13 @@ def all_svgs() -> dict[str, str]:
         for name, counter in game().counters.items()
         for number, svg in enumerate(pictures.counter_svgs(counter))
     }
-    return {"board": board_svg(), **faces, **small_pictures()}
+    chits = {
+        f"chit {name} {number}": svg
+        for name, chit in game().chits.items()
+        for number, svg in enumerate(pictures.chit_svgs(game(), chit))
+    }
+    sheets = {"showcase": pictures.showcase_svg(game()), **pictures.chart_svgs(game())}
+    return {"board": board_svg(), **faces, **chits, **small_pictures(), **sheets}
 
 
 def test_board_is_the_same_twice() -> None:
@@ -88,6 +106,108 @@ def test_board_is_the_same_twice() -> None:
 def test_board_has_the_size_of_its_face() -> None:
     assert pictures.board_size(game()) == (2800, 2800)
     assert image(board()).size == (2800, 2800)
+
+
+@pytest.mark.parametrize("width", [2000, 4000])
+def test_board_can_be_drawn_at_other_widths(width: int) -> None:
+    assert image(pictures.board_png(game(), width=width)).size == (width, width)
+
+
+@pytest.mark.parametrize(("kind", "terrain"), [("land", "clear"), ("sea", "open")])
+def test_map_without_sea_or_without_land_is_drawn(kind: str, terrain: str) -> None:
+    ford = load(TINY)
+    zones = {
+        name: replace(zone, kind=kind, terrain=replace(zone.terrain, value=terrain))
+        for name, zone in ford.zones.items()
+    }
+    dry_or_wet = replace(ford, zones=zones)
+    assert shores(dry_or_wet).land.is_empty == (kind == "sea")
+    assert image(pictures.board_png(dry_or_wet)).size == (900, 600)
+
+
+def test_small_game_has_all_its_pictures() -> None:
+    ford = load(TINY)
+    assert image(pictures.board_png(ford)).size == (900, 600)
+    assert pictures.showcase_png(ford)
+    assert set(pictures.chart_pngs(ford)) == set(pictures.CHART_TITLES)
+    assert set(ford.tracks) < set(pictures.marker_pngs(ford))
+
+
+def test_tracks_lie_free_beside_the_map() -> None:
+    frames = [box(f.left, f.top, f.left + f.width, f.top + f.height) for f in map(track_frame, game().tracks.values())]
+    boxes = [Polygon(other.polygon) for other in game().boxes.values()]
+    scale = game().face.scale
+    cards = [
+        box(x - 37.5, y - 19, x + 37.5, y + 19)
+        for x, y in ((px / scale, py / scale) for px, py in (card_point(game(), side) for side in game().sides))
+    ]
+    for one, other in combinations([*frames, *boxes, *cards, map_frame(game())], 2):
+        assert one.intersection(other).area == 0, (one, other)
+    whole = box(0, 0, game().face.width, game().face.height)
+    assert all(whole.contains(frame) for frame in frames)
+
+
+def test_every_cell_of_a_track_lies_in_its_frame_and_shows_its_value() -> None:
+    svg = board_svg()
+    for track in game().tracks.values():
+        frame = track_frame(track)
+        outer = box(frame.left, frame.top, frame.left + frame.width, frame.top + frame.height)
+        for cell in track.cells.values():
+            assert outer.contains(box(cell.x, cell.y, cell.x + track.width, cell.y + track.height))
+        assert f">{track.title}</text>" in svg
+        wanted = sorted(str(value) for value in track.cells)
+        assert sorted(re.findall(r">(\d+)</text>", track_rows(replace(game(), tracks={track.name: track})))) == wanted
+
+
+def test_turn_track_tells_which_reinforcements_come() -> None:
+    svg = board_svg()
+    for group in game().reinforcements.values():
+        if group.turn:
+            assert f">{group.side[0]} {group.code}</text>" in svg
+
+
+def test_marker_leaves_the_value_of_its_cell_free() -> None:
+    reach = pictures.MARKER_SIZE / game().face.scale
+    for track in game().tracks.values():
+        assert min(track.width, track.height) - reach >= 18
+
+
+def test_chits_have_two_faces_and_are_the_same_twice() -> None:
+    for chit in game().chits.values():
+        faces = pictures.chit_pngs(game(), chit)
+        assert faces == pictures.chit_pngs(game(), chit)
+        assert {image(face).size for face in faces} == {(75, 75)}
+        assert len({*faces, pictures.chit_mask_png()}) == 3
+
+
+def test_each_event_has_a_face_of_its_own() -> None:
+    faces = {
+        number: face
+        for chit in game().chits.values()
+        for number, face in zip((chit.front, chit.back), pictures.chit_pngs(game(), chit), strict=True)
+    }
+    assert set(faces) == set(game().events)
+    assert len(set(faces.values())) == len(faces)
+
+
+def test_chit_says_in_letters_who_plays_it_and_in_a_frame_whether_it_leaves_play() -> None:
+    for chit in game().chits.values():
+        for number, svg in zip((chit.front, chit.back), pictures.chit_svgs(game(), chit), strict=True):
+            event = game().events[number]
+            users = event.users.value
+            words = re.findall(r">([^<>]+)</text>", svg)
+            assert words[0] == (users[0].upper() if len(users) == 1 else "A + S")
+            assert words[1] == str(number)
+            assert " ".join(words[2:]) == event.title
+            assert (RED in svg) == event.removed.value
+
+
+def test_markers_and_icons_are_the_same_twice_and_no_two_alike() -> None:
+    markers = [picture for name, picture in pictures.marker_pngs(game()).items() if name != "turn"]
+    icons = pictures.icon_pngs(game())
+    assert icons == pictures.icon_pngs(game())
+    assert len(set(icons.values())) == len(icons)
+    assert len(set(markers)) == len(markers)
 
 
 def test_counters_are_the_same_twice() -> None:
@@ -149,6 +269,12 @@ def test_svg_is_plain_and_closed_to_the_outside() -> None:
         ("moved", (16, 16)),
         ("die", (24, 24)),
         ("turn", (24, 24)),
+        ("mask", (75, 75)),
+        ("bowl", (110, 110)),
+        ("hand of Athens", (620, 240)),
+        ("marker of turn", (52, 52)),
+        ("sign of battle", (60, 60)),
+        ("icon crt", (24, 24)),
     ],
 )
 def test_small_pictures_have_their_size(name: str, size: tuple[int, int]) -> None:

@@ -178,7 +178,8 @@ def _our_view(table: Table) -> dict[str, tuple[object, ...]]:
 
 
 def _stacks(pieces: tuple[EnginePiece, ...]) -> dict[tuple[int, int], tuple[str, ...]]:
-    return {(piece.x, piece.y): piece.contents for piece in pieces if piece.kind == "stack" and piece.contents}
+    held = (piece for piece in pieces if piece.kind in ("stack", "deck") and piece.contents)
+    return {(piece.x, piece.y): piece.contents for piece in held}
 
 
 def test_a_flip_a_roll_moves_and_declared_acts_are_in_the_log(sphacteria: Engine, game: Game, tmp_path: Path) -> None:

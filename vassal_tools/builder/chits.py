@@ -40,7 +40,7 @@ def chit_definition(game: Game, chit: Chit) -> str:
     plays = [_play(chit, event, place) for place, event in enumerate(faces, 1)]
     discard = Declare("Back into the bowl", _DISCARD, declarations.wording(declarations.DISCARD, chit.gpid))
     hidden = [_allowed(event, play) for event, play in zip(faces, plays, strict=True)]
-    back = encode_trait("return", command="", key=_DISCARD, deck=BOWL, prompt="", description="", version="2")
+    back = encode_trait("return", command="", key=_DISCARD, deck=BOWL)
     return definition(
         [
             *hidden,

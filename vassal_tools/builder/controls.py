@@ -88,22 +88,23 @@ def dice(game: Game) -> Iterator[etree._Element]:
     sides = game.rules.die_sides.value
     for side in game.sides:
         count = game.rules.actions.dice.value
-        yield _dice(points_dice(side), f"Throw {count} dice for the action points of {side}", count, sides, total=True)
-    yield _dice(COMBAT_DIE, "Throw the die for a fight", 1, sides, total=False)
+        tooltip = f"Throw {count} dice for the action points of {side}"
+        yield _dice(points_dice(side), tooltip, f"icon-dice-{side}.png", count, sides)
+    yield _dice(COMBAT_DIE, "Throw the die for a fight", "icon-combat-die.png", 1, sides)
 
 
-def _dice(name: str, tooltip: str, count: int, sides: int, *, total: bool) -> etree._Element:
+def _dice(name: str, tooltip: str, icon: str, count: int, sides: int) -> etree._Element:
     return component(
         MODULE + "DiceButton",
         name=name,
         text=name,
         tooltip=tooltip,
-        icon="die.png",
+        icon=icon,
         nDice=count,
         nSides=sides,
         plus="0",
         addToTotal="0",
-        reportTotal=total,
+        reportTotal=count > 1,
         prompt=False,
         hotkey="",
         reportFormat="** $name$ = $result$ *** <$PlayerName$>",
@@ -135,7 +136,7 @@ def turn_counter(game: Game) -> etree._Element:
         component(MODULE + "turn.TurnGlobalHotkey", name="Turn marker", hotkey=TURN_KEY, match="", reportFormat=""),
         name="Turn",
         buttonText="Turn",
-        icon="turn.png",
+        icon="icon-turn.png",
         turnFormat="Turn $level1$: $level2$",
         reportFormat="$newTurn$ begins",
         lengthStyle="Maximum",

@@ -5,43 +5,110 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.chits import MASK_IMAGE, chit_images
 from vassal_tools.builder.pictures import markers
+from vassal_tools.builder.pictures.charts import CHART_TITLES, chart_svgs
+from vassal_tools.builder.pictures.chits import CHIT_SIZE, HAND_SIZE, chit_mask_svg, chit_pngs, hand_svg
 from vassal_tools.builder.pictures.counters import counter_pngs
+from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_svgs
 from vassal_tools.builder.pictures.map import board_png
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.svg import document
-from vassal_tools.builder.setup import CARD_SIZE, LABEL_SIZE, MARKER_SIZE, counter_images, label_image, marker_image
+from vassal_tools.builder.pictures.tokens import MARKER_SIZE, SIGN_SIZE, sign_svgs, track_marker_svg
+from vassal_tools.builder.setup import CARD_SIZE, LABEL_SIZE, counter_images, label_image, marker_image
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from vassal_tools.builder.cache import PictureCache
-    from vassal_tools.game.model import Counter, Game
+    from vassal_tools.game.model import Chit, Counter, Game
 
 BOARD_IMAGE = "board.png"
+CHART_WIDTH = 900
 
 
 def pictures(game: Game, cache: PictureCache) -> dict[str, bytes]:
     """The module's pictures as PNG, by the names that the build file uses."""
     found = {BOARD_IMAGE: cache.picture(_board_subject(game), lambda: board_png(game))}
+    found.update(_counters(game, cache))
+    found.update(_chits(game, cache))
+    found.update(_charts(game, cache))
+    found.update(_small_pieces(game, cache))
+    return dict(sorted(found.items()))
+
+
+def chart_files() -> list[tuple[str, str]]:
+    """Title and file name of each chart."""
+    return [(title, f"chart-{name}.png") for name, title in CHART_TITLES.items()]
+
+
+def sign_names() -> tuple[str, ...]:
+    """The signs that players may lay on the map; their pictures bear these names."""
+    return tuple(sign_svgs())
+
+
+def _counters(game: Game, cache: PictureCache) -> Iterator[tuple[str, bytes]]:
     for counter in game.counters.values():
         for place, name in enumerate(counter_images(counter.id, 1 if counter.is_leader else 2)):
-            found[name] = cache.picture((counter, place), partial(_face, counter, place))
-    for place_name in [*game.zones, *(box.name for box in game.boxes.values() if box.is_base)]:
-        label = document(LABEL_SIZE, LABEL_SIZE, markers.medallion(place_name))
-        found[label_image(place_name)] = png(label, LABEL_SIZE)
-    for side in game.sides:
-        found[f"card-{side}.png"] = png(markers.action_card_svg(side), CARD_SIZE[0])
-    for track in game.tracks:
-        found[marker_image(track)] = png(markers.turn_marker_svg(), MARKER_SIZE)
-    found["moved.png"] = png(markers.moved_mark_svg(), 16)
-    found["die.png"] = png(markers.die_icon_svg(), 24)
-    found["turn.png"] = png(markers.turn_icon_svg(), 24)
-    return dict(sorted(found.items()))
+            yield name, cache.picture((counter, place), partial(_face, counter, place))
 
 
 def _face(counter: Counter, place: int) -> bytes:
     return counter_pngs(counter)[place]
 
 
+def _chits(game: Game, cache: PictureCache) -> Iterator[tuple[str, bytes]]:
+    for chit in game.chits.values():
+        events = (game.events[chit.front], game.events[chit.back])
+        for place, name in enumerate(chit_images(chit)):
+            yield name, cache.picture((events, game.rules.draws, place), partial(_chit_face, game, chit, place))
+
+
+def _chit_face(game: Game, chit: Chit, place: int) -> bytes:
+    return chit_pngs(game, chit)[place]
+
+
+def _charts(game: Game, cache: PictureCache) -> Iterator[tuple[str, bytes]]:
+    subject = (game.rules, game.combat, game.events, game.phases, game.reinforcements, game.arrivals, game.counters)
+    for name in CHART_TITLES:
+        yield f"chart-{name}.png", cache.picture(("chart", name, subject), partial(_chart, game, name))
+
+
+def _chart(game: Game, name: str) -> bytes:
+    return png(chart_svgs(game)[name], CHART_WIDTH)
+
+
+def _small_pieces(game: Game, cache: PictureCache) -> Iterator[tuple[str, bytes]]:
+    """What is drawn quickly and painted slowly: known by its drawing, so that this alone is kept."""
+    for name, (svg, width) in _drawings(game).items():
+        yield name, cache.picture((svg, width), partial(png, svg, width))
+
+
+def _drawings(game: Game) -> dict[str, tuple[str, int]]:
+    places = [*game.zones, *(box.name for box in game.boxes.values() if box.is_base)]
+    labels = {place: document(LABEL_SIZE, LABEL_SIZE, markers.medallion(place)) for place in places}
+    return {
+        MASK_IMAGE: (chit_mask_svg(), CHIT_SIZE),
+        "moved.png": (markers.moved_mark_svg(), 16),
+        **{label_image(place): (svg, LABEL_SIZE) for place, svg in labels.items()},
+        **{f"card-{side}.png": (markers.action_card_svg(side), CARD_SIZE[0]) for side in game.sides},
+        **{f"hand-{side}.png": (hand_svg(side), HAND_SIZE[0]) for side in game.sides},
+        **{marker_image(name): (track_marker_svg(track), MARKER_SIZE) for name, track in game.tracks.items()},
+        **{f"{name}.png": (svg, SIGN_SIZE) for name, svg in sign_svgs().items()},
+        **{f"icon-{name}.png": (svg, ICON_SIZE) for name, svg in icon_svgs(game).items() if name in _icons(game)},
+    }
+
+
+def _icons(game: Game) -> set[str]:
+    """The icons that the toolbar shows."""
+    return {"combat-die", "turn", "crt", "inventory"} | {
+        f"{name}-{side}" for name in ("hand", "dice") for side in game.sides
+    }
+
+
 def _board_subject(game: Game) -> object:
     """All of the model that the board is drawn from."""
-    return (game.title, game.face, game.zones, game.borders, game.boxes)
+    return (
+        game.title, game.sides, game.turns, game.face, game.zones, game.borders, game.boxes, game.tracks,
+        game.reinforcements,
+    )  # fmt: skip

@@ -15,6 +15,7 @@ _ZONES = 3000
 _BOXES = 4000
 _CARDS = 5000
 _MARKERS = 6000
+_SIGNS = 7000
 NEXT_FREE = 10_000
 
 
@@ -36,3 +37,8 @@ def card_gpid(game: Game, side: str) -> str:
 def marker_gpid(game: Game, track: str) -> str:
     """The gpid of a track's marker."""
     return str(_MARKERS + tuple(game.tracks).index(track))
+
+
+def sign_gpid(number: int) -> str:
+    """The gpid of a sign of the palette, by its place there."""
+    return str(_SIGNS + number)

@@ -22,13 +22,14 @@ if TYPE_CHECKING:
 TURN_KEY = named_key("turnGoesOn")
 
 
-def main_map(game: Game) -> etree._Element:
-    """The component of the main map with all that stands on it."""
+def main_map(game: Game, *stacks: etree._Element) -> etree._Element:
+    """The component of the main map with all that stands on it, further decks among it."""
     return component(
         MODULE + "Map",
         _board_picker(game),
         *_map_parts(),
         *at_start_stacks(game, BOARD_NAME),
+        *stacks,
         mapName=game.face.title,
         allowMultiple=False,
         buttonName="Map",

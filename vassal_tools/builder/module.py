@@ -14,10 +14,11 @@ from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.components import MODULE, component, entry
 from vassal_tools.builder.controls import dice, options, properties, turn_counter
 from vassal_tools.builder.counters import LEADER, UNIT, leader_prototype, unit_prototype
-from vassal_tools.builder.gallery import pictures
+from vassal_tools.builder.gallery import chart_files, pictures, sign_names
 from vassal_tools.builder.identities import NEXT_FREE
 from vassal_tools.builder.labels import FIXED, fixed_prototype
 from vassal_tools.builder.mainmap import main_map
+from vassal_tools.builder.windows import bowl, charts, hand, inventory, palette
 from vassal_tools.errors import SourceError
 from vassal_tools.format import buildxml
 from vassal_tools.format.archive import name_fault, pack, write_whole
@@ -62,7 +63,11 @@ def build_file(game: Game) -> etree._Element:
     return component(
         "VASSAL.build.GameModule",
         *_module_parts(game),
-        main_map(game),
+        main_map(game, bowl(game)),
+        *(hand(game, side) for side in game.sides),
+        charts(chart_files()),
+        palette(sign_names()),
+        inventory(),
         component(MODULE + "PredefinedSetup", name=SETUP_NAME, useFile=False, isMenu=False),
         name=game.title,
         version=game.version,

@@ -12,6 +12,7 @@ from vassal_tools.builder.identities import base_gpid, card_gpid, marker_gpid, z
 from vassal_tools.builder.labels import base_label, zone_label
 from vassal_tools.builder.markers import marker_definition, middle
 from vassal_tools.builder.pictures.layout import label_point
+from vassal_tools.builder.pictures.tokens import MARKER_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 COUNTER_SIZE = 75
 LABEL_SIZE = 44
 CARD_SIZE = (150, 75)
-MARKER_SIZE = 60
 STACK_HEIGHT = 4
 _COLUMN = 110  # pixels between stacks that share a box
 
@@ -48,6 +48,12 @@ def card_point(game: Game, side: str) -> Point:
     bottom = max(y for box in game.boxes.values() for _, y in box.polygon)
     lefts = sorted({min(x for x, _ in box.polygon) for box in game.boxes.values() if box.side == side})
     return game.face.pixel((lefts[0] + 46, bottom + 40))
+
+
+def bowl_point(game: Game) -> Point:
+    """Where the bowl of events stands, in pixels: between the action cards."""
+    points = [card_point(game, side) for side in game.sides]
+    return sum(x for x, _ in points) // len(points), points[0][1]
 
 
 def _stack(name: str, board: str, point: Point, *slots: etree._Element) -> etree._Element:

@@ -1,6 +1,21 @@
 """Our own pictures of a game, drawn from its model: the board, the counters, the small pieces and icons."""
 
+from vassal_tools.builder.pictures.charts import CHART_TITLES, chart_pngs, chart_svgs
+from vassal_tools.builder.pictures.chits import (
+    BOWL_SIZE,
+    CHIT_SIZE,
+    HAND_SIZE,
+    bowl_png,
+    bowl_svg,
+    chit_mask_png,
+    chit_mask_svg,
+    chit_pngs,
+    chit_svgs,
+    hand_png,
+    hand_svg,
+)
 from vassal_tools.builder.pictures.counters import COUNTER_SIZE, counter_pngs, counter_svgs
+from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_pngs, icon_svgs
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.pictures.map import board_png, board_size, board_svg
 from vassal_tools.builder.pictures.markers import (
@@ -13,21 +28,49 @@ from vassal_tools.builder.pictures.markers import (
     turn_marker_svg,
 )
 from vassal_tools.builder.pictures.render import png
+from vassal_tools.builder.pictures.showcase import showcase_png, showcase_svg
+from vassal_tools.builder.pictures.tokens import MARKER_SIZE, SIGN_SIZE, marker_pngs, sign_svgs, track_marker_svg
+from vassal_tools.builder.pictures.tracks import track_frame
 
 __all__ = [
+    "BOWL_SIZE",
+    "CHART_TITLES",
+    "CHIT_SIZE",
     "COUNTER_SIZE",
+    "HAND_SIZE",
+    "ICON_SIZE",
+    "MARKER_SIZE",
     "MEDALLION_SIZE",
+    "SIGN_SIZE",
     "action_card_svg",
     "board_png",
     "board_size",
     "board_svg",
+    "bowl_png",
+    "bowl_svg",
+    "chart_pngs",
+    "chart_svgs",
+    "chit_mask_png",
+    "chit_mask_svg",
+    "chit_pngs",
+    "chit_svgs",
     "counter_pngs",
     "counter_svgs",
     "die_icon_svg",
+    "hand_png",
+    "hand_svg",
+    "icon_pngs",
+    "icon_svgs",
     "label_point",
+    "marker_pngs",
     "medallion_svg",
     "moved_mark_svg",
     "png",
+    "showcase_png",
+    "showcase_svg",
+    "sign_svgs",
+    "track_frame",
+    "track_marker_svg",
     "turn_icon_svg",
     "turn_marker_svg",
 ]

@@ -31,6 +31,7 @@ from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.shore import Shores, border_line, map_frame, merged, shape_path, shores
 from vassal_tools.builder.pictures.svg import document, group, placed, tag, text
 from vassal_tools.builder.pictures.terrain import terrain_marks, wave_patterns
+from vassal_tools.builder.pictures.tracks import track_rows
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Border, Game
@@ -52,12 +53,13 @@ def board_svg(game: Game, *, letters: bool = False) -> str:
         _map_edge(game),
         _words(game, plan, letters=letters),
         ornaments.boxes(game),
+        track_rows(game),
     )
 
 
-def board_png(game: Game, *, letters: bool = False) -> bytes:
-    """The board as PNG at the scale of its face."""
-    return png(board_svg(game, letters=letters), board_size(game)[0])
+def board_png(game: Game, *, width: int | None = None, letters: bool = False) -> bytes:
+    """The board as PNG, `width` pixels wide or else at the scale of its face."""
+    return png(board_svg(game, letters=letters), width or board_size(game)[0])
 
 
 def board_size(game: Game) -> tuple[int, int]:

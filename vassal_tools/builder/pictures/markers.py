@@ -71,22 +71,16 @@ def action_card_svg(side: str) -> str:
 
 def turn_marker_svg() -> str:
     """The marker that shows the turn: a gold square with an hourglass."""
+    glass = "M42 26H108V34Q108 58 84 75Q108 92 108 116V124H42V116Q42 92 66 75Q42 58 42 34Z"
     return document(
         150,
         150,
-        tag("rect", x=3, y=3, width=144, height=144, rx=14, fill=GOLD, stroke=INK, stroke_width=6),
-        tag("rect", x=12, y=12, width=126, height=126, rx=8, fill=PAPER, stroke=INK, stroke_width=2),
-        tag(
-            "path",
-            d="M48 30H102V36Q102 58 81 72Q102 86 102 108V114H48V108Q48 86 69 72Q48 58 48 36Z",
-            fill=WHITE,
-            stroke=INK,
-            stroke_width=4,
-            stroke_linejoin="round",
-        ),
-        tag("path", d="M54 110Q58 96 75 90Q92 96 96 110ZM60 52H90Q86 62 75 69Q64 62 60 52Z", fill=GOLD),
-        tag("path", d="M42 30H108M42 114H108", stroke=INK, stroke_width=7, stroke_linecap="round"),
-        text("TURN", 75, 135, 21, style="bold", fill=INK, letter_spacing=2),
+        tag("rect", x=4, y=4, width=142, height=142, rx=16, fill=GOLD, stroke=INK, stroke_width=6),
+        tag("rect", x=14, y=14, width=122, height=122, rx=9, fill=PAPER, stroke=INK, stroke_width=2.5),
+        tag("path", d=glass, fill=WHITE, stroke=INK, stroke_width=5, stroke_linejoin="round"),
+        tag("path", d="M50 120Q54 102 75 94Q96 102 100 120ZM55 50H95Q90 62 75 72Q60 62 55 50Z", fill=GOLD),
+        tag("path", d="M75 72V96", stroke=GOLD, stroke_width=3),
+        tag("path", d="M36 26H114M36 124H114", stroke=INK, stroke_width=9, stroke_linecap="round"),
     )
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, cast
 
 import shapely
-from shapely.geometry import LineString, MultiLineString, Polygon, box
+from shapely.geometry import LineString, MultiLineString, MultiPolygon, Polygon, box
 from shapely.ops import linemerge, unary_union
 
 from vassal_tools.builder.pictures.svg import Spot, line_path
@@ -54,7 +54,8 @@ def shores(game: Game) -> Shores:
     frame = map_frame(game)
     shapes = {name: outline(game, name) for name in game.zones}
     exact_land = unary_union([shape for name, shape in shapes.items() if game.zones[name].kind != "sea"])
-    land = unary_union([_softened(part, frame) for part in _polygons(exact_land)]).intersection(frame)
+    softened = unary_union([_softened(part, frame) for part in _polygons(exact_land)]).intersection(frame)
+    land = MultiPolygon(_polygons(softened))  # so it has a boundary even where there is no land
     sea = frame.difference(land)
     zones = {}
     for name, shape in shapes.items():
@@ -96,7 +97,8 @@ def _polygons(shape: BaseGeometry) -> list[Polygon]:
 
 
 def _lines(shape: BaseGeometry) -> list[LineString]:
-    return [part for part in shapely.get_parts(shape).tolist() if isinstance(part, LineString)]
+    parts = shapely.get_parts(shape).tolist()
+    return [part for part in parts if isinstance(part, LineString) and not part.is_empty]
 
 
 def _softened(land: Polygon, frame: Polygon) -> Polygon:

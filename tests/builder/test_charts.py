@@ -1,0 +1,206 @@
+"""Charts and pieces: all words are on them, inside their frames, and none over another."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+from xml.etree import ElementTree as ET
+
+import pytest
+from PIL import Image
+from shapely import affinity
+from shapely.geometry import box
+
+from vassal_tools.builder import pictures
+from vassal_tools.builder.pictures.palette import SANS, SERIF
+from vassal_tools.builder.pictures.render import text_width
+from vassal_tools.builder.pictures.tracks import track_frame, track_rows
+from vassal_tools.builder.pictures.wrapping import fitted, wrapped
+from vassal_tools.game.library import load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from shapely.geometry import Polygon
+
+    from vassal_tools.game.model import Game
+
+TINY = Path(__file__).parents[1] / "game" / "tiny"
+CHARTS = ("crt", "modifiers", "events", "sequence", "reinforcements")
+SHORTER = {"start": 0.0, "middle": 0.5, "end": 1.0}
+Matrix = tuple[float, float, float, float, float, float]
+
+
+class Word(NamedTuple):
+    """A text of a picture and the room it takes."""
+
+    content: str
+    room: Polygon
+
+
+@cache
+def game() -> Game:
+    return load("sphacteria")
+
+
+@cache
+def charts() -> dict[str, str]:
+    return pictures.chart_svgs(game())
+
+
+def words(svg: str) -> list[Word]:
+    return list(_words(ET.fromstring(svg), (1, 0, 0, 1, 0, 0)))
+
+
+def _words(element: ET.Element, matrix: Matrix) -> Iterator[Word]:
+    if not any(part.tag.endswith("text") for part in element.iter()):
+        return
+    for step in re.findall(r"(\w+)\(([^)]*)\)", element.get("transform", "")):
+        matrix = _after(matrix, *step)
+    if element.tag.endswith("text"):
+        yield _word(element, matrix)
+    for child in element:
+        yield from _words(child, matrix)
+
+
+def _after(matrix: Matrix, name: str, numbers: str) -> Matrix:
+    values = [float(number) for number in numbers.split()]
+    a, b, c, d, x, y = matrix
+    match name, values:
+        case "translate", [dx, dy]:
+            return (a, b, c, d, x + a * dx + b * dy, y + c * dx + d * dy)
+        case "scale", [by]:
+            return (a * by, b * by, c * by, d * by, x, y)
+        case "scale", [across, down]:
+            return (a * across, b * down, c * across, d * down, x, y)
+        case "rotate", [90.0 | -90.0 as turn]:
+            s = 1 if turn > 0 else -1
+            return (b * s, -a * s, d * s, -c * s, x, y)
+    raise AssertionError(f"unknown {name}({numbers})")
+
+
+def _word(element: ET.Element, matrix: Matrix) -> Word:
+    content, size = element.text or "", float(element.get("font-size", ""))
+    family = element.get("font-family", "")
+    style = "bold" if element.get("font-weight") == "bold" else element.get("font-style", "plain")
+    style = "plain" if style == "normal" else style
+    width = text_width(content, family, style, size) + len(content) * float(element.get("letter-spacing", "0"))
+    left = float(element.get("x", "")) - width * SHORTER[element.get("text-anchor", "start")]
+    base = float(element.get("y", ""))
+    room = box(left, base - 0.66 * size, left + width, base + (0.18 * size if re.search("[gjpqy,;]", content) else 0))
+    return Word(content, affinity.affine_transform(room, matrix))
+
+
+def assert_readable(svg: str, frame: Polygon) -> None:
+    found = words(svg)
+    for word in found:
+        assert frame.covers(word.room), f"{word.content!r} runs out"
+    for one, other in combinations(found, 2):
+        assert one.room.intersection(other.room).area < 0.5, f"{one.content!r} meets {other.content!r}"
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_words_of_a_chart_are_on_the_page_and_apart(name: str) -> None:
+    svg = charts()[name]
+    height = float(ET.fromstring(svg).get("height", ""))
+    assert_readable(svg, box(12, 12, 888, height - 12))
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_words_of_a_small_game_are_on_the_page_and_apart(name: str) -> None:
+    svg = pictures.chart_svgs(load(TINY))[name]
+    height = float(ET.fromstring(svg).get("height", ""))
+    assert_readable(svg, box(12, 12, 888, height - 12))
+
+
+def test_charts_are_the_same_twice_and_as_wide_as_meant() -> None:
+    drawn = pictures.chart_pngs(game())
+    assert drawn == pictures.chart_pngs(game())
+    assert tuple(drawn) == CHARTS == tuple(pictures.CHART_TITLES)
+    assert {Image.open(io.BytesIO(chart)).width for chart in drawn.values()} == {900}
+    assert max(Image.open(io.BytesIO(chart)).height for chart in drawn.values()) <= 1200
+
+
+def test_words_of_the_events_are_on_their_chits_and_apart() -> None:
+    for chit in game().chits.values():
+        for svg in pictures.chit_svgs(game(), chit):
+            assert_readable(svg, box(4, 4, 146, 146))
+
+
+def test_words_of_the_counters_are_on_them_and_apart() -> None:
+    for counter in game().counters.values():
+        for svg in pictures.counter_svgs(counter):
+            assert_readable(svg, box(2, 2, 148, 148))
+
+
+def test_words_of_the_tracks_are_in_them_and_apart() -> None:
+    frames = [track_frame(track) for track in game().tracks.values()]
+    left, top = min(frame.left for frame in frames), min(frame.top for frame in frames)
+    right, bottom = (max(frame[at] + frame[at + 2] for frame in frames) for at in (0, 1))
+    assert_readable(track_rows(game()), box(left, top, right, bottom))
+
+
+@pytest.mark.parametrize("side", ["Athens", "Sparta"])
+def test_words_of_hands_and_markers_are_on_them(side: str) -> None:
+    assert_readable(pictures.hand_svg(side), box(0, 0, 620, 240))
+    for track in game().tracks.values():
+        assert_readable(pictures.track_marker_svg(track), box(0, 0, 150, 150))
+    for svg in pictures.icon_svgs(game()).values():
+        assert_readable(svg, box(0, 0, 24, 24))
+
+
+def test_showcase_holds_every_counter_and_event() -> None:
+    shown = Image.open(io.BytesIO(pictures.showcase_png(game())))
+    assert shown.width == 1000
+    svg = pictures.showcase_svg(game())
+    contents = [word.content for word in words(svg)]
+    assert {str(number) for number in game().events} <= set(contents)
+    assert {counter.name.split()[-1] for counter in game().counters.values()} <= set(contents)
+
+
+def test_table_of_results_has_every_cell_with_its_winner() -> None:
+    svg = charts()["crt"]
+    cells = game().combat.cells.values()
+    contents = [word.content for word in words(svg)]
+    for loss in game().combat.losses:
+        in_cells = sum((cell.attacker == loss) + (cell.defender == loss) for cell in cells)
+        heads = list(game().combat.columns)[1:-1].count(loss)
+        assert contents.count(loss) == in_cells + heads + 1  # and once where it is explained
+    ties = sum(cell.attacker == cell.defender for cell in cells)
+    assert svg.count("stroke-dasharray") == ties + 1  # and once in the legend
+    assert any("R-20" in content for content in contents)
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        ("modifiers", lambda: [m.gist for m in (*game().combat.modifiers.values(), *game().combat.shifts.values())]),
+        ("events", lambda: [text for event in game().events.values() for text in (event.title, event.gist)]),
+        ("sequence", lambda: [step.gist for phase in game().phases.values() for step in phase.steps.values()]),
+        ("reinforcements", lambda: [group.code for group in game().reinforcements.values()]),
+    ],
+)
+def test_chart_says_all_that_the_model_says(name: str, wanted: object) -> None:
+    assert callable(wanted)
+    said = " ".join(word.content for word in words(charts()[name]))
+    for text in wanted():
+        assert text in said, text
+
+
+def test_lines_are_no_wider_than_the_room_and_lose_no_word() -> None:
+    content = game().events[12].gist
+    lines = wrapped(content, 120, 16)
+    assert " ".join(lines) == content
+    assert len(lines) > 3
+    assert all(text_width(line, SANS, "plain", 16) <= 120 for line in lines)
+
+
+def test_long_word_is_made_smaller_to_fit() -> None:
+    lines, size = fitted("Thrasymelidas and others", 60, 2, 30, family=SERIF, style="bold")
+    assert len(lines) <= 2
+    assert size < 30
+    assert all(text_width(line, SERIF, "bold", size) <= 60 for line in lines)

@@ -1,0 +1,189 @@
+"""What players do at the table of the real engine: every menu, draws that stay hidden, markers that follow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.engine.play import PASSWORD
+from vassal_tools.builder.cards import points_property, supply_property
+from vassal_tools.builder.chits import BOWL
+from vassal_tools.builder.controls import COMBAT_DIE, MODEL_PROPERTY, RULINGS_PROPERTY, points_dice
+from vassal_tools.builder.markers import middle
+from vassal_tools.builder.module import SETUP_NAME
+from vassal_tools.builder.windows import hand_name
+from vassal_tools.game import declarations
+from vassal_tools.game.fingerprint import fingerprint
+
+if TYPE_CHECKING:
+    from vassal_tools.engine import Engine, EnginePiece
+    from vassal_tools.game.model import Game
+
+pytestmark = pytest.mark.engine
+
+
+@pytest.fixture
+def table(sphacteria: Engine) -> Engine:
+    """The engine with a new game, played by one who has both sides."""
+    sphacteria.game.close()
+    sphacteria.become("Ann", PASSWORD)
+    sphacteria.game.take_side("Solitaire")
+    sphacteria.game.setup(SETUP_NAME)
+    return sphacteria
+
+
+def act(engine: Engine) -> str:
+    """What was last declared, without its serial."""
+    value = engine.controls.property(declarations.ACT_PROPERTY) or ""
+    assert value.split("|")[0] == engine.controls.property(declarations.SERIAL_PROPERTY) or value.startswith("0|")
+    return value.partition("|")[2]
+
+
+def piece(engine: Engine, name: str) -> EnginePiece:
+    return next(p for p in engine.table.pieces() if p.name == name and p.kind == "piece")
+
+
+def press(engine: Engine, name: str, line: str) -> str:
+    """The act that a menu line of a piece declares; the chat must have told of it."""
+    before = engine.controls.chat_text()
+    engine.table.invoke(piece(engine, name).id, line)
+    told = engine.controls.chat_text()[len(before) :].strip()
+    assert told.startswith("* "), line
+    assert not told.endswith(":"), f"no words for {line}: {told}"
+    return act(engine)
+
+
+def test_every_entry_of_an_action_card_declares_its_act(table: Engine, game: Game) -> None:
+    for side in game.sides:
+        name = f"{side}: actions"
+        table.controls.dice(points_dice(side))
+        thrown = int(table.controls.property(f"{points_dice(side)}_total") or 0)
+        points = (thrown + 1) // 2
+        assert press(table, name, "Points of the throw") == f"points|{side}|{points}"
+        assert table.controls.property(points_property(side)) == str(points)
+        assert press(table, name, "PA becomes 6") == f"correct|PA|{side}|6"
+        for left, spent in ((5, 1), (3, 2), (0, 3)):
+            assert press(table, name, f"Announce {spent} PA") == f"announce|{side}|{spent}"
+            assert table.controls.property(points_property(side)) == str(left)
+        assert press(table, name, "Pass: no points left") == f"pass|{side}"
+        assert press(table, name, "End of movement") == f"end-movement|{side}"
+        assert press(table, name, "End of action phase") == f"end-phase|{side}"
+        for value in range(4):
+            assert press(table, name, f"Supply becomes {value}") == f"supply|{side}|{value}"
+            assert table.controls.property(supply_property(side)) == str(value)
+
+
+def test_more_points_than_there_are_cannot_be_announced(table: Engine) -> None:
+    press(table, "Athens: actions", "PA becomes 2")
+    lines = {line.text: line.enabled for line in table.table.menu(piece(table, "Athens: actions").id)}
+    assert [n for n in range(1, 7) if lines.get(f"Announce {n} PA")] == [1, 2]
+    assert not lines.get("Pass: no points left")
+    assert not lines.get("End of action phase")
+
+
+def test_markers_follow_the_click(table: Engine, game: Game) -> None:
+    press(table, "Sparta: actions", "PA becomes 4")
+    press(table, "Sparta: actions", "Announce 1 PA")
+    press(table, "Athens: actions", "Supply becomes 1")
+    for name, value in (("actions-Sparta", 3), ("supply-Athens", 1)):
+        track = game.tracks[name]
+        marker = piece(table, track.title)
+        assert (marker.x, marker.y) == game.face.pixel(middle(track, value))
+
+
+def test_every_entry_of_every_label_declares_its_act(table: Engine, game: Game) -> None:
+    press(table, "Athens: actions", "PA becomes 6")
+    press(table, "Athens: actions", "Announce 1 PA")
+    for place in (*game.zones, *(box.name for box in game.boxes.values() if box.is_base)):
+        label = piece(table, f"Zone {place}")
+        for line in table.table.menu(label.id):
+            said = press(table, f"Zone {place}", line.text)
+            match line.text.split():
+                case ["Activate", _]:
+                    assert said == f"activate|{place}"
+                case ["Attack", _, "from", other, *by_sea]:
+                    assert said == f"attack|{place}|{other}|{'sea' if by_sea else 'land'}"
+
+
+def test_forces_are_counted_by_their_present_face(table: Engine, game: Game) -> None:
+    table.table.invoke(piece(table, "Athenian Hoplites H1").id, "Turn over")
+    press(table, "Zone P", "Count the forces")
+    in_p = [p.counter for p in game.placements if p.location == "P"]
+    strength = sum(c.pf.value[1 if c.id == "A.H1" else 0] for c in (game.counters[unit] for unit in in_p) if c.pf)
+    assert f"P: Athens {strength} PF, Sparta 0 PF" in table.controls.chat_text()
+
+
+def test_a_unit_takes_losses_rallies_and_retreats_by_its_menu(table: Engine) -> None:
+    name = "Helots H5"
+    assert press(table, name, "Take a loss") == "loss|S.H5"
+    reduced = f"{name} (reduced)"
+    assert press(table, reduced, "Rally") == "rally|S.H5"
+    assert press(table, name, "Retreat") == "retreat|S.H5"
+    press(table, name, "Take a loss")
+    unit = piece(table, reduced).id
+    table.table.invoke(unit, "Take a loss: eliminated")
+    assert act(table) == "loss|S.H5"
+    assert unit not in {p.id for p in table.table.pieces()}
+
+
+def test_helots_supply_the_island_from_where_they_may_and_nowhere_else(table: Engine, game: Game) -> None:
+    unit = piece(table, "Helots H6")
+    assert "Supply the island" not in {line.text for line in table.table.menu(unit.id) if line.enabled}
+    table.table.move(unit.id, game.face.title, *game.face.pixel(game.zones["U"].anchor))
+    kind, who, die = press(table, "Helots H6", "Supply the island").split("|")
+    assert (kind, who) == ("helots", "S.H6")
+    assert die in set("123456")
+
+
+def test_reinforcements_come_to_their_bases_on_their_turn(table: Engine, game: Game) -> None:
+    card = piece(table, "Sparta: actions").id
+    entry = "RH1: The Peloponnesian fleet"
+    assert entry not in {line.text for line in table.table.menu(card) if line.enabled}
+    while table.controls.property("Turn") != "2":
+        table.controls.next_turn("Turn")
+    assert press(table, "Sparta: actions", entry) == "reinforce|S-RH1"
+    zones = {p.gpid: p.zone for p in table.table.pieces()}
+    for arrival in game.arrivals_of["S-RH1"]:
+        assert zones[game.counters[arrival.counter].gpid] == arrival.base
+
+
+def test_a_drawn_chit_is_hidden_from_the_other_side_and_played_by_its_menu(table: Engine, game: Game) -> None:
+    table.game.close()
+    table.become("Ann", PASSWORD)
+    table.game.take_side("Athens")
+    table.game.setup(SETUP_NAME)
+    chit = table.table.draw(BOWL, hand_name("Athens"), 100, 100)
+    assert game.chits[chit.gpid or ""]
+    titles = {game.events[n].title for n in (game.chits[chit.gpid or ""].front, game.chits[chit.gpid or ""].back)}
+    told = table.controls.chat_text()
+    assert not [title for title in titles if title in told]
+    playable = [line.text for line in table.table.menu(chit.id) if line.enabled and line.text.startswith("Play")]
+    for line in playable:
+        number = int(line.split()[1].rstrip(":"))
+        assert "Athens" in game.events[number].users.value
+        table.table.invoke(chit.id, line)
+        assert act(table) == f"event|{number}|{chit.gpid}|"
+    count = len(next(p for p in table.table.pieces() if p.kind == "deck").contents)
+    table.table.invoke(chit.id, "Back into the bowl")
+    assert act(table) == f"discard|{chit.gpid}"
+    assert len(next(p for p in table.table.pieces() if p.kind == "deck").contents) == count + 1
+
+
+def test_a_save_names_the_model_and_the_rulings_it_is_played_by(table: Engine, game: Game) -> None:
+    assert table.controls.property(MODEL_PROPERTY) == fingerprint(game)
+    assert "R-27=" in (table.controls.property(RULINGS_PROPERTY) or "")
+
+
+def test_dice_have_a_property_for_each_need(table: Engine, game: Game) -> None:
+    for name in (*map(points_dice, game.sides), COMBAT_DIE):
+        table.controls.dice(name)
+        assert table.controls.property(f"{name}_result")
+
+
+def test_undo_restores_points_act_and_serial(table: Engine) -> None:
+    press(table, "Athens: actions", "PA becomes 5")
+    press(table, "Athens: actions", "Announce 2 PA")
+    table.game.undo()
+    assert table.controls.property(points_property("Athens")) == "5"
+    assert act(table) == "correct|PA|Athens|5"

@@ -1,0 +1,201 @@
+"""Pieces of a page of known size, set beside and below one another: what the charts are made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SANS, SERIF
+from vassal_tools.builder.pictures.render import text_width
+from vassal_tools.builder.pictures.svg import document, fitting_size, group, num, placed, tag, text
+from vassal_tools.builder.pictures.wrapping import wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PAGE_WIDTH = 900
+"""The width of a chart, in pixels."""
+
+MARGIN = 26.0
+INSIDE = PAGE_WIDTH - 2 * MARGIN
+"""The room between the margins."""
+
+BODY = 17.0
+_LEADING = 1.18
+_PAD = 7.0
+_ZEBRA = "#efe3c4"
+_RULE = "#b9a678"
+
+
+class Block(NamedTuple):
+    """A drawing whose upper left corner is at 0, 0."""
+
+    drawing: str
+    width: float
+    height: float
+
+
+NOTHING = Block("", 0, 0)
+
+
+def words(
+    content: str,
+    room: float,
+    size: float = BODY,
+    *,
+    family: str = SANS,
+    style: str = "plain",
+    fill: str = INK,
+    anchor: str = "start",
+) -> Block:
+    """A text in lines no wider than the room; a single long word is made smaller."""
+    if not content:
+        return NOTHING
+    longest = max(content.split(), key=lambda word: text_width(word, family, style, size))
+    size = fitting_size(longest, room, size, family=family, style=style)
+    lines = wrapped(content, room, size, family=family, style=style)
+    x = {"start": 0.0, "middle": room / 2, "end": room}[anchor]
+    drawn = (
+        text(line, x, size * (0.86 + row * _LEADING), size, family=family, style=style, anchor=anchor, fill=fill)
+        for row, line in enumerate(lines)
+    )
+    return Block("".join(drawn), room, size * _LEADING * len(lines))
+
+
+def line(content: str, size: float = BODY, *, family: str = SANS, style: str = "plain", fill: str = INK) -> Block:
+    """A text on one line, as wide as it is."""
+    drawn = text(content, 0, size * 0.86, size, family=family, style=style, anchor="start", fill=fill)
+    return Block(drawn, text_width(content, family, style, size), size * _LEADING)
+
+
+def picture(drawing: str, width: float, height: float, scale: float = 1.0) -> Block:
+    """A drawing of such a size, scaled."""
+    return Block(placed(drawing, 0, 0, scale), width * scale, height * scale)
+
+
+def below(*blocks: Block, gap: float = 0.0) -> Block:
+    """Blocks below one another; those without height are left out."""
+    y, parts = 0.0, []
+    shown = [block for block in blocks if block.height]
+    for block in shown:
+        parts.append(placed(block.drawing, 0, y))
+        y += block.height + gap
+    return Block("".join(parts), max((block.width for block in shown), default=0.0), max(0.0, y - gap))
+
+
+def beside(*blocks: Block, gap: float = 6.0) -> Block:
+    """Blocks beside one another, each in the middle of their common height."""
+    x, parts = 0.0, []
+    shown = [block for block in blocks if block.width]
+    height = max((block.height for block in shown), default=0.0)
+    for block in shown:
+        parts.append(placed(block.drawing, x, (height - block.height) / 2))
+        x += block.width + gap
+    return Block("".join(parts), max(0.0, x - gap), height)
+
+
+def flowing(blocks: Sequence[Block], room: float, gap: float = 4.0) -> Block:
+    """Blocks beside one another in as many rows as the room asks for."""
+    rows: list[list[Block]] = []
+    for block in blocks:
+        if rows and sum(other.width + gap for other in rows[-1]) + block.width <= room:
+            rows[-1].append(block)
+        else:
+            rows.append([block])
+    return below(*(beside(*row, gap=gap) for row in rows), gap=gap)
+
+
+def disc(content: str, fill: str, letters: str, size: float = 26.0) -> Block:
+    """A short text in a disc."""
+    shown = fitting_size(content, size - 6, size * 0.62, style="bold")
+    drawn = group(
+        tag("circle", cx=size / 2, cy=size / 2, r=size / 2, fill=fill),
+        text(content, size / 2, size / 2 + shown * 0.34, shown, style="bold", fill=letters),
+    )
+    return Block(drawn, size, size)
+
+
+def bar(content: str, fill: str, letters: str, room: float = INSIDE, note: str = "") -> Block:
+    """A heading across the room in a colour, with a note at its end."""
+    height, size = 28.0, 18.0
+    size = fitting_size(content, room - 24 - text_width(note, SERIF, "italic", 14), size, family=SERIF, style="bold")
+    drawn = group(
+        tag("rect", x=0, y=0, width=room, height=height, rx=5, fill=fill),
+        text(content, 10, height / 2 + size * 0.34, size, family=SERIF, style="bold", anchor="start", fill=letters),
+        text(note, room - 10, height / 2 + 5, 14, family=SERIF, style="italic", anchor="end", fill=letters)
+        if note
+        else "",
+    )
+    return Block(drawn, room, height)
+
+
+def table(widths: Sequence[float], heads: Sequence[str], rows: Sequence[Sequence[Block]]) -> Block:
+    """Rows of cells under their heads; cells stand in the middle of their row, which is as high as it must be."""
+    y, parts = 0.0, []
+    if any(heads):
+        parts.append(_head(widths, heads))
+        y = 22.0
+    for number, cells in enumerate(rows):
+        height = max(cell.height for cell in cells) + _PAD
+        if number % 2 == 0:
+            parts.append(tag("rect", x=0, y=y, width=sum(widths), height=height, fill=_ZEBRA))
+        x = 0.0
+        for width, cell in zip(widths, cells, strict=True):
+            parts.append(placed(cell.drawing, x + _PAD, y + (height - cell.height) / 2))
+            x += width
+        y += height
+    parts.append(tag("path", d=f"M0 {num(y)}H{num(sum(widths))}", stroke=_RULE, stroke_width=1.2))
+    return Block("".join(parts), sum(widths), y)
+
+
+def _head(widths: Sequence[float], heads: Sequence[str]) -> str:
+    x, parts = 0.0, []
+    for width, head in zip(widths, heads, strict=True):
+        size = fitting_size(head, cell_room(width), 14.5, family=SERIF, style="italic")
+        parts.append(text(head, x + _PAD, 15, size, family=SERIF, style="italic", anchor="start", fill=INK))
+        x += width
+    parts.append(tag("path", d=f"M0 21.4H{num(x)}", stroke=_RULE, stroke_width=1.2))
+    return "".join(parts)
+
+
+def cell_room(width: float) -> float:
+    """The room in a cell of a column of such a width."""
+    return width - 2 * _PAD + 2
+
+
+def page(title: str, subtitle: str, *blocks: Block) -> str:
+    """A chart: its title over its blocks, on paper with a double edge."""
+    body = below(_heading(title, subtitle), *blocks, gap=12)
+    height = round(body.height + 2 * MARGIN)
+    edges = (
+        tag(
+            "rect",
+            x=at,
+            y=at,
+            width=PAGE_WIDTH - 2 * at,
+            height=height - 2 * at,
+            fill="none",
+            stroke=ink,
+            stroke_width=w,
+        )
+        for at, ink, w in ((2, INK, 4), (8, GOLD, 1.4))
+    )
+    return document(
+        PAGE_WIDTH,
+        height,
+        tag("rect", x=0, y=0, width=PAGE_WIDTH, height=height, fill=PAPER),
+        *edges,
+        placed(body.drawing, MARGIN, MARGIN),
+    )
+
+
+def _heading(title: str, subtitle: str) -> Block:
+    middle = INSIDE / 2
+    size = fitting_size(title, INSIDE, 32, family=SERIF, style="bold")
+    small = fitting_size(subtitle, INSIDE, 15, family=SERIF, style="italic")
+    drawn = group(
+        text(title, middle, 28, size, family=SERIF, style="bold", fill=INK),
+        tag("path", d=f"M{num(middle - 120)} 42h106m28 0h106", stroke=GOLD, stroke_width=1.5),
+        tag("path", d=f"M{num(middle)} 36l8 6l-8 6l-8 -6Z", fill=GOLD),
+        text(subtitle, middle, 63, small, family=SERIF, style="italic", fill=INK) if subtitle else "",
+    )
+    return Block(drawn, INSIDE, 70 if subtitle else 50)

@@ -1,0 +1,168 @@
+"""More of what pieces and icons show: swords, arrow, trumpet, scales, amphora, flame, dice. Each fills 100 by 100."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from vassal_tools.builder.pictures.glyphs import hoplite, trireme
+from vassal_tools.builder.pictures.inks import BLAZE
+from vassal_tools.builder.pictures.svg import Spot, line_path, num, tag
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+def sword(light: str, dark: str) -> str:
+    """A Greek sword, its point up and to the right."""
+    blade = "M27 65Q44 50 60 28Q72 14 96 4Q86 28 72 40Q50 56 35 73Z"
+    hilt = "M16 58L42 84M29 71L13 87"
+    return "".join(
+        (
+            tag("path", d=hilt, stroke=dark, stroke_width=13, stroke_linecap="round"),
+            tag("path", d=blade, fill=light, stroke=dark, stroke_width=4, stroke_linejoin="round"),
+            tag("path", d=hilt, stroke=light, stroke_width=7, stroke_linecap="round"),
+            tag("circle", cx=10, cy=90, r=8, fill=light, stroke=dark, stroke_width=3),
+        )
+    )
+
+
+def swords(light: str, dark: str) -> str:
+    """Two swords crossed."""
+    return tag("g", sword(light, dark), transform="translate(100 0) scale(-1 1)") + sword(light, dark)
+
+
+def shield(light: str, dark: str, emblem: str = "") -> str:
+    """A round shield without its spear."""
+    boss = "M50 26L56 44L74 50L56 56L50 74L44 56L26 50L44 44Z"
+    return "".join(
+        (
+            tag("circle", cx=50, cy=50, r=45, fill=light, stroke=dark, stroke_width=6),
+            tag("circle", cx=50, cy=50, r=33, fill="none", stroke=dark, stroke_width=4),
+            "" if emblem else tag("path", d=boss, fill=dark),
+        )
+    )
+
+
+def arrow(light: str, dark: str) -> str:
+    """A broad arrow to the right."""
+    shape = ((4, 36), (50, 36), (50, 12), (96, 50), (50, 88), (50, 64), (4, 64))
+    return tag(
+        "path", d=line_path(shape, closed=True), fill=light, stroke=dark, stroke_width=4, stroke_linejoin="round"
+    )
+
+
+def trumpet(light: str, dark: str) -> str:
+    """A trumpet that calls to arms, its bell up and to the right."""
+    tube = "M9 91L62 38"
+    bell = "M52 38Q66 26 66 4Q88 12 96 34Q74 34 62 48Z"
+    calls = "M86 4Q92 8 96 14M50 6Q52 12 51 20M94 50Q88 48 80 49"
+    return "".join(
+        (
+            tag("path", d=tube, stroke=dark, stroke_width=17, stroke_linecap="round"),
+            tag("path", d=bell, fill=light, stroke=dark, stroke_width=4, stroke_linejoin="round"),
+            tag("path", d=tube, stroke=light, stroke_width=10, stroke_linecap="round"),
+            tag("path", d="M22 66L34 78", stroke=dark, stroke_width=4),
+            tag("path", d=calls, stroke=light, stroke_width=5, stroke_linecap="round", fill="none"),
+        )
+    )
+
+
+def scales(light: str, dark: str) -> str:
+    """A pair of scales in balance."""
+    pans = "M4 62H40Q38 82 22 82Q6 82 4 62ZM60 62H96Q94 82 78 82Q62 82 60 62Z"
+    strings = "M22 24L6 62M22 24L38 62M78 24L62 62M78 24L94 62"
+    return "".join(
+        (
+            tag("path", d=strings, stroke=light, stroke_width=3.5, stroke_linecap="round"),
+            tag("path", d="M50 10V90M18 24H82M30 93H70", stroke=light, stroke_width=8, stroke_linecap="round"),
+            tag("path", d=pans, fill=light, stroke=dark, stroke_width=2, stroke_linejoin="round"),
+            tag("circle", cx=50, cy=12, r=8, fill=light),
+        )
+    )
+
+
+def amphora(light: str, dark: str, emblem: str = "") -> str:
+    """A jar with two handles and a pointed foot."""
+    handles = "M38 18Q16 14 18 38Q20 46 30 46M62 18Q84 14 82 38Q80 46 70 46"
+    body = "M36 6H64V14Q60 18 60 28Q82 38 78 60Q74 80 56 90V96H44V90Q26 80 22 60Q18 38 40 28Q40 18 36 14Z"
+    bands = "" if emblem else tag("path", d="M24 50H76M25 60H75", stroke=dark, stroke_width=3.5)
+    return "".join(
+        (
+            tag("path", d=handles, stroke=light, stroke_width=7, fill="none"),
+            tag("path", d=body, fill=light, stroke=dark, stroke_width=3, stroke_linejoin="round"),
+            bands,
+        )
+    )
+
+
+def flame(_light: str, dark: str) -> str:
+    """A fire in its own colours."""
+    outer = "M50 2Q58 22 74 34Q94 52 88 74Q80 98 50 98Q20 98 12 74Q8 54 24 38Q28 50 34 52Q32 22 50 2Z"
+    middle = "M52 34Q56 48 66 56Q78 68 70 82Q62 94 50 94Q34 94 28 80Q26 68 34 62Q40 66 42 62Q42 48 52 34Z"
+    heart = "M50 62Q62 74 58 84Q54 92 48 92Q38 90 38 80Q40 72 50 62Z"
+    fills = zip((outer, middle, heart), BLAZE, strict=True)
+    return "".join(
+        tag("path", d=d, fill=fill, stroke=dark, stroke_width=4 if d == outer else 0, stroke_linejoin="round")
+        for d, fill in fills
+    )
+
+
+def burst(x: float, y: float, radius: float, **attributes: str | float) -> str:
+    """A star of twelve points, as of a blow."""
+    spots: list[Spot] = []
+    for number, (dx, dy) in enumerate(_TWENTY_FOUR):
+        reach = radius * (1.0 if number % 2 == 0 else 0.68)
+        spots.append((x + dx * reach, y + dy * reach))
+    return tag("path", d=line_path(spots, closed=True), **attributes)
+
+
+def die(pips: int, face: str, ink: str, edge: str = "") -> str:
+    """A die that shows so many pips."""
+    spots = "".join(tag("circle", cx=x, cy=y, r=10, fill=ink) for x, y in PIPS[pips])
+    box = {"x": 6, "y": 6, "width": 88, "height": 88, "rx": 19}
+    return tag("rect", fill=face, stroke=edge or ink, stroke_width=8, **box) + spots
+
+
+def key_pattern(count: int, unit: float) -> str:
+    """The `d` of so many hooks of a Greek key on a line, running right from 0, 0 and rising 4 units."""
+    hooks = "".join(
+        f"M{num(n * 5 * unit)} 0v{num(-4 * unit)}h{num(4 * unit)}v{num(3 * unit)}h{num(-2.2 * unit)}v{num(-1.4 * unit)}"
+        for n in range(count)
+    )
+    return f"M0 0h{num((count * 5 - 1) * unit)}{hooks}"
+
+
+_MIDDLE: Final[tuple[Spot, ...]] = ((50, 50),)
+_SLANT: Final[tuple[Spot, ...]] = ((28, 28), (72, 72))
+_FOUR: Final[tuple[Spot, ...]] = ((28, 28), (72, 72), (72, 28), (28, 72))
+PIPS: Final[Mapping[int, tuple[Spot, ...]]] = {
+    1: _MIDDLE,
+    2: _SLANT,
+    3: _SLANT + _MIDDLE,
+    4: _FOUR,
+    5: _FOUR + _MIDDLE,
+    6: (*_FOUR, (28, 50), (72, 50)),
+}
+
+# The directions of 24 spokes, written out so that no machine's sine can differ.
+_QUARTER: Final[tuple[Spot, ...]] = (
+    (0.0, -1.0),
+    (0.2588, -0.9659),
+    (0.5, -0.866),
+    (0.7071, -0.7071),
+    (0.866, -0.5),
+    (0.9659, -0.2588),
+)
+_HALF = _QUARTER + tuple((-y, x) for x, y in _QUARTER)
+_TWENTY_FOUR = _HALF + tuple((-x, -y) for x, y in _HALF)
+
+MOMENT_GLYPHS: Final[Mapping[str, Callable[[str, str], str]]] = {
+    "naval-combat": trireme,
+    "land-combat": hoplite,
+    "combat": swords,
+    "action-phase": arrow,
+    "before-actions": trumpet,
+    "adjustment": scales,
+    "before-supply": amphora,
+}
+"""The drawing for each moment at which an event is played: called with its colour and the colour behind it."""

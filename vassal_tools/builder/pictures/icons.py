@@ -1,0 +1,203 @@
+"""The icons of the toolbar, 24 pixels wide, and the dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.pictures.emblems import amphora, burst, die, swords, trumpet
+from vassal_tools.builder.pictures.inks import ATTACKER, CLAY, CLAY_DARK, DEFENDER, GLAZE, RED, STAR_YELLOW
+from vassal_tools.builder.pictures.markers import die_icon_svg, turn_icon_svg
+from vassal_tools.builder.pictures.palette import GOLD, INK, OTHER_INK, PAPER, SERIF, SIDE_INKS, WHITE
+from vassal_tools.builder.pictures.render import png
+from vassal_tools.builder.pictures.svg import document, group, placed, tag, text
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Game
+
+ICON_SIZE = 24
+"""The width and height of an icon, in pixels."""
+
+
+def icon_svgs(game: Game) -> dict[str, str]:
+    """All icons by name; `hand`, `dice` and `actions` are there once for each side."""
+    icons = {
+        "crt": _crt(),
+        "modifiers": _modifiers(),
+        "events": _events(),
+        "bowl": _bowl(),
+        "sequence": _sequence(),
+        "reinforcements": _on_paper(trumpet(CLAY, CLAY_DARK)),
+        "supply": _on_paper(amphora(CLAY, CLAY_DARK)),
+        "help": _help(),
+        "inventory": _inventory(),
+        "combat": _combat(),
+        "combat-die": _combat_die(),
+        "die": die_icon_svg(),
+        "turn": turn_icon_svg(),
+        "undo-moved": _undo_moved(),
+    }
+    for side in game.sides:
+        icons[f"hand-{side}"] = _hand(side)
+        icons[f"dice-{side}"] = _dice(side)
+        icons[f"actions-{side}"] = _actions(side)
+    return icons
+
+
+def icon_pngs(game: Game, width: int = ICON_SIZE) -> dict[str, bytes]:
+    """All icons as PNG, by name."""
+    return {name: png(svg, width) for name, svg in icon_svgs(game).items()}
+
+
+def _icon(*parts: str) -> str:
+    return document(ICON_SIZE, ICON_SIZE, *parts)
+
+
+def _sheet() -> str:
+    return tag("rect", x=3, y=2, width=18, height=20, rx=2.5, fill=WHITE, stroke=INK, stroke_width=1.8)
+
+
+def _on_paper(drawing: str) -> str:
+    return _icon(placed(drawing, 1, 1, 0.22))
+
+
+def _crt() -> str:
+    """A table whose cells fall to the one or to the other."""
+    cells = "".join(
+        tag("rect", x=6.5 + 5.5 * column, y=7 + 5 * row, width=5.5, height=5, fill=fill)
+        for row, fills in enumerate((_LOST, _MIXED, _WON))
+        for column, fill in enumerate(fills)
+    )
+    return _icon(
+        tag("rect", x=2, y=2, width=20, height=20, rx=2.5, fill=INK),
+        tag("path", d="M7 4.6H22", stroke=PAPER, stroke_width=1.6, stroke_dasharray="3.5 2"),
+        placed(cells, -1, 0),
+        tag("path", d="M5.5 12H22M5.5 17H22M11 7V22M16.5 7V22", stroke=INK, stroke_width=0.9),
+        tag("rect", x=2, y=2, width=20, height=20, rx=2.5, fill="none", stroke=INK, stroke_width=1.8),
+    )
+
+
+def _modifiers() -> str:
+    """Plus and minus, on the two halves of a sheet."""
+    return _icon(
+        tag("path", d="M2 2H22L2 22Z", fill=ATTACKER.fill),
+        tag("path", d="M22 2V22H2Z", fill=DEFENDER.fill),
+        tag("path", d="M22 2L2 22", stroke=INK, stroke_width=1.2),
+        tag("path", d="M4.5 8.5H11.5M8 5V12M13 16.5H20", stroke=INK, stroke_width=2.4),
+        tag("rect", x=2, y=2, width=20, height=20, rx=2.5, fill="none", stroke=INK, stroke_width=1.8),
+    )
+
+
+def _events() -> str:
+    """A chit face up on one face down."""
+    return _icon(
+        tag("rect", x=8, y=2, width=14, height=14, rx=2.5, fill=CLAY_DARK, stroke=GLAZE, stroke_width=1.5),
+        tag("rect", x=2, y=8, width=14, height=14, rx=2.5, fill=PAPER, stroke=INK, stroke_width=1.5),
+        tag("path", d="M2.8 11V10Q3 8.8 4.4 8.8H13.6Q15 8.8 15.2 10V11Z", fill=GOLD),
+        text("7", 9, 20, 11, style="bold", fill=INK),
+    )
+
+
+def _bowl() -> str:
+    return _icon(
+        tag("rect", x=8, y=2, width=9, height=9, rx=1.5, fill=PAPER, stroke=INK, stroke_width=1.4),
+        tag(
+            "path",
+            d="M2 9H22Q21 18 14 19V20.5H17V22.5H7V20.5H10V19Q3 18 2 9Z",
+            fill=CLAY,
+            stroke=CLAY_DARK,
+            stroke_width=1.4,
+        ),
+        tag("path", d="M4.5 12.5H19.5", stroke=GLAZE, stroke_width=1.6, stroke_dasharray="2 1.3"),
+    )
+
+
+def _sequence() -> str:
+    """A list with its steps marked."""
+    return _icon(
+        _sheet(),
+        *(tag("circle", cx=7.4, cy=y, r=1.5, fill=RED if y == 12 else GOLD) for y in (7, 12, 17)),
+        tag("path", d="M11 7H18M11 12H18M11 17H18", stroke=INK, stroke_width=1.7),
+    )
+
+
+def _help() -> str:
+    return _icon(
+        tag("circle", cx=12, cy=12, r=10, fill=PAPER, stroke=INK, stroke_width=1.8),
+        tag("circle", cx=12, cy=12, r=8, fill="none", stroke=GOLD, stroke_width=0.9),
+        text("?", 12, 17.4, 16, family=SERIF, style="bold", fill=INK),
+    )
+
+
+def _inventory() -> str:
+    """A list of counters of both sides."""
+    fills = [ink.deep for ink in SIDE_INKS.values()]
+    return _icon(
+        _sheet(),
+        *(
+            tag("rect", x=5.6, y=y, width=4.4, height=4.4, rx=0.8, fill=fills[row % len(fills)])
+            for row, y in enumerate((4.6, 9.9, 15.2))
+        ),
+        tag("path", d="M12 6.8H18.4M12 12.1H18.4M12 17.4H18.4", stroke=INK, stroke_width=1.6),
+    )
+
+
+def _combat() -> str:
+    return _icon(
+        burst(12, 12, 11.5, fill=STAR_YELLOW, stroke=RED, stroke_width=1), placed(swords(WHITE, INK), 4, 4, 0.16)
+    )
+
+
+def _combat_die() -> str:
+    """One die for a fight, on a burst."""
+    return _icon(
+        burst(12, 12, 12, fill=STAR_YELLOW, stroke=RED, stroke_width=1), placed(die(5, WHITE, INK), 5.5, 5.5, 0.13)
+    )
+
+
+def _dice(side: str) -> str:
+    """Two dice in a side's colour."""
+    ink = SIDE_INKS.get(side, OTHER_INK)
+    return _icon(
+        placed(die(3, ink.deep, WHITE, ink.dark), 9, 0.5, 0.145), placed(die(4, WHITE, ink.dark), 0.5, 8.5, 0.15)
+    )
+
+
+def _actions(side: str) -> str:
+    ink = SIDE_INKS.get(side, OTHER_INK)
+    return _icon(
+        tag("circle", cx=12, cy=12, r=10.6, fill=ink.deep, stroke=ink.dark, stroke_width=1.6),
+        tag("circle", cx=12, cy=12, r=8, fill=WHITE),
+        text(ink.letter, 12, 16.6, 13, family=SERIF, style="bold", fill=ink.deep),
+    )
+
+
+def _hand(side: str) -> str:
+    """Three chits fanned out, in a side's colour."""
+    ink = SIDE_INKS.get(side, OTHER_INK)
+    card = {"x": -4.5, "y": -15, "width": 9, "height": 13, "rx": 1.6}
+    fan = (
+        tag(
+            "g",
+            tag("rect", fill=fill, stroke=ink.dark, stroke_width=1.3, **card),
+            transform=f"translate(12 22) rotate({turn})",
+        )
+        for turn, fill in ((-32, ink.pale), (32, ink.pale), (0, ink.deep))
+    )
+    return _icon(group(*fan), text(ink.letter, 12, 17.2, 9, family=SERIF, style="bold", fill=WHITE))
+
+
+def _undo_moved() -> str:
+    """The arrow of moved counters, turning back."""
+    bow = "M19 20V13Q19 7.5 13 7.5H9"
+    head = "M10.5 2V13L2 7.5Z"
+    return _icon(
+        tag("path", d=bow, fill="none", stroke=INK, stroke_width=6, stroke_linejoin="round"),
+        tag("path", d=head, fill=STAR_YELLOW, stroke=INK, stroke_width=1.6, stroke_linejoin="round"),
+        tag("path", d=bow, fill="none", stroke=STAR_YELLOW, stroke_width=3.2),
+        tag("path", d="M16 20H22", stroke=INK, stroke_width=1.4),
+    )
+
+
+_WON = (ATTACKER.fill, ATTACKER.fill, ATTACKER.fill)
+_MIXED = (DEFENDER.fill, DEFENDER.fill, ATTACKER.fill)
+_LOST = (DEFENDER.fill, DEFENDER.fill, DEFENDER.fill)

@@ -1,0 +1,108 @@
+"""The markers that lie on tracks and in zones: turn, points, supply, a fight, the fire, the archers' ban."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.pictures.emblems import amphora, burst, flame, swords
+from vassal_tools.builder.pictures.glyphs import bow
+from vassal_tools.builder.pictures.inks import GLAZE, RED, STAR_YELLOW
+from vassal_tools.builder.pictures.markers import turn_marker_svg
+from vassal_tools.builder.pictures.palette import GOLD, INK, OTHER_INK, PAPER, SERIF, SIDE_INKS, WHITE
+from vassal_tools.builder.pictures.render import png
+from vassal_tools.builder.pictures.svg import document, placed, tag, text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from vassal_tools.game.model import Game, Track
+
+MARKER_SIZE = 52
+"""The width and height of a marker on a track, in pixels: it leaves a cell's value free."""
+
+SIGN_SIZE = 60
+"""The width and height of a marker in a zone, in pixels."""
+
+_GRID = 150
+
+
+def track_marker_svg(track: Track) -> str:
+    """The marker that goes along a track."""
+    match track.kind:
+        case "turn":
+            return turn_marker_svg()
+        case "supply":
+            return supply_marker_svg(track.side or "")
+        case _:
+            return actions_marker_svg(track.side or "")
+
+
+def actions_marker_svg(side: str) -> str:
+    """The marker of a side's action points: a disc with the emblem of its shields."""
+    ink = SIDE_INKS.get(side, OTHER_INK)
+    return document(
+        _GRID,
+        _GRID,
+        tag("circle", cx=75, cy=75, r=70, fill=ink.deep, stroke=ink.dark, stroke_width=6),
+        tag("circle", cx=75, cy=75, r=60, fill="none", stroke=GOLD, stroke_width=4),
+        tag("circle", cx=75, cy=75, r=50, fill=WHITE, stroke=ink.dark, stroke_width=3),
+        text(ink.letter, 75, 104, 82, family=SERIF, style="bold", fill=ink.deep),
+    )
+
+
+def supply_marker_svg(side: str) -> str:
+    """The marker of a side's supply: a jar on a square in its colour."""
+    ink = SIDE_INKS.get(side, OTHER_INK)
+    letter = text(ink.letter, 75, 88, 42, family=SERIF, style="bold", fill=ink.deep)
+    return document(
+        _GRID,
+        _GRID,
+        tag("rect", x=4, y=4, width=142, height=142, rx=26, fill=ink.deep, stroke=ink.dark, stroke_width=6),
+        tag("rect", x=13, y=13, width=124, height=124, rx=18, fill="none", stroke=GOLD, stroke_width=4),
+        placed(amphora(WHITE, ink.dark, ink.letter), 17, 17, 1.16),
+        letter,
+    )
+
+
+def fire_marker_svg() -> str:
+    """The marker that says the cover of the island has burnt."""
+    return document(
+        _GRID,
+        _GRID,
+        tag("circle", cx=75, cy=75, r=70, fill=GLAZE, stroke=GOLD, stroke_width=5),
+        placed(flame("", GLAZE), 20, 14, 1.1),
+    )
+
+
+def battle_marker_svg() -> str:
+    """The marker of a zone where there is a fight."""
+    return document(
+        _GRID,
+        _GRID,
+        burst(75, 75, 73, fill=STAR_YELLOW, stroke=RED, stroke_width=5, stroke_linejoin="round"),
+        placed(swords(WHITE, INK), 23, 23, 1.04),
+    )
+
+
+def ban_marker_svg() -> str:
+    """The marker of a zone that archers forbid the enemy: a bow in a ring, struck out."""
+    return document(
+        _GRID,
+        _GRID,
+        tag("circle", cx=75, cy=75, r=71, fill=WHITE, stroke=INK, stroke_width=3),
+        tag("circle", cx=75, cy=75, r=63, fill=PAPER, stroke=RED, stroke_width=13),
+        tag("path", d="M31 31L119 119", stroke=RED, stroke_width=12),
+        placed(bow(PAPER, PAPER), 27, 27, 0.99),
+        placed(bow(INK, PAPER), 30, 30, 0.92),
+    )
+
+
+def sign_svgs() -> Mapping[str, str]:
+    """The markers that lie in zones, by name."""
+    return {"fire": fire_marker_svg(), "battle": battle_marker_svg(), "ban": ban_marker_svg()}
+
+
+def marker_pngs(game: Game) -> dict[str, bytes]:
+    """All markers as PNG: those of the tracks by the names of these, and those of the zones."""
+    tracks = {track.name: png(track_marker_svg(track), MARKER_SIZE) for track in game.tracks.values()}
+    return {**tracks, **{name: png(svg, SIGN_SIZE) for name, svg in sign_svgs().items()}}

@@ -1,0 +1,126 @@
+"""The tracks beside the map: rows of cells along which markers go, each row under its title."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.builder.pictures.palette import GOLD, INK, OTHER_INK, PAPER, SERIF, SIDE_INKS, WHITE, SideInk
+from vassal_tools.builder.pictures.svg import fitting_size, group, num, tag, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.game.model import Game, Reinforcement, Track, TrackCell
+
+TITLE_BAR = 16.5
+"""The height of a track's title above its cells, in grid units."""
+
+_TURN_INK = SideInk(INK, INK, PAPER, GOLD, "")
+_EDGE = 2.5  # from the cells to the edge of what they lie on
+_CODE_BAR = 11.0  # the height of the mark of a reinforcement in a cell
+_NUMBER = 15.0
+
+
+class Frame(NamedTuple):
+    """A rectangle by its upper left corner and size, in grid units."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+def track_frame(track: Track) -> Frame:
+    """What a track covers with its title and edge."""
+    lefts = [cell.x for cell in track.cells.values()]
+    tops = [cell.y for cell in track.cells.values()]
+    top = min(tops) - TITLE_BAR - _EDGE
+    return Frame(
+        min(lefts) - _EDGE,
+        top,
+        max(lefts) - min(lefts) + track.width + 2 * _EDGE,
+        max(tops) + track.height + _EDGE - top,
+    )
+
+
+def track_rows(game: Game) -> str:
+    """All tracks of a game, in grid units."""
+    return group(*(_track(game, track) for track in game.tracks.values()))
+
+
+def _ink(track: Track) -> SideInk:
+    if track.side is None:
+        return _TURN_INK
+    return SIDE_INKS.get(track.side, OTHER_INK)
+
+
+def _track(game: Game, track: Track) -> str:
+    ink, frame = _ink(track), track_frame(track)
+    size = fitting_size(track.title, frame.width - 12, 13.5, family=SERIF, style="bold")
+    title = text(
+        track.title,
+        frame.left + frame.width / 2,
+        frame.top + (TITLE_BAR + _EDGE) / 2 + size * 0.34,
+        size,
+        family=SERIF,
+        style="bold",
+        fill=WHITE,
+    )
+    box = {"x": frame.left, "y": frame.top, "width": frame.width, "height": frame.height, "rx": 5.0}
+    return group(
+        tag("rect", fill=ink.deep, stroke=ink.dark, stroke_width=1.6, **box),
+        title,
+        *(_cell(game, track, cell, ink) for cell in track.cells.values()),
+    )
+
+
+def _cell(game: Game, track: Track, cell: TrackCell, ink: SideInk) -> str:
+    """A cell: its value in the corner, where a marker in the middle leaves it free."""
+    number = text(
+        str(cell.value), cell.x + 5, cell.y + 4 + _NUMBER * 0.66, _NUMBER, style="bold", anchor="start", fill=ink.dark
+    )
+    box = {"x": cell.x, "y": cell.y, "width": track.width, "height": track.height, "rx": 3.5}
+    return group(
+        tag("rect", fill=PAPER, **box),
+        tag("rect", fill=ink.pale, fill_opacity=0.65, **box),
+        _start_mark(game, track, cell, ink),
+        number,
+        *_arrivals(game, track, cell),
+    )
+
+
+def _start_mark(game: Game, track: Track, cell: TrackCell, ink: SideInk) -> str:
+    """A ring in the cell where the marker stands when play begins."""
+    if cell.value != game.start_of(track):
+        return ""
+    return tag(
+        "circle",
+        cx=cell.x + track.width / 2,
+        cy=cell.y + track.height / 2,
+        r=min(track.width, track.height) * 0.27,
+        fill="none",
+        stroke=ink.dark,
+        stroke_opacity=0.35,
+        stroke_width=1.2,
+        stroke_dasharray="3 2",
+    )
+
+
+def _arrivals(game: Game, track: Track, cell: TrackCell) -> Iterator[str]:
+    """For each reinforcement due on this turn a bar in its side's colour with its code, along the bottom."""
+    if track.kind != "turn":
+        return
+    due = [group for group in game.reinforcements.values() if group.turn and group.turn.value == cell.value]
+    for row, coming in enumerate(reversed(due)):
+        yield _code(coming, cell.x, cell.y + track.height - (row + 1) * _CODE_BAR, track.width)
+
+
+def _code(coming: Reinforcement, left: float, top: float, width: float) -> str:
+    ink = SIDE_INKS.get(coming.side, OTHER_INK)
+    words = f"{coming.side[0]} {coming.code}"
+    size = fitting_size(words, width - 8, 9.5, style="bold")
+    foot = f"v{num(_CODE_BAR - 3.5)}q0 3.5 -3.5 3.5h{num(7 - width)}q-3.5 0 -3.5 -3.5Z"
+    return group(
+        tag("path", d=f"M{num(left)} {num(top)}h{num(width)}{foot}", fill=ink.deep),
+        text(words, left + width / 2, top + _CODE_BAR / 2 + size * 0.33, size, style="bold", fill=WHITE),
+    )

@@ -1,0 +1,202 @@
+"""What stands beside the map: the bowl of events, a hand for each side, charts, signs to lay, the inventory."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.chits import BOWL, NEUTRAL_SIDES, chit_definition
+from vassal_tools.builder.components import BOARD, MAP, MODULE, WIDGET, component, entry, piece_slot
+from vassal_tools.builder.identities import sign_gpid
+from vassal_tools.builder.mainmap import TOOLS, stack_metrics
+from vassal_tools.builder.markers import BOARD_NAME
+from vassal_tools.builder.pictures import BOWL_SIZE, CHIT_SIZE, HAND_SIZE, SIGN_SIZE
+from vassal_tools.builder.setup import bowl_point
+from vassal_tools.builder.traits import TraitText, definition, marker
+from vassal_tools.format import sequence
+from vassal_tools.objects.traits import encode_trait
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from lxml import etree
+
+    from vassal_tools.game.model import Game
+
+DECK_CLASS = MAP + "DrawPile"
+
+
+def bowl(game: Game) -> etree._Element:
+    """The bowl of events: a deck that is shuffled all the time and drawn from blind."""
+    x, y = bowl_point(game)
+    slots = [
+        component(
+            WIDGET + "CardSlot",
+            content=chit_definition(game, chit),
+            entryName=f"Chit {chit.gpid}",
+            gpid=chit.gpid,
+            height=CHIT_SIZE,
+            width=CHIT_SIZE,
+        )
+        for chit in game.chits.values()
+    ]
+    return component(
+        DECK_CLASS,
+        *slots,
+        name=BOWL,
+        owningBoard=BOARD_NAME,
+        x=x,
+        y=y,
+        width=BOWL_SIZE,
+        height=BOWL_SIZE,
+        allowMultiple=True,
+        drawMultipleMessage="Draw several",
+        allowSelect=False,
+        faceDown="Always",
+        drawFaceUp=False,
+        shuffle="Always",
+        reversible=False,
+        draw=True,
+        color="120,90,40",
+        reshufflable=False,
+        canSave=False,
+        maxStack="18",
+    )
+
+
+def hand(game: Game, side: str) -> etree._Element:
+    """A window in which a side keeps its events; nobody else can open it but who plays or judges both."""
+    owners = (side, *NEUTRAL_SIDES)
+    width, height = HAND_SIZE
+    board = component(
+        BOARD[:-1] + ".Board",
+        name=f"Hand of {side}",
+        image=hand_image(side),
+        reversible=False,
+        width=width,
+        height=height,
+    )
+    name = hand_name(side)
+    picker = component(
+        MAP + "BoardPicker",
+        entry(f"{name}BoardPicker\tHand of {side}\t0\t0", "setup"),
+        board,
+        title="Choose Boards",
+        addColumnText="Add column",
+        addRowText="Add row",
+        boardPrompt="Select board",
+        maxColumns="1",
+        slotHeight="125",
+        slotWidth="350",
+        slotScale="0.2",
+    )
+    return component(
+        MODULE + "PrivateMap",
+        picker,
+        stack_metrics(),
+        *(component(MAP + tool) for tool in TOOLS),
+        side=sequence.join(owners, ","),
+        visible=False,
+        mapName=name,
+        allowMultiple=False,
+        buttonName="",
+        tooltip=f"The events of {side}: only {side} can open this window",
+        icon=hand_icon(side),
+        launch=True,
+        hotkey="",
+        edgeWidth="0",
+        edgeHeight="0",
+        markMoved="Never",
+        moveWithinFormat="",
+        moveToFormat="$PlayerSide$ takes an event chit *",
+        createFormat="",
+        changeFormat="$message$",
+        moveKey="",
+        backgroundcolor="247,242,230",
+        color="255,196,0",
+        thickness="3",
+    )
+
+
+def hand_name(side: str) -> str:
+    """The name of the window that holds a side's events."""
+    return f"Events of {side}"
+
+
+def hand_image(side: str) -> str:
+    """The file name of what lies below a hand."""
+    return f"hand-{side}.png"
+
+
+def hand_icon(side: str) -> str:
+    """The file name of the icon that opens a hand."""
+    return f"icon-hand-{side}.png"
+
+
+def charts(names: Iterable[tuple[str, str]]) -> etree._Element:
+    """The window of charts, a tab for each title and file."""
+    pages = [component(WIDGET + "Chart", chartName=title, fileName=file) for title, file in names]
+    return component(
+        MODULE + "ChartWindow",
+        component(WIDGET + "TabWidget", *pages, entryName="Charts"),
+        name="Charts",
+        text="Charts",
+        tooltip="Combat results, modifiers, events, sequence of play",
+        icon="icon-crt.png",
+        hotkey="",
+    )
+
+
+def palette(signs: Iterable[str]) -> etree._Element:
+    """The palette of signs that players may lay on the map."""
+    slots = []
+    for number, sign in enumerate(signs):
+        gpid = sign_gpid(number)
+        text = definition(
+            [
+                TraitText(encode_trait("delete", command="Remove", key="68,130")),
+                marker(Layer="Marker"),
+            ],
+            image=f"{sign}.png",
+            name=sign.replace("-", " ").capitalize(),
+            gpid=gpid,
+        )
+        slots.append(piece_slot(sign, gpid, text, SIGN_SIZE, SIGN_SIZE))
+    return component(
+        MODULE + "PieceWindow",
+        component(
+            WIDGET + "ListWidget", *slots, entryName="Signs", width="200", height="300", divider="150", scale="1.0"
+        ),
+        name="Signs",
+        text="Signs",
+        tooltip="Signs to lay on the map",
+        icon="",
+        hidden=False,
+        scale="1.0",
+        defaultWidth="0",
+        hotkey="",
+    )
+
+
+def inventory() -> etree._Element:
+    """The inventory of units by side and zone."""
+    return component(
+        MODULE + "Inventory",
+        name="Inventory",
+        text="",
+        tooltip="Units by side and zone",
+        icon="icon-inventory.png",
+        hotkey="",
+        include='{Id!=""}',
+        groupBy="Side,CurrentZone",
+        leafFormat="$PieceName$",
+        nonLeafFormat="$PropertyValue$",
+        centerOnPiece=True,
+        drawPieces=True,
+        foldersOnly=False,
+        pieceZoom="0.33",
+        sortPieces=True,
+        sorting="alpha",
+        sortFormat="$PieceName$",
+        sides="",
+        showMenu=True,
+    )
