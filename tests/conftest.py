@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine, EngineParts, engine_parts, why_unavailable
@@ -17,6 +19,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_tools.game.model import Game
+
+settings.register_profile("same", derandomize=True, deadline=None, database=None)
+settings.load_profile("same")
+
+COUNTED = "went round: "
+"""What a test calls a property that counts real files, commands or traits which came back as they were."""
 
 PROJECT = Path(__file__).resolve().parents[1]
 CORPUS = PROJECT.parent / "shared" / "corpus"
@@ -69,3 +77,15 @@ def parts() -> EngineParts:
     except EngineError as error:
         give_up(str(error))
         raise
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """How many real files, commands and traits came back as they were."""
+    counts: Counter[str] = Counter()
+    for report in terminalreporter.getreports("passed"):
+        for name, value in report.user_properties:
+            if name.startswith(COUNTED) and isinstance(value, int):
+                counts[name.removeprefix(COUNTED)] += value
+    if counts:
+        told = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
+        terminalreporter.write_line(f"Of real files went round unchanged: {told}")

@@ -30,13 +30,13 @@ def game(path):
         for _ in step.deeds(): pass
     describer = Describer()
     for record in held.records: describer.describe(record)
-start, error, where = time.perf_counter(), "", ["", "", None, None]
+start, error, where = time.process_time(), "", ["", "", None, None]
 try:
     {"module": module, "game": game}[sys.argv[1]](Path(sys.argv[2]))
 except VassalToolsError as caught:
     error, at = str(caught), caught.where
     where = [at.file, at.entry, at.line, at.offset]
-seconds = time.perf_counter() - start
+seconds = time.process_time() - start
 status = Path("/proc/self/status")  # what getrusage says includes the process that started this one
 lines = status.read_text().splitlines() if status.exists() else []
 peak = [line.split()[1] for line in lines if line.startswith("VmHWM")]
@@ -47,7 +47,7 @@ print(json.dumps([error, seconds, memory / 1024, where]))
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a reading said, how long it took, how many MiB it had at its height, and the place of the error."""
+    """What a reading said, how much time of a processor it took, how many MiB it had at its height, and the place of the error."""
 
     error: str
     seconds: float

@@ -66,11 +66,11 @@ def mutated(data: bytes, changes: list[tuple[int, int, bytes]]) -> bytes:
 
 def survives(path: Path) -> None:
     """Read the file in every way there is; only our errors may come, and within the time."""
-    start = time.perf_counter()
+    start = time.process_time()
     for attempt in (as_game, as_module):
         with suppress(VassalToolsError):
             attempt(path)
-    assert time.perf_counter() - start < SECONDS
+    assert time.process_time() - start < SECONDS
 
 
 def as_game(path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.objects.conftest import COUNTED
+from tests.conftest import COUNTED
 from tests.objects.real_files import MODULES, SAVED_GAMES, name_of, untold
 from vassal_tools.errors import Where
 from vassal_tools.format import buildxml, sequence
