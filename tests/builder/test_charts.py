@@ -144,6 +144,16 @@ def test_words_of_the_tracks_are_in_them_and_apart() -> None:
     assert_readable(track_rows(game()), box(left, top, right, bottom))
 
 
+def test_marker_in_the_middle_of_a_cell_hides_no_word_of_its_track() -> None:
+    half = pictures.MARKER_SIZE / game().face.scale / 2
+    found = words(track_rows(game()))
+    for track in game().tracks.values():
+        for cell in track.cells.values():
+            x, y = cell.x + track.width / 2, cell.y + track.height / 2
+            marker = box(x - half, y - half, x + half, y + half)
+            assert not any(marker.intersects(word.room) for word in found), (track.name, cell.value)
+
+
 @pytest.mark.parametrize("side", ["Athens", "Sparta"])
 def test_words_of_hands_and_markers_are_on_them(side: str) -> None:
     assert_readable(pictures.hand_svg(side), box(0, 0, 620, 240))

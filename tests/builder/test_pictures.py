@@ -166,12 +166,6 @@ def test_turn_track_tells_which_reinforcements_come() -> None:
             assert f">{group.side[0]} {group.code}</text>" in svg
 
 
-def test_marker_leaves_the_value_of_its_cell_free() -> None:
-    reach = pictures.MARKER_SIZE / game().face.scale
-    for track in game().tracks.values():
-        assert min(track.width, track.height) - reach >= 18
-
-
 def test_chits_have_two_faces_and_are_the_same_twice() -> None:
     for chit in game().chits.values():
         faces = pictures.chit_pngs(game(), chit)

@@ -111,4 +111,5 @@ def _board_subject(game: Game) -> object:
     return (
         game.title, game.sides, game.turns, game.face, game.zones, game.borders, game.boxes, game.tracks,
         game.reinforcements,
+        game.rules.supply.start,
     )  # fmt: skip

@@ -81,13 +81,15 @@ class Layout:
 def label_point(game: Game, zone: str) -> Point:
     """Where the medallion of a zone lies, in grid units: inside, off the anchor, above it if it can be."""
     shape, anchor = outline(game, zone), game.zones[zone].anchor
-    middles = [spot for spot in _grid(shape) if shape.exterior.distance(shapely.Point(spot)) >= _CLEAR]
-    middles = [spot for spot in middles if shape.contains(shapely.Point(spot))]
-    if not middles:
+    spots = _grid(shape)
+    points = shapely.points(spots)
+    clears = shapely.distance(shape.exterior, points)
+    inside = shapely.contains(shape, points)
+    clear = {spot: gap for spot, gap, is_in in zip(spots, clears, inside, strict=True) if is_in and gap >= _CLEAR}
+    if not clear:
         middle = shape.representative_point()
         return round(middle.x), round(middle.y)
-    clear = {spot: shape.exterior.distance(shapely.Point(spot)) for spot in middles}
-    x, y = min(middles, key=lambda spot: (_medallion_cost(spot, anchor, clear[spot]), spot))
+    x, y = min(clear, key=lambda spot: (_medallion_cost(spot, anchor, clear[spot]), spot))
     return round(x), round(y)
 
 

@@ -18,7 +18,7 @@ TITLE_BAR = 16.5
 _TURN_INK = SideInk(INK, INK, PAPER, GOLD, "")
 _EDGE = 2.5  # from the cells to the edge of what they lie on
 _CODE_BAR = 11.0  # the height of the mark of a reinforcement in a cell
-_NUMBER = 15.0
+_NUMBER = 13.5
 
 
 class Frame(NamedTuple):
@@ -77,7 +77,7 @@ def _track(game: Game, track: Track) -> str:
 def _cell(game: Game, track: Track, cell: TrackCell, ink: SideInk) -> str:
     """A cell: its value in the corner, where a marker in the middle leaves it free."""
     number = text(
-        str(cell.value), cell.x + 5, cell.y + 4 + _NUMBER * 0.66, _NUMBER, style="bold", anchor="start", fill=ink.dark
+        str(cell.value), cell.x + 4, cell.y + 2.5 + _NUMBER * 0.66, _NUMBER, style="bold", anchor="start", fill=ink.dark
     )
     box = {"x": cell.x, "y": cell.y, "width": track.width, "height": track.height, "rx": 3.5}
     return group(
@@ -97,7 +97,7 @@ def _start_mark(game: Game, track: Track, cell: TrackCell, ink: SideInk) -> str:
         "circle",
         cx=cell.x + track.width / 2,
         cy=cell.y + track.height / 2,
-        r=min(track.width, track.height) * 0.27,
+        r=min(track.width, track.height) * 0.24,
         fill="none",
         stroke=ink.dark,
         stroke_opacity=0.35,
