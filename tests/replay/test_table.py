@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.changes import Moved, StepChanges, Turned
-from vassal_tools.replay.record import live_steps, record
+from vassal_tools.replay.changes import StepChanges, Turned
+from vassal_tools.replay.record import record
 from vassal_tools.replay.table import Table
+from vassal_tools.replay.undo import live_steps
 from vassal_tools.replay.zones import NO_ZONES, contains
 
 if TYPE_CHECKING:
@@ -44,18 +45,10 @@ def test_a_log_begins_as_the_engine_saved_it(engine: str, corpus: Path) -> None:
     }
 
 
-def test_an_undo_and_what_it_took_back_do_not_count_as_live() -> None:
-    def step(number: int, *pieces: str, undoes: bool = False) -> StepChanges:
-        return StepChanges(number, tuple(Moved(piece, None, None) for piece in pieces), undoes)
-
-    steps = (step(1, "a"), step(2, "b"), step(3, "b", undoes=True), step(4, "c"), step(5, "a", undoes=True))
-    assert [live.number for live in live_steps(steps)] == [4]
-
-
 def test_an_undo_of_a_flip_takes_back_the_latest_flip() -> None:
     flips = tuple(StepChanges(n, (Turned("a", "Face", 1, 2),)) for n in (1, 2))
     undo = StepChanges(3, (Turned("a", "Face", 2, 1),), undoes=True)
-    assert [live.number for live in live_steps((*flips, undo))] == [1]
+    assert [live.number for live in live_steps((*flips, undo), {})] == [1]
 
 
 SQUARE = ((10, 10), (20, 10), (20, 20), (10, 20))

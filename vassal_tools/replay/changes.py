@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A place on a map in pixels, and the zone there if it is known."""
 
     map: str
@@ -15,8 +14,7 @@ class Place:
     zone: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(NamedTuple):
     """A piece came to another place; None stands for out of play, before it appeared or after it was removed."""
 
     piece: str
@@ -24,8 +22,7 @@ class Moved:
     after: Place | None
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(NamedTuple):
     """A layer of a piece shows another level; levels count from 1, and a hidden layer has its level negated."""
 
     piece: str
@@ -34,8 +31,7 @@ class Turned:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class PropertySet:
+class PropertySet(NamedTuple):
     """A global property has another value."""
 
     container: str
@@ -44,15 +40,13 @@ class PropertySet:
     after: str
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(NamedTuple):
     """A line came into the chat."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class TurnSet:
+class TurnSet(NamedTuple):
     """A turn counter shows another turn; `state` as the counter encodes it."""
 
     counter: str
@@ -62,8 +56,7 @@ class TurnSet:
 Change = Moved | Turned | PropertySet | Said | TurnSet
 
 
-@dataclass(frozen=True, slots=True)
-class StepChanges:
+class StepChanges(NamedTuple):
     """All that one step did; `undoes` says that it takes back an earlier one. `faults` contradict the table."""
 
     number: int

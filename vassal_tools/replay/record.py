@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_tools.replay.changes import Moved, Place, PropertySet, Said, StepChanges
-from vassal_tools.replay.table import Piece, Table
+from vassal_tools.format import sequence
+from vassal_tools.replay.changes import Moved, Place, StepChanges
+from vassal_tools.replay.pieces import Piece, facts_of, gpid_of, level, name_of
+from vassal_tools.replay.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.replay.zones import ZoneMap
+    from vassal_tools.replay.zones import Zones
 
 
 Progress = Callable[[int, int], None]
@@ -26,13 +30,28 @@ def untold(_done: int, _all: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PieceStart:
-    """A piece as it is first seen: its identity, its place (None if it appears only later), its faces."""
+    """A piece as it is first seen: its identity, its place (None if it appears only later), its type and state."""
 
     id: str
-    gpid: str
-    name: str
     place: Place | None
-    faces: Mapping[str, int]
+    type: str
+    state: str
+
+    @property
+    def gpid(self) -> str:
+        """The id of the piece slot it comes from."""
+        return gpid_of(sequence.unnest(self.state)[-1])
+
+    @property
+    def name(self) -> str:
+        """The basic name."""
+        return name_of(self.type)
+
+    @property
+    def faces(self) -> dict[str, int]:
+        """The level of each layer."""
+        states = sequence.unnest(self.state)
+        return {name: level(states[n]) for n, name in facts_of(self.type).layers if n < len(states)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +66,16 @@ class Record:
     end: Table
 
 
-def record(game: SavedGame, zones: ZoneMap, progress: Progress = untold) -> Record:
-    """Replay the whole log. Raises FormatError where a command cannot be read."""
-    table = Table(zones)
+def record(game: SavedGame, zones: Zones, progress: Progress = untold, engine: str | None = None) -> Record:
+    """Replay the whole log. Raises FormatError where a command cannot be read.
+
+    It is replayed as that version of the engine does, or as the one that wrote it.
+    """
+    with collector_paused():
+        return _record(game, Table(zones, writer_of(game) if engine is None else engine), progress)
+
+
+def _record(game: SavedGame, table: Table, progress: Progress) -> Record:
     table.set_up(game.setup())
     pieces = {piece.id: _seen(piece, table.place_of(piece)) for piece in table.pieces.values()}
     properties = {key: value for (_, key), value in table.properties.items()}
@@ -59,46 +85,31 @@ def record(game: SavedGame, zones: ZoneMap, progress: Progress = untold) -> Reco
     for step in steps:
         changes = table.play(step.number, step.deeds())
         for change in changes.changes:
-            if isinstance(change, Moved) and change.piece not in pieces:
-                pieces[change.piece] = _seen(table.pieces[change.piece], None)
+            if isinstance(change, Moved) and change.before is None and change.piece not in pieces:
+                piece = table.pieces.get(change.piece)
+                if piece:
+                    pieces[piece.id] = _seen(piece, None)
         played.append(changes)
         progress(step.number, len(steps))
     return Record(game, pieces, properties, turns, tuple(played), table)
 
 
+@contextmanager
+def collector_paused() -> Iterator[None]:
+    """Python looks for no garbage meanwhile: of the many things that a replay makes, none is, and it takes long."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def writer_of(game: SavedGame) -> str:
+    """The version of the engine that wrote the file, or an empty text."""
+    return game.save.vassal_version or game.module.vassal_version
+
+
 def _seen(piece: Piece, place: Place | None) -> PieceStart:
-    return PieceStart(piece.id, piece.gpid, piece.name, place, piece.faces)
-
-
-def live_steps(steps: tuple[StepChanges, ...]) -> tuple[StepChanges, ...]:
-    """The steps that stood in the end: an undo and the step it took back are both left out."""
-    live: list[StepChanges] = []
-    for step in steps:
-        if step.undoes:
-            _take_back(live, step)
-        else:
-            live.append(step)
-    return tuple(live)
-
-
-def _take_back(live: list[StepChanges], undo: StepChanges) -> None:
-    """Remove the latest step that touched just what the undo touches."""
-    touched = _touched(undo)
-    for place in range(len(live) - 1, -1, -1):
-        if _touched(live[place]) == touched:
-            del live[place]
-            return
-
-
-def _touched(step: StepChanges) -> frozenset[str]:
-    """What a step touched; a line in the chat counts only where there is nothing else."""
-    things: set[str] = set()
-    for change in step.changes:
-        match change:
-            case Said():
-                pass
-            case PropertySet(container, key):
-                things.add(f"property {container} {key}")
-            case _:
-                things.add(repr(getattr(change, "piece", "")) or repr(getattr(change, "counter", "")))
-    return frozenset(things)
+    return PieceStart(piece.id, place, piece.type, piece.state)

@@ -1,19 +1,18 @@
 """The table: every piece, its place, its stack and its faces, as the commands of a save or log leave them.
 
-It does what the engine does on executing a command (`VASSAL.command.*`, `VASSAL.counters.Stack`), and where
-a command carries the state that it found, compares that with the table's.
+It does what the engine does on executing a command (`VASSAL.command.*`), and where a command carries the
+state that it found, compares that with the table's.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import (
     AddPiece,
     AddPlayer,
+    Boards,
     ChangePiece,
     Chat,
     Deed,
@@ -22,328 +21,324 @@ from vassal_tools.objects.commands import (
     SetProperty,
     SetTurn,
     Undo,
-    integer,
 )
-from vassal_tools.objects.traits import Trait, decode_type
 from vassal_tools.objects.user_ids import Players
 from vassal_tools.replay.changes import Change, Moved, Place, PropertySet, Said, StepChanges, Turned, TurnSet
-from vassal_tools.replay.zones import NO_ZONES, ZoneMap
+from vassal_tools.replay.ground import Ground
+from vassal_tools.replay.habits import same_state
+from vassal_tools.replay.pieces import NULL, Piece, Stack, each, ids, level, position
+from vassal_tools.replay.zones import NO_ZONES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+
+    from vassal_tools.replay.zones import Zones
 
 LAYER_MARK = "@@"
-
-
-@dataclass(slots=True)
-class Piece:
-    """A piece on the table. `map` is None while it is in no map; `stack` is the stack that holds it."""
-
-    id: str
-    traits: tuple[Trait, ...]
-    states: tuple[str, ...]
-    map: str | None
-    x: int
-    y: int
-    stack: Stack | None = None
-
-    @property
-    def gpid(self) -> str:
-        """The id of the piece slot it comes from."""
-        fields = sequence.split(self.states[-1], ";")
-        return fields[3] if len(fields) > 3 else ""
-
-    @property
-    def name(self) -> str:
-        """The basic name."""
-        basic = self.traits[-1]
-        return basic.field("name") if basic.id == "piece" else ""
-
-    @property
-    def faces(self) -> dict[str, int]:
-        """The level of each named layer."""
-        return {
-            trait.field("name"): _level(state)
-            for trait, state in zip(self.traits, self.states, strict=False)
-            if trait.id == "emb2" and trait.field("name")
-        }
-
-    @property
-    def markers(self) -> dict[str, str]:
-        """The properties that marker traits give it."""
-        found: dict[str, str] = {}
-        for trait, state in zip(self.traits, self.states, strict=False):
-            if trait.id == "mark":
-                keys = sequence.split(trait.raw[5:], ",")
-                found.update(zip(keys, sequence.split(state, ","), strict=False))
-        return found
-
-    @property
-    def stacks(self) -> bool:
-        """Whether it forms stacks with others: a trait may forbid it (`Immobilized`)."""
-        return not any(trait.id == "immob" and "R" in trait.field("stacking") for trait in self.traits)
-
-
-@dataclass(slots=True, eq=False)
-class Stack:
-    """A stack or deck: the ids of its pieces from bottom to top."""
-
-    id: str | None
-    map: str | None
-    x: int
-    y: int
-    contents: list[str] = field(default_factory=list)
-    is_deck: bool = False
+MASK = "obs;"  # a deck masks and unmasks its cards without a command
+DECK_CONTENTS = 4  # the field of a deck's state that holds its pieces
 
 
 class Table:
     """The state of a game; `play` executes commands and says what changed."""
 
-    def __init__(self, zones: ZoneMap = NO_ZONES) -> None:
-        """An empty table. With the zones of a module, places know their zone."""
+    def __init__(self, zones: Zones = NO_ZONES, engine: str = "") -> None:
+        """An empty table. With the zones of a module, places know their zone.
+
+        `engine` is the version of VASSAL that wrote what will be played.
+        """
         self.pieces: dict[str, Piece] = {}
         self.properties: dict[tuple[str, str], str] = {}
         self.turns: dict[str, str] = {}
         self.players = Players()
         self.sides: dict[str, str] = {}
+        self.boards: dict[str, Boards] = {}
         self._zones = zones
         self._stacks: dict[str, Stack] = {}
-        self._at: dict[tuple[str, int, int], list[Stack]] = {}
+        self._ground = Ground(engine)
+        self._places: dict[tuple[str, int, int], Place] = {}
+        self._unnamed = 0
+        self._acts: dict[type, Callable[[Any, list[str]], Iterable[Change]]] = {
+            MovePiece: self._move,
+            ChangePiece: self._change,
+            AddPiece: self._add,
+            RemovePiece: self._remove,
+            SetProperty: self._set_property,
+            SetTurn: self._set_turn,
+            AddPlayer: self._add_player,
+            Boards: self._set_boards,
+        }
 
     def set_up(self, deeds: Iterable[Deed]) -> None:
         """Execute the commands that restore a game."""
-        for deed in deeds:
-            self._execute(deed, [])
+        self.play(0, deeds)
+        for piece in self.pieces.values():
+            self._ground.note_rigid(piece)
 
     def play(self, number: int, deeds: Iterable[Deed]) -> StepChanges:
         """Execute one step of a log, and return what it changed."""
         faults: list[str] = []
         changes: list[Change] = []
+        added: list[str] = []
         undoes = False
         for deed in deeds:
-            if isinstance(deed, Undo):
+            kind = type(deed)
+            if kind is Chat:
+                changes.append(Said(deed.text))  # type: ignore[union-attr]
+            elif kind is Undo:
                 undoes = True
-                continue
-            changes += self._execute(deed, faults)
+            elif kind in self._acts:
+                changes += self._acts[kind](deed, faults)
+                if kind is AddPiece:
+                    added.append(deed.id)  # type: ignore[union-attr]
+        for piece_id in () if undoes else added:
+            if piece_id in self.pieces:
+                self._ground.note_rigid(self.pieces[piece_id])
         return StepChanges(number, tuple(changes), undoes, tuple(faults))
 
     def place_of(self, piece: Piece) -> Place | None:
         """Where the piece is, or None if it is in no map."""
-        if piece.map is None:
-            return None
-        return Place(piece.map, piece.x, piece.y, self._zones.zone_at(piece.map, piece.x, piece.y))
+        stack = piece.stack
+        spot = (stack.map, stack.x, stack.y) if stack else (piece.own_map, piece.own_x, piece.own_y)
+        place = self._places.get(spot)  # type: ignore[arg-type]
+        if place is None:
+            map_name, x, y = spot
+            if map_name is None:
+                return None
+            place = Place(map_name, x, y, self._zones.zone_at(map_name, x, y))
+            self._places[map_name, x, y] = place
+        return place
 
     def stacks_of(self, map_name: str) -> Iterator[tuple[tuple[int, int], tuple[str, ...]]]:
-        """The stacks of a map: the place of each, and its pieces from bottom to top."""
-        for stacks in self._at.values():
-            for stack in stacks:
-                if stack.map == map_name and stack.contents:
-                    yield (stack.x, stack.y), tuple(stack.contents)
+        """The stacks and decks of a map: the place of each, and its pieces from bottom to top."""
+        for stack in self._ground.stacks():
+            if stack.map == map_name and stack.contents:
+                yield (stack.x, stack.y), ids(stack.contents)
+
+    def decks(self) -> Iterator[Stack]:
+        """All decks on the table."""
+        for stack in self._stacks.values():
+            if stack.is_deck:
+                yield stack
 
     # -- executing commands
 
-    def _execute(self, deed: Deed, faults: list[str]) -> list[Change]:
-        match deed:
-            case MovePiece():
-                return self._move(deed, faults)
-            case ChangePiece():
-                return self._change(deed, faults)
-            case AddPiece():
-                return self._add(deed)
-            case RemovePiece():
-                return self._remove(deed.id)
-            case SetProperty():
-                return self._set_property(deed, faults)
-            case SetTurn():
-                self.turns[deed.id] = deed.state
-                return [TurnSet(deed.id, deed.state)]
-            case Chat():
-                return [Said(deed.text)]
-            case AddPlayer():
-                self.sides[self.players.label(deed.user)] = deed.side
-        return []
-
-    def _add(self, deed: AddPiece) -> list[Change]:
-        traits = decode_type(deed.type)
-        kind = traits[-1].id
-        if kind == "stack" or kind == "deck":
-            return self._set_stack(deed.id, deed.state, is_deck=kind == "deck")
-        states = sequence.unnest(deed.state)
-        map_name, x, y = _position(states[-1])
-        known = self.pieces.get(deed.id)
+    def _add(self, deed: AddPiece, _faults: list[str]) -> Iterable[Change]:
+        """A new piece with that id; one that had it stays where it lies, but is known no more, as in the engine."""
+        piece_id = deed.id
+        if piece_id == NULL:
+            self._unnamed += 1
+            piece_id = f"unnamed-{self._unnamed}"
+        if deed.type == "stack" or deed.type.startswith("deck;"):
+            self._stacks[piece_id] = stack = Stack(piece_id, deed.type)
+            self.pieces.pop(piece_id, None)
+            return self._set_stack(stack, deed.state)
+        known = self.pieces.get(piece_id)
         before = self.place_of(known) if known else None
-        if known:
-            self._leave_stack(known)
-        piece = Piece(deed.id, traits, states, map_name, x, y)
-        self.pieces[deed.id] = piece
-        return self._moves(piece, before)
+        piece = Piece(piece_id, deed.type, deed.state)
+        self.pieces[piece_id] = piece
+        self._stacks.pop(piece_id, None)
+        map_name, x, y = position(deed.state[deed.state.rfind("\t") + 1 :])
+        piece.own_x, piece.own_y = x, y
+        if map_name is not None:
+            self._ground.put(piece, map_name)
+        return self._moved(piece, before)
 
-    def _remove(self, piece_id: str) -> list[Change]:
-        stack = self._stacks.pop(piece_id, None)
-        if stack:
-            self._forget(stack)
-        piece = self.pieces.pop(piece_id, None)
-        if not piece:
-            return []
-        before = self.place_of(piece)
-        self._leave_stack(piece)
-        return [Moved(piece_id, before, None)] if before else []
+    def _remove(self, deed: RemovePiece, _faults: list[str]) -> Iterable[Change]:
+        stack, piece = self._stacks.pop(deed.id, None), self.pieces.pop(deed.id, None)
+        before = [(member, self.place_of(member)) for member in each(stack, piece)]
+        thing = stack or piece
+        if thing:
+            self._ground.take(thing)
+        if piece:
+            piece.own_map = None
+            if piece.stack:
+                piece.stack.remove(piece)
+        elif stack:
+            self._ground.set_map(stack, None)
+        return [Moved(member.id, place, None) for member, place in before if place]
 
-    def _change(self, deed: ChangePiece, faults: list[str]) -> list[Change]:
-        if deed.id in self._stacks:
-            return self._set_stack(deed.id, deed.state, is_deck=self._stacks[deed.id].is_deck)
+    def _change(self, deed: ChangePiece, faults: list[str]) -> Iterable[Change]:
         piece = self.pieces.get(deed.id)
-        if not piece:
+        if piece is None:
+            if deed.id in self._stacks:
+                return self._change_stack(self._stacks[deed.id], deed, faults)
             faults.append("a piece that is not on the table changes its state")
-            return []
-        if deed.old_state is not None and not _agree(sequence.unnest(deed.old_state), piece):
+            return ()
+        before, was = self.place_of(piece), piece.states
+        if deed.old_state is None or deed.old_state == piece.state:
+            states = sequence.unnest(deed.state)
+            places_it = deed.old_state is None or states[-1] != was[-1]
+            piece.set_state(deed.state, states)
+        else:
+            places_it = self._merge_states(piece, deed.state, sequence.unnest(deed.old_state), faults)
+        if places_it:
+            self._take_place(piece, *position(piece.states[-1]))
+        return [*self._moved(piece, before), *self._turned(piece, was)]
+
+    def _merge_states(self, piece: Piece, state: str, old: tuple[str, ...], faults: list[str]) -> bool:
+        """Only the traits that the command changes take their new state (`Decorator.mergeState`).
+
+        Whether the basic piece is among them. A fault if the old states are not the piece's.
+        """
+        new, mine = sequence.unnest(state), piece.states
+        if not self._agree(piece, old):
             faults.append(f"{piece.name} changes from a state that it did not have")
-        before, faces = self.place_of(piece), piece.faces
-        piece.states = sequence.unnest(deed.state)
-        self._take_place(piece, *_position(piece.states[-1]))
-        turns = [
-            Turned(piece.id, layer, faces[layer], level)
-            for layer, level in piece.faces.items()
-            if faces.get(layer, level) != level
-        ]
-        return [*self._moves(piece, before), *turns]
+        if len(new) == len(old) == len(mine):
+            merged = tuple([own if now == then else now for own, then, now in zip(mine, old, new, strict=True)])
+        else:
+            merged = new
+        piece.set_state(state if merged == new else sequence.nest(merged), merged)
+        return new[-1:] != old[-1:]
+
+    def _agree(self, piece: Piece, old: tuple[str, ...]) -> bool:
+        """Whether the old states are the piece's, but for the properties that the basic piece remembers.
+
+        The place may be the one that the piece had when its state was last written, or where it is now. A
+        piece that was in a stack may state a map where it was before, or none.
+        """
+        mine = piece.states
+        if len(mine) != len(old):
+            return False
+        if mine[:-1] != old[:-1]:
+            in_deck = piece.stack is not None and piece.stack.is_deck
+            for trait, own, found in zip(sequence.unnest(piece.type), mine[:-1], old[:-1], strict=False):
+                if own != found and not (same_state(trait, own, found) or (in_deck and trait.startswith(MASK))):
+                    return False
+        place = position(old[-1])
+        return place[1:] == (piece.x, piece.y) or place == position(mine[-1])
 
     def _take_place(self, piece: Piece, map_name: str | None, x: int, y: int) -> None:
         """Place a piece as `BasicPiece.setState` does: in a stack its own place counts for nothing."""
-        if piece.stack and map_name in (None, piece.map):
+        self._ground.set_own_place(piece, x, y)
+        if map_name == piece.map:
             return
-        if (map_name, x, y) != (piece.map, piece.x, piece.y):
-            self._leave_stack(piece)
-            piece.map, piece.x, piece.y = map_name, x, y
+        if map_name is None:
+            self._ground.take(piece)
+            piece.own_map = None
+        else:
+            self._ground.put(piece, map_name)
 
-    def _move(self, deed: MovePiece, faults: list[str]) -> list[Change]:
-        if deed.id in self._stacks:
-            return self._move_stack(self._stacks[deed.id], deed)
+    def _move(self, deed: MovePiece, faults: list[str]) -> Iterable[Change]:
         piece = self.pieces.get(deed.id)
-        if not piece:
+        if piece is None:
+            if deed.id in self._stacks:
+                return self._move_stack(self._stacks[deed.id], deed)
             faults.append("a piece that is not on the table is moved")
-            return []
-        if (deed.old_map, deed.old_x, deed.old_y) != (piece.map, piece.x, piece.y) and deed.old_map is not None:
-            faults.append(f"{piece.name} is moved from a place where it was not")
+            return ()
         before = self.place_of(piece)
-        under = self.pieces.get(deed.under) if deed.under else None
-        self._leave_stack(piece)
-        piece.map, piece.x, piece.y = deed.map, deed.x, deed.y
-        if deed.map is not None:
-            self._join_stack(piece, under, at_bottom=deed.under is None)
-        return self._moves(piece, before)
+        if deed.old_map is not None and not self._is_from(piece, before, deed):
+            faults.append(f"{piece.name} is moved from a place where it was not")
+        self._put_down(piece, deed)
+        return self._moved(piece, before)
 
-    def _move_stack(self, stack: Stack, deed: MovePiece) -> list[Change]:
-        changes: list[Change] = []
-        self._forget(stack)
-        stack.map, stack.x, stack.y = deed.map, deed.x, deed.y
-        self._remember(stack)
-        for piece_id in stack.contents:
-            piece = self.pieces[piece_id]
-            before = self.place_of(piece)
-            piece.map, piece.x, piece.y = deed.map, deed.x, deed.y
-            changes += self._moves(piece, before)
-        return changes
+    @staticmethod
+    def _is_from(piece: Piece, before: Place | None, deed: MovePiece) -> bool:
+        """Whether the piece is where the command found it.
 
-    def _set_property(self, deed: SetProperty, faults: list[str]) -> list[Change]:
+        An undo removes the stack that a move had made, and the piece with it from the map, before it moves the
+        piece back.
+        """
+        if before is None:
+            return piece.x == deed.old_x and piece.y == deed.old_y
+        return before.x == deed.old_x and before.y == deed.old_y and before.map == deed.old_map
+
+    def _move_stack(self, stack: Stack, deed: MovePiece) -> Iterable[Change]:
+        before = [(piece, self.place_of(piece)) for piece in stack.contents]
+        self._put_down(stack, deed)
+        return [change for piece, place in before for change in self._moved(piece, place)]
+
+    def _put_down(self, thing: Piece | Stack, deed: MovePiece) -> None:
+        """`MovePiece.executeCommand`."""
+        if deed.map is None:
+            self._ground.take(thing)
+            return
+        under = None if deed.under is None else self.pieces.get(deed.under) or self._stacks.get(deed.under)
+        self._ground.put_down(thing, under, deed.under is None, (deed.map, deed.x, deed.y), deed.user)
+
+    def _change_stack(self, stack: Stack, deed: ChangePiece, faults: list[str]) -> Iterable[Change]:
+        """`Stack.mergeState`: what stands in neither state, and yet is in the stack, stays in it."""
+        if deed.old_state is None or stack.is_deck:
+            if deed.old_state is not None and not _is_deck_in(stack, deed.old_state):
+                faults.append(f"the deck {stack.name} changes from an order that it did not have")
+            return self._set_stack(stack, deed.state)
+        new, old = (sequence.split(text, ";") for text in (deed.state, deed.old_state))
+        mine = ids(stack.contents)
+        if mine == tuple(token for token in old[3:] if not token.startswith(LAYER_MARK)):
+            return self._set_stack(stack, deed.state)
+        faults.append("a stack changes from an order that it did not have")
+        merged = list(new[3:])
+        for n, member in enumerate(mine):
+            if member not in merged and member not in old[3:]:
+                merged.insert(merged.index(mine[n - 1]) + 1 if n and mine[n - 1] in merged else 0, member)
+        return self._set_stack(stack, sequence.join([*new[:3], *merged], ";"))
+
+    def _set_stack(self, stack: Stack, state: str) -> Iterable[Change]:
+        """`Stack.setState` and `Deck.setState`."""
+        fields = sequence.split(state, ";")
+        map_name, x, y = position(state)
+        if stack.is_deck:
+            stack.face_down = fields[3:4] == ("true",)
+            members = sequence.split(fields[DECK_CONTENTS], ",") if len(fields) > DECK_CONTENTS else ()
+        else:
+            members = fields[3:]
+            for token in members:
+                if token.startswith(LAYER_MARK) and token.isascii() and token[2:].isdigit() and len(token) < 8:
+                    stack.layer = int(token[2:])
+        pieces = [self.pieces[member] for member in members if member in self.pieces]
+        before = {piece: self.place_of(piece) for piece in (*stack.contents, *pieces)}
+        self._ground.set_stack_place(stack, x, y)
+        stack.contents.clear()
+        for piece in pieces:
+            if piece.stack is stack:
+                piece.stack = None
+        for piece in pieces:
+            self._ground.insert_new(stack, piece, len(stack.contents))
+            piece.layer = stack.layer
+        if map_name is None:
+            self._ground.take(stack)
+            self._ground.set_map(stack, None)
+        else:
+            self._ground.put(stack, map_name)
+        return [change for piece, place in before.items() for change in self._moved(piece, place)]
+
+    def _set_property(self, deed: SetProperty, faults: list[str]) -> Iterable[Change]:
         key = (deed.container, deed.key)
         before = self.properties.get(key)
         if deed.old is not None and before is not None and deed.old != before:
             faults.append(f"the property {deed.key} changes from a value that it did not have")
         self.properties[key] = deed.new
-        return [PropertySet(deed.container, deed.key, before, deed.new)]
+        return (PropertySet(deed.container, deed.key, before, deed.new),)
 
-    def _moves(self, piece: Piece, before: Place | None) -> list[Change]:
+    def _set_turn(self, deed: SetTurn, _faults: list[str]) -> Iterable[Change]:
+        self.turns[deed.id] = deed.state
+        return (TurnSet(deed.id, deed.state),)
+
+    def _add_player(self, deed: AddPlayer, _faults: list[str]) -> Iterable[Change]:
+        self.sides[self.players.label(deed.user)] = deed.side
+        return ()
+
+    def _set_boards(self, deed: Boards, _faults: list[str]) -> Iterable[Change]:
+        self.boards[deed.map] = deed
+        return ()
+
+    # -- what changed
+
+    def _moved(self, piece: Piece, before: Place | None) -> Iterable[Change]:
         after = self.place_of(piece)
-        return [Moved(piece.id, before, after)] if before != after else []
+        return () if after is before else (Moved(piece.id, before, after),)
 
-    # -- stacks
-
-    def _set_stack(self, stack_id: str, state: str, *, is_deck: bool) -> list[Change]:
-        fields = sequence.split(state, ";")
-        map_name, x, y = _position(state)
-        old = self._stacks.get(stack_id)
-        if old:
-            self._forget(old)
-        stack = Stack(stack_id, map_name, x, y, is_deck=is_deck)
-        self._stacks[stack_id] = stack
-        self._remember(stack)
-        members = sequence.split(fields[4], ",") if is_deck and len(fields) > 4 else fields[3:]
-        changes: list[Change] = []
-        for member in members:
-            piece = self.pieces.get(member)
-            if piece:
-                before = self.place_of(piece)
-                self._leave_stack(piece)
-                stack.contents.append(member)
-                piece.stack, piece.map, piece.x, piece.y = stack, map_name, x, y
-                changes += self._moves(piece, before)
-        return changes
-
-    def _join_stack(self, piece: Piece, under: Piece | None, *, at_bottom: bool) -> None:
-        """Merge the piece as `MovePiece.executeCommand` does: onto `under` if it is there, else with what is."""
-        if not piece.stacks:
-            return
-        here = (piece.map, piece.x, piece.y)
-        if under and under.stack and (under.map, under.x, under.y) == here:
-            under.stack.contents.insert(under.stack.contents.index(under.id) + 1, piece.id)
-            piece.stack = under.stack
-            return
-        stack = self._stack_at(piece)
-        stack.contents.insert(0 if at_bottom and not stack.is_deck else len(stack.contents), piece.id)
-        piece.stack = stack
-
-    def _stack_at(self, piece: Piece) -> Stack:
-        found = self._at.get((piece.map or "", piece.x, piece.y), [])
-        for stack in found:
-            if stack.contents or stack.is_deck:
-                return stack
-        stack = Stack(None, piece.map, piece.x, piece.y)
-        self._remember(stack)
-        return stack
-
-    def _leave_stack(self, piece: Piece) -> None:
-        stack, piece.stack = piece.stack, None
-        if stack and piece.id in stack.contents:
-            stack.contents.remove(piece.id)
-            if not stack.contents and not stack.is_deck:
-                self._forget(stack)
-
-    def _remember(self, stack: Stack) -> None:
-        self._at.setdefault((stack.map or "", stack.x, stack.y), []).append(stack)
-
-    def _forget(self, stack: Stack) -> None:
-        here = self._at.get((stack.map or "", stack.x, stack.y), [])
-        if stack in here:
-            here.remove(stack)
-        if not here:
-            self._at.pop((stack.map or "", stack.x, stack.y), None)
+    @staticmethod
+    def _turned(piece: Piece, was: tuple[str, ...]) -> Iterable[Change]:
+        now = piece.states
+        if now[:-1] == was[:-1] or len(now) != len(was):
+            return ()
+        layers = [(name, level(was[n]), level(now[n])) for n, name in piece.facts.layers if n < len(now)]
+        return [Turned(piece.id, name, old, new) for name, old, new in layers if old != new]
 
 
-def _position(state: str) -> tuple[str | None, int, int]:
-    """Map and place from the state of a basic piece, a stack or a deck; a missing number is 0, as in VASSAL."""
+def _is_deck_in(deck: Stack, state: str) -> bool:
+    """Whether the deck holds its pieces in the order of that state."""
     fields = sequence.split(state, ";")
-    map_name = None if fields[0] == "null" else fields[0]
-    return map_name, _number(fields, 1), _number(fields, 2)
-
-
-def _number(fields: tuple[str, ...], place: int) -> int:
-    try:
-        return integer(fields[place], Where()) if place < len(fields) else 0
-    except FormatError:
-        return 0
-
-
-def _level(state: str) -> int:
-    return _number(sequence.split(state, ";"), 0)
-
-
-def _agree(states: tuple[str, ...], piece: Piece) -> bool:
-    """Whether the states are the piece's; the basic piece's remembered properties are not in a log.
-
-    A piece in a stack may state no map of its own.
-    """
-    map_name, x, y = _position(states[-1])
-    is_on_map = map_name == piece.map or (map_name is None and piece.stack is not None)
-    is_there = is_on_map and (x, y) == (piece.x, piece.y)
-    return is_there and states[:-1] == piece.states[:-1]
+    held = sequence.split(fields[DECK_CONTENTS], ",") if len(fields) > DECK_CONTENTS else ()
+    return ids(deck.contents) == held

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Polygon = tuple[tuple[int, int], ...]
+
+
+class Zones(Protocol):
+    """What knows the zones of a module's maps."""
+
+    def zone_at(self, map_name: str | None, x: int, y: int) -> str | None:
+        """The zone at a point (pixels of the map), or None outside all zones and where none is known."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,102 @@
+"""`dump`: every command by its name and its fields, and no secret among them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from tests.cli.logs import SECRET, real_games, written
+from tests.cli.schema import breaches
+from tests.conftest import PROJECT
+from vassal_tools.cli.main import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SAMPLE = PROJECT / "samples" / "sphacteria-legal.vlog"
+MUCH = 15_000
+HEAVY = ("pydantic", "shapely", "PIL", "rich")
+LAYER = "emb2;;2;;Flip;2;;;2;;;;1;false;0;0;a.png,b.png;,;true;Side;;;false;;1;1;true"
+PIECE = f"+/1/{LAYER}\tpiece;;;a.png;Tank/1\tMap;5;6;7;0"
+MOVE = f"M/1/Map/9/9/null/Map/5/6/null/{SECRET}"
+EVERYTHING = ["PLAYER\tx" + SECRET + "\tAnn\tBlue", PIECE, "NOTES\tnote", "SECRETCOMMAND\t" + SECRET]
+
+
+def dumped(path: Path, *options: str) -> str:
+    """What the command prints."""
+    result = CliRunner().invoke(main, ["dump", str(path), *options])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_a_log_shows_its_commands_by_kind_with_named_fields(tmp_path: Path) -> None:
+    text = dumped(written(tmp_path / "a.vlog", EVERYTHING, [MOVE + "\nCHAT* Tank moves"]))
+    assert "log of Made 1" in text
+    assert "written by VASSAL 3.7.26" in text
+    assert "player-1: Blue" in text
+    assert "MovePiece id=1 map=Map x=9 y=9" in text
+    assert "user=player-2" in text
+    assert 'Chat text="* Tank moves"' in text
+    assert "set-up" in text
+    assert "step 1" in text
+
+
+def test_a_change_shows_the_states_that_became_others(tmp_path: Path) -> None:
+    path = written(tmp_path / "a.vlog", [PIECE], ["D/1/2\tMap;5;6;7;0/1\tMap;5;6;7;0"])
+    assert "Embellishment level=1 -> level=2" in dumped(path)
+    assert "BasicPiece map=Map x=5 y=6 gpid=7 count=0 ->" not in dumped(path)
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_no_user_id_is_shown(form: str, tmp_path: Path) -> None:
+    path = written(
+        tmp_path / "a.vlog", EVERYTHING, [MOVE, f"D/1/2\tMap;5;6;7;0\t{SECRET}/{SECRET}", f"PYREMOVE\t{SECRET}"]
+    )
+    assert SECRET not in dumped(path, "--format", form)
+
+
+def test_an_unknown_command_shows_its_prefix_and_length_only(tmp_path: Path) -> None:
+    text = dumped(written(tmp_path / "a.vlog", EVERYTHING, []))
+    assert "Unknown prefix=SECRETCOMMAND rest=(26-characters)" in text
+
+
+def test_a_module_shows_what_it_is_made_of(module_file: Path) -> None:
+    text = dumped(module_file)
+    assert "module Sphacteria 0.1.0" in text
+    assert "VASSAL.build.module.Map" in text
+    assert breaches(json.loads(dumped(module_file, "--format", "json")), "dump-1") == []
+
+
+def test_control_characters_markup_and_writing_direction_cannot_steer_a_terminal(tmp_path: Path) -> None:
+    path = written(tmp_path / "a.vlog", [], ["CHAT[bold red]x\x07\x9b2J\u202e [/bold red] \x1b]8;;http"])
+    for form in ("text", "json"):
+        shown = dumped(path, "--format", form)
+        assert "[bold red]" in shown
+        assert not set(shown) & set("\x07\x9b\u202e\x1b")
+
+
+def test_the_same_file_gives_the_same_document(tmp_path: Path) -> None:
+    path = written(tmp_path / "a.vlog", EVERYTHING, [MOVE])
+    assert dumped(path, "--format", "json") == dumped(path, "--format", "json")
+
+
+def test_real_files_keep_to_the_schema_and_to_80_columns(corpus: Path) -> None:
+    games = real_games(corpus)
+    largest = max(games, key=lambda path: path.stat().st_size)
+    for path in games:
+        if path.stat().st_size < MUCH or path == largest:
+            assert breaches(json.loads(dumped(path, "--format", "json")), "dump-1") == [], path
+        assert [line for line in dumped(path).splitlines() if len(line) > 80] == [], path
+
+
+def test_it_starts_light() -> None:
+    """Neither the schema of games nor geometry, pictures and colours are loaded to read a log."""
+    code = "import sys; from vassal_tools.cli.main import main; main(sys.argv[1:], standalone_mode=False)"
+    code += f"; print([name for name in {HEAVY} if name in sys.modules], file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code, "dump", str(SAMPLE)], capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == "[]"

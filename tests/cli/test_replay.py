@@ -1,0 +1,146 @@
+"""`replay`: the table at any step of a log, with and without the module."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from click.testing import CliRunner
+
+from tests.cli.logs import SECRET, real_games, written
+from tests.cli.schema import breaches
+from tests.conftest import PROJECT
+from vassal_tools.cli.main import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SAMPLE = PROJECT / "samples" / "sphacteria-legal.vlog"
+HEAVY = ("pydantic", "shapely", "PIL", "rich")
+LAYERED = "emb2;;2;;Flip;2;;;2;;;;1;false;0;0;a.png,b.png;,;true;Side;;;false;;1;1;true\tpiece;;;a.png;Tank"
+DECK = "deck;true;0,0,0;40;40;Always;Via;false;false;false;;;;Cards"
+SETUP = [
+    f"PLAYER\t{SECRET}\tAnn\tBlue",
+    f"+/1/{LAYERED}/1\tMap;5;6;g1;0",
+    "+/2/piece;;;b.png;Card/null;0;0;g2;0",
+    f"+/3/{DECK}/Map;50;60;true;2",
+    "TURNTurn0\t0|1;0;false;-1",
+    "GlobalProperty\t;Weather;Clear;Module",
+]
+STEPS = [
+    f"M/1/Map/9/9/null/Map/5/6/null/{SECRET}",
+    "D/1/2\tMap;9;9;g1;0/1\tMap;9;9;g1;0\nCHAT* flips",
+    f"M/2/Map/9/9/1/Map/50/60/null/{SECRET}",
+    "TURNTurn0\t0|2;0;false;-1\nMutableProperty\tWeather\tClear\tRain\tModule",
+]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """A move, a flip, a draw from a deck on top of the first piece, a turn."""
+    return written(tmp_path / "a.vlog", SETUP, STEPS)
+
+
+def replayed(path: Path, *options: str) -> str:
+    """What the command prints."""
+    result = CliRunner().invoke(main, ["replay", str(path), *options])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def document(path: Path, *options: str) -> dict[str, Any]:
+    """The JSON document that it prints, which keeps to its schema."""
+    shown: dict[str, Any] = json.loads(replayed(path, "--format", "json", *options))
+    assert breaches(shown, "replay-1") == []
+    return shown
+
+
+@pytest.mark.parametrize(("at", "tank", "card"), [
+    ("0", (5, 6, 1, 1, 1), (50, 60, 1, 1, "Cards")),
+    ("1", (9, 9, 1, 1, 1), (50, 60, 1, 1, "Cards")),
+    ("2", (9, 9, 1, 1, 2), (50, 60, 1, 1, "Cards")),
+    ("3", (9, 9, 1, 2, 2), (9, 9, 2, 2, None)),
+    ("end", (9, 9, 1, 2, 2), (9, 9, 2, 2, None)),
+])  # fmt: skip
+def test_pieces_stand_as_after_the_step_asked_for(
+    log: Path, at: str, tank: tuple[int, ...], card: tuple[object, ...]
+) -> None:
+    pieces = {piece["name"]: piece for piece in document(log, "--at", at)["pieces"]}
+    places = {name: tuple(piece[key] for key in ("x", "y", "position", "height")) for name, piece in pieces.items()}
+    assert (*places["Tank"], pieces["Tank"]["faces"]["Side"]) == tank
+    assert (*places["Card"], pieces["Card"]["deck"]) == card
+
+
+def test_turns_and_properties_are_those_of_the_step(log: Path) -> None:
+    for at, turn, weather in (("3", "0|1;0;false;-1", "Clear"), ("4", "0|2;0;false;-1", "Rain")):
+        shown = document(log, "--at", at)
+        assert shown["turns"] == [{"counter": "Turn0", "state": turn}]
+        assert shown["properties"] == [{"container": "Module", "name": "Weather", "value": weather}]
+
+
+def test_without_the_module_zones_are_unknown_and_with_it_they_are_named(module_file: Path) -> None:
+    assert {piece["zone"] for piece in document(SAMPLE)["pieces"]} == {"unknown"}
+    pieces = document(SAMPLE, "--module", str(module_file))["pieces"]
+    zones = {piece["name"]: piece["zone"] for piece in pieces}
+    assert zones["Zone P"] == "P"
+    assert zones["Zone BTS"] == "BTS"
+    assert "Zones are unknown" in replayed(SAMPLE)
+    assert "Zones are unknown" not in replayed(SAMPLE, "--module", str(module_file))
+
+
+@pytest.mark.parametrize("at", ["5", "-1", "last", "１", "1_0", ""])
+def test_a_step_that_the_log_has_not_is_refused_in_one_line(log: Path, at: str) -> None:
+    result = CliRunner().invoke(main, ["replay", str(log), "--at", at])
+    assert result.exit_code == 2
+    assert "the steps go from 0, the beginning, to 4" in result.stderr
+    assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_the_first_contradiction_is_told_with_its_step(tmp_path: Path) -> None:
+    wrong = written(tmp_path / "a.vlog", SETUP, [STEPS[0], STEPS[0], STEPS[0]])
+    assert document(wrong)["divergence"] == {"step": 2, "message": "Tank is moved from a place where it was not"}
+    assert "Step 2 contradicts the table" in replayed(wrong)
+    assert document(wrong, "--at", "1")["divergence"] is None
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_no_user_id_is_shown(log: Path, form: str) -> None:
+    assert SECRET not in replayed(log, "--format", form)
+
+
+def test_a_masked_piece_is_called_masked_and_its_owner_is_not_named(tmp_path: Path) -> None:
+    masked = f"+/1/obs;79,130;f.png;Reveal;I;?;player:\tpiece;;;a.png;Spy/{SECRET};x\tMap;1;1;1;0"
+    path = written(tmp_path / "a.vlog", [masked], [])
+    assert document(path)["pieces"][0]["covers"] == ["masked"]
+    assert SECRET not in replayed(path)
+
+
+def test_names_cannot_steer_a_terminal(tmp_path: Path) -> None:
+    path = written(tmp_path / "a.vlog", ["+/1/piece;;;a;[red]\x9b2J\u202eTank/Map\x07;1;1;1;0"], [])
+    for form in ("text", "json"):
+        shown = replayed(path, "--format", form)
+        assert "[red]" in shown
+        assert not set(shown) & set("\x9b\u202e\x07")
+
+
+def test_the_same_log_gives_the_same_text(log: Path) -> None:
+    assert replayed(log) == replayed(log)
+
+
+def test_real_files_keep_to_the_schema_and_to_80_columns(corpus: Path) -> None:
+    for path in real_games(corpus):
+        document(path)
+        assert [line for line in replayed(path).splitlines() if len(line) > 80] == [], path
+
+
+def test_it_starts_light() -> None:
+    """Neither the schema of games nor geometry, pictures and colours are loaded to replay a log."""
+    code = "import sys; from vassal_tools.cli.main import main; main(sys.argv[1:], standalone_mode=False)"
+    code += f"; print([name for name in {HEAVY} if name in sys.modules], file=sys.stderr)"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "replay", str(SAMPLE)], capture_output=True, text=True, check=True
+    )
+    assert done.stderr.strip() == "[]"

@@ -1,0 +1,45 @@
+"""`dump`: what a file holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.cli.console import echo_text, progress
+from vassal_tools.errors import FormatError
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.report.dump_view import Dump
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def dump_file(path: Path, form: str) -> None:
+    """Print a save or log command by command, or of a module what it holds."""
+    if path.is_dir() or _is_module(path):
+        _dump_module(path, form)
+        return
+    dump = Dump(read_saved_game(path))
+    with progress("reading") as advance:
+        lines = list(dump.json(advance) if form == "json" else dump.text(advance))  # all or nothing
+    for line in lines:
+        echo_text(line)
+
+
+def _is_module(path: Path) -> bool:
+    """Whether it is an archive with a build file, and no save."""
+    from vassal_tools.format.archive import Archive
+
+    try:
+        with Archive(path) as archive:
+            names = archive.names
+    except FormatError:
+        return False
+    return "savedGame" not in names and any(name in ("buildFile", "buildFile.xml") for name in names)
+
+
+def _dump_module(path: Path, form: str) -> None:
+    from vassal_tools.objects.module import read_module
+    from vassal_tools.report.module_view import module_json, module_text
+
+    with read_module(path) as module:
+        echo_text(module_json(module) if form == "json" else "\n".join(module_text(module)))

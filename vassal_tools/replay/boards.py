@@ -1,0 +1,167 @@
+"""The zones of a module's maps, from its build file and from the boards that a log lays out.
+
+Source: `VASSAL.build.module.Map` (`setBoardBoundaries`, `findBoard`, `findZone`), `BoardPicker`, `Board`, `Zone`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError, Where
+from vassal_tools.format import sequence
+from vassal_tools.objects.commands import Boards, read
+from vassal_tools.replay.picture_size import picture_size
+from vassal_tools.replay.zones import Polygon, contains
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from vassal_tools.objects.module import Component, Module
+
+ENDLESS = 1 << 30
+"""The size of a board whose picture cannot be read: whatever lies right of it or below is taken to lie on it."""
+Zone = tuple[str, Polygon]
+Cell = tuple[int, int]
+Placed = tuple["Component", int, int, int, int]
+"""A board, its column and row, its width and height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A board on a map: the rectangle that it covers, in pixels, and its zones in pixels of its own."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    zones: tuple[Zone, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LaidZones:
+    """The zones of all maps as they were laid out: the boards of each map, by the map's name."""
+
+    maps: Mapping[str, tuple[Laid, ...]]
+
+    def knows(self, map_name: str) -> bool:
+        """Whether there is such a map."""
+        return map_name in self.maps
+
+    def zone_at(self, map_name: str | None, x: int, y: int) -> str | None:
+        """The zone at a point (pixels of the map), or None outside all zones."""
+        for board in self.maps.get(map_name or "", ()):
+            if 0 <= x - board.x < board.width and 0 <= y - board.y < board.height:
+                for name, polygon in board.zones:
+                    if contains(polygon, x - board.x, y - board.y):
+                        return name
+                return None
+        return None
+
+
+def lay_out(module: Module, chosen: Iterable[Boards]) -> LaidZones:
+    """The zones of a module's maps with those boards; where none are chosen, with those that the module begins with.
+
+    Raises FormatError where a picture or a zone of a chosen board cannot be read.
+    """
+    by_map = {boards.map: boards for boards in chosen}
+    maps: dict[str, tuple[Laid, ...]] = {}
+    pickers = (part for part in module.components() if part.short_name == "BoardPicker" and part.parent)
+    for number, picker in enumerate(pickers):
+        parent = picker.parent
+        name = parent.attributes.get("mapName", "") if parent else ""
+        boards = by_map.get(name) or by_map.get(f"Map{number}") or _default(picker)
+        laid = _laid(module, parent, picker, boards) if parent and boards else ()
+        for known in (name or f"Map{number}", f"Map{number}"):
+            maps.setdefault(known, laid)
+    return LaidZones(maps)
+
+
+def _default(picker: Component) -> Boards | None:
+    """The boards that a new game begins with (`BoardPicker.getDefaultSetup`)."""
+    for child in picker.children():
+        if child.class_name == "setup" and child.text:
+            deed = read(child.text, child.where)
+            if isinstance(deed, Boards):
+                return deed
+    boards = [child.name for child in picker.children() if child.short_name == "Board"]
+    return Boards("", ((boards[0], "0", "0"),)) if len(boards) == 1 else None
+
+
+def _laid(module: Module, parent: Component, picker: Component, boards: Boards) -> tuple[Laid, ...]:
+    known = {child.attributes.get("name", ""): child for child in picker.children() if child.short_name == "Board"}
+    placed: list[Placed] = []
+    for text, column_text, row_text in boards.boards:
+        chosen = known.get(sequence.split(text, "/")[0])
+        if chosen:
+            placed.append((chosen, _number(column_text), _number(row_text), *_size(module, chosen)))
+    lefts, tops = _starts(placed)
+    left, top = _number(parent.attributes.get("edgeWidth", "")), _number(parent.attributes.get("edgeHeight", ""))
+    laid: list[Laid] = []
+    for board, column, row, width, height in placed:
+        x, y = lefts[column, row], tops[column, row]
+        laid.append(Laid(left + x, top + y, width, height, tuple(_zones(board))))
+    return tuple(laid)
+
+
+def _starts(placed: list[Placed]) -> tuple[dict[Cell, int], dict[Cell, int]]:
+    """How far right and how far down the board of each column and row begins (`Map.getLocation`)."""
+    sizes = {(column, row): (width, height) for _, column, row, width, height in placed}
+    lefts: dict[Cell, int] = {}
+    tops: dict[Cell, int] = {}
+    ends_right: dict[int, int] = {}
+    ends_down: dict[int, int] = {}
+    for column, row in sorted(sizes):
+        lefts[column, row] = ends_right.get(row, 0)
+        tops[column, row] = ends_down.get(column, 0)
+        ends_right[row] = lefts[column, row] + sizes[column, row][0]
+        ends_down[column] = tops[column, row] + sizes[column, row][1]
+    return lefts, tops
+
+
+def _size(module: Module, board: Component) -> tuple[int, int]:
+    """Width and height of a board: its picture's, magnified, or without a picture those it states."""
+    picture = board.attributes.get("image", "")
+    if not picture:
+        return _number(board.attributes.get("width", "")), _number(board.attributes.get("height", ""))
+    entry = f"images/{picture}"
+    size = picture_size(module.read(entry), module.where(entry)) if entry in module.names else None
+    if size is None:
+        return ENDLESS, ENDLESS
+    factor = _factor(board.attributes.get("magnification", ""))
+    return int(size[0] * factor + 0.5), int(size[1] * factor + 0.5)
+
+
+def _zones(board: Component) -> Iterator[Zone]:
+    """The zones of a board in the order the engine asks them; only a zoned grid has any."""
+    for grid in board.children():
+        if grid.short_name != "ZonedGrid":
+            continue
+        for zone in grid.children():
+            if zone.short_name == "Zone":
+                polygon = tuple(_points(zone.attributes.get("path", ""), zone.where))
+                if polygon:
+                    yield zone.attributes.get("name", ""), polygon
+
+
+def _points(path: str, where: Where) -> Iterator[tuple[int, int]]:
+    for point in path.split(";") if path else ():
+        numbers = [part.strip() for part in point.split(",")]
+        if len(numbers) != 2 or not all(map(_is_number, numbers)):
+            raise FormatError(f"the path of a zone holds {point[:20]!r}, which is no point", where)
+        yield int(numbers[0]), int(numbers[1])
+
+
+def _is_number(text: str) -> bool:
+    digits = text[1:] if text[:1] in ("-", "+") else text
+    return digits.isascii() and digits.isdigit() and len(digits) < 10
+
+
+def _number(text: str) -> int:
+    return max(int(text), 0) if _is_number(text) and len(text) < 7 else 0
+
+
+def _factor(text: str) -> float:
+    """The magnification of a board; 1 where it states none."""
+    bare = text.replace(".", "", 1)
+    return float(text) if bare.isascii() and bare.isdigit() and len(bare) < 10 else 1.0

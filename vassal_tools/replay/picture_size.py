@@ -1,0 +1,53 @@
+"""The size of a picture, from its header alone."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError, Where
+from vassal_tools.format import buildxml
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+Size = tuple[int, int]
+
+
+def picture_size(data: bytes, where: Where) -> Size | None:
+    """Width and height in pixels as the engine draws it, or None where the picture does not tell."""
+    return _svg_size(data, where) if data.lstrip()[:1] == b"<" else _raster_size(data)
+
+
+def _raster_size(data: bytes) -> Size | None:
+    from PIL import Image
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            with Image.open(io.BytesIO(data), formats=("PNG", "GIF", "JPEG", "BMP")) as picture:
+                return picture.size
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        return None
+
+
+def _svg_size(data: bytes, where: Where) -> Size | None:
+    try:
+        root = buildxml.parse(data, where)
+    except FormatError:
+        return None
+    wide, high = _length(root.get("width", "")), _length(root.get("height", ""))
+    return (wide, high) if wide and high else _view_box(root)
+
+
+def _view_box(root: etree._Element) -> Size | None:
+    numbers = [_length(part) for part in (root.get("viewBox") or "").replace(",", " ").split()]
+    return (numbers[2], numbers[3]) if len(numbers) == 4 and numbers[2] and numbers[3] else None
+
+
+def _length(text: str) -> int:
+    """A length in pixels, 0 where it is none."""
+    number = text.strip().removesuffix("px")
+    bare = number.replace(".", "", 1)
+    return int(float(number) + 0.5) if bare.isascii() and bare.isdigit() and len(bare) < 10 else 0

@@ -1,0 +1,237 @@
+"""Pieces, stacks and decks, which hold one another as the engine's do.
+
+A piece keeps a place of its own, but in a stack the stack's place counts (`VASSAL.counters.BasicPiece`,
+`VASSAL.counters.Stack`). Traits and states are decoded only when asked for: a log changes a piece far more
+often than anybody reads it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.format import sequence
+from vassal_tools.objects.traits import decode_trait, decode_type
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.objects.traits import Trait
+
+Spot = tuple[str, int, int]
+"""A map and a point on it, in pixels."""
+
+NULL = "null"
+STACKING = "L"  # the option of an `immob` trait that lets a piece stack (`Immobilized.STACK_NORMAL`)
+DECK_NAME_TOKEN = 13
+
+
+class TypeFacts(NamedTuple):
+    """What the table must know of a piece's type."""
+
+    layers: tuple[tuple[int, str], ...]  # where each layer stands among the traits, and its name
+    hidings: tuple[int, ...]  # where each `hide` trait stands
+    rigid: bool | None  # whether a trait forbids to stack; None: that is left to a prototype
+
+
+class Piece:
+    """A piece on the table. `map` is None while it is in no map; `stack` is the stack that holds it.
+
+    `state` is its state as last written; where the piece was moved since, the place in it is an old one.
+    """
+
+    __slots__ = (
+        *("id", "type", "state", "stack", "layer", "lies", "order"),
+        *("own_map", "own_x", "own_y", "_states", "_facts"),
+    )
+
+    def __init__(self, piece_id: str, piece_type: str, state: str) -> None:
+        self.id = piece_id
+        self.type = piece_type
+        self.state = state
+        self._states: tuple[str, ...] | None = None
+        self._facts: TypeFacts | None = None
+        self.own_map: str | None = None
+        self.own_x = 0
+        self.own_y = 0
+        self.stack: Stack | None = None
+        self.layer: int | None = None  # that of the last stack that stated one
+        self.lies: Spot | None = None  # where it lies on a map outside every stack
+        self.order = 0
+
+    @property
+    def map(self) -> str | None:
+        """The map it is on."""
+        return self.stack.map if self.stack else self.own_map
+
+    @property
+    def x(self) -> int:
+        """Its place in pixels."""
+        return self.stack.x if self.stack else self.own_x
+
+    @property
+    def y(self) -> int:
+        """Its place in pixels."""
+        return self.stack.y if self.stack else self.own_y
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """The state of each trait, outermost first; the last is the basic piece's, as last written."""
+        if self._states is None:
+            self._states = sequence.unnest(self.state)
+        return self._states
+
+    def set_state(self, state: str, states: tuple[str, ...]) -> None:
+        """From now on that is the state, and what it holds."""
+        self.state, self._states = state, states
+
+    @property
+    def traits(self) -> tuple[Trait, ...]:
+        """The traits, outermost first; the last is the basic piece."""
+        return decode_type(self.type)
+
+    @property
+    def facts(self) -> TypeFacts:
+        """What the table must know of the type."""
+        if self._facts is None:
+            self._facts = facts_of(self.type)
+        return self._facts
+
+    @property
+    def gpid(self) -> str:
+        """The id of the piece slot it comes from."""
+        return gpid_of(self.states[-1])
+
+    @property
+    def name(self) -> str:
+        """The basic name."""
+        return name_of(self.type)
+
+    @property
+    def faces(self) -> dict[str, int]:
+        """The level of each layer by the layer's name; a layer without a name is called by its number."""
+        states = self.states
+        return {name: level(states[n]) for n, name in self.facts.layers if n < len(states)}
+
+    @property
+    def markers(self) -> dict[str, str]:
+        """The properties that marker traits give it."""
+        found: dict[str, str] = {}
+        for trait, state in zip(self.traits, self.states, strict=False):
+            if trait.id == "mark":
+                keys = sequence.split(trait.raw[5:], ",")
+                found.update(zip(keys, sequence.split(state, ","), strict=False))
+        return found
+
+    @property
+    def hidden_by(self) -> str | None:
+        """The secret id of the player who hides it by a `hide` trait (`Properties.HIDDEN_BY`): never to be shown."""
+        for n in self.facts.hidings if "hide;" in self.type else ():
+            if n < len(self.states) and self.states[n] not in (NULL, ""):
+                return self.states[n]
+        return None
+
+
+class Stack:
+    """A stack or deck: its pieces from bottom to top. `id` is None where the engine would have made one up."""
+
+    __slots__ = ("contents", "face_down", "id", "is_deck", "layer", "lies", "map", "order", "type", "x", "y")
+
+    def __init__(self, stack_id: str | None, stack_type: str) -> None:
+        self.id = stack_id
+        self.type = stack_type
+        self.is_deck = stack_type.startswith("deck;")
+        self.face_down = False
+        self.map: str | None = None
+        self.x = 0
+        self.y = 0
+        self.contents: list[Piece] = []
+        self.layer: int | None = None
+        self.lies: Spot | None = None
+        self.order = 0
+
+    @property
+    def name(self) -> str:
+        """The name of a deck; a stack has none."""
+        tokens = sequence.split(self.type, ";") if self.is_deck else ()
+        return tokens[DECK_NAME_TOKEN] if len(tokens) > DECK_NAME_TOKEN else ""
+
+    @property
+    def top(self) -> Piece | None:
+        """The topmost piece."""
+        return self.contents[-1] if self.contents else None
+
+    def remove(self, piece: Piece) -> None:
+        """The piece is no longer in it (`Stack.remove`)."""
+        if piece in self.contents:
+            self.contents.remove(piece)
+        piece.stack = None
+
+
+def ids(pieces: list[Piece]) -> tuple[str, ...]:
+    """The ids of pieces."""
+    return tuple([piece.id for piece in pieces])
+
+
+@lru_cache(maxsize=1024)
+def facts_of(piece_type: str) -> TypeFacts:
+    """What the table must know of a type."""
+    raws = sequence.unnest(piece_type)
+    layers: list[tuple[int, str]] = []
+    for n, raw in enumerate(raws):
+        if raw.startswith("emb2;"):
+            layers.append((n, decode_trait(raw).field("name") or f"layer {len(layers) + 1}"))
+    hidings = [n for n, raw in enumerate(raws) if raw.startswith("hide;")]
+    return TypeFacts(tuple(layers), tuple(hidings), _is_rigid(raws))
+
+
+def _is_rigid(raws: tuple[str, ...]) -> bool | None:
+    """Whether the outermost trait that has a say forbids to stack (`Properties.NO_STACK`)."""
+    for raw in raws:
+        kind = raw.partition(";")[0]
+        if kind == "mat":
+            return True
+        if kind == "immob":
+            options = raw.split(";")
+            return len(options) < 4 or not options[3].startswith(STACKING)
+        if kind == "prototype":
+            return None
+    return False
+
+
+def name_of(piece_type: str) -> str:
+    """The basic name that a type gives."""
+    raw = sequence.unnest(piece_type)[-1]
+    return decode_trait(raw).field("name") if raw.startswith("piece;") else ""
+
+
+def gpid_of(basic_state: str) -> str:
+    """The id of the piece slot in a basic piece's state."""
+    fields = sequence.split(basic_state, ";")
+    return fields[3] if len(fields) > 3 else ""
+
+
+def position(state: str) -> tuple[str | None, int, int]:
+    """Map and place from the state of a basic piece, a stack or a deck; a missing number is 0, as in VASSAL."""
+    fields = state.split(";", 3) if "\\" not in state and "'" not in state else sequence.split(state, ";")
+    return (None if fields[0] == NULL else fields[0]), _number(fields, 1), _number(fields, 2)
+
+
+def level(state: str) -> int:
+    """The level in a layer's state; older engines wrote more than that."""
+    return _number(state.split(";", 1), 0)
+
+
+def _number(fields: list[str] | tuple[str, ...], place: int) -> int:
+    """The number there as `SequenceEncoder.Decoder.nextInt` reads it, 0 where there is none."""
+    text = fields[place] if place < len(fields) else ""
+    digits = text[1:] if text[:1] in ("-", "+") else text
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 10 else 0
+
+
+def each(stack: Stack | None, piece: Piece | None) -> Iterator[Piece]:
+    """The pieces of a stack, or the piece."""
+    if stack:
+        yield from stack.contents
+    elif piece:
+        yield piece

@@ -1,0 +1,53 @@
+"""The table as it stood after a step of a log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.replay.record import collector_paused, untold, writer_of
+from vassal_tools.replay.table import Table
+from vassal_tools.replay.zones import NO_ZONES
+
+if TYPE_CHECKING:
+    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.replay.record import Progress
+    from vassal_tools.replay.zones import Zones
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """The first step whose commands contradict the table, and how."""
+
+    step: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The table after `step` of `steps` steps; step 0 is where the log begins, and all that a save has."""
+
+    game: SavedGame
+    step: int
+    steps: int
+    table: Table
+    divergence: Divergence | None
+
+
+def snapshot(game: SavedGame, step: int | None, zones: Zones = NO_ZONES, progress: Progress = untold) -> Snapshot:
+    """The table after that step, or after the last. Raises FormatError where a command cannot be read."""
+    with collector_paused():
+        return _snapshot(game, step, Table(zones, writer_of(game)), progress)
+
+
+def _snapshot(game: SavedGame, step: int | None, table: Table, progress: Progress) -> Snapshot:
+    table.set_up(game.setup())
+    steps = game.steps()
+    last = len(steps) if step is None else step
+    divergence = None
+    for one in steps[:last]:
+        faults = table.play(one.number, one.deeds()).faults
+        if faults and divergence is None:
+            divergence = Divergence(one.number, faults[0])
+        progress(one.number, last)
+    return Snapshot(game, last, len(steps), table, divergence)

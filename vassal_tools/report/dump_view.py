@@ -1,0 +1,179 @@
+"""A save or log, command by command, as text and as a JSON document: named fields, and no user id among them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.errors import Where
+from vassal_tools.format import sequence
+from vassal_tools.objects.commands import ESC, LOG, AddPlayer, read
+from vassal_tools.objects.user_ids import Hidden, Players, UserId
+from vassal_tools.objects.views import Described, Describer, Named
+from vassal_tools.report.lines import line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from vassal_tools.objects.metadata import Metadata
+    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.objects.views import Pair, Value
+
+    Progress = Callable[[int, int], None]
+
+SCHEMA = "vassal-tools/dump/1"
+NAMELESS = "unknown"
+"""What a field is called that no table knows."""
+_BARE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.,:-+@/$")
+
+
+class Dump:
+    """One save or log; its players are labelled in the order they are met."""
+
+    def __init__(self, game: SavedGame) -> None:
+        self._game = game
+        self._players = Players()
+        self._describer = Describer()
+
+    # -- JSON
+
+    def json(self, progress: Progress) -> Iterator[str]:
+        """The document in lines."""
+        head = {
+            "schema": SCHEMA,
+            "file": self._game.path.name,
+            "kind": "log" if self._game.is_log else "save",
+            "module": _metadata(self._game.module),
+            "written_by": self._game.save.vassal_version or self._game.module.vassal_version,
+            "description": self._game.save.description,
+            "entries": list(self._game.names),
+            "players": self._sides(),
+        }
+        yield json.dumps(head, ensure_ascii=True, indent=1)[:-2] + ","
+        yield ' "records": ['
+        before = None
+        for number, step, described in self._records(progress):
+            record = {"record": number, "step": step, **self._command_document(described)}
+            if before:
+                yield f"{before},"
+            before = f"  {json.dumps(record, ensure_ascii=True)}"
+        yield from (before or "", " ]", "}")
+
+    def _sides(self) -> list[dict[str, str]]:
+        """Each player with the side he took last."""
+        sides: dict[str, str] = {}
+        for record in self._game.records:
+            if "PLAYER\t" in record:
+                for text in sequence.split(record, ESC):
+                    sides |= self._side(text.removeprefix(LOG))
+        return [{"player": player, "side": side} for player, side in sides.items()]
+
+    def _side(self, text: str) -> dict[str, str]:
+        deed = read(text, Where(str(self._game.path))) if text.startswith("PLAYER\t") else None
+        return {self._players.label(deed.user): deed.side} if isinstance(deed, AddPlayer) else {}
+
+    def _records(self, progress: Progress) -> Iterator[tuple[int, int | None, Described]]:
+        """Each record with its number, and its step if it belongs to one."""
+        step, records = 0, self._game.records
+        for number, record in enumerate(records, 1):
+            logged = record.startswith(LOG)
+            step += logged
+            where = Where(str(self._game.path), f"savedGame, command {number}")
+            yield number, step if logged else None, self._describer.describe(sequence.token(record, ESC), where)
+            progress(number, len(records))
+
+    def _command_document(self, command: Described) -> dict[str, Any]:
+        document: dict[str, Any] = {"kind": command.kind, "fields": self._fields_document(command.fields)}
+        if command.state:
+            document["state"] = self._fields_document(command.state)
+        changes = command.kind == "ChangePiece"
+        if command.traits:
+            states = self._state_document if changes else self._command_document
+            document["traits"] = [states(trait) for trait in command.traits]
+        if command.before:
+            document["before"] = [self._state_document(trait) for trait in command.before]
+        if command.commands:
+            document["commands"] = [self._command_document(part) for part in command.commands]
+        return document
+
+    def _state_document(self, trait: Described) -> dict[str, Any]:
+        """A trait's state alone: its type stands where the piece was added."""
+        return {"kind": trait.kind, "state": self._fields_document(trait.state)}
+
+    def _fields_document(self, fields: Iterable[Pair]) -> list[dict[str, Any]]:
+        return [{"name": name or NAMELESS, **self._value_document(value)} for name, value in fields]
+
+    def _value_document(self, value: Value) -> dict[str, Any]:
+        match value:
+            case UserId():
+                return {"player": self._players.label(value)}
+            case Hidden(length):
+                return {"length": length}
+            case Named(fields):
+                return {"fields": self._fields_document(fields)}
+            case _:
+                return {"value": value}
+
+    # -- text
+
+    def text(self, progress: Progress) -> Iterator[str]:
+        """The dump in lines."""
+        game, module = self._game, self._game.module
+        kind = "log" if game.is_log else "save"
+        yield line(f"{game.path.name}: {kind} of {module.name or 'a module that it does not name'} {module.version}")
+        version = game.save.vassal_version or module.vassal_version
+        yield line(f"written by VASSAL {version or 'of an unknown version'}")
+        for side in self._sides():
+            yield line(f"{side['player']}: {side['side']}")
+        last: int | None = -1
+        for number, step, command in self._records(progress):
+            if step != last:
+                yield ""
+                yield f"step {step}" if step else "set-up"
+                last = step
+            yield from self._command_lines(command, 2, f"{number} " if not step else "")
+
+    def _command_lines(self, command: Described, indent: int, number: str = "") -> Iterator[str]:
+        if command.kind not in ("Null", "NotEncoded"):
+            yield line(f"{number}{command.kind} {self._fields_text(command.fields)}".rstrip(), indent)
+        if command.before:
+            yield from self._change_lines(command, indent + 4)
+        for trait in command.traits if not command.before else ():
+            yield from self._trait_lines(trait, indent + 4)
+        for part in command.commands:
+            yield from self._command_lines(part, indent if not number else indent + 2)
+
+    def _change_lines(self, command: Described, indent: int) -> Iterator[str]:
+        """What the states of the traits were, where they have become others."""
+        for place, trait in enumerate(command.traits):
+            before = command.before[place] if place < len(command.before) else None
+            if before is None or before.state != trait.state:
+                old, new = self._fields_text(before.state if before else ()), self._fields_text(trait.state)
+                yield line(f"{trait.kind} {old or 'nothing'} -> {new or 'nothing'}", indent)
+
+    def _trait_lines(self, trait: Described, indent: int) -> Iterator[str]:
+        state = self._fields_text(trait.state)
+        shown = f"{trait.kind} {self._fields_text(trait.fields)}".rstrip()
+        yield line(f"{shown} | {state}" if state else shown, indent)
+        for part in trait.commands:
+            yield from self._command_lines(part, indent + 4)
+
+    def _fields_text(self, fields: Iterable[Pair]) -> str:
+        shown = ((name or NAMELESS, self._value_text(value)) for name, value in fields)
+        return " ".join(f"{name}={value}" for name, value in shown if value)
+
+    def _value_text(self, value: Value) -> str:
+        match value:
+            case UserId():
+                return self._players.label(value)
+            case Hidden():
+                return str(value).replace(" ", "-") if value.length else ""
+            case Named(fields):
+                inner = self._fields_text(fields)
+                return f"[{inner}]" if inner else ""
+            case _:
+                return value if _BARE.issuperset(value) else json.dumps(value, ensure_ascii=False)
+
+
+def _metadata(metadata: Metadata) -> dict[str, str]:
+    return {"name": metadata.name, "version": metadata.version, "vassal_version": metadata.vassal_version}
