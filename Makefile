@@ -5,7 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 SAMPLE := samples/sphacteria-planted-faults.vlog
 
-.PHONY: demo test check format wheel clean
+.PHONY: demo test check format soak benchmark wheel clean
+
+EXAMPLES ?= 5000
 
 demo: $(VENV)/ready
 	@$(BIN)/vassal-tools build sphacteria -o dist
@@ -29,6 +31,13 @@ check: $(VENV)/ready-test
 format: $(VENV)/ready-test
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+# A longer look for crashes and hangs: mutated real files, many more than in a test run.
+soak: $(VENV)/ready-test
+	VASSAL_TOOLS_FUZZ=$(EXAMPLES) $(BIN)/python -m pytest tests/objects/test_fuzz.py -q
+
+benchmark: $(VENV)/ready-test
+	$(BIN)/python -m benchmarks.formats
 
 wheel: $(VENV)/ready
 	$(BIN)/python -m pip wheel --quiet --no-deps -w dist .

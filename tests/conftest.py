@@ -43,6 +43,12 @@ def module_file(game: Game, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
+def engine_files() -> Path:
+    """A small module of many parts, and the saves and logs that three engines wrote of it."""
+    return PROJECT / "tests" / "data" / "engine"
+
+
+@pytest.fixture(scope="session")
 def corpus() -> Path:
     """Real files of other people; they stand beside the project or nowhere."""
     if not CORPUS.is_dir():

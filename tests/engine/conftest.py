@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="module")
-def mini(parts: EngineParts, corpus: Path) -> Iterator[Engine]:
+def mini(parts: EngineParts, engine_files: Path) -> Iterator[Engine]:
     """One engine for all tests of a file, for it takes seconds to start; each test begins a new game."""
     with Engine(parts) as engine:
-        engine.open(corpus / "engine" / "mini-setup.vmod", player="Ann")
+        engine.open(engine_files / "mini-setup.vmod", player="Ann")
         engine.game.take_side("Blue")
         yield engine
         engine.require_quiet()

@@ -31,10 +31,10 @@ LAYOUT = "Board1\t0\t0\tBoard2\t1\t0\tBoard2\t0\t1"
 
 
 @pytest.fixture(scope="module")
-def two_boards(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def two_boards(engine_files: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The small module with a second board without a picture, laid right of the first and below it."""
     made = tmp_path_factory.mktemp("boards") / "boards.vmod"
-    with zipfile.ZipFile(corpus / "engine" / "mini.vmod") as source, zipfile.ZipFile(made, "w") as target:
+    with zipfile.ZipFile(engine_files / "mini.vmod") as source, zipfile.ZipFile(made, "w") as target:
         for name in source.namelist():
             content = source.read(name)
             if name == "buildFile.xml":

@@ -53,14 +53,14 @@ def png(path: Path) -> tuple[tuple[int, int], int]:
         return image.size, len(image.convert("RGB").getcolors(998) or range(999))
 
 
-def test_a_module_opens_and_the_engine_says_nothing(parts: EngineParts, corpus: Path) -> None:
+def test_a_module_opens_and_the_engine_says_nothing(parts: EngineParts, engine_files: Path) -> None:
     with Engine(parts) as engine:
         assert engine.version().vassal.startswith("3.")
-        opened = engine.open(corpus / "engine" / "mini.vmod")
+        opened = engine.open(engine_files / "mini.vmod")
         assert (opened.name, opened.version) == ("OracleMini", "1.0")
         engine.require_quiet()
         with pytest.raises(EngineError, match="one JVM holds one"):
-            engine.open(corpus / "engine" / "mini.vmod")
+            engine.open(engine_files / "mini.vmod")
 
 
 def test_the_component_tree_shows_classes_names_and_attributes(mini: Engine) -> None:
@@ -205,9 +205,9 @@ def test_what_cannot_be_done_is_refused_with_what_there_is(mini: Engine) -> None
         mini.table.invoke(tank_of(mini).id, "Fly")
 
 
-def test_dialogs_and_chat_complaints_are_recorded(parts: EngineParts, corpus: Path, tmp_path: Path) -> None:
+def test_dialogs_and_chat_complaints_are_recorded(parts: EngineParts, engine_files: Path, tmp_path: Path) -> None:
     with Engine(parts) as engine:
-        engine.open(corpus / "engine" / "mini.vmod")
+        engine.open(engine_files / "mini.vmod")
         engine.game.new()
         broken = tmp_path / "broken.vsav"
         broken.write_bytes(b"not a save")
@@ -219,8 +219,8 @@ def test_dialogs_and_chat_complaints_are_recorded(parts: EngineParts, corpus: Pa
         engine.require_quiet()
 
 
-def test_bad_data_is_a_complaint(parts: EngineParts, corpus: Path, tmp_path: Path) -> None:
-    module = variant(corpus / "engine" / "mini.vmod", tmp_path, b"delete;Delete;", b"noSuchTrait;Delete;")
+def test_bad_data_is_a_complaint(parts: EngineParts, engine_files: Path, tmp_path: Path) -> None:
+    module = variant(engine_files / "mini.vmod", tmp_path, b"delete;Delete;", b"noSuchTrait;Delete;")
     with Engine(parts) as engine:
         engine.open(module)
         engine.game.new()
@@ -231,8 +231,8 @@ def test_bad_data_is_a_complaint(parts: EngineParts, corpus: Path, tmp_path: Pat
         assert not engine.complaints()
 
 
-def test_named_keys_and_two_players(parts: EngineParts, corpus: Path, tmp_path: Path) -> None:
-    module = variant(corpus / "engine" / "mini.vmod", tmp_path, b";70,130;", b";57348,0,flipIt;")
+def test_named_keys_and_two_players(parts: EngineParts, engine_files: Path, tmp_path: Path) -> None:
+    module = variant(engine_files / "mini.vmod", tmp_path, b";70,130;", b";57348,0,flipIt;")
     with Engine(parts) as engine:
         engine.open(module, player="Ann", secret="a")
         engine.game.take_side("Blue")

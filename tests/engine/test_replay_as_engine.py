@@ -92,10 +92,10 @@ def assert_ends_alike(engine: Engine, log: Path, *, deck_order: bool = True) -> 
 
 
 @pytest.mark.parametrize("log", ["3.6-game.vlog", "3.7.26-game.vlog", "new-game.vlog"])
-def test_a_log_of_each_engine_ends_as_in_the_engine(mini: Engine, corpus: Path, log: str) -> None:
+def test_a_log_of_each_engine_ends_as_in_the_engine(mini: Engine, engine_files: Path, log: str) -> None:
     """A draw from a deck and its undo, a flip, a new piece, a deletion and its undo among them."""
     mini.game.close()
-    assert_ends_alike(mini, corpus / "engine" / log, deck_order=False)
+    assert_ends_alike(mini, engine_files / log, deck_order=False)
     mini.forget_complaints()
 
 

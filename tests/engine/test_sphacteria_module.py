@@ -11,7 +11,7 @@ import pytest
 from tests.engine.play import played, random_point
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.module import OTHER_SIDES, SETUP_NAME, build_file
-from vassal_tools.format.obfuscation import Wrapping
+from vassal_tools.format.obfuscation import Scheme, Wrapping
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.replay.record import record
 
@@ -147,12 +147,15 @@ def test_a_played_log_steps_back_and_our_table_ends_as_the_engines(
     assert dict(ours.stacks_of(game.face.title)) == _stacks(as_replayed)
 
 
-def test_a_log_that_we_write_is_played_by_the_engine_as_its_own(sphacteria: Engine, game: Game, tmp_path: Path) -> None:
-    """Read, obfuscated anew with another key, and packed by us: the engine steps through it to the same end."""
+@pytest.mark.parametrize("wrapping", [Wrapping(key=0x17), Wrapping(Scheme.PLAIN)], ids=["VCSK", "plain"])
+def test_a_log_that_we_write_is_played_by_the_engine_as_its_own(
+    sphacteria: Engine, game: Game, tmp_path: Path, wrapping: Wrapping
+) -> None:
+    """Read, wrapped anew by each header that this engine knows, and packed by us: it steps to the same end."""
     log, ours = tmp_path / "theirs.vlog", tmp_path / "ours.vlog"
     played(sphacteria, game, EVERYTHING, log)
     as_played = _view(sphacteria.table.pieces("Face_Level"))
-    ours.write_bytes(read_saved_game(log).to_bytes(Wrapping(key=0x17)))
+    ours.write_bytes(read_saved_game(log).to_bytes(wrapping))
     assert ours.read_bytes() != log.read_bytes()
     assert sphacteria.game.load(ours).metadata_valid
     sphacteria.game.step_all()

@@ -47,7 +47,7 @@ print(json.dumps([error, seconds, memory / 1024, where]))
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a reading said, how much time of a processor it took, how many MiB it had at its height, and the place of the error."""
+    """What a reading said, its processor time, how many MiB it had at its height, and the place of the error."""
 
     error: str
     seconds: float

@@ -21,9 +21,9 @@ MAP = "Main Map"
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_log_ends_as_the_engine_saved_it(engine: str, corpus: Path) -> None:
+def test_a_log_ends_as_the_engine_saved_it(engine: str, engine_files: Path) -> None:
     """Moves, a flip, a draw from a deck, a new piece, a deletion and its undo among them."""
-    folder = corpus / "engine"
+    folder = engine_files
     ours = record(read_saved_game(folder / f"{engine}-game.vlog"), NO_ZONES).end
     theirs = Table()
     theirs.set_up(read_saved_game(folder / f"{engine}-end.vsav").setup())
@@ -35,8 +35,8 @@ def test_a_log_ends_as_the_engine_saved_it(engine: str, corpus: Path) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_log_begins_as_the_engine_saved_it(engine: str, corpus: Path) -> None:
-    folder = corpus / "engine"
+def test_a_log_begins_as_the_engine_saved_it(engine: str, engine_files: Path) -> None:
+    folder = engine_files
     log, save = Table(), Table()
     log.set_up(read_saved_game(folder / f"{engine}-game.vlog").setup())
     save.set_up(read_saved_game(folder / f"{engine}-start.vsav").setup())

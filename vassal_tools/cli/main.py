@@ -35,6 +35,8 @@ def stating_errors(command: Callable[P, R]) -> Callable[P, R]:
             return command(*args, **kwargs)
         except VassalToolsError as error:
             echo_error(error)
+        except BrokenPipeError:
+            sys.stderr.close()  # who read our output has gone: nothing is wrong, and nobody is left to tell
         except OSError as error:
             echo_error(VassalToolsError(f"{error.strerror}: {error.filename}"))
         except Exception as fault:

@@ -10,6 +10,7 @@ from vassal_tools.errors import FormatError, InternalError, Where
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
 from vassal_tools.replay.record import record, untold
 from vassal_tools.replay.rulebook import PROTOCOL, AnyUmpire, Breach, Evidence, Umpire, no_evidence
+from vassal_tools.replay.undo import told_apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -111,12 +112,16 @@ def judge(log: SavedGame, umpire: AnyUmpire, progress: Progress = untold) -> Ver
 
 
 def _contradictions(replayed: Record) -> Iterator[Finding]:
-    """The first place where the log and the table part; what follows from it is not counted again."""
+    """The first place where the log and the table part; what follows from it is not counted again.
+
+    After an undo it is no accusation: when an undo is undone, engines log only a part of what they do.
+    """
+    undos = told_apart(replayed.steps, replayed.turns).undos
     for step in replayed.steps:
         for fault in step.faults:
-            where = Where(str(replayed.game.path))
+            severity = Severity.UNKNOWN if undos and undos[0] < step.number else Severity.INTEGRITY
             scene = Scene(steps=(step.number,))
-            yield Finding(TABLE_CONTRADICTED, fault, Severity.INTEGRITY, where, scene=scene)
+            yield Finding(TABLE_CONTRADICTED, fault, severity, Where(str(replayed.game.path)), scene=scene)
             return
 
 

@@ -29,20 +29,34 @@ class _Done(NamedTuple):
     lines: tuple[str, ...]
 
 
-def live_steps(steps: Iterable[StepChanges], turns: Mapping[str, str]) -> tuple[StepChanges, ...]:
-    """The steps that stood in the end: an undo and the step it took back are both left out.
+class Told(NamedTuple):
+    """The steps of a log told apart: those that stood in the end, and the numbers of those that took one back."""
+
+    live: tuple[StepChanges, ...]
+    undos: tuple[int, ...]
+
+
+def told_apart(steps: Iterable[StepChanges], turns: Mapping[str, str]) -> Told:
+    """Which steps stood in the end: an undo and the step it took back are both left out.
 
     `turns` is what each turn counter showed before the first of them.
     """
     shown = dict(turns)
     standing: list[_Done] = []
+    undos: list[int] = []
     for step in steps:
         done = _Done(step, _effect(step, shown), tuple(c.text for c in step.changes if isinstance(c, Said)))
         if standing and _takes_back(done, standing[-1]):
             standing.pop()
+            undos.append(step.number)
         else:
             standing.append(done)
-    return tuple(done.step for done in standing)
+    return Told(tuple(done.step for done in standing), tuple(undos))
+
+
+def live_steps(steps: Iterable[StepChanges], turns: Mapping[str, str]) -> tuple[StepChanges, ...]:
+    """The steps that stood in the end."""
+    return told_apart(steps, turns).live
 
 
 def _effect(step: StepChanges, shown: dict[str, str]) -> Effect:
