@@ -6,20 +6,19 @@ What an archive says of itself is not believed: bytes are counted while they are
 from __future__ import annotations
 
 import io
-import os
+import secrets
 import stat
 import struct
-import tempfile
 import zipfile
 import zlib
 from dataclasses import dataclass
-from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,14 +241,20 @@ def pack(entries: Mapping[str, bytes], stored: Iterable[str] | None = None) -> b
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Put the data into that file, whole or not at all: written beside, then renamed."""
+    """Put the data into that file, whole or not at all: written beside, then renamed.
+
+    Where the path is a link, what it points to is written. Raises FormatError where something stands there that
+    is no ordinary file.
+    """
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        raise FormatError("is no ordinary file", Where(str(path)), "it is not written over")
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    beside = path.with_name(f".{path.name[:100]}.{secrets.token_hex(8)}")
     try:
-        with os.fdopen(handle, "wb") as stream:
+        with beside.open("xb") as stream:
             stream.write(data)
-        Path(beside).chmod(0o644)
-        Path(beside).replace(path)
+        beside.replace(path)
     except BaseException:
-        Path(beside).unlink(missing_ok=True)
+        beside.unlink(missing_ok=True)
         raise
