@@ -111,7 +111,23 @@ def test_forces_are_counted_by_their_present_face(table: Engine, game: Game) -> 
     press(table, "Zone P", "Count the forces")
     in_p = [p.counter for p in game.placements if p.location == "P"]
     strength = sum(c.pf.value[1 if c.id == "A.H1" else 0] for c in (game.counters[unit] for unit in in_p) if c.pf)
-    assert f"P: Athens {strength} PF, Sparta 0 PF" in table.controls.chat_text()
+    assert f"P: Athens {strength} PF (attacks in column -), Sparta 0 PF" in table.controls.chat_text()
+
+
+@pytest.mark.parametrize(("ships", "column", "reverse"), [
+    (("S.T1",), "1/2", "3/2"), (("S.T1", "S.T2", "S.T3"), "1/3", "3/1"), (("S.T5",), "1/2", "3/2"),
+])  # fmt: skip
+def test_the_column_of_the_odds_is_rounded_for_the_defender(
+    table: Engine, game: Game, ships: tuple[str, ...], column: str, reverse: str
+) -> None:
+    """Athens has 5 PF in the north strait."""
+    for ship in ships:
+        unit = next(p for p in table.table.pieces() if p.gpid == game.counters[ship].gpid)
+        table.table.move(unit.id, game.face.title, *game.face.pixel(game.zones["I"].anchor))
+    strength = sum(c.pf.value[0] for c in (game.counters[ship] for ship in ships) if c.pf)
+    press(table, "Zone I", "Count the forces")
+    told = f"I: Athens 5 PF (attacks in column {column}), Sparta {strength} PF (attacks in column {reverse})"
+    assert told in table.controls.chat_text()
 
 
 def test_a_unit_takes_losses_rallies_and_retreats_by_its_menu(table: Engine) -> None:

@@ -94,9 +94,24 @@ def _attack(zone: str, other: str, how: str) -> Declare:
 
 
 def _forces(game: Game, zone: str) -> list[TraitText]:
-    """What counts the PF of each side in the zone and tells it in the chat."""
+    """What counts the PF of each side in the zone, and tells them with the column of odds if either attacks."""
     here = f'"{{CurrentZone==\\"{zone}\\"&&FullPF>0}}"'
     sums = [calculated(f"Sum_{side}", f'Sum("PF_{side}",{here})') for side in game.sides]
-    told = ", ".join(f"{side} $Sum_{side}$ PF" for side in game.sides)
+    one, other = game.sides
+    odds = [
+        calculated(f"Odds_{attacker}", _column(game, f"Sum_{attacker}", f"Sum_{defender}"))
+        for attacker, defender in ((one, other), (other, one))
+    ]
+    told = ", ".join(f"{side} $Sum_{side}$ PF (attacks in column $Odds_{side}$)" for side in game.sides)
     menu = encode_trait("macro", name="Count the forces", command="Count the forces", key=_COUNT, filter="")
-    return [report([_COUNT], f"{zone}: {told}"), TraitText(menu), *sums]
+    return [report([_COUNT], f"{zone}: {told}, before shifts"), TraitText(menu), *odds, *sums]
+
+
+def _column(game: Game, attacker: str, defender: str) -> str:
+    """An expression for the column of the odds, which are rounded for the defender; `-` where nobody defends."""
+    columns = sorted(game.combat.columns.items(), key=lambda column: column[1].odds.value)
+    text = f'"{columns[0][0]}"'
+    for name, column in columns[1:]:
+        odds = column.odds.value
+        text = f'{attacker}*{odds.denominator}>={defender}*{odds.numerator}?"{name}":({text})'
+    return f'{defender}==0||{attacker}==0?"-":({text})'
