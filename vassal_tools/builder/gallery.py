@@ -5,10 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.chits import MASK_IMAGE, chit_images
+from vassal_tools.builder.chits import MASK_IMAGE, SECRET_IMAGE, chit_images
 from vassal_tools.builder.pictures import markers
 from vassal_tools.builder.pictures.charts import CHART_TITLES, chart_svgs
-from vassal_tools.builder.pictures.chits import CHIT_SIZE, HAND_SIZE, chit_mask_svg, chit_pngs, hand_svg
+from vassal_tools.builder.pictures.chits import (
+    CHIT_SIZE,
+    HAND_SIZE,
+    chit_mask_svg,
+    chit_pngs,
+    chit_secret_svg,
+    hand_svg,
+)
 from vassal_tools.builder.pictures.counters import counter_pngs
 from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_svgs
 from vassal_tools.builder.pictures.map import board_png
@@ -89,6 +96,7 @@ def _drawings(game: Game) -> dict[str, tuple[str, int]]:
     labels = {place: document(LABEL_SIZE, LABEL_SIZE, markers.medallion(place)) for place in places}
     return {
         MASK_IMAGE: (chit_mask_svg(), CHIT_SIZE),
+        SECRET_IMAGE: (chit_secret_svg(), CHIT_SIZE),
         "moved.png": (markers.moved_mark_svg(), 16),
         **{label_image(place): (svg, LABEL_SIZE) for place, svg in labels.items()},
         **{f"card-{side}.png": (markers.action_card_svg(side), CARD_SIZE[0]) for side in game.sides},

@@ -59,7 +59,7 @@ def bowl(game: Game) -> etree._Element:
         color="120,90,40",
         reshufflable=False,
         canSave=False,
-        maxStack="18",
+        maxStack="5",
     )
 
 

@@ -116,6 +116,16 @@ def chit_mask_png(width: int = CHIT_SIZE) -> bytes:
     return png(chit_mask_svg(), width)
 
 
+def chit_secret_svg() -> str:
+    """What lies on a chit that its owner alone can read: a closed frame, and nothing over what he reads."""
+    return document(
+        _GRID,
+        _GRID,
+        tag("rect", x=4, y=4, width=142, height=142, rx=12, fill="none", stroke=CLAY_DARK, stroke_width=8,
+            stroke_dasharray="14 7"),
+    )  # fmt: skip
+
+
 def bowl_svg() -> str:
     """An empty bowl from above, with a Greek key around its rim."""
     keys = (
