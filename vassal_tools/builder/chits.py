@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Chit, Event, Game
 
 MASK_IMAGE = "chit-mask.png"
-SECRET_IMAGE = "chit-secret.png"
+OWNED_IMAGE = "chit-owned.png"
 BOWL = "Event bowl"
 HIDE_KEY = "72,130"  # Ctrl-H
 _DISCARD = named_key("discard")
@@ -76,7 +76,7 @@ def _mask() -> str:
         key=HIDE_KEY,
         image=MASK_IMAGE,
         command="Hide or show",
-        style=f"G{SECRET_IMAGE}",  # its owner sees the chit, with a mark that the others do not
+        style=f"G{OWNED_IMAGE}",  # its owner sees the chit, with a mark that the others do not
         mask_name="Event chit",
         access="player:",
         peek_command="",

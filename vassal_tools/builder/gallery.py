@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.chits import MASK_IMAGE, SECRET_IMAGE, chit_images
+from vassal_tools.builder.chits import MASK_IMAGE, OWNED_IMAGE, chit_images
 from vassal_tools.builder.pictures import markers
 from vassal_tools.builder.pictures.charts import CHART_TITLES, chart_svgs
 from vassal_tools.builder.pictures.chits import (
@@ -96,7 +96,7 @@ def _drawings(game: Game) -> dict[str, tuple[str, int]]:
     labels = {place: document(LABEL_SIZE, LABEL_SIZE, markers.medallion(place)) for place in places}
     return {
         MASK_IMAGE: (chit_mask_svg(), CHIT_SIZE),
-        SECRET_IMAGE: (chit_secret_svg(), CHIT_SIZE),
+        OWNED_IMAGE: (chit_secret_svg(), CHIT_SIZE),
         "moved.png": (markers.moved_mark_svg(), 16),
         **{label_image(place): (svg, LABEL_SIZE) for place, svg in labels.items()},
         **{f"card-{side}.png": (markers.action_card_svg(side), CARD_SIZE[0]) for side in game.sides},

@@ -15,9 +15,11 @@ from vassal_tools.builder.components import MODULE, component, entry
 from vassal_tools.builder.controls import dice, options, properties, turn_counter
 from vassal_tools.builder.counters import LEADER, UNIT, leader_prototype, unit_prototype
 from vassal_tools.builder.gallery import chart_files, pictures, sign_names
+from vassal_tools.builder.help import documentation, help_files
 from vassal_tools.builder.identities import NEXT_FREE
 from vassal_tools.builder.labels import FIXED, fixed_prototype
 from vassal_tools.builder.mainmap import main_map
+from vassal_tools.builder.translations import bundles, language_component
 from vassal_tools.builder.windows import bowl, charts, hand, inventory, palette
 from vassal_tools.errors import SourceError
 from vassal_tools.format import buildxml
@@ -39,10 +41,13 @@ _SAVED = "0"  # no clock goes into a module: the same model gives the same bytes
 
 def build_module(game: Game, cache: PictureCache = UNCACHED) -> bytes:
     """The module of that game as a `.vmod` archive; the cache changes how long it takes and nothing else."""
+    build = build_file(game)
     entries = {
-        "buildFile.xml": buildxml.serialize(build_file(game)),
+        "buildFile.xml": buildxml.serialize(build),
         "moduledata": buildxml.serialize(_metadata(game)),
         MODEL_ENTRY: canonical_json(game),
+        **bundles(game.id, build),
+        **help_files(game),
     }
     entries.update({f"images/{name}": data for name, data in pictures(game, cache).items()})
     return pack(entries)
@@ -92,7 +97,7 @@ def _metadata(game: Game) -> etree._Element:
 
 def _module_parts(game: Game) -> Iterator[etree._Element]:
     yield component(MODULE + "BasicCommandEncoder")
-    yield component(MODULE + "Documentation")
+    yield documentation()
     yield component(
         MODULE + "PlayerRoster",
         *map(entry, (*game.sides, *OTHER_SIDES)),
@@ -102,7 +107,7 @@ def _module_parts(game: Game) -> Iterator[etree._Element]:
     yield options()
     yield properties(game)
     yield _prototypes(game)
-    yield component("VASSAL.i18n.Language")
+    yield language_component()
     yield component(MODULE + "Chatter")
     yield component(MODULE + "KeyNamer")
     yield component(MODULE + "NotesWindow", tooltip="Notes", buttonText="Notes")

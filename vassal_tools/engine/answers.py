@@ -90,10 +90,14 @@ class EnginePiece:
 
 @dataclass(frozen=True, slots=True)
 class MenuLine:
-    """A right-click menu's line; `path` is "Submenu > Line", `key` its key in Java's words or its name."""
+    """A right-click menu's line; `path` is "Submenu > Line", `key` its key in Java's words or its name.
+
+    `text` is the module's own; `shown` is what the player sees, in his language and, in 3.6, with the key behind it.
+    """
 
     path: str
     text: str
+    shown: str
     enabled: bool
     key: str | None
 

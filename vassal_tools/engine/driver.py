@@ -18,7 +18,7 @@ from vassal_tools.engine.games import Games
 from vassal_tools.engine.parts import engine_parts
 from vassal_tools.engine.table import Table
 from vassal_tools.engine.texts import Texts
-from vassal_tools.engine.wire import Wire
+from vassal_tools.engine.wire import ENGLISH, Wire
 from vassal_tools.errors import EngineError
 
 if TYPE_CHECKING:
@@ -33,10 +33,15 @@ BAD_DATA = "Bad Data"
 
 
 class Engine:
-    """A JVM with VASSAL on a virtual screen, from construction until `close` or the end of `with`."""
+    """A JVM with VASSAL on a virtual screen, from construction until `close` or the end of `with`.
 
-    def __init__(self, parts: EngineParts | None = None, *, timeout: float = ANSWER_SECONDS) -> None:
-        self._wire = Wire(parts or engine_parts(), timeout)
+    `language` is what the player has chosen in the engine's preferences, such as `fr`.
+    """
+
+    def __init__(
+        self, parts: EngineParts | None = None, *, timeout: float = ANSWER_SECONDS, language: str = ENGLISH
+    ) -> None:
+        self._wire = Wire(parts or engine_parts(), timeout, language)
         self._module_is_open = False
         self._forgiven = 0
         self.game = Games(self._wire)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 START_SECONDS = 60.0
 MAIN_CLASS = "vassaltools.driver.Driver"
+ENGLISH = "en"
 
 
 def escape(field: str) -> str:
@@ -37,8 +38,9 @@ def escape(field: str) -> str:
 class Wire:
     """A running driver. `dialogs` and `errors` hold all that it reported so far."""
 
-    def __init__(self, parts: EngineParts, timeout: float) -> None:
+    def __init__(self, parts: EngineParts, timeout: float, language: str = ENGLISH) -> None:
         self.timeout = timeout
+        self._language = language
         self.dialogs: list[str] = []
         self.errors: list[str] = []
         self._home = Path(tempfile.mkdtemp(prefix="vassal-engine-"))
@@ -57,12 +59,13 @@ class Wire:
 
     def _start(self, parts: EngineParts) -> None:
         (self._home / "tmp").mkdir()
+        _prefer(self._language, self._home / ".VASSAL" / "prefs")
         environment = {**os.environ, "HOME": str(self._home)}
         if self._display is not None:
             environment["DISPLAY"] = self._display.name
         with (self._home / "java.err").open("wb") as errors:
             self._process = subprocess.Popen(  # noqa: S603 - no shell, a list of our own making
-                _java_command(parts, self._home),
+                _java_command(parts, self._home, self._language),
                 cwd=self._home,
                 env=environment,
                 stdin=subprocess.PIPE,
@@ -136,7 +139,14 @@ def _own_lines(trace: str) -> str:
     return "" if "vassaltools.driver.Refusal" in trace else "\n".join(trace.splitlines()[:12])
 
 
-def _java_command(parts: EngineParts, home: Path) -> list[str]:
+def _prefer(language: str, folder: Path) -> None:
+    """The engine asks its preferences for the language, not Java (`VASSAL.i18n.Resources`)."""
+    if language != ENGLISH:
+        folder.mkdir(parents=True)
+        (folder / "V_Global").write_text(f"Locale={language}\n", encoding="ascii")
+
+
+def _java_command(parts: EngineParts, home: Path, language: str) -> list[str]:
     properties = {
         "java.awt.headless": "false",  # the player window cannot be made headless
         "user.home": home,
@@ -146,8 +156,8 @@ def _java_command(parts: EngineParts, home: Path) -> list[str]:
         "java.util.prefs.userRoot": home,
         "logback.configurationFile": parts.logging,
         "swing.defaultlaf": "javax.swing.plaf.metal.MetalLookAndFeel",
-        "user.language": "en",
-        "user.country": "US",
+        "user.language": language,
+        "user.country": "US" if language == ENGLISH else "",
         "file.encoding": "UTF-8",
     }
     flags = ("-Xmx1g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")

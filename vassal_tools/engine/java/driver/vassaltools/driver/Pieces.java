@@ -131,7 +131,7 @@ final class Pieces {
     for (final Map.Entry<String, JMenuItem> entry : items(piece)) {
       final JMenuItem item = entry.getValue();
       items.add(Commands.answer(
-        "path", entry.getKey(), "text", name(item), "enabled", item.isEnabled(), "key", key(item)
+        "path", entry.getKey(), "text", name(item), "shown", item.getText(), "enabled", item.isEnabled(), "key", key(item)
       ));
     }
     KeyBuffer.getBuffer().clear();

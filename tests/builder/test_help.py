@@ -1,0 +1,121 @@
+"""The pages of help: each act is named as its menu names it, each number comes from the model, Swing can show them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+
+import pytest
+
+from vassal_tools.builder.help import FOLDER, PAGES, Voice, amount, documentation, help_files, page
+from vassal_tools.builder.module import build_file
+from vassal_tools.builder.speech import speeches
+from vassal_tools.builder.translations import ENGLISH, LANGUAGES, catalog
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Game
+
+SWING = {"html", "head", "title", "body", "h1", "h2", "h3", "p", "ol", "ul", "li", "b", "table", "tr", "th", "td"}
+EVERY = ("en", *LANGUAGES)
+
+
+class Tags(HTMLParser):
+    """The tags of a page, which must all be closed in the right order, and what stands in bold."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: set[str] = set()
+        self.bold: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open.append(tag)
+        self.seen.add(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] == "b":
+            self.bold.append(data)
+
+
+def text(game: Game, name: str, language: str) -> str:
+    voice = Voice(ENGLISH if language == "en" else catalog(game.id, language))
+    return page(game, name, voice, language).decode("ascii")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", PAGES)
+def test_no_page_falls_back_to_english(game: Game, name: str, language: str) -> None:
+    voice = Voice(catalog(game.id, language))
+    page(game, name, voice, language)
+    assert voice.unsaid == set()
+
+
+@pytest.mark.parametrize("language", EVERY)
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_are_html_that_swing_shows(game: Game, name: str, language: str) -> None:
+    tags = Tags()
+    tags.feed(text(game, name, language))
+    assert tags.open == []
+    assert tags.seen <= SWING
+    assert not re.search(r"[{}]", text(game, name, language))
+
+
+def test_each_act_is_named_as_its_menu_names_it(game: Game) -> None:
+    """What stands in bold beside a menu is an entry, submenu or button of the module."""
+    tags = Tags()
+    tags.feed(text(game, "play", "en"))
+    known = {speech.text for speech in speeches(build_file(game))}
+    prose = {"drag", "right-click", "button", "zone", "base", "action card", "bowl of events", "tracks"}
+    assert set(tags.bold) - prose <= known
+
+
+def test_how_to_play_names_a_menu_for_every_declared_act(game: Game) -> None:
+    shown = text(game, "play", "en")
+    for entry in (
+        "Points of the throw", "Announce action points", "Activate P", "Attack here", "End of movement",
+        "End of action phase", "Pass: no points left", "Reinforcements", "Take a loss", "Captured or killed", "Retreat",
+        "Rally", "Supply the island", "Storm", "Play 2: Kuklos", "Back into the bowl", "Supply marker",
+        "Agreed correction",
+    ):  # fmt: skip
+        assert f"<b>{entry}</b>" in shown, entry
+
+
+def test_the_other_languages_say_as_much_as_english(game: Game) -> None:
+    for name in PAGES:
+        shapes = [re.findall(r"<(?:h[1-3]|li|tr|p)>", text(game, name, language)) for language in EVERY]
+        assert shapes[0] == shapes[1] == shapes[2]
+
+
+def test_the_summary_has_every_event_modifier_and_step(game: Game) -> None:
+    shown = text(game, "rules", "en")
+    gists = [step.gist for phase in game.phases.values() for step in phase.steps.values()]
+    gists += [modifier.gist for modifier in (*game.combat.modifiers.values(), *game.combat.shifts.values())]
+    gists += [event.gist for event in game.events.values()] + [loss.gist for loss in game.combat.losses.values()]
+    for gist in gists:
+        assert gist.replace("'", "&#39;") in shown
+
+
+def test_numbers_come_from_the_model(game: Game) -> None:
+    stacking = replace(game.rules.stacking, land_units=replace(game.rules.stacking.land_units, value=77))
+    changed = replace(game, rules=replace(game.rules, stacking=stacking))
+    assert "A zone takes 77 land units" in text(changed, "rules", "en")
+
+
+def test_amounts_are_signed_to_the_good_of_the_attacker(game: Game) -> None:
+    assert amount(game.combat.modifiers["b"]) == "+1"
+    assert amount(game.combat.modifiers["e"]) == "−2"
+    assert amount(game.combat.modifiers["a"]) == "±1"
+
+
+def test_pages_lie_where_the_menu_and_the_engine_look(game: Game) -> None:
+    files = help_files(game)
+    named = [child.get("fileName") for child in documentation()]
+    assert named == [f"{FOLDER}/{name}.html" for name in PAGES]
+    for name in PAGES:
+        assert all(f"{folder}/{name}.html" in files for folder in (FOLDER, *(f"{FOLDER}_{x}" for x in LANGUAGES)))
+    assert files == help_files(game)

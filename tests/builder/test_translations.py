@@ -1,0 +1,154 @@
+"""The module in other languages: nothing is left out, nothing that others depend on is translated, Java reads it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from vassal_tools.builder.components import component
+from vassal_tools.builder.module import build_file
+from vassal_tools.builder.speech import PIECE_PREFIX, SHOWN, Speech, filled_in, has_words, speeches
+from vassal_tools.builder.translations import (
+    LANGUAGES,
+    Catalog,
+    Pattern,
+    bundles,
+    catalog,
+    escaped,
+    missing,
+    properties_text,
+)
+from vassal_tools.errors import InternalError, SourceError
+from vassal_tools.game import declarations, library
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from lxml import etree
+
+    from vassal_tools.game.model import Game
+
+UNITS = Catalog(
+    "fr",
+    {"Archers": "Archers", "Kuklos": "Le cercle"},
+    (Pattern("Play {number}: [event]", "Jouer {number} : [event]"), Pattern("[unit] {name}", "[unit] {name}")),
+)
+
+
+@pytest.fixture(scope="module")
+def build(game: Game) -> etree._Element:
+    return build_file(game)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_left_in_english(build: etree._Element, game: Game, language: str) -> None:
+    assert missing(build, catalog(game.id, language)) == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_vassal_fills_in_stays(build: etree._Element, game: Game, language: str) -> None:
+    other = catalog(game.id, language)
+    for speech in speeches(build):
+        assert filled_in(other.said(speech.text)) == filled_in(speech.text), speech
+        assert re.findall(r"\d+", other.said(speech.text)) == re.findall(r"\d+", speech.text), speech
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_entries_of_a_menu_never_look_the_same(build: etree._Element, game: Game, language: str) -> None:
+    other = catalog(game.id, language)
+    texts = {speech.text for speech in speeches(build) if speech.key.startswith(PIECE_PREFIX)}
+    same = {"Battle", "Combat"}  # a sign and a button
+    said = [other.said(text) for text in sorted(texts - same)]
+    assert sorted(set(said)) == sorted(said)
+
+
+def test_nothing_that_others_know_a_thing_by_is_translated(build: etree._Element, game: Game) -> None:
+    """No attribute that names a map, board, zone, side, die, deck, turn counter or property is among the texts."""
+    named = {"Map", "PrivateMap", "Board", "Zone", "PlayerRoster", "DiceButton", "DrawPile", "TurnTracker"}
+    for tag, shown in SHOWN.items():
+        if tag.rpartition(".")[2] in named:
+            assert not {"name", "mapName", "property", "entry"} & set(shown), tag
+    texts = {speech.text for speech in speeches(build)}
+    assert not any(declarations.ACT_PROPERTY in filled for text in texts for filled in filled_in(text))
+    assert not texts & {*game.sides, *game.zones, *game.boxes, "Solitaire", "Referee", game.face.title}
+
+
+def test_a_text_without_words_is_not_asked_for() -> None:
+    assert not has_words("** $name$ = $result$ *** <$PlayerName$>")
+    assert has_words("$name$ moves")
+
+
+def test_two_texts_under_one_key_are_refused() -> None:
+    tag = "VASSAL.build.module.map.Zoomer"
+    twice = component("VASSAL.build.GameModule", component(tag, inTooltip="In"), component(tag, inTooltip="Closer"))
+    with pytest.raises(InternalError, match=r"Zoomer\.inTooltip"):
+        speeches(twice)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Archers", "Archers"),
+        ("Play 2: Kuklos", "Jouer 2 : Le cercle"),
+        ("Archers A1", "Archers A1"),
+        ("Play 2: Nothing known", None),
+        ("Play two words: Kuklos", None),
+        ("Peltasts P1", None),
+    ],
+)
+def test_patterns(text: str, said: str | None) -> None:
+    assert UNITS.translated(text) == said
+    assert UNITS.said(text) == (said or text)
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "value"),
+    [
+        ("PA Athens", r"PA\ Athens", "PA Athens"),
+        ("Play 2: Kuklos", r"Play\ 2\:\ Kuklos", "Play 2: Kuklos"),
+        (" (reduced)", r"\ (reduced)", r"\ (reduced)"),
+        ("a=b#c!d\\e", r"a\=b\#c\!d\\e", r"a=b#c!d\\e"),
+        ("dé : 𝛼", r"d\u00E9\ \:\ \uD835\uDEFC", r"d\u00E9 : \uD835\uDEFC"),
+    ],
+)
+def test_what_java_would_misread_is_escaped(text: str, key: str, value: str) -> None:
+    assert escaped(text, key=True) == key
+    assert escaped(text) == value
+
+
+def test_a_text_without_translation_is_not_written() -> None:
+    spoken = (Speech("Piece.Archers", "Archers"), Speech("Piece.Fire", "Fire"))
+    assert properties_text(spoken, UNITS) == b"Piece.Archers=Archers\n"
+
+
+def test_bundles_are_the_same_each_time(build: etree._Element, game: Game) -> None:
+    first = bundles(game.id, build)
+    assert sorted(first) == ["Module_fr.properties", "Module_it.properties"]
+    assert first == bundles(game.id, build_file(game))
+    assert rb"Piece.Turn\ over=Retourner" in first["Module_fr.properties"].splitlines()
+
+
+def test_a_game_without_own_texts_has_those_of_all_modules() -> None:
+    other = catalog("no-such-game", "fr")
+    assert other.translated("Turn over") == "Retourner"
+    assert other.translated("Cleon") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('[strings]\n"Turn" = ""', r"fr\.toml:2: 'Turn' has no translation"),
+        ('[words]\n"Turn" = "Tour"', r"fr\.toml:1: 'words' is not known here"),
+        ('[patterns]\n"Zone {zone}" = "Zone {place}"', r"'Zone \{zone\}' has other holes"),
+    ],
+)
+def test_faults_in_a_file_of_translations(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, message: str
+) -> None:
+    (tmp_path / "i18n").mkdir()
+    (tmp_path / "i18n" / "fr.toml").write_text(text)
+    monkeypatch.setattr(library, "folder", lambda name: tmp_path)
+    with pytest.raises(SourceError, match=message):
+        catalog("sphacteria", "fr")

@@ -1,0 +1,144 @@
+"""The module in French and Italian in the real engine: players read their language, the referee reads no language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.engine.play import PASSWORD, played
+from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
+from vassal_tools.builder.chits import BOWL
+from vassal_tools.builder.controls import COMBAT_DIE, points_dice
+from vassal_tools.builder.module import SETUP_NAME, build_file
+from vassal_tools.builder.speech import PIECE_PREFIX, speeches
+from vassal_tools.builder.translations import LANGUAGES, Catalog, catalog
+from vassal_tools.builder.windows import hand_name
+from vassal_tools.engine import Engine, EngineComponent
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.replay.referee import judge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.engine import EngineParts
+    from vassal_tools.findings import Finding
+    from vassal_tools.game.model import Game
+
+pytestmark = pytest.mark.engine
+
+PLANTED = Path(__file__).parent / "scenarios" / "planted-faults.txt"
+KNOWN_BY_NAME = ("Map", "PrivateMap", "Board", "Zone", "DrawPile", "DiceButton", "TurnTracker", "GlobalProperty")
+NOT_TOLD = (".name", ".chartName", ".entryName", "GlobalMaptooltip", ".boardPrompt")
+"""The ends of keys of which the engine tells us the English text, or nothing."""
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def foreign(request: pytest.FixtureRequest, parts: EngineParts, module_file: Path) -> Iterator[tuple[Engine, str]]:
+    """An engine of a player of that language, with our module open; it has nothing to complain of."""
+    with Engine(parts, language=request.param) as engine:
+        engine.open(module_file, player="Ann")
+        engine.require_quiet()
+        yield engine, request.param
+        engine.require_quiet()
+
+
+@pytest.fixture
+def other(foreign: tuple[Engine, str], game: Game) -> Catalog:
+    return catalog(game.id, foreign[1])
+
+
+@pytest.fixture
+def table(foreign: tuple[Engine, str]) -> Engine:
+    """The engine with a new game, played by one who has both sides."""
+    engine = foreign[0]
+    engine.game.close()
+    engine.become("Ann", PASSWORD)
+    engine.game.take_side("Solitaire")
+    engine.game.setup(SETUP_NAME)
+    return engine
+
+
+def test_buttons_speak_the_language(table: Engine, other: Catalog) -> None:
+    shown = {button.text for button in table.controls.buttons()}
+    for text in ("Sides", "Notes", "Charts", "Signs", "PA Athens", "PA Sparta", "Clear moved marks"):
+        assert other.said(text) in shown, shown
+    assert other.said("Turn") != "Turn"
+
+
+def test_every_menu_line_speaks_the_language(table: Engine, other: Catalog) -> None:
+    """On the label of a zone, an action card, a unit, a leader and a chit."""
+    seen = 0
+    pieces = {piece.name: piece.id for piece in table.table.pieces() if piece.kind == "piece"}
+    chit = table.table.draw(BOWL, hand_name("Athens"), 100, 100)
+    table.table.invoke(pieces["Athens: actions"], "PA becomes 6")
+    for piece in (
+        *(pieces[name] for name in ("Zone P", "Athens: actions", "Brasidas", "Spartan Hoplites H1")),
+        chit.id,
+    ):
+        for line in table.table.menu(piece):
+            assert line.shown.split("  ")[0] == other.translated(line.text), line
+            seen += 1
+    assert seen > 30
+
+
+def test_components_show_every_translation(foreign: tuple[Engine, str], game: Game, other: Catalog) -> None:
+    """Each key is one that the engine looks for."""
+    shown = [(name, value) for c in foreign[0].components().walk() for name, value in c.attributes.items()]
+    for speech in speeches(build_file(game)):
+        name = speech.key.rpartition(".")[2]
+        if (
+            not speech.key.startswith(PIECE_PREFIX)
+            and not speech.key.endswith(NOT_TOLD)
+            and speech.text != "Choose Boards"
+        ):
+            assert (name, other.said(speech.text)) in shown, speech
+
+
+def test_what_other_parts_know_a_thing_by_is_the_same_in_every_language(
+    foreign: tuple[Engine, str], sphacteria: Engine
+) -> None:
+    assert list(_names(foreign[0].components())) == list(_names(sphacteria.components()))
+
+
+def _names(root: EngineComponent) -> Iterator[tuple[str, str | None]]:
+    for component in root.walk():
+        kind = component.class_name.rpartition(".")[2]
+        if kind in KNOWN_BY_NAME:
+            yield kind, component.name
+        if kind == "PlayerRoster":
+            yield kind, component.attributes["sides"]
+
+
+def test_dice_and_turn_have_the_same_properties(table: Engine, game: Game) -> None:
+    for name in (*map(points_dice, game.sides), COMBAT_DIE):
+        table.controls.dice(name)
+        assert table.controls.property(f"{name}_result")
+    assert table.controls.property("Turn") == "1"
+
+
+def test_the_chat_speaks_the_language(table: Engine, other: Catalog) -> None:
+    pieces = {piece.name: piece.id for piece in table.table.pieces() if piece.kind == "piece"}
+    table.table.invoke(pieces["Spartan Hoplites H1"], "Turn over")
+    told = table.controls.chat_text().splitlines()[-1]
+    assert other.said("Spartan Hoplites H1") in told
+    assert "is turned over" not in told
+
+
+def test_a_game_in_the_language_is_judged_as_in_english(
+    foreign: tuple[Engine, str], sphacteria: Engine, game: Game, tmp_path: Path
+) -> None:
+    there = _findings(foreign[0], game, tmp_path / "there.vlog")
+    here = _findings(sphacteria, game, tmp_path / "here.vlog")
+    assert [_told(finding) for finding in there] == [_told(finding) for finding in here]
+    assert there
+
+
+def _findings(engine: Engine, game: Game, log: Path) -> tuple[Finding, ...]:
+    played(engine, game, PLANTED.read_text(), log)
+    return tuple(judge(read_saved_game(log), SphacteriaUmpire()).findings)
+
+
+def _told(finding: Finding) -> tuple[object, ...]:
+    return finding.rule.code, finding.scene, finding.message, finding.remedy

@@ -1,0 +1,167 @@
+"""Everything that a build file says to its players, each text with the key under which VASSAL looks for a translation.
+
+Keys as `VASSAL.i18n.ComponentI18nData` makes them: the prefixes of a component and of those around it, joined by
+dots, then the attribute; all texts of pieces stand under one prefix, by the English text itself
+(`VASSAL.i18n.TranslatablePiece`).
+
+What is named here is shown and nothing else. Left out, so never translated, is what other parts know a thing by:
+properties, maps, boards, zones, sides, dice, decks.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.components import BOARD, MAP, MODULE, WIDGET
+from vassal_tools.errors import InternalError, Where
+from vassal_tools.format import sequence
+from vassal_tools.objects.pieces import decode_piece
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from vassal_tools.objects.traits import Trait
+
+SHOWN: dict[str, tuple[str, ...]] = {
+    MODULE + "PlayerRoster": ("buttonText", "buttonToolTip"),
+    MODULE + "NotesWindow": ("buttonText", "tooltip"),
+    MODULE + "DiceButton": ("text", "tooltip"),
+    MODULE + "turn.TurnTracker": ("buttonText", "turnFormat", "reportFormat"),
+    MODULE + "turn.ListTurnLevel": ("list",),
+    MODULE + "Map": (
+        "buttonName", "moveWithinFormat", "moveToFormat", "createFormat", "markUnmovedText", "markUnmovedTooltip",
+    ),
+    MODULE + "PrivateMap": ("buttonName", "tooltip", "moveWithinFormat", "moveToFormat", "createFormat"),
+    MODULE + "ChartWindow": ("name", "text", "tooltip"),
+    MODULE + "PieceWindow": ("text", "tooltip"),
+    MODULE + "Inventory": ("text", "tooltip"),
+    MODULE + "PredefinedSetup": ("name",),
+    MODULE + "documentation.HelpFile": ("title",),
+    MODULE + "documentation.AboutScreen": ("title",),
+    MAP + "BoardPicker": ("title", "boardPrompt"),
+    MAP + "ImageSaver": ("buttonText", "tooltip"),
+    MAP + "GlobalMap": ("buttonText", "tooltip"),
+    MAP + "Zoomer": ("inTooltip", "outTooltip", "pickTooltip"),
+    MAP + "MassKeyCommand": ("buttonText", "tooltip"),
+    MAP + "DrawPile": ("drawMultipleMessage",),
+    WIDGET + "TabWidget": ("entryName",),
+    WIDGET + "ListWidget": ("entryName",),
+    WIDGET + "Chart": ("chartName",),
+}  # fmt: skip
+"""The attributes of each component that players see."""
+
+NAMED_BY: dict[str, str] = {
+    MODULE + "DiceButton": "name",
+    MODULE + "turn.TurnTracker": "name",
+    MODULE + "Map": "mapName",
+    MODULE + "PrivateMap": "mapName",
+    MODULE + "ChartWindow": "name",
+    MODULE + "PieceWindow": "name",
+    MODULE + "Inventory": "name",
+    MODULE + "PredefinedSetup": "name",
+    MODULE + "documentation.HelpFile": "title",
+    MODULE + "documentation.AboutScreen": "title",
+    MAP + "DrawPile": "name",
+    BOARD[:-1] + ".Board": "name",
+    WIDGET + "TabWidget": "entryName",
+    WIDGET + "ListWidget": "entryName",
+    WIDGET + "Chart": "chartName",
+}
+"""The attribute that stands in the key of each component; the others have their class alone."""
+
+PREFIXES = {"VASSAL.build.GameModule": "", MAP + "BoardPicker": "", MAP + "GlobalMap": "GlobalMap"}
+"""The prefix of those components that make it in a way of their own."""
+
+HOLD_PIECES = frozenset({WIDGET + "PieceSlot", WIDGET + "CardSlot", MODULE + "PrototypeDefinition"})
+PIECE_PREFIX = "Piece."
+
+TRAIT_TEXTS: dict[str, tuple[str, ...]] = {
+    "delete": ("command",),
+    "emb2": ("activate_command", "up_command", "down_command", "reset_command", "random_text"),
+    "footprint": ("command",),
+    "globalkey": ("command",),
+    "macro": ("command",),
+    "markmoved": ("command",),
+    "obs": ("command", "mask_name", "peek_command"),
+    "piece": ("name",),
+    "report": ("format",),
+    "return": ("command",),
+    "sendto": ("command", "back_command"),
+    "submenu": ("menu",),
+}
+"""The fields of each trait that players see; those of `setprop` and the names of layers are read apart."""
+
+_TOKEN = re.compile(r"\$[^$]*\$")
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """A text that the module shows, and the key of its translation."""
+
+    key: str
+    text: str
+
+
+def speeches(build: etree._Element) -> tuple[Speech, ...]:
+    """All that the module says in words, by key; what two components say under one key is the same."""
+    found: dict[str, str] = {}
+    for speech in _of_component(build, ""):
+        if found.setdefault(speech.key, speech.text) != speech.text:
+            raise InternalError(f"two texts have the key {speech.key}: {found[speech.key]!r} and {speech.text!r}")
+    return tuple(Speech(key, text) for key, text in sorted(found.items()) if has_words(text))
+
+
+def has_words(text: str) -> bool:
+    """Whether there is anything to translate once what VASSAL fills in is taken out."""
+    return any(char.isalpha() for char in _TOKEN.sub("", text))
+
+
+def filled_in(text: str) -> list[str]:
+    """What VASSAL fills into a text, such as `$location$`, in alphabetical order."""
+    return sorted(_TOKEN.findall(text))
+
+
+def _of_component(element: etree._Element, above: str) -> Iterator[Speech]:
+    tag = str(element.tag)
+    if tag in HOLD_PIECES:
+        yield from _of_piece(element.text or "")
+        return
+    prefix = _prefix(element, above)
+    for name in SHOWN.get(tag, ()):
+        text = element.get(name, "")
+        if text:
+            yield Speech(prefix + name, text)
+    for child in element:
+        if isinstance(child.tag, str) and child.tag.startswith("VASSAL."):
+            yield from _of_component(child, prefix)
+
+
+def _prefix(element: etree._Element, above: str) -> str:
+    tag = str(element.tag)
+    own = PREFIXES.get(tag)
+    if own is None:
+        name = element.get(NAMED_BY[tag], "") if tag in NAMED_BY else ""
+        own = tag.rpartition(".")[2] + "." + (f"{name}." if name else "")
+    return f"{above}.{own}" if above and own else above + own
+
+
+def _of_piece(text: str) -> Iterator[Speech]:
+    for trait in decode_piece(text, Where("buildFile.xml")).traits:
+        for said in _of_trait(trait):
+            if said:
+                yield Speech(PIECE_PREFIX + said, said)
+
+
+def _of_trait(trait: Trait) -> Iterator[str]:
+    for name in TRAIT_TEXTS.get(trait.id, ()):
+        yield trait.field(name)
+    if trait.id == "setprop":
+        for entry in sequence.split(trait.field("commands"), ","):
+            yield sequence.split(entry, ":")[0]
+    if trait.id == "emb2":
+        for name in sequence.split(trait.field("names"), ","):
+            yield name.strip("+")

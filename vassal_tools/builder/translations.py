@@ -1,0 +1,168 @@
+"""The module in other languages, by VASSAL's own way: a component for each language, and its texts as properties.
+
+A language has two files of texts: what every module of ours says stands beside this code, what one game says in
+the folder of that game. Each gives the English text and the translation:
+
+    [strings]
+    "Turn over" = "Retourner"
+    [patterns]
+    "Announce {points} PA" = "Annoncer {points} PA"
+    "Play {number}: [event]" = "Jouer {number} : [event]"
+
+In a pattern `{…}` stands for one word that is kept, such as a zone or a number, and `[…]` for a text that is
+translated itself. What has no translation is said in English, and `missing` names it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.components import component
+from vassal_tools.builder.speech import Speech, speeches
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.game import library
+from vassal_tools.game.sources import read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from lxml import etree
+
+LANGUAGES = ("fr", "it")
+_COMMON = Path(__file__).with_name("i18n")
+_HOLE = re.compile(r"(\{\w+\}|\[\w+\])")
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A translation of all texts of one form."""
+
+    english: str
+    other: str
+
+    @cached_property
+    def form(self) -> re.Pattern[str]:
+        """The texts that it is for, with a group for each hole."""
+        parts = _HOLE.split(self.english)
+        return re.compile("".join(_group(part) if _HOLE.fullmatch(part) else re.escape(part) for part in parts))
+
+    def translated(self, text: str, catalog: Catalog) -> str | None:
+        """The translation of a text of this form, if what stands in its holes can be translated."""
+        match = self.form.fullmatch(text)
+        if match is None:
+            return None
+        said: dict[str, str] = {}
+        for name, value in match.groupdict().items():
+            inner = value if f"{{{name}}}" in self.english else catalog.translated(value)
+            if inner is None:
+                return None
+            said[name] = inner
+        return _HOLE.sub(lambda hole: said[hole[0][1:-1]], self.other)
+
+
+def _group(hole: str) -> str:
+    return f"(?P<{hole[1:-1]}>{'[A-Za-z0-9-]+' if hole[0] == '{' else '.+'})"
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """The translations into one language."""
+
+    language: str
+    strings: Mapping[str, str]
+    patterns: tuple[Pattern, ...] = field(default=())
+
+    def translated(self, text: str) -> str | None:
+        """The translation of a text, or None where there is none."""
+        if text in self.strings:
+            return self.strings[text]
+        return next((said for p in self.patterns if (said := p.translated(text, self)) is not None), None)
+
+    def said(self, text: str) -> str:
+        """The translation of a text, or the English text itself."""
+        return self.translated(text) or text
+
+
+ENGLISH = Catalog("en", {})
+
+
+def catalog(game: str, language: str) -> Catalog:
+    """What is translated into a language for a game by its id: its own texts go before those of all modules."""
+    own = library.folder(game) / "i18n" if game in library.names() else None
+    files = [folder / f"{language}.toml" for folder in (own, _COMMON) if folder is not None]
+    strings: dict[str, str] = {}
+    patterns: list[Pattern] = []
+    for path in files:
+        if path.is_file():
+            read = _read(path)
+            strings = {**read.strings, **strings}
+            patterns += read.patterns
+    return Catalog(language, strings, tuple(patterns))
+
+
+def _read(path: Path) -> Catalog:
+    source = read_toml(path)
+    tables: dict[str, dict[str, str]] = {"strings": {}, "patterns": {}}
+    for name, table in source.content.items():
+        if name not in tables or not isinstance(table, dict):
+            raise SourceError(f"{name!r} is not known here", source.where(name), "there are [strings] and [patterns]")
+        for english, other in table.items():
+            if not isinstance(other, str) or not other.strip():
+                raise SourceError(f"{english!r} has no translation", source.where(name, english))
+            tables[name][english] = other
+    return Catalog(path.stem, tables["strings"], tuple(_pattern(*row, path) for row in tables["patterns"].items()))
+
+
+def _pattern(english: str, other: str, path: Path) -> Pattern:
+    if sorted(_HOLE.findall(english)) != sorted(_HOLE.findall(other)):
+        raise SourceError(f"the translation of {english!r} has other holes: {other!r}", Where(str(path)))
+    return Pattern(english, other)
+
+
+def language_component() -> etree._Element:
+    """The component that tells VASSAL which languages there are."""
+    return component(
+        "VASSAL.i18n.Language", *(component("VASSAL.i18n.Translation", locale=f"{language},") for language in LANGUAGES)
+    )
+
+
+def bundles(game: str, build: etree._Element) -> dict[str, bytes]:
+    """The translations of a build file, as entries of the module."""
+    spoken = speeches(build)
+    return {f"Module_{language}.properties": properties_text(spoken, catalog(game, language)) for language in LANGUAGES}
+
+
+def missing(build: etree._Element, other: Catalog) -> tuple[str, ...]:
+    """What the module says that the language has no words for, in alphabetical order."""
+    return tuple(sorted({speech.text for speech in speeches(build) if other.translated(speech.text) is None}))
+
+
+def properties_text(spoken: Iterable[Speech], other: Catalog) -> bytes:
+    """The file of a language as Java reads it: all in ASCII, so that every engine reads the same."""
+    lines = [
+        f"{escaped(speech.key, key=True)}={escaped(said)}\n"
+        for speech in spoken
+        if (said := other.translated(speech.text)) is not None
+    ]
+    return "".join(lines).encode("ascii")
+
+
+def escaped(text: str, *, key: bool = False) -> str:
+    """A text in a Java properties file; in a key, what would end it is escaped, and in a value a blank at the start.
+
+    Source: `java.util.Properties.load`.
+    """
+    special = "\\ :=#!" if key else "\\"
+    marked = "".join(f"\\{char}" if char in special else _ascii(char) for char in text)
+    return f"\\{marked}" if not key and marked.startswith(" ") else marked
+
+
+def _ascii(char: str) -> str:
+    if " " <= char <= "~":
+        return char
+    units = char.encode("utf-16-be")
+    return "".join(f"\\u{units[i] << 8 | units[i + 1]:04X}" for i in range(0, len(units), 2))
