@@ -269,3 +269,24 @@ def test_pictures_of_fields_go_to_a_stream_without_secrets() -> None:
     stream = io.StringIO()
     print(describe(f"PYREMOVE\t{SECRET}"), file=stream)
     assert "UserId(hidden)" in stream.getvalue()
+
+
+@pytest.mark.parametrize("record", [
+    "SNOTE\tn\\\tPASSWORD\ttrue\tt\t1/1/20\th",
+    "LOCKSPOTAB\ttab\tJoe\\\tPASSWORD\td",
+    "PLAY\tsnd\\\tPASSWORD",
+    "M/1/Map\\/1/2/null/Map\\/3/4/null/PASSWORD",
+    "M/1/Map/1/2/null/Map/3/PASSWORD",
+    "M/PASSWORD",
+    "SNOTE\tPASSWORD",
+    "EventsLog\tPASSWORD",
+    "PASSWORD\tJoe\tAthens",
+    "MYCMD PASSWORD\tx",
+    "MYCMD.PASSWORD/x",
+])  # fmt: skip
+def test_a_field_that_slipped_into_another_place_is_not_shown(record: str) -> None:
+    """A backslash at the end of a name merges it with what follows; a damaged command lacks its first fields."""
+    secret = "aPasswordInMixedCase"
+    described = describe(record.replace("PASSWORD", secret))
+    assert secret not in repr(described)
+    assert secret not in str([value for _, value in described.fields])

@@ -49,7 +49,13 @@ COMMAND_SPECS: tuple[CommandSpec, ...] = (
         "M/",
         "MovePiece",
         "build.module.BasicCommandEncoder",
-        shape("id map x y under old_map old_x old_y old_under user", "/", least=9, user="user", guarded="old_under"),
+        shape(
+            "id map x y under old_map old_x old_y old_under user",
+            "/",
+            least=9,
+            user="user",
+            guarded="x y old_x old_y old_under",
+        ),
     ),
     CommandSpec("AUDIO\t", "PlayAudioClip", "command.PlayAudioClipCommand", shape("clip")),
     CommandSpec("CHAT", "Chat", "build.module.Chatter", shape("text")),
@@ -135,5 +141,5 @@ COMMAND_SPECS: tuple[CommandSpec, ...] = (
     ),
     CommandSpec("TURN", "SetTurn", "build.module.turn.TurnTracker", _TURN),
     CommandSpec("SYNC", "Synchronize", "chat.SynchEncoder", shape("player", user="player")),
-    CommandSpec("Events", "StoreEvents", "build.module.EventLog", shape("events")),
+    CommandSpec("Events", "StoreEvents", "build.module.EventLog", shape("events", guarded="events")),
 )

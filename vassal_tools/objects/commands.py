@@ -156,8 +156,7 @@ def deeds(text: str, where: Where) -> Iterator[Deed]:
     waiting = [(text, 0)]
     while waiting:
         own, depth = waiting.pop()
-        while own.startswith(LOG):
-            own = own[4:]
+        own = without_log(own)
         if ESC not in own:
             if own and own != NULL:
                 yield read(own, where)
@@ -166,6 +165,14 @@ def deeds(text: str, where: Where) -> Iterator[Deed]:
         if depth >= MAX_DEPTH or work < 0:
             raise FormatError("commands nest deeper than any engine writes them", where)
         waiting += [(token, depth + 1) for token in reversed(sequence.split(own, ESC))]
+
+
+def without_log(text: str) -> str:
+    """A command without the `LOG` wrappers before it, however many there are."""
+    end = 0
+    while text.startswith(LOG, end):
+        end += len(LOG)
+    return text[end:] if end else text
 
 
 def spec_of(text: str) -> CommandSpec | None:

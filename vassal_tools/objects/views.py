@@ -7,12 +7,11 @@ trait its id and the length of its text, and a state whose piece is not known it
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from string import ascii_letters, digits
 from typing import TYPE_CHECKING, TypeAlias
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
-from vassal_tools.objects.commands import ESC, LOG, MAX_DEPTH, NULL, body_of, spec_of
+from vassal_tools.objects.commands import ESC, LOG, MAX_DEPTH, NULL, body_of, spec_of, without_log
 from vassal_tools.objects.pieces import MAX_NESTING, held_pieces
 from vassal_tools.objects.shapes import UNKNOWN, Shape, read_fields
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
@@ -28,8 +27,8 @@ Value: TypeAlias = "str | UserId | Hidden | Named"
 Pair: TypeAlias = "tuple[str, Value]"
 
 UNKNOWN_KIND = "Unknown"
-_PREFIX_LETTERS = frozenset(ascii_letters + digits + "_:. ")
-_PREFIX_ENDS = "\t/;:,|"
+_PREFIX_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ_")
+_PREFIX_ENDS = ("\t", "/", ";")
 _LONGEST_PREFIX = 24
 _LONGEST_ID = 64
 _LEAST_WORK = 1 << 24
@@ -76,8 +75,7 @@ class Describer:
         self._work -= len(text)
         if depth >= MAX_DEPTH or self._work < 0:
             raise FormatError("commands nest deeper than any engine writes them", where)
-        while text.startswith(LOG):
-            text, logged = text[len(LOG) :], True
+        text, logged = without_log(text), logged or text.startswith(LOG)
         if ESC not in text:
             return self._command(text, where, logged=logged)
         first, *rest = sequence.split(text, ESC)
@@ -160,7 +158,22 @@ def _id(piece_id: str) -> Value:
 def _shown(known: Shape, text: str) -> tuple[Pair, ...]:
     if not (known.fields or known.repeat):
         return ((UNKNOWN, Hidden(len(text))),) if text else ()
+    if known.user and not _is_whole(known, text):
+        return ((UNKNOWN, Hidden(len(text))),)
     return tuple((name, _value(known, name, value)) for name, value in read_fields(known, text).items())
+
+
+def _is_whole(known: Shape, text: str) -> bool:
+    """Whether each field stands where it should, so that no user id stands in a field of another name.
+
+    Fields may be missing, and a backslash at the end of one merges it with the next.
+    """
+    if not known.delimiter or known.repeat:
+        return True
+    tokens = sequence.split(text, known.delimiter)
+    if len(tokens) >= len(known.fields):
+        return True
+    return len(tokens) >= max(known.least, len(known.fields) - 1) and not any(known.delimiter in one for one in tokens)
 
 
 def _value(known: Shape, name: str, value: str) -> Value:
@@ -168,16 +181,20 @@ def _value(known: Shape, name: str, value: str) -> Value:
         return Hidden(len(value))
     if name in known.user:
         return value if value in NOBODY else UserId(value)
-    if name in known.guarded and value != NULL and not (value.isascii() and value.isdigit()):
+    if name in known.guarded and value != NULL and not _is_number(value):
         return Hidden(len(value))
     inner = known.inner.get(name)
     return Named(_shown(inner, value)) if inner is not None and value else value
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.removeprefix("-").isdigit()
 
 
 def _unknown(text: str) -> tuple[Pair, ...]:
     """Prefix and length of what the tables do not know; no prefix where its end cannot be told from the rest."""
     end = min((place for mark in _PREFIX_ENDS if (place := text.find(mark)) >= 0), default=-1)
     head = text[: max(end, 0)]
-    if not 0 < len(head) <= _LONGEST_PREFIX or not _PREFIX_LETTERS.issuperset(head):
+    if not 1 < len(head) <= _LONGEST_PREFIX or not _PREFIX_LETTERS.issuperset(head):
         return (("rest", Hidden(len(text))),)
     return (("prefix", head), ("rest", Hidden(len(text) - len(head))))

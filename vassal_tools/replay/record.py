@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from vassal_tools.format import sequence
@@ -34,8 +34,8 @@ class PieceStart:
 
     id: str
     place: Place | None
-    type: str
-    state: str
+    type: str = field(repr=False)
+    state: str = field(repr=False)
 
     @property
     def gpid(self) -> str:
@@ -59,7 +59,7 @@ class Record:
     """What a log shows. `pieces` holds every piece that was ever on the table; `end` is the table at the end."""
 
     game: SavedGame
-    pieces: Mapping[str, PieceStart]
+    pieces: Mapping[str, PieceStart] = field(repr=False)
     properties: Mapping[str, str]
     turns: Mapping[str, str]
     steps: tuple[StepChanges, ...]
