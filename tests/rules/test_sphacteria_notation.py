@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.rules.cases import CASES, Case
 from tests.rules.script import PLACES, UNITS, holds_together, played, position, rulebook
+from tests.rules.suite import Case, all_cases, play, rules
 from vassal_rulebooks.sphacteria import acts
 from vassal_tools.errors import SourceError
 
@@ -41,7 +41,7 @@ def test_a_line_that_people_can_read() -> None:
 @given(st.lists(any_act, max_size=40))
 @settings(derandomize=True, max_examples=150, deadline=None)
 def test_reading_inverts_writing_whatever_was_played(play: list[acts.Act]) -> None:
-    state = rulebook().start()
+    state = rulebook().set_up()
     for act in play:
         rulebook().check(state, act)
         state = rulebook().apply(state, act)
@@ -53,10 +53,10 @@ def test_reading_inverts_writing_whatever_was_played(play: list[acts.Act]) -> No
     assert hash(again) == hash(state)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rule}: {case.title}")
+@pytest.mark.parametrize("case", all_cases(), ids=lambda case: case.number)
 def test_reading_inverts_writing_in_every_case(case: Case) -> None:
-    state, _ = played(position(case.position), case.script)
-    assert rulebook().read(rulebook().write(state)) == state
+    state = play(case).state
+    assert rules(case.rulings).read(rulebook().write(state)) == state
 
 
 @given(st.integers(0), st.text(max_size=3), st.booleans())

@@ -1,50 +1,75 @@
+"""Every case of the suite, and what the suite as a whole must cover."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.rules import cases
-from tests.rules.script import codes
+from tests.rules.cases_report import NOTHING_TO_CHECK, PAGE, PARAGRAPHS, WITHOUT_EFFECT, coverage
+from tests.rules.script import rulebook
+from tests.rules.suite import all_cases, faults, play
+from vassal_rulebooks.sphacteria import RULES
 
 if TYPE_CHECKING:
-    from tests.rules.cases import Case
+    from tests.rules.suite import Case
+
+RULINGS = {n: r for n, r in rulebook().board.game.rulings.items() if n not in WITHOUT_EFFECT}
 
 
-def _rows(table: tuple[Case, ...]) -> pytest.MarkDecorator:
-    rows = [pytest.param(case, id=f"{case.rule}: {case.title}") for case in table]
-    return pytest.mark.parametrize("case", rows)
+@pytest.mark.parametrize("case", all_cases(), ids=lambda case: f"{case.number} {case.title}")
+def test_case(case: Case) -> None:
+    assert list(faults(case)) == []
 
 
-def _holds(case: Case) -> None:
-    assert codes(case.position, case.script) == case.expected
+def test_numbers_are_unique() -> None:
+    numbers = [case.number for case in all_cases()]
+    assert len(numbers) == len(set(numbers))
 
 
-@_rows(cases.BASES)
-def test_0_2_bases(case: Case) -> None:
-    _holds(case)
+@pytest.mark.parametrize("paragraph", [name for name in PARAGRAPHS if name not in NOTHING_TO_CHECK])
+def test_each_paragraph_has_a_case(paragraph: str) -> None:
+    assert any(case.paragraph == paragraph for case in all_cases())
 
 
-@_rows(cases.CAPTURE)
-def test_1_2_captured_leaders(case: Case) -> None:
-    _holds(case)
+def test_each_case_belongs_to_a_paragraph() -> None:
+    assert {case.paragraph for case in all_cases()} <= set(PARAGRAPHS)
 
 
-@_rows(cases.MOVEMENT)
-def test_3_movement(case: Case) -> None:
-    _holds(case)
+@pytest.mark.parametrize("rule", [rule.code for rule in RULES if rule.code != "SPH-5-check"])
+def test_each_rule_is_broken_in_a_case(rule: str) -> None:
+    assert any(rule in case.verdicts for case in all_cases())
 
 
-@_rows(cases.LIMITS)
-def test_3_1_movement_limits(case: Case) -> None:
-    _holds(case)
+@pytest.mark.parametrize("name", RULINGS)
+def test_each_ruling_has_a_case_and_each_switch_one_both_ways(name: str) -> None:
+    ruling = RULINGS[name]
+    assert any(name in case.shows and name not in dict(case.rulings) for case in all_cases()) or ruling.options[1:]
+    for option in ruling.options:
+        if option != ruling.default:
+            assert any(dict(case.rulings).get(name) == option for case in all_cases())
 
 
-@_rows(cases.STACKS)
-def test_3_2_stacking_limits(case: Case) -> None:
-    _holds(case)
+def test_each_cell_of_the_table_is_the_result_of_a_case() -> None:
+    found = set()
+    for case in all_cases():
+        column = next((line.split()[1] for line in case.account if line.startswith("column ")), "")
+        roll = next((line.split()[1] for line in case.account if line.startswith("die ")), "")
+        if case.paragraph == "4.2 table" and column and roll:
+            found.add((int(roll), column))
+    assert found == set(rulebook().board.game.combat.cells)
 
 
-@_rows(cases.TRANSPORT)
-def test_3_3_naval_transport(case: Case) -> None:
-    _holds(case)
+def test_the_page_of_coverage_is_current() -> None:
+    assert PAGE.read_text("utf-8") == "\n".join(coverage()) + "\n"
+
+
+@pytest.mark.parametrize("case", [case for case in all_cases() if case.verdicts], ids=lambda case: case.number)
+def test_each_breach_says_something(case: Case) -> None:
+    for breach in play(case).breaches:
+        assert breach.message
+        assert breach.rule.cite is not None
+        assert breach.rule.cite.gist
+        assert breach.rule.cite.section in breach.rule.code
+        assert set(breach.rulings) <= set(rulebook().board.game.rulings)
+        assert len(set(breach.rulings)) == len(breach.rulings)

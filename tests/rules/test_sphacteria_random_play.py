@@ -32,7 +32,7 @@ def test_legal_acts_and_check_agree_in_random_play() -> None:
 
 def _peopled(dice: random.Random) -> State:
     """A position with everybody somewhere on the map."""
-    state = rulebook().start()
+    state = rulebook().set_up()
     for counter in rulebook().board.counters:
         zones = "ABCDEFGHIJ" if counter.is_naval else "KLMNOPQRSTUV"
         state = state.placed(counter.id, dice.choice(zones))

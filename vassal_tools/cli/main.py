@@ -13,6 +13,7 @@ import click
 
 from vassal_tools import __version__
 from vassal_tools.cli.console import echo_error, echo_text
+from vassal_tools.cli.lint import explain, lint
 from vassal_tools.errors import InternalError, SourceError, VassalToolsError, Where
 from vassal_tools.report.plain import plain
 
@@ -154,3 +155,7 @@ def replay(log: Path, at: str, module: Path | None, form: str) -> None:
     from vassal_tools.cli.replay import replay_log
 
     replay_log(log, at, module, form)
+
+
+main.command()(stating_errors(lint))
+main.command()(stating_errors(explain))

@@ -1,1 +1,1 @@
-"""Rules for VASSAL modules, one small function each."""
+"""Lint: what is wrong in a module of VASSAL and what the engine stays silent about."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
-from vassal_tools.format.archive import DEFAULT_LIMITS, Archive, Limits, pack, read_bytes, read_head
+from vassal_tools.format.archive import Archive, Limits, pack, read_bytes, read_head
 from vassal_tools.format.obfuscation import DEFAULT_WRAPPING, Wrapping, is_wrapped, unwrap, wrap
 from vassal_tools.objects.commands import ESC, LOG, Deed, deeds
 from vassal_tools.objects.metadata import Metadata, read_metadata
@@ -20,6 +20,8 @@ __all__ = ["ENTRY", "Metadata", "SavedGame", "Step", "read_metadata", "read_save
 
 ENTRY = "savedGame"
 BEGIN, END = "begin_save", "end_save"
+SAVE_LIMITS = Limits(total_bytes=96 << 20)
+"""A save holds its text and a little metadata."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class SavedGame:
         return pack({name: held[name] for name in self.names})
 
 
-def read_saved_game(path: Path, limits: Limits = DEFAULT_LIMITS) -> SavedGame:
+def read_saved_game(path: Path, limits: Limits = SAVE_LIMITS) -> SavedGame:
     """The save or log in that file, whatever its ending; a very old one has no archive around it.
 
     Raises FormatError on anything that is neither.

@@ -1,15 +1,61 @@
-"""The acts that a game of Sphacteria is made of. An act is small: one unit crosses one border."""
+"""The acts that a game of Sphacteria is made of. An act is small: one unit crossing one border, one die, one loss.
+
+The acts of the players come in the order of play; those of the referee follow, and are never judged. Dice are
+acts with a result, so a list of acts is a whole game.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+# -- A: events
+
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """The turn marker is moved to a turn."""
+class Draw:
+    """A side takes a chit out of the bowl (2.A); a chit is known by its gpid."""
 
-    number: int
+    side: str
+    chit: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayEvent:
+    """A side plays one face of a chit (6). `targets` are what it names: zone, units, or group of reinforcements."""
+
+    side: str
+    chit: str
+    event: int
+    targets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A side has nothing more to do, or to play, in this step."""
+
+    side: str
+
+
+# -- B: action points
+
+
+@dataclass(frozen=True, slots=True)
+class RollPoints:
+    """A side rolls for its action points (2.B)."""
+
+    side: str
+    dice: tuple[int, ...]
+
+
+# -- C: activation
+
+
+@dataclass(frozen=True, slots=True)
+class Arrive:
+    """A unit or leader comes from the reserve into a base (7)."""
+
+    unit: str
+    base: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +87,8 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack:
-    """A unit is put back to where it stood when the activation began, as if it had not moved in it."""
-
-    unit: str
+class StartOver:
+    """The active side takes back all its moves of the action phase, since movement cannot end as it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +97,110 @@ class EndMovement:
 
 
 @dataclass(frozen=True, slots=True)
+class Attack:
+    """The active side begins the fight in a zone (4.1); the first one is paid for, for all (R-9)."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class RollCombat:
+    """The attacker's die in the fight of that zone (4.2)."""
+
+    zone: str
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLoss:
+    """A unit takes one of the losses of its side (4.2)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """A beaten unit or leader crosses a border out of the fight, or goes on from where it cannot stay (4.2)."""
+
+    unit: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Perish:
+    """A beaten unit or leader that has nowhere to retreat to is eliminated (4.2)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
 class EndPhase:
     """The action phase is over."""
 
 
+# -- D: adjustment
+
+
 @dataclass(frozen=True, slots=True)
-class Arrive:
-    """A unit or leader comes from the reserve into a base (7)."""
+class RollStorm:
+    """The die of a ship in the storm (6, event 20)."""
 
     unit: str
-    base: str
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class Desert:
+    """The unit that deserts (6, event 22), where its owner chooses (R-49)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """A side puts a chit back into the bowl (2.D)."""
+
+    side: str
+    chit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recover:
+    """A reduced unit is restored for the sake of a starred leader (2.D)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class RollHelots:
+    """The die of a Helot unit that tries to feed the island (5.2)."""
+
+    unit: str
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckSupply:
+    """A side's supply is checked, and it capitulates if it has none (5)."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The turn marker is moved to a turn."""
+
+    number: int
+
+
+# -- the referee's acts
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """A unit is put back to where it stood when the activation began, as if it had not moved in it."""
+
+    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,4 +225,12 @@ class Adjust:
     to: str
 
 
-Act = Turn | Announce | Activate | Move | TakeBack | EndMovement | EndPhase | Arrive | Flip | Remove | Adjust
+EventAct = Draw | PlayEvent | Pass | Discard
+ActionAct = (
+    RollPoints | Arrive | Announce | Activate | Move | StartOver | EndMovement
+    | Attack | RollCombat | TakeLoss | Retreat | Perish | EndPhase
+)  # fmt: skip
+AdjustmentAct = RollStorm | Desert | Recover | RollHelots | CheckSupply | Turn
+PlayerAct = EventAct | ActionAct | AdjustmentAct
+RefereeAct = TakeBack | Flip | Remove | Adjust
+Act = PlayerAct | RefereeAct

@@ -10,7 +10,7 @@ from vassal_tools.errors import InternalError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from vassal_tools.game.model import Box, Counter, Game
+    from vassal_tools.game.model import Box, Chit, Counter, Game
 
 
 class Kind(StrEnum):
@@ -33,12 +33,30 @@ _BOX_KINDS = {"land": Kind.LAND_BASE, "sea": Kind.NAVAL_BASE, "reserve": Kind.RE
 
 
 class Board:
-    """The map and the counters of a game; one is built for each `Game` and shared by all its states."""
+    """The map, the counters and the rulings of a game; one is built for each rulebook and shared by its states.
 
-    def __init__(self, game: Game) -> None:
+    `rulings` are what was chosen instead of a ruling's default.
+    """
+
+    def __init__(self, game: Game, rulings: Mapping[str, str] | None = None) -> None:
         self.game = game
+        self.rulings: dict[str, str] = {name: ruling.default for name, ruling in game.rulings.items()}
+        for name, option in (rulings or {}).items():
+            if name not in game.rulings or option not in game.rulings[name].options:
+                raise InternalError(f"no option {option!r} of a ruling {name!r} in {game.id}")
+            self.rulings[name] = option
+        self.sides: tuple[str, ...] = game.sides
+        self.other: Mapping[str, str] = {side: game.sides[1 - i] for i, side in enumerate(game.sides)}
+        self.side_index: Mapping[str, int] = {side: i for i, side in enumerate(game.sides)}
+        self.chits: tuple[Chit, ...] = tuple(game.chits.values())
+        self.chit_index: Mapping[str, int] = {chit.gpid: i for i, chit in enumerate(self.chits)}
         self.counters: tuple[Counter, ...] = tuple(game.counters.values())
         self.index: Mapping[str, int] = {counter.id: i for i, counter in enumerate(self.counters)}
+        movement = game.rules.movement
+        self.points: Mapping[str, int] = {kind: fact.value for kind, fact in movement.points.items()}
+        self.border_cost: int = movement.border.value
+        self.base_cost: int = movement.base.value
+        self.transport_cost: int = movement.transport.value
         self.boxes: Mapping[str, Box] = game.boxes
         self.kinds: dict[str, Kind] = {name: Kind(zone.kind) for name, zone in game.zones.items()}
         self.kinds |= {name: _BOX_KINDS[box.kind] for name, box in game.boxes.items()}
@@ -48,6 +66,10 @@ class Board:
         self.strait_limits: Mapping[str, int] = {
             name: zone.strait_limit.value for name, zone in game.zones.items() if zone.strait_limit is not None
         }
+
+    def is_chosen(self, ruling: str, option: str) -> bool:
+        """Whether a ruling with a switch is set to that option."""
+        return self.rulings[ruling] == option
 
     def position(self, unit: str) -> int:
         """The place of the counter in the order of the game."""

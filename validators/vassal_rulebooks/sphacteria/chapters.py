@@ -1,15 +1,35 @@
-"""Every rule of play that is written so far, and the one place where a step is judged and taken."""
+"""Every rule of play, by the kind of act that it judges, and the one place where a step is judged and taken."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import leaders, movement, stacking, transport
+from vassal_rulebooks.sphacteria import (
+    activation,
+    acts,
+    adjustment,
+    archers,
+    chits,
+    combat,
+    leaders,
+    movement,
+    playing,
+    points,
+    reinforcements,
+    retreat,
+    sequence,
+    stacking,
+    startover,
+    supply,
+    transport,
+)
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.rules import (
+    ActRule,
     EndRule,
     StepRule,
+    act_breaches,
     end_breaches,
     standing_faults,
     step_breaches,
@@ -17,11 +37,20 @@ from vassal_rulebooks.sphacteria.rules import (
 from vassal_rulebooks.sphacteria.steps import Step, taken
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from vassal_rulebooks.sphacteria.acts import PlayerAct
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.findings import Rule
     from vassal_tools.replay.rulebook import Breach
 
-STEP_RULES: tuple[StepRule, ...] = (*movement.MOVEMENT, *transport.STEPS, *leaders.STEPS)
+STEP_RULES: tuple[StepRule, ...] = (
+    *activation.STEPS,
+    *movement.MOVEMENT,
+    *transport.STEPS,
+    *leaders.STEPS,
+    *archers.STEPS,
+)
 """What every crossing of a border is measured by."""
 
 MOVEMENT_ENDS: tuple[EndRule, ...] = (*stacking.ENDS, *transport.ENDS, *leaders.ENDS)
@@ -30,15 +59,56 @@ MOVEMENT_ENDS: tuple[EndRule, ...] = (*stacking.ENDS, *transport.ENDS, *leaders.
 ALWAYS: tuple[EndRule, ...] = leaders.ALWAYS
 """What the position is measured by when movement is over and again when the action phase is."""
 
+ACT_RULES: Mapping[type[PlayerAct], tuple[ActRule, ...]] = {
+    acts.Draw: chits.DRAWS,
+    acts.RollPoints: points.ROLLS,
+    acts.PlayEvent: playing.PLAYS,
+    acts.Arrive: reinforcements.ARRIVALS,
+    acts.Announce: points.ANNOUNCEMENTS,
+    acts.Activate: activation.ACTIVATIONS,
+    acts.StartOver: startover.RULES,
+    acts.Attack: combat.ATTACKS,
+    acts.RollCombat: combat.ROLLS,
+    acts.TakeLoss: combat.LOSSES,
+    acts.Retreat: retreat.RETREATS,
+    acts.Perish: retreat.PERISHING,
+    acts.EndPhase: activation.PHASE_ENDS,
+    acts.RollStorm: adjustment.STORMS,
+    acts.Desert: adjustment.DESERTIONS,
+    acts.Discard: chits.DISCARDS,
+    acts.Recover: adjustment.RECOVERIES,
+    acts.RollHelots: supply.SMUGGLING,
+    acts.CheckSupply: supply.CHECKS,
+    acts.Turn: sequence.TURNS,
+}
+"""What the acts of a game with a course are measured by, besides the sequence of play, in the order of play."""
+
 RULES: tuple[Rule, ...] = tuple(
-    dict.fromkeys([*(r.rule for r in STEP_RULES), *(r.rule for r in (*MOVEMENT_ENDS, *ALWAYS))])
+    dict.fromkeys(
+        [
+            *(r.rule for r in sequence.EVERY_ACT),
+            *(r.rule for rules in ACT_RULES.values() for r in rules),
+            *(r.rule for r in STEP_RULES),
+            *(r.rule for r in (*MOVEMENT_ENDS, *ALWAYS)),
+        ]
+    )
 )
 """All rules, each once, in the order in which they are judged."""
+
+
+def act_judged(state: State, act: PlayerAct) -> tuple[Breach, ...]:
+    """Every breach by an act in a position that has a course, but for steps and the end of movement."""
+    return (*act_breaches(sequence.EVERY_ACT, state, act), *act_breaches(ACT_RULES.get(type(act), ()), state, act))
 
 
 def judged(step: Step) -> tuple[Breach, ...]:
     """Every breach by a step."""
     return step_breaches(STEP_RULES, step)
+
+
+def is_broken(step: Step) -> bool:
+    """Whether a step breaks any rule."""
+    return any(rule.test(step) is not None for rule in STEP_RULES)
 
 
 def movement_end_breaches(state: State) -> tuple[Breach, ...]:

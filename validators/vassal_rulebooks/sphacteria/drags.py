@@ -69,10 +69,9 @@ def read_drag(rulebook: Sphacteria, state: State, drag: Drag, avoid: frozenset[s
 
 
 def _is_put_back(state: State, unit: str, end: str) -> bool:
-    """Whether a unit that moved in this activation comes back to where that found it, while movement lasts."""
+    """Whether a unit that moved in this action phase comes back to where it set out from, while movement lasts."""
     standing = state.standing(unit)
-    moved_now = bool(standing.trail) and standing.moved == state.serial
-    return moved_now and not state.is_over and standing.trail[0] == end
+    return bool(standing.trail) and not state.is_over and standing.trail[0] == end
 
 
 def _not_movement(rulebook: Sphacteria, state: State, unit: str, end: str) -> str:

@@ -66,7 +66,9 @@ def sets_out_with_ships(step: Step) -> Fault | None:
 
 @end_rule(CAPTURED, "R-16")
 def captives_are_removed(state: State) -> Iterator[Fault]:
-    """No leader stands without own units among enemy units (1.2)."""
+    """No leader stands without own units among enemy units (1.2); in a game with a course he is taken at once."""
+    if state.course is not None:
+        return
     for leader, place, _ in _leaders(state):
         if is_captive(state, leader, place):
             foes = listed(names(state.foes(place, leader.side)))
@@ -80,7 +82,7 @@ def ends_with_units(state: State) -> Iterator[Fault]:
     for leader, place, has_come in _leaders(state):
         afloat = state.board.kinds[place] is Kind.SEA
         if has_come and not afloat and not has_company(state, leader, place):
-            if is_captive(state, leader, place):
+            if state.course is None and is_captive(state, leader, place):
                 continue
             message = f"{leader.id} ends his move in {place}, where no unit of {leader.side} stands"
             legal = f"{leader.id} had to end with a unit of {leader.side}, or not to move"
@@ -92,7 +94,9 @@ def stays_with_ships(state: State) -> Iterator[Fault]:
     """No leader is at sea without own triremes when movement is over (3.1)."""
     for leader, place, has_come in _leaders(state):
         afloat = state.board.kinds[place] is Kind.SEA
-        if afloat and not has_company(state, leader, place) and not is_captive(state, leader, place):
+        if afloat and not has_company(state, leader, place):
+            if state.course is None and is_captive(state, leader, place):
+                continue
             how = "ends his move" if has_come else "was left"
             message = f"{leader.id} {how} at sea in {place}, where no trireme of {leader.side} is"
             legal = f"{leader.id} had to stay with triremes of {leader.side}"

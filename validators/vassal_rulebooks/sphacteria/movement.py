@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.steps import Step
 
-LAND_POINTS = 3
-LEADER_POINTS = 4
-
 BASE = play_rule(
     "SPH-0.2-base",
     "A base opens onto its own zones, one way",
@@ -98,9 +95,8 @@ def has_points_left(step: Step) -> Fault | None:
 
     Only the crossing that passes the limit is a fault: what follows in that activation is the same one.
     """
-    limit = LEADER_POINTS if step.unit.is_leader else LAND_POINTS
     spent = 0 if step.is_first else step.standing.spent
-    if step.is_sailing or spent != limit:
+    if step.is_sailing or not spent <= (limit := step.state.board.points[step.unit.type]) < spent + step.cost:
         return None
     trail = "-".join((*step.standing.trail, step.to))
     message = f"{step.unit.id} spends {spent + step.cost} PM on {trail} and has {limit}"

@@ -4,6 +4,7 @@ r"""A position as one line, which people can read and which reads back equal.
 carried: I=1 | noted: SPH-1.2-captured=A.Cleon`. Zones and boxes come in the order of the map and counters in
 that of the game. `-` marks a reduced unit; the bracket tells in which activation of the running action phase
 a counter moved, its way, its PM, whether by sea in the end (`sea`), and whether it met an enemy (`stop`).
+The course of a game follows, as `notation_course` has it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 
+from vassal_rulebooks.sphacteria import notation_course
 from vassal_rulebooks.sphacteria.state import OUT, Standing, State
 from vassal_tools.errors import SourceError, Where
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.sphacteria.board import Board
+    from vassal_rulebooks.sphacteria.course import Course
     from vassal_tools.game.model import Counter
 
 SEPARATOR = " | "
@@ -56,6 +59,8 @@ def _records(state: State) -> Iterator[str]:
         yield "carried: " + " ".join(f"{zone}={count}" for zone, count in state.carried)
     if state.noted:
         yield "noted: " + " ".join(f"{code}={subject}" for code, subject in sorted(state.noted))
+    if state.course is not None:
+        yield from notation_course.parts(state.board, state.course)
 
 
 def _unit(state: State, counter: Counter) -> str:
@@ -92,15 +97,19 @@ class _Reader:
     standings: dict[str, Standing] = field(default_factory=dict)
     carried: list[tuple[str, int]] = field(default_factory=list)
     noted: list[tuple[str, str]] = field(default_factory=list)
+    course: dict[str, object] = field(default_factory=dict)
 
     def read_segment(self, segment: str, offset: int) -> None:
         """One part of the line: a place with its counters, or a record."""
         name, colon, rest = segment.partition(": ")
         if not colon:
             _fail("expected a place and its counters", offset)
-        if name not in ("carried", "noted", OUT) and name not in self.board.kinds:
+        if name not in ("carried", "noted", OUT, *notation_course.WORDS) and name not in self.board.kinds:
             _fail(f"no place {name!r}", offset)
         offset += len(name) + len(colon)
+        if name in notation_course.WORDS:
+            self._read_course(name, rest, offset)
+            return
         for word in rest.split(" "):
             match name:
                 case "carried":
@@ -134,6 +143,7 @@ class _Reader:
             int(serial or 0),
             tuple(self.carried),
             frozenset(self.noted),
+            self._whole_course(end),
         )
 
     def _read_unit(self, place: str | None, word: str, offset: int) -> None:
@@ -155,6 +165,18 @@ class _Reader:
             if stop_at != OUT and stop_at not in self.board.kinds:
                 _fail(f"no place {stop_at!r}", offset + match.start(3))
         self.standings[unit] = Standing(place, reduced, int(moved), way, int(spent), sea is not None, stop is not None)
+
+    def _read_course(self, name: str, text: str, offset: int) -> None:
+        try:
+            self.course[name] = notation_course.WORDS[name].codec.read(self.board, text)
+        except notation_course.UnreadableError as error:
+            _fail(f"cannot read {error.word!r} as {name}", offset)
+
+    def _whole_course(self, end: int) -> Course | None:
+        try:
+            return notation_course.course_of(self.board, self.course)
+        except notation_course.UnreadableError as error:
+            _fail(f"no {error.word}", end)
 
     def _read_carried(self, word: str, offset: int) -> None:
         match = re.fullmatch(r"([^=|\s]+)=([0-9]{1,3})", word)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from vassal_tools.findings import Cite, Rule, Severity
 from vassal_tools.replay.rulebook import Breach
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.steps import Step
     from vassal_tools.game.model import Counter
+
+A = TypeVar("A")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,15 @@ class EndRule:
     test: Callable[[State], Iterator[Fault]]
 
 
+@dataclass(frozen=True, slots=True)
+class ActRule:
+    """A rule that acts of one kind are measured by, in a position that has a course."""
+
+    rule: Rule
+    rulings: tuple[str, ...]
+    test: Callable[[State, Any], Fault | None]
+
+
 def play_rule(code: str, title: str, section: str, gist: str) -> Rule:
     """A rule of play; who breaks it plays illegally."""
     return Rule(code, title, Severity.ILLEGAL, Cite(section, gist))
@@ -62,6 +73,16 @@ def step_rule(rule: Rule, *rulings: str) -> Callable[[Callable[[Step], Fault | N
 def end_rule(rule: Rule, *rulings: str) -> Callable[[Callable[[State], Iterator[Fault]]], EndRule]:
     """A decorator: the function judges a position by that rule and those rulings."""
     return lambda test: EndRule(rule, rulings, test)
+
+
+def act_rule(rule: Rule, *rulings: str) -> Callable[[Callable[[State, A], Fault | None]], ActRule]:
+    """A decorator: the function judges an act by that rule and those rulings."""
+    return lambda test: ActRule(rule, rulings, test)
+
+
+def act_breaches(rules: Sequence[ActRule], state: State, act: Any) -> tuple[Breach, ...]:
+    """Every breach of the rules by the act."""
+    return tuple(_breach(rule, fault) for rule in rules if (fault := rule.test(state, act)) is not None)
 
 
 def step_breaches(rules: Sequence[StepRule], step: Step) -> tuple[Breach, ...]:
@@ -96,5 +117,5 @@ def names(counters: Iterable[Counter]) -> tuple[str, ...]:
     return tuple(counter.id for counter in counters)
 
 
-def _breach(rule: StepRule | EndRule, fault: Fault) -> Breach:
+def _breach(rule: StepRule | EndRule | ActRule, fault: Fault) -> Breach:
     return Breach(rule.rule, fault.message, fault.units, fault.zones, fault.legal, (*rule.rulings, *fault.rulings))

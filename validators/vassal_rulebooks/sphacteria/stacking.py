@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
 
-STACK = 4
-
 ZONE = play_rule(
     "SPH-3.2-zone",
     "Four units a side in a land zone",
@@ -32,14 +30,15 @@ STRAIT = play_rule(
 @end_rule(ZONE, "R-76")
 def stack_fits_zone(state: State) -> Iterator[Fault]:
     """A side has no more than four units in a land zone or on the beach (3.2)."""
+    most = state.board.game.rules.stacking.land_units.value
     for zone, side in _stacks(state, Kind.LAND, Kind.BEACH):
         units = state.units(zone, side)
-        if len(units) > STACK and (entered := _entered(state, units)):
+        if len(units) > most and (entered := _entered(state, units)):
             yield Fault(
-                f"{side} has {len(units)} units in {zone} ({listed(names(units))}); {STACK} may stand there",
+                f"{side} has {len(units)} units in {zone} ({listed(names(units))}); {most} may stand there",
                 names(entered),
                 (zone,),
-                f"{len(units) - STACK} of {listed(names(entered))} had to stop elsewhere",
+                f"{len(units) - most} of {listed(names(entered))} had to stop elsewhere",
                 f"{zone}/{side}",
             )
 
@@ -72,7 +71,7 @@ def has_room(state: State, unit: Counter, zone: str) -> bool:
         if limit is None or not unit.is_naval:
             return True
         return state.naval_pf(zone, unit.side) + state.pf(unit) <= limit
-    return len(state.units(zone, unit.side)) < STACK
+    return len(state.units(zone, unit.side)) < state.board.game.rules.stacking.land_units.value
 
 
 def _stacks(state: State, *kinds: Kind) -> Iterator[tuple[str, str]]:

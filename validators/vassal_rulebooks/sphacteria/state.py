@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.sphacteria.board import Board, Kind
+from vassal_rulebooks.sphacteria.board import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from vassal_tools.game.model import Counter, Game
+    from vassal_rulebooks.sphacteria.board import Board
+    from vassal_rulebooks.sphacteria.course import Course
+    from vassal_tools.game.model import Counter
 
 OUT = "out"
 """The word for being out of play, in notation and messages."""
@@ -58,6 +60,7 @@ class State:
     serial: int = 0  # the number of that activation in the phase
     carried: tuple[tuple[str, int], ...] = ()
     noted: frozenset[tuple[str, str]] = frozenset()
+    course: Course | None = None  # None where only movement is known
 
     def standing(self, unit: str) -> Standing:
         """How the counter stands."""
@@ -119,6 +122,24 @@ class State:
         """The state in which a counter was put elsewhere without moving."""
         return self.with_standing(unit, replace(self.standing(unit), location=place))
 
+    def eliminated(self, unit: str) -> State:
+        """The state in which a counter is out of play."""
+        return self.with_standing(unit, Standing(None, self.standing(unit).reduced))
+
+    def is_in_play(self, unit: str) -> bool:
+        """Whether a counter is in a zone or a base."""
+        place = self.standing(unit).location
+        return place is not None and self.board.kinds[place] is not Kind.RESERVE
+
+    def is_on_map(self, unit: str) -> bool:
+        """Whether a counter is in a zone."""
+        place = self.standing(unit).location
+        return place is not None and self.board.kinds[place].is_zone
+
+    def with_course(self, **changes: Any) -> State:
+        """The state in which the course has changed; nothing happens where there is none."""
+        return self if self.course is None else replace(self, course=replace(self.course, **changes))
+
     def without_phase(self) -> State:
         """The state between two action phases: nobody is active, nothing has moved."""
         return replace(
@@ -132,8 +153,7 @@ class State:
         )
 
 
-def start(game: Game) -> State:
-    """The set-up of turn 1 (7)."""
-    board = Board(game)
-    placed = {p.counter: Standing(p.location, p.reduced) for p in game.placements}
+def start(board: Board) -> State:
+    """The set-up of turn 1 (7), without a course."""
+    placed = {p.counter: Standing(p.location, p.reduced) for p in board.game.placements}
     return State(board, 1, tuple(placed.get(counter.id, Standing()) for counter in board.counters))

@@ -32,8 +32,13 @@ class Step:
 
     @property
     def cost(self) -> int:
-        """The PM it takes: 1, but ships and leaders aboard go freely (1.1, 1.2)."""
-        return 0 if self.is_sailing else 1
+        """The PM it takes (3, 3.3); ships, and leaders aboard them, go freely (1.1, 1.2)."""
+        board = self.state.board
+        if self.is_sailing:
+            return 0
+        if self.end is Kind.SEA:
+            return board.transport_cost
+        return board.base_cost if self.start in (Kind.LAND_BASE, Kind.NAVAL_BASE) else board.border_cost
 
     @property
     def is_land_unit(self) -> bool:

@@ -101,11 +101,19 @@ class Translation:
         state, first = self._court.state, self._episode[0]
         match what.kind, what.words:
             case declarations.ACTIVATE, (zone,):
-                return zone not in ("", state.zone) and all(drag.start == zone for drag in self._episode)
+                return zone not in ("", state.zone) and all(start == zone for start in self._first_starts().values())
             case declarations.ANNOUNCE, (side, _):
-                return state.active != side == self._game.counters[first.unit].side
+                is_theirs = state.active not in ("", side) and state.is_over  # a retreat in the phase that still runs
+                return not is_theirs and state.active != side == self._game.counters[first.unit].side
             case _:
                 return False
+
+    def _first_starts(self) -> dict[str, str | None]:
+        """Where each unit of the episode came from."""
+        starts: dict[str, str | None] = {}
+        for drag in self._episode:
+            starts.setdefault(drag.unit, drag.start)
+        return starts
 
     def _declared(self, step: int, what: Declaration) -> None:
         if what.serial != self._serial + 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.board import Kind
@@ -70,14 +71,15 @@ def ships_have_room(step: Step) -> Fault | None:
     """No more land units go through a sea zone in an action phase than own triremes have PF there (3.3)."""
     if not step.is_land_unit or not step.is_transport or step.end is not Kind.SEA:
         return None
-    room = step.state.naval_pf(step.to, step.unit.side)
+    pf = step.state.naval_pf(step.to, step.unit.side)
+    room = pf * step.state.board.game.rules.movement.carried_per_pf.value
     cargo = step.state.cargo(step.to) or 0
     if room == 0 or cargo < room:  # without any ship there it is another rule's matter
         return None
     ships = listed(names(step.state.triremes(step.to, step.unit.side)))
     message = (
         f"{step.unit.id} is land unit no. {cargo + 1} through {step.to} in this action phase, "
-        f"and {ships} there have {room} PF"
+        f"and {ships} there have {pf} PF"
     )
     return Fault(message, (step.unit.id,), (step.to,))
 
@@ -90,7 +92,9 @@ def carriers_stay(step: Step) -> Fault | None:
     cargo = step.state.cargo(step.here)
     if cargo is None:
         return None
-    needed = max(cargo, 1)  # a leader alone takes no room, yet needs a ship
+    needed = max(
+        ceil(cargo / step.state.board.game.rules.movement.carried_per_pf.value), 1
+    )  # a leader alone takes no room, yet needs a ship
     present = step.state.naval_pf(step.here, step.unit.side)
     left = present - step.state.pf(step.unit)
     if left >= needed or present < needed:

@@ -47,7 +47,7 @@ class SphacteriaUmpire:
 
     def begin(self, record: Record, /) -> State:
         """The position in which the log begins: the counters as they stand there, between two action phases."""
-        state = self.rulebook.start()
+        state = self.rulebook.set_up()
         seen = {piece.gpid: piece for piece in record.pieces.values() if piece.place}
         for counter in self.game.counters.values():
             piece = seen.get(counter.gpid)

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.acts import Move
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.chapters import judged, moved
+from vassal_rulebooks.sphacteria.chapters import is_broken, judged, moved
 from vassal_rulebooks.sphacteria.leaders import has_company, is_captive
-from vassal_rulebooks.sphacteria.movement import LEADER_POINTS
 from vassal_rulebooks.sphacteria.rules import listed
 from vassal_rulebooks.sphacteria.stacking import has_room
 from vassal_rulebooks.sphacteria.state import OUT, State
@@ -59,12 +58,13 @@ def best_way(
     first = _Way(state, (), 0, 0, 0, 0, 0)
     queue = [(first.worth, next(order), first)]
     settled: set[tuple[object, ...]] = set()
+    most = max(state.board.points.values())
     while queue:
         _, _, way = heappop(queue)
         if way.reached == len(goals):
             return way.moves
         standing = way.state.standing(unit)
-        spent = min(standing.spent, LEADER_POINTS + 1)  # beyond every limit more makes no difference
+        spent = min(standing.spent, most + 1)  # beyond every limit more makes no difference
         key = (standing.location, way.reached, spent, standing.transported)
         if key in settled:
             continue
@@ -79,23 +79,30 @@ def best_way(
 
 def destinations(state: State, unit: str) -> tuple[str, ...]:
     """The zones that a unit could legally reach and stop in now, in the order of the map."""
-    found: set[str] = set()
+    found = ways_to_stop(state, unit)
+    return tuple(place for place in state.board.places if place in found)
+
+
+def ways_to_stop(state: State, unit: str) -> dict[str, tuple[Move, ...]]:
+    """A legal way of fewest steps to each zone that a unit could reach and stop in now."""
+    found: dict[str, tuple[Move, ...]] = {}
     seen: set[tuple[object, ...]] = set()
-    open_states = [state]
-    while open_states:
-        reached: list[State] = []
-        for before in open_states:
+    edge: list[tuple[State, tuple[Move, ...]]] = [(state, ())]
+    while edge:
+        reached: list[tuple[State, tuple[Move, ...]]] = []
+        for before, way in edge:
             for step in steps_from(before, unit):
                 key = (step.to, step.after.spent, step.is_transport)
-                if key in seen or judged(step):
+                if key in seen or is_broken(step):
                     continue
                 seen.add(key)
-                reached.append(moved(step))
-                if _may_stop(state, step):
-                    found.add(step.to)
-        open_states = reached
-    found.discard(state.standing(unit).location or OUT)
-    return tuple(place for place in state.board.places if place in found)
+                longer = (*way, move_of(step))
+                reached.append((moved(step), longer))
+                if step.to not in found and _may_stop(state, step):
+                    found[step.to] = longer
+        edge = reached
+    found.pop(state.standing(unit).location or OUT, None)
+    return found
 
 
 def choices(state: State, unit: str) -> str:

@@ -1,0 +1,90 @@
+"""Small modules for the tests of lint, written in short: components by their short names, pieces as lists of traits."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from functools import cache
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from vassal_tools.format import sequence
+from vassal_tools.lint.component_specs import COMPONENT_SPECS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+_TAG = re.compile(r"(</?)([A-Z]\w*)")
+_PIECE = re.compile(r"\[\[(.*?)\]\]", re.DOTALL)
+_ROOT = '<VASSAL.build.GameModule name="T" version="1.0" VassalVersion="3.7.0">'
+_ALWAYS = "<VASSAL.build.module.Documentation/><VASSAL.build.module.GlobalOptions/>"
+_META = '<data version="1"><version>1.0</version><VassalVersion>3.7.0</VassalVersion><name>T</name></data>'
+
+
+@cache
+def full_names() -> dict[str, str]:
+    """The classes of VASSAL by their short names."""
+    return {name.rpartition(".")[2]: name for name in COMPONENT_SPECS}
+
+
+def piece(*traits: str) -> str:
+    """The text of a piece of those traits, outermost first, each with an empty state."""
+    texts = sequence.nest(traits)
+    return "+/null/" + sequence.join([texts, sequence.nest(["x"] * len(traits))], "/")
+
+
+def build_file(body: str) -> str:
+    """A build file: `[[a | b]]` stands for a piece of the traits a and b, `<Map>` for the class with that name."""
+    if body.startswith(("<VASSAL.", "<!")):
+        return body
+    named = _TAG.sub(lambda found: found.group(1) + full_names().get(found.group(2), found.group(2)), body)
+    pieces = _PIECE.sub(lambda found: _escaped(piece(*(part.strip() for part in found.group(1).split(" | ")))), named)
+    return f"{_ROOT}{_ALWAYS}\n{pieces}\n</VASSAL.build.GameModule>"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;")
+
+
+def content(told: str) -> bytes:
+    """The bytes of a file: `png:4x3` and the like for a picture, anything else as it stands."""
+    kind, _, rest = told.partition(":")
+    if kind in ("png", "gif", "jpeg", "webp"):
+        width, height = map(int, rest.split("x"))
+        buffer = io.BytesIO()
+        Image.new("P" if kind == "gif" else "RGB", (width, height)).save(buffer, kind)
+        return buffer.getvalue()
+    if kind == "cut":
+        return content("png:40x40")[:50]
+    if kind == "huge":  # only the header is ever read
+        return content("png:4x3").replace(b"\0\0\0\x04\0\0\0\x03", b"\0\0\x40\0\0\0\x40\0", 1)
+    if kind == "long":
+        return content("png:4x4") + bytes(21 << 20)
+    if kind == "save":
+        return save(rest)
+    return told.encode()
+
+
+def save(records: str) -> bytes:
+    """A saved game with those records, separated by `~`."""
+    text = "\x1b".join(["begin_save", *records.split("~"), "end_save"])
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("savedGame", text)
+        archive.writestr("moduledata", _META.replace(">1.0<", ">0.9<"))
+    return buffer.getvalue()
+
+
+def write(folder: Path, body: str, files: Mapping[str, str] | None = None) -> Path:
+    """A module file of that build file and those files, with metadata unless `moduledata` is among them."""
+    held = {"moduledata": _META, **(files or {})}
+    path = folder / "module.vmod"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("buildFile.xml", build_file(body))
+        for name, told in held.items():
+            if told != "absent":
+                archive.writestr(name, content(told))
+    return path

@@ -1,0 +1,61 @@
+"""Each rule has cases that must fire and near-misses that must not; what is mended is silent."""
+
+from __future__ import annotations
+
+import tomllib
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.lint.making import write
+from vassal_tools.lint.fix import mend, mendable
+from vassal_tools.lint.registry import ALL_RULES, rule_of
+from vassal_tools.lint.run import lint_module, lint_path
+from vassal_tools.lint.suppress import Config
+from vassal_tools.objects.module import read_module
+
+CASES = Path(__file__).parent / "cases"
+DAY = date(2026, 1, 1)
+
+
+def _cases() -> list[tuple[str, dict[str, Any]]]:
+    found = []
+    for file in sorted(CASES.glob("*.toml")):
+        document = tomllib.loads(file.read_text(encoding="utf-8"))
+        found += [(code, case) for code, cases in document.items() for case in cases]
+    return found
+
+
+def _name(value: object) -> str:
+    if isinstance(value, dict):
+        return str(value.get("name") or ("fires" if "fires" in value else "silent"))
+    return str(value)
+
+
+@pytest.mark.parametrize(("code", "case"), _cases(), ids=_name)
+def test_case(code: str, case: dict[str, Any], tmp_path: Path) -> None:
+    fires = "fires" in case
+    path = write(tmp_path, case["fires"] if fires else case["silent"], case.get("files"))
+    result = lint_path(path, Config(select=(code,)), DAY)
+    told = [fault.finding.message for fault in result.faults if fault.code == code]
+    assert bool(told) is fires, told
+    if fires and "says" in case:
+        assert case["says"] in told[0]
+    rule = rule_of(code)
+    assert rule is not None
+    if fires and rule.fixable:
+        with read_module(path) as module:
+            found = lint_module(module, Config(select=(code,)), DAY)
+            mend(module, mendable(found.faults, ALL_RULES, (code,)))
+        assert not lint_path(path, Config(select=(code,)), DAY).faults
+
+
+def test_every_rule_has_a_case_that_fires_and_one_that_does_not() -> None:
+    cases = _cases()
+    fires = {code for code, case in cases if "fires" in case}
+    silent = {code for code, case in cases if "silent" in case}
+    codes = {rule.code for rule in ALL_RULES}
+    assert codes - fires == set()
+    assert codes - silent == set()

@@ -1,0 +1,245 @@
+"""The command: its formats, exit codes, baseline, suppressions, mends; and what hostile names do to none of them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import zipfile
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.lint.making import write
+from vassal_tools.cli.main import main
+from vassal_tools.report.lint_text import WIDTH
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EVIL = "::error::x\x1b]8;;http://a\x07\u202e%0A"
+MISSING = '<PieceSlot entryName="A" gpid="1">[[piece;;;gone.png;A]]</PieceSlot>'
+PICTURE = {"images/a.png": "png:4x4"}
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, ["lint", "--no-plugins", *map(str, words)])
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    """A module with one error and, by its name, a wish to be taken for a command."""
+    body = f'<PieceWindow name="{EVIL.replace(chr(27), "").replace(chr(7), "")}">{MISSING}</PieceWindow>'
+    return write(tmp_path, body, PICTURE)
+
+
+def test_exit_codes(tmp_path: Path, broken: Path) -> None:
+    assert run(broken).exit_code == 1
+    assert run(broken, "--fail-on", "never").exit_code == 0
+    assert run(broken, "--ignore", "VM101").exit_code == 0
+    assert run(tmp_path / "none.vmod").exit_code == 2
+    assert run(broken, "--select", "NONE").exit_code == 2
+
+
+def test_a_module_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path, broken: Path) -> None:
+    bad = tmp_path / "bad.vmod"
+    bad.write_text("x")
+    result = run(bad, broken)
+    assert result.exit_code == 2
+    assert "VM101" in result.output
+
+
+def test_text_names_component_and_line_and_keeps_its_width(broken: Path) -> None:
+    result = run(broken)
+    assert "buildFile.xml:2" in result.output
+    assert "→ [Single piece] A" in result.output
+    assert "1 error" in result.output
+    assert "\u202e" not in result.output
+    paths = [line for line in result.output.splitlines() if str(broken) not in line]
+    assert max(map(len, paths)) <= WIDTH
+
+
+def test_json(broken: Path) -> None:
+    document = json.loads(run(broken, "--format", "json").output)
+    assert document["schema"] == "vassal-tools/lint/1"
+    finding = next(one for one in document["modules"][0]["findings"] if one["code"] == "VM101")
+    assert finding["severity"] == "error"
+    assert finding["line"] == 2
+
+
+def test_sarif_has_what_the_standard_demands(broken: Path) -> None:
+    document: dict[str, Any] = json.loads(run(broken, "--format", "sarif").output)
+    assert document["version"] == "2.1.0"
+    assert document["$schema"].endswith("sarif-2.1.0.json")
+    (only,) = document["runs"]
+    rules = only["tool"]["driver"]["rules"]
+    assert only["tool"]["driver"]["name"]
+    for result in only["results"]:
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+        assert result["level"] in ("error", "warning", "note")
+        assert result["message"]["text"]
+        place = result["locations"][0]["physicalLocation"]
+        assert " " not in place["artifactLocation"]["uri"]
+        assert place.get("region", {"startLine": 1})["startLine"] >= 1
+
+
+def test_github_lines_hold_one_command_each(broken: Path) -> None:
+    lines = run(broken, "--format", "github").output.splitlines()
+    assert any(line.startswith("::error file=") for line in lines)
+    for line in lines:
+        assert line.startswith(("::error ", "::warning ", "::notice "))
+        assert line.count("::") == 2
+        assert "%0A" not in line
+
+
+def test_junit_is_xml_and_counts(broken: Path) -> None:
+    root = ET.fromstring(run(broken, "--format", "junit").output)
+    suite = root.find("testsuite")
+    assert suite is not None
+    assert suite.get("failures") == str(len(suite.findall("testcase/failure")))
+
+
+def test_junit_of_a_clean_module_is_one_test_that_passed(tmp_path: Path) -> None:
+    path = write(tmp_path, "<x/>")
+    root = ET.fromstring(run(path, "--format", "junit", "--select", "VM1").output)
+    assert (root.get("tests"), root.get("failures")) == ("1", "0")
+
+
+def test_baseline_tells_only_what_is_new(tmp_path: Path, broken: Path) -> None:
+    baseline = tmp_path / "base.json"
+    assert run(broken, "--write-baseline", baseline).exit_code == 0
+    assert run(broken, "--baseline", baseline).exit_code == 0
+    again = write(tmp_path, MISSING.replace("gone", "other") + MISSING, PICTURE)
+    result = run(again, "--baseline", baseline, "--select", "VM101")
+    assert result.exit_code == 1
+    assert "other.png" in result.output
+
+
+def test_diff_tells_only_what_an_older_module_or_report_has_not(tmp_path: Path, broken: Path) -> None:
+    report = tmp_path / "old.json"
+    run(broken, "--format", "json", "-o", report)
+    assert run(broken, "--diff", report).exit_code == 0
+    old = broken.rename(tmp_path / "old.vmod")
+    assert run(old, "--diff", old).exit_code == 0
+    new = write(tmp_path, MISSING.replace("gone", "other"), PICTURE)
+    assert run(new, "--diff", old, "--select", "VM101").exit_code == 1
+    (tmp_path / "no.json").write_text("[]")
+    assert run(new, "--diff", tmp_path / "no.json").exit_code == 2
+
+
+def test_a_suppression_holds_until_its_day(tmp_path: Path, broken: Path) -> None:
+    config = tmp_path / "c.toml"
+    config.write_text('[[lint.suppress]]\ncode = "VM101"\npath = "*A"\nreason = "drawn by us"\nuntil = 2027-01-31\n')
+    assert run(broken, "--config", config, "--today", "2027-01-31").exit_code == 0
+    late = run(broken, "--config", config, "--today", "2027-02-01")
+    assert late.exit_code == 1
+    assert "ended on 2027-01-31" in late.stderr
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[[lint.suppress]]\ncode = "VM101"\n',
+        '[[lint.suppress]]\ncode = "VM101"\nreason = "x"\nuntil = "soon"\n',
+        "[lint]\nselct = []\n",
+        '[lint.severity]\nVM101 = "grave"\n',
+        "[lint\n",
+    ],
+)
+def test_a_configuration_that_is_not_understood_is_refused(text: str, tmp_path: Path, broken: Path) -> None:
+    config = tmp_path / "c.toml"
+    config.write_text(text)
+    assert run(broken, "--config", config).exit_code == 2
+
+
+def test_severity_by_code(tmp_path: Path, broken: Path) -> None:
+    config = tmp_path / "c.toml"
+    config.write_text('[lint.severity]\nVM101 = "note"\n')
+    assert run(broken, "--config", config).exit_code == 0
+
+
+def test_fix_removes_junk_and_leaves_unused_pictures(tmp_path: Path) -> None:
+    path = write(tmp_path, "<DiceButton/>", {"images/Thumbs.db": "x", "images/old.png": "png:4x4"})
+    assert run(path, "--fix", "--fail-on", "never").exit_code == 0
+    with zipfile.ZipFile(path) as archive:
+        assert "images/Thumbs.db" not in archive.namelist()
+        assert "images/old.png" in archive.namelist()
+    run(path, "--fix", "--select", "VM104")
+    with zipfile.ZipFile(path) as archive:
+        assert "images/old.png" not in archive.namelist()
+        assert archive.read("buildFile.xml")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_names_alone_silence_what_needs_bytes(tmp_path: Path) -> None:
+    folder = tmp_path / "unpacked"
+    folder.mkdir()
+    with zipfile.ZipFile(write(tmp_path, MISSING + MISSING.replace("gone", "a"))) as archive:
+        archive.extractall(folder)
+    names = tmp_path / "names.txt"
+    names.write_text("buildFile.xml\nimages/a.png\n")
+    found = run(folder, "--names", names, "--format", "json")
+    codes = {one["code"] for one in json.loads(found.output)["modules"][0]["findings"]}
+    assert "VM101" in codes
+    assert not codes & {"VM104", "VM105", "VM107", "VM853"}
+
+
+def test_an_extension_knows_what_its_base_defines(tmp_path: Path) -> None:
+    base = write(tmp_path, '<PrototypeDefinition name="Unit">[[mark;X | piece;;;;]]</PrototypeDefinition>', PICTURE)
+    base = base.rename(tmp_path / "base.vmod")
+    slot = '<PieceSlot gpid="1">[[prototype;%s | piece;;;a.png;A]]</PieceSlot>'
+    whole = write(tmp_path, slot % "Unit" + slot % "Gone")
+    held = (
+        zipfile.ZipFile(whole)
+        .read("buildFile.xml")
+        .replace(b"VASSAL.build.GameModule", b"VASSAL.build.module.ModuleExtension")
+    )
+    extension = tmp_path / "more.vmdx"
+    with zipfile.ZipFile(extension, "w") as archive:
+        archive.writestr("buildFile", held)
+    assert run(extension, "--select", "VM1,VM201").exit_code == 0
+    found = run(extension, "--base", base, "--select", "VM101,VM201", "--format", "json")
+    messages = [one["message"] for one in json.loads(found.output)["modules"][0]["findings"]]
+    assert messages == ["no prototype 'Gone'"]
+
+
+def test_several_modules_in_their_order(tmp_path: Path) -> None:
+    paths = []
+    for number in range(3):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        paths.append(write(folder, MISSING, PICTURE))
+    document = json.loads(run(*paths, "--format", "json").output)
+    assert [module["file"] for module in document["modules"]] == [str(path) for path in paths]
+
+
+def test_explain() -> None:
+    known = CliRunner().invoke(main, ["explain", "vm101", "--no-plugins"])
+    assert known.exit_code == 0
+    assert "Why:" in known.output
+    assert CliRunner().invoke(main, ["explain", "VM999", "--no-plugins"]).exit_code == 2
+
+
+def test_a_link_in_a_folder_is_not_followed(tmp_path: Path) -> None:
+    folder = tmp_path / "unpacked"
+    folder.mkdir()
+    with zipfile.ZipFile(write(tmp_path, "<x/>")) as archive:
+        archive.extractall(folder)
+    (folder / "images").symlink_to("/etc")
+    assert run(folder).exit_code == 2
+
+
+def test_lint_starts_light() -> None:
+    code = (
+        "import sys, vassal_tools.cli.main, vassal_tools.lint.run, vassal_tools.report.lint_text;"
+        "print(sorted(set(sys.modules) & {'pydantic', 'shapely', 'PIL'}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_our_own_module_has_no_error_and_no_warning(module_file: Path) -> None:
+    result = run(module_file, "--fail-on", "warning")
+    assert result.exit_code == 0, result.output

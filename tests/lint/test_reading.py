@@ -1,0 +1,115 @@
+"""What lint reads by itself: heads of pictures, keys, expressions, zones; and the pages on its rules."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.lint.making import content
+from vassal_tools.errors import VassalToolsError
+from vassal_tools.lint import beanshell, registry, shapes
+from vassal_tools.lint.picture_head import read_picture_head
+from vassal_tools.lint.registry import ALL_RULES, GROUPS
+from vassal_tools.lint.strokes import shown, stroke
+from vassal_tools.report.lint_pages import index, page
+
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "lint"
+
+
+@pytest.mark.parametrize("kind", ["png", "gif", "jpeg"])
+def test_the_head_tells_format_and_size(kind: str) -> None:
+    head = read_picture_head(content(f"{kind}:40x30"))
+    assert (head.form, head.width, head.height, head.fault) == (kind, 40, 30, "")
+
+
+@pytest.mark.parametrize("kind", ["png", "gif", "jpeg"])
+def test_a_picture_that_is_cut_in_its_head_is_told(kind: str) -> None:
+    assert read_picture_head(content(f"{kind}:40x30")[:9]).fault
+
+
+def test_svg() -> None:
+    head = read_picture_head(b'<?xml version="1.0"?><svg viewBox="0 0 40 30"><script/></svg>')
+    assert (head.form, head.width, head.height, head.outside) == ("svg", 40, 30, ("a script",))
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_have_a_head(data: bytes) -> None:
+    for start in (b"", b"\x89PNG\r\n\x1a\n", b"GIF89a", b"\xff\xd8", b"<svg "):
+        read_picture_head(start + data)
+
+
+@given(st.text(alphabet="()[]{}\"\\'?:+-*/=<>&|!.,;$ab1 @", max_size=60))
+def test_any_text_is_parsed_or_refused(text: str) -> None:
+    beanshell.parse(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["(" * 50_000, "!" * 50_000, "a?" * 20_000, '"' + "\\" * 50_000, "a." * 40_000, "-" * 90_000 + "1"]
+)
+def test_hostile_expressions_take_no_time(text: str) -> None:
+    start = time.perf_counter()
+    beanshell.parse(text)
+    assert time.perf_counter() - start < 2
+
+
+def test_names_and_calls_of_an_expression() -> None:
+    parsed = beanshell.parse('Strength > 3 && GetProperty("Side") == "Red" ? SumStack("A", "{B}") : Math.max(C, 1)')
+    assert parsed.fault == ""
+    assert parsed.names == ["Strength", "Math", "C"]
+    assert [(call.name, call.arguments) for call in parsed.calls] == [("GetProperty", 1), ("SumStack", 2)]
+
+
+def test_one_key_has_one_name() -> None:
+    assert stroke("A") == stroke("65,130") == stroke("65,2")
+    assert stroke("57348,0,Go") == stroke("57001,0,Go")
+    assert stroke("") == stroke("0,0") == ""
+    assert (shown(stroke("65,130")), shown(stroke("112,0")), shown(stroke("57348,0,Go"))) == ("Ctrl+A", "F1", '"Go"')
+
+
+def test_a_point_in_a_polygon() -> None:
+    square = [(0, 0), (10, 0), (10, 10), (0, 10)]
+    assert shapes.holds(square, (5, 5))
+    assert not shapes.holds(square, (15, 5))
+    assert shapes.area_of(square) == 100
+    assert shapes.points_of("1,2;x") is None
+    assert shapes.points_of("1,２") is None
+
+
+def test_rules_of_third_parties_come_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    def given(protocol: int, rules: object) -> None:
+        plugin = SimpleNamespace(PROTOCOL=protocol, RULES=rules)
+        entry = SimpleNamespace(name="theirs", load=lambda: plugin)
+        monkeypatch.setattr(registry, "entry_points", lambda group: [entry])
+
+    own = SimpleNamespace(code="XY001")
+    given(1, (own,))
+    assert [rule.code for rule in registry.plugin_rules()] == ["XY001"]
+    given(2, (own,))
+    with pytest.raises(VassalToolsError, match="protocol 2"):
+        registry.plugin_rules()
+    given(1, ALL_RULES[:1])
+    with pytest.raises(VassalToolsError, match="again"):
+        registry.plugin_rules()
+
+
+def test_codes_are_unique_and_in_order() -> None:
+    codes = [rule.code for rule in ALL_RULES]
+    assert codes == sorted(set(codes))
+    assert len(codes) >= 60
+
+
+@pytest.mark.parametrize("rule", ALL_RULES, ids=lambda rule: rule.code)
+def test_the_page_of_a_rule_says_what_the_rule_says(rule: object) -> None:
+    (known,) = [one for one in ALL_RULES if one is rule]
+    assert (DOCS / f"{known.code}.md").read_text(encoding="utf-8") == page(known)
+    assert known.source
+
+
+def test_the_list_of_rules_is_whole() -> None:
+    assert (DOCS / "rules.md").read_text(encoding="utf-8") == index(GROUPS)
+    assert {file.stem for file in DOCS.glob("VM*.md")} == {rule.code for rule in ALL_RULES}

@@ -1,0 +1,177 @@
+"""Activation (2.C): what it costs, who moves by it, and how an action phase ends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import aftermath, combat, points
+from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.course import BOWL, Spending, Stage
+from vassal_rulebooks.sphacteria.rules import (
+    ActRule,
+    Fault,
+    StepRule,
+    act_rule,
+    listed,
+    names,
+    play_rule,
+    step_rule,
+)
+from vassal_rulebooks.sphacteria.state import OUT, Standing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_rulebooks.sphacteria.acts import Activate, EndPhase
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.sphacteria.steps import Step
+    from vassal_tools.game.model import Counter
+
+OCCUPIED = play_rule(
+    "SPH-2.C-occupied",
+    "Own units or leaders are activated",
+    "2.C",
+    "The active side activates places that hold units or leaders of its own.",
+)
+COST = play_rule(
+    "SPH-2.C-cost",
+    "An activation is paid for",
+    "2.C",
+    "An activation costs 1 PA where an own leader is and 2 PA elsewhere, out of the points announced.",
+)
+ZONE = play_rule(
+    "SPH-2.C-zone",
+    "Who is activated moves",
+    "2.C",
+    "Units and leaders of the active side move out of the zone that was activated.",
+)
+FIGHTS = play_rule(
+    "SPH-2.C-attack",
+    "Fights are fought",
+    "2.C",
+    "Where units of both sides stand together, the active side attacks, if it has the point for it.",
+)
+
+
+@act_rule(OCCUPIED, "R-59", "R-74")
+def activates_its_own(state: State, act: Activate) -> Fault | None:
+    """The place activated holds somebody of the active side (2.C)."""
+    kind = state.board.kinds.get(act.zone, Kind.RESERVE)
+    if kind is not Kind.RESERVE and any(counter.side == state.active for counter in state.at(act.zone)):
+        return None
+    return Fault(f"{state.active or 'nobody'} activates {act.zone}, where it has nobody", zones=(act.zone,))
+
+
+@act_rule(COST, "R-73", "R-74")
+def activation_is_paid(state: State, act: Activate) -> Fault | None:
+    """The activation costs no more than is left of the points announced (2.C)."""
+    course = state.course
+    cost = activation_cost(state, act.zone)
+    if course is None or cost <= course.spending.left:
+        return None
+    message = f"the activation of {act.zone} costs {cost} PA, and {course.spending.left} are left"
+    return Fault(message, zones=(act.zone,), legal=f"{course.spending.announced} PA were announced")
+
+
+def activation_cost(state: State, zone: str) -> int:
+    """What it costs the active side to activate that place now: less where one of its leaders is (2.C)."""
+    actions = state.board.game.rules.actions
+    is_led = any(counter.is_leader and counter.side == state.active for counter in state.at(zone))
+    return (actions.activation_with_leader if is_led else actions.activation_without_leader).value
+
+
+def activated(state: State, act: Activate) -> State:
+    """The state after an activation."""
+    if state.course is not None:
+        spending = state.course.spending
+        spent = spending.spent + activation_cost(state, act.zone)
+        state = state.with_course(spending=replace(spending, spent=spent))
+    return replace(state, zone=act.zone, serial=state.serial + 1)
+
+
+@step_rule(ZONE)
+def moves_from_the_activated_zone(step: Step) -> Fault | None:
+    """Who moves is of the active side and began the activation in the place that was activated (2.C)."""
+    state = step.state
+    if state.course is None:
+        return None
+    if step.unit.side != state.active:
+        message = f"{step.unit.id} moves in the action phase of {state.active or 'nobody'}"
+        return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
+    if state.serial and step.origin == state.zone:
+        return None
+    message = f"{step.unit.id} moves out of {step.origin or OUT}, and {state.zone or 'nothing'} is activated"
+    return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
+
+
+def started_over(state: State) -> State:
+    """The state in which nobody has moved in this action phase, and nothing was spent."""
+    standings = tuple(_back(standing) for standing in state.standings)
+    if state.course is not None:
+        state = state.with_course(spending=replace(state.course.spending, spent=0))
+    return replace(state, standings=standings, zone="", serial=0, carried=())
+
+
+def _back(standing: Standing) -> Standing:
+    if standing.moved is None:
+        return standing
+    start = standing.trail[0]
+    return Standing(None if start == OUT else start, standing.reduced)
+
+
+@act_rule(FIGHTS, "R-9", "R-10")
+def fights_before_it_ends(state: State, _act: EndPhase) -> Fault | None:
+    """An action phase does not end with a fight that could be paid for, or was (2.C, 4.1)."""
+    zones = combat.contested(state)
+    if state.course is None or not zones:
+        return None
+    cost = state.board.game.rules.actions.attack.value
+    if not state.course.spending.paid and state.course.spending.left < cost:
+        return None  # they go back (4.1)
+    both = listed(names(unit for zone in zones for unit in state.at(zone) if not unit.is_leader))
+    message = f"the action phase ends with units of both sides in {listed(zones)} ({both})"
+    return Fault(message, zones=zones, legal=f"{state.active} attacks in {listed(zones, 'or')}")
+
+
+def phase_ended(state: State) -> State:
+    """The state after an action phase: who fought unpaid goes back, chits laid in it return (2.C, 4.1, R-39)."""
+    course = state.course
+    if course is None:
+        return state.without_phase()
+    for zone in combat.contested(state):
+        for counter in state.at(zone):
+            if counter.side == state.active:
+                state = _sent_back(state, counter)
+    side = state.active or course.side
+    if state.board.is_chosen("R-5", "kept"):
+        least = state.board.game.rules.actions.announced_minimum.value
+        state = points.with_points(state, side, points.left(state, side) + points.kept(course.spending, least))
+    laid = tuple(BOWL if where in state.board.kinds else where for where in course.chits)
+    state = aftermath.settled(state.without_phase())
+    return state.with_course(
+        stage=Stage.ANNOUNCE, side=state.board.other.get(side, ""), spending=Spending(), chits=laid, fight=None
+    )
+
+
+def _sent_back(state: State, counter: Counter) -> State:
+    """Who is not paid for goes back to where it came from, a unit weakened (4.1, R-10)."""
+    standing = state.standing(counter.id)
+    start = standing.trail[0] if standing.trail else standing.location
+    if counter.is_leader:
+        return state.with_standing(counter.id, Standing(start))
+    if standing.reduced or start == OUT:
+        return state.eliminated(counter.id)
+    return state.with_standing(counter.id, Standing(start, reduced=True))
+
+
+def activations(state: State) -> Iterator[str]:
+    """Each place that holds somebody of the active side."""
+    for place in state.board.places:
+        if state.board.kinds[place] is not Kind.RESERVE and any(c.side == state.active for c in state.at(place)):
+            yield place
+
+
+ACTIVATIONS: tuple[ActRule, ...] = (activates_its_own, activation_is_paid)
+STEPS: tuple[StepRule, ...] = (moves_from_the_activated_zone,)
+PHASE_ENDS: tuple[ActRule, ...] = (fights_before_it_ends,)

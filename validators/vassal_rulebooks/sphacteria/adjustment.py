@@ -1,0 +1,179 @@
+"""The adjustment of a side (2.D): discard, recovery, Helots, supply; the storm and the desertion of events."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import aftermath, chits, supply
+from vassal_rulebooks.sphacteria.combat import hurt
+from vassal_rulebooks.sphacteria.course import Stage
+from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.acts import Desert, Recover, RollStorm
+    from vassal_rulebooks.sphacteria.course import Course
+    from vassal_rulebooks.sphacteria.state import State
+
+RECOVERY = play_rule(
+    "SPH-2.D-recovery",
+    "Recovery for starred leaders",
+    "2.D",
+    "A side restores as many reduced units as it has starred leaders on the map.",
+)
+STORM = play_rule(
+    "SPH-6-storm",
+    "The storm tests every ship at sea",
+    "6",
+    "In a storm one die is thrown for each trireme unit in a sea zone.",
+)
+DESERTION = play_rule(
+    "SPH-6-desertion", "A Messenian unit deserts", "6", "By event 22 a unit of Messenian hoplites leaves play for good."
+)
+
+
+def recovery_left(state: State, side: str) -> int:
+    """How many units a side may still restore (2.D, R-50)."""
+    stars = sum(
+        counter.side == side and counter.is_leader and counter.star.value and state.is_on_map(counter.id)
+        for counter in state.board.counters
+    )
+    done = state.course.adjustment.recovered if state.course else 0
+    return stars * state.board.game.rules.recovery.value - done
+
+
+def reduced_units(state: State, side: str) -> tuple[str, ...]:
+    """The reduced units of a side in play."""
+    return tuple(
+        counter.id
+        for counter, standing in zip(state.board.counters, state.standings, strict=True)
+        if standing.reduced and counter.side == side and not counter.is_leader and state.is_in_play(counter.id)
+    )
+
+
+@act_rule(RECOVERY, "R-50", "R-69")
+def is_owed_a_recovery(state: State, act: Recover) -> Fault | None:
+    """Who recovers is reduced, and a starred leader on the map is left to restore it (2.D)."""
+    course = state.course
+    if course is None:
+        return None
+    able, left = reduced_units(state, course.side), recovery_left(state, course.side)
+    if act.unit not in able:
+        return Fault(f"{act.unit} recovers and is no reduced unit of {course.side} in play", (act.unit,))
+    if left <= 0:
+        done = course.adjustment.recovered
+        return Fault(f"{act.unit} recovers, and {course.side} has no starred leader left for it ({done} done)")
+    return None
+
+
+def recovered(state: State, act: Recover) -> State:
+    """The state after a unit was restored."""
+    state = restored(state, act.unit)
+    if state.course is None:
+        return state
+    adjustment = state.course.adjustment
+    return state.with_course(adjustment=replace(adjustment, recovered=adjustment.recovered + 1))
+
+
+def restored(state: State, unit: str) -> State:
+    """The state in which a unit is at full strength."""
+    return state.with_standing(unit, replace(state.standing(unit), reduced=False))
+
+
+def ships_in_the_storm(state: State) -> tuple[str, ...]:
+    """The ships that are rolled for: those in zones, but for the exempt ones (6, event 20, R-48)."""
+    exempt = state.board.game.rules.storm.exempt.value
+    return tuple(
+        counter.id
+        for counter, standing in zip(state.board.counters, state.standings, strict=True)
+        if counter.is_naval and state.is_on_map(counter.id) and standing.location not in exempt
+    )
+
+
+@act_rule(STORM, "R-48")
+def ship_is_in_the_storm(state: State, act: RollStorm) -> Fault | None:
+    """The die is one that is due, and shows what a die shows (6, event 20)."""
+    course, faces = state.course, state.board.game.rules.die_sides.value
+    if course is None:
+        return None
+    if act.unit not in course.adjustment.storm:
+        due = listed(course.adjustment.storm) or "nobody"
+        return Fault(f"a storm die is thrown for {act.unit}", (act.unit,), legal=f"{due} is to be rolled for")
+    if not 1 <= act.die <= faces:
+        return Fault(f"the storm die for {act.unit} shows {act.die}", (act.unit,))
+    return None
+
+
+def storm_rolled(state: State, act: RollStorm) -> State:
+    """The state after a ship's die: a high one weakens it (6, event 20)."""
+    if state.course is None:
+        return state
+    storm, zone = state.board.game.rules.storm, state.standing(act.unit).location or ""
+    terrain = state.board.game.zones[zone].terrain.value if zone in state.board.game.zones else ""
+    adjustment = state.course.adjustment
+    left = tuple(ship for ship in adjustment.storm if ship != act.unit)
+    state = state.with_course(adjustment=replace(adjustment, storm=left))
+    if act.die >= (storm.lowest_in_port if terrain == "port" else storm.lowest).value:
+        state = aftermath.settled(hurt(state, act.unit))
+    return state
+
+
+def after_storm(state: State, course: Course) -> State | None:
+    """Back to the events, once every ship has been rolled for."""
+    return None if course.adjustment.storm else state.with_course(stage=course.adjustment.back_to)
+
+
+@act_rule(DESERTION, "R-49")
+def is_messenian(state: State, act: Desert) -> Fault | None:
+    """Who deserts is a unit of Messenian hoplites in play (6, event 22)."""
+    able = deserters(state)
+    if act.unit in able:
+        return None
+    return Fault(f"{act.unit} deserts", (act.unit,), legal=f"{listed(able, 'or') or 'nobody'} can desert")
+
+
+def deserters(state: State) -> tuple[str, ...]:
+    """The units that event 22 can take."""
+    event = next((e for e in state.board.game.events.values() if e.contingent and e.target == "unit"), None)
+    return tuple(
+        counter.id
+        for counter in state.board.counters
+        if event
+        and counter.contingent == event.contingent
+        and counter.type == event.unit_type
+        and state.is_in_play(counter.id)
+    )
+
+
+def deserted(state: State, act: Desert) -> State:
+    """The state after a unit has gone for good; it counts as eliminated (8.2)."""
+    state = state.eliminated(act.unit)
+    if state.course is not None and state.course.stage is Stage.DESERT:
+        state = state.with_course(stage=state.course.adjustment.back_to)
+    return aftermath.settled(state)
+
+
+def after_discards(state: State, course: Course) -> State | None:
+    """Recovery, once no more chits are held than may be kept (2.D)."""
+    if len(chits.hand(state, course.side)) > state.board.game.rules.draws.kept.value:
+        return None
+    return state.with_course(stage=Stage.RECOVERY)
+
+
+def after_recovery(state: State, course: Course) -> State | None:
+    """The Helots, once nobody can recover any more (2.D); who may still play events decides himself."""
+    if state.board.is_chosen("R-37", "also after the discard"):
+        return None
+    if recovery_left(state, course.side) > 0 and reduced_units(state, course.side):
+        return None
+    return state.with_course(stage=Stage.HELOTS)
+
+
+def after_helots(state: State, course: Course) -> State | None:
+    """The supply, once no Helots can try any more (5.2)."""
+    return None if supply.smugglers(state, course.side) else state.with_course(stage=Stage.SUPPLY)
+
+
+RECOVERIES: tuple[ActRule, ...] = (is_owed_a_recovery,)
+STORMS: tuple[ActRule, ...] = (ship_is_in_the_storm,)
+DESERTIONS: tuple[ActRule, ...] = (is_messenian,)

@@ -1,0 +1,68 @@
+"""What follows at once from any change of the position: leaders are captured (1.2), supply rests (5.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.course import Stage
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.game.model import Counter
+
+
+def settled(state: State) -> State:
+    """The state in which no leader stands where he cannot, and the marker of who has nobody to feed is back."""
+    for counter in state.board.counters:
+        if counter.is_leader and is_lost(state, counter):
+            state = state.eliminated(counter.id)
+    return with_supply_at_rest(state)
+
+
+def is_lost(state: State, leader: Counter) -> bool:
+    """Whether a leader is alone among enemy units, or at sea without own ships (1.2, R-16, R-17).
+
+    A force that retreats takes its leaders along, one after the other.
+    """
+    place = state.standing(leader.id).location
+    if place is None or not (kind := state.board.kinds[place]).is_zone or state.units(place, leader.side):
+        return False
+    fight = state.course.fight if state.course else None
+    is_retreat = fight is not None and state.course is not None and state.course.stage is Stage.RETREAT
+    if fight and is_retreat and leader.side == fight.loser and (place == fight.zone or leader.id == fight.moving):
+        return False
+    return kind is Kind.SEA or bool(state.foes(place, leader.side))
+
+
+def captured_on_the_way(state: State) -> State:
+    """The state in which the leaders whom units met alone on their way are captured (1.2, R-16)."""
+    passed = {
+        zone
+        for counter, standing in zip(state.board.counters, state.standings, strict=True)
+        if standing.moved is not None and not counter.is_leader
+        for zone in standing.trail[1:]
+    }
+    for zone in passed:
+        for leader in state.at(zone):
+            if leader.is_leader and leader.side != state.active and not state.units(zone, leader.side):
+                state = state.eliminated(leader.id)
+    return state
+
+
+def with_supply_at_rest(state: State) -> State:
+    """The state in which the marker of a side that has nobody to feed stands where it began (5.3, R-32)."""
+    if state.course is None or not state.board.is_chosen("R-32", "only while a unit is there"):
+        return state
+    start = state.board.game.rules.supply.start.value
+    supply = tuple(
+        value if value == start or fed_units(state, side) else start
+        for side, value in zip(state.board.sides, state.course.supply, strict=True)
+    )
+    return state if supply == state.course.supply else state.with_course(supply=supply)
+
+
+def fed_units(state: State, side: str) -> tuple[Counter, ...]:
+    """The land units of a side that need supply (5)."""
+    zones = state.board.game.rules.supply.lines[side].fed.value
+    return tuple(unit for zone in zones for unit in state.units(zone, side) if not unit.is_naval)

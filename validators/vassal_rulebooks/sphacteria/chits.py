@@ -1,0 +1,87 @@
+"""Event chits (2.A): the draw from the bowl, the hand, and the discard (2.D)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.course import BOWL, Stage
+from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.acts import Discard, Draw
+    from vassal_rulebooks.sphacteria.course import Course
+    from vassal_rulebooks.sphacteria.state import State
+
+DRAWN = play_rule(
+    "SPH-2.A-draw", "Chits come out of the bowl", "2.A", "Each side draws its chits from those that lie in the bowl."
+)
+EXCESS = play_rule(
+    "SPH-2.D-discard",
+    "One chit may be kept",
+    "2.D",
+    "A side puts back what it holds beyond what it may keep.",
+)
+
+
+def hand(state: State, side: str) -> tuple[str, ...]:
+    """The chits that a side holds."""
+    course = state.course
+    if course is None:
+        return ()
+    return tuple(c.gpid for c, where in zip(state.board.chits, course.chits, strict=True) if where == side)
+
+
+def place_of(state: State, chit: str) -> str:
+    """Where a chit is; empty if there is no such chit."""
+    i = state.board.chit_index.get(chit)
+    return "" if i is None or state.course is None else state.course.chits[i]
+
+
+def put(state: State, chit: str, place: str) -> State:
+    """The state in which a chit is elsewhere."""
+    i = state.board.chit_index.get(chit)
+    if i is None or state.course is None:
+        return state
+    chits = state.course.chits
+    return state.with_course(chits=(*chits[:i], place, *chits[i + 1 :]))
+
+
+@act_rule(DRAWN)
+def comes_out_of_the_bowl(state: State, act: Draw) -> Fault | None:
+    """What is drawn was in the bowl (2.A)."""
+    where = place_of(state, act.chit)
+    if where == BOWL:
+        return None
+    return Fault(f"{act.side} draws the chit {act.chit}, which is not in the bowl ({where or 'there is none'})")
+
+
+def drawn(state: State, act: Draw) -> State:
+    """The state after a chit was drawn."""
+    done = state.course.drawn if state.course else 0
+    return put(state, act.chit, act.side).with_course(drawn=done + 1)
+
+
+def after_draws(state: State, course: Course) -> State | None:
+    """The next step once both sides have drawn, or the bowl is empty (R-40)."""
+    number = state.board.game.rules.draws.drawn.value
+    if course.drawn >= 2 * number or BOWL not in course.chits:
+        return state.with_course(stage=Stage.ROLL, side="")
+    first = course.initiative or state.board.sides[0]
+    side = first if course.drawn < number else state.board.other[first]
+    return None if side == course.side else state.with_course(side=side)
+
+
+@act_rule(EXCESS)
+def is_in_excess(state: State, act: Discard) -> Fault | None:
+    """Only a chit in hand is put back, and only while there are too many (2.D)."""
+    held = hand(state, act.side)
+    kept = state.board.game.rules.draws.kept.value
+    if act.chit not in held:
+        return Fault(f"{act.side} puts back the chit {act.chit} and holds {listed(held) or 'none'}")
+    if len(held) <= kept:
+        return Fault(f"{act.side} puts back the chit {act.chit}, though it holds no more than {kept}")
+    return None
+
+
+DRAWS: tuple[ActRule, ...] = (comes_out_of_the_bowl,)
+DISCARDS: tuple[ActRule, ...] = (is_in_excess,)

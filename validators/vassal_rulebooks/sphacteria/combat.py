@@ -1,0 +1,164 @@
+"""Combat (4): where it is fought, what it costs, the die and the losses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import aftermath
+from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.course import Fight, Stage
+from vassal_rulebooks.sphacteria.forces import fighters
+from vassal_rulebooks.sphacteria.odds import account
+from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, names, play_rule
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.acts import Attack, RollCombat, TakeLoss
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.game.model import Counter
+
+CONTESTED = play_rule(
+    "SPH-4.1-contested",
+    "Fights are where both sides are",
+    "4.1",
+    "A fight is fought in a zone where land units of both sides, or ships of both, stand together.",
+)
+PAID = play_rule(
+    "SPH-4.1-paid",
+    "Fights are paid for",
+    "4.1",
+    "The active side pays one point of those announced for all fights of its action phase.",
+)
+DIE = play_rule("SPH-4.2-die", "The die of a fight", "4.2", "The attacker throws one die of six for the fight.")
+LOSS = play_rule(
+    "SPH-4.2-loss",
+    "Losses as the table says",
+    "4.2",
+    "Each side takes as many losses as the result says, with distinct units of its force that it chooses itself.",
+)
+
+
+def contested(state: State) -> tuple[str, ...]:
+    """The zones where units of both sides stand together (4.1)."""
+    one, other = state.board.sides
+    return tuple(
+        zone
+        for zone, kind in state.board.kinds.items()
+        if kind.is_zone and state.foes(zone, one) and state.foes(zone, other)
+    )
+
+
+@act_rule(CONTESTED, "R-19", "R-71")
+def both_sides_are_there(state: State, act: Attack) -> Fault | None:
+    """The zone attacked holds units of both sides (4.1)."""
+    zones = contested(state)
+    if act.zone in zones:
+        return None
+    return Fault(
+        f"{state.active} attacks in {act.zone}, where units of both sides do not meet",
+        zones=(act.zone,),
+        legal=f"there is a fight in {listed(zones)}" if zones else "there is no fight",
+    )
+
+
+@act_rule(PAID, "R-9")
+def fight_is_paid(state: State, act: Attack) -> Fault | None:
+    """The point for the fights is there, or was paid with the first of them (2.C, 4.1)."""
+    cost = state.board.game.rules.actions.attack.value
+    if state.course is None or state.course.spending.paid or state.course.spending.left >= cost:
+        return None
+    message = f"the fight in {act.zone} costs {cost} PA, and {state.course.spending.left} are left of those announced"
+    return Fault(message, zones=(act.zone,), legal="units that are not paid for go back weakened")
+
+
+def attacked(state: State, act: Attack) -> State:
+    """The state after a fight has begun."""
+    course = state.course
+    if course is None or act.zone not in state.board.game.zones:
+        return state
+    spending = course.spending
+    if not spending.paid:
+        cost = state.board.game.rules.actions.attack.value
+        spending = replace(spending, paid=True, spent=spending.spent + cost)
+    attacker = state.active or course.side or state.board.sides[0]
+    fight = Fight(act.zone, attacker, state.board.other[attacker])
+    return state.with_course(stage=Stage.ATTACKER, side=attacker, spending=spending, fight=fight)
+
+
+@act_rule(DIE)
+def throws_the_die(state: State, act: RollCombat) -> Fault | None:
+    """The die belongs to the running fight and shows what a die shows (4.2)."""
+    faces, fight = state.board.game.rules.die_sides.value, state.course.fight if state.course else None
+    if fight and act.zone != fight.zone:
+        return Fault(f"a die is thrown for {act.zone}, and the fight is in {fight.zone}", zones=(act.zone,))
+    if not 1 <= act.die <= faces:
+        return Fault(f"the die for {act.zone} shows {act.die}", zones=(act.zone,), legal=f"a die shows 1 to {faces}")
+    return None
+
+
+def rolled(state: State, act: RollCombat) -> State:
+    """The state after the die: losses are due, and leaders of a force that is wiped out die (4.2, R-24)."""
+    fight = state.course.fight if state.course else None
+    if fight is None:
+        return state
+    result = account(state, fight, act.die)
+    results = state.board.game.combat.losses
+    fatal = tuple(results[name].effect == "eliminate" for name in (result.cell.attacker, result.cell.defender))
+    for side, is_fatal in zip((fight.attacker, fight.defender), fatal, strict=True):
+        for counter in state.at(fight.zone) if is_fatal else ():
+            if counter.is_leader and counter.side == side:
+                state = state.eliminated(counter.id)
+    loser = fight.defender if result.winner == "attacker" else fight.attacker
+    fight = replace(fight, die=act.die, losses=result.losses, fatal=(fatal[0], fatal[1]), loser=loser)
+    return state.with_course(stage=Stage.LOSSES, side="", fight=fight)
+
+
+@act_rule(LOSS, "R-23")
+def loss_is_due(state: State, act: TakeLoss) -> Fault | None:
+    """Who takes a loss is in the fight, has taken none, and its side still has one to take (4.2)."""
+    fight = state.course.fight if state.course else None
+    if fight is None or act.unit not in state.board.index:
+        return None
+    unit = state.board.counter(act.unit)
+    able = names(candidates(state, fight, unit.side))
+    due = fight.losses[fight.place_of(unit.side)]
+    if act.unit in able and due:
+        return None
+    why = f"{unit.side} has {due} to take" if act.unit in able else "it is not in the fight or took one before"
+    legal = f"{listed(able, 'or')} can take one" if able and due else f"{unit.side} takes no loss now"
+    return Fault(f"{act.unit} takes a loss in {fight.zone}, and {why}", (act.unit,), (fight.zone,), legal)
+
+
+def candidates(state: State, fight: Fight, side: str) -> tuple[Counter, ...]:
+    """The units of a side in a fight that have not taken a loss in it."""
+    return tuple(f.counter for f in fighters(state, fight.zone, side) if f.counter.id not in fight.hit)
+
+
+def loss_taken(state: State, act: TakeLoss) -> State:
+    """The state after a loss: a full unit is reduced, a reduced one is eliminated; a fatal one eliminates both."""
+    fight = state.course.fight if state.course else None
+    if fight is None:
+        return hurt(state, act.unit)
+    place = fight.place_of(state.board.counter(act.unit).side)
+    left = tuple(max(0, number - 1) if i == place else number for i, number in enumerate(fight.losses))
+    state = state.eliminated(act.unit) if fight.fatal[place] else hurt(state, act.unit)
+    fight = replace(fight, losses=(left[0], left[1]), hit=(*fight.hit, act.unit))
+    return aftermath.settled(state.with_course(fight=fight)) if not any(left) else state.with_course(fight=fight)
+
+
+def hurt(state: State, unit: str) -> State:
+    """The state after a unit is weakened: reduced, or eliminated if it is reduced already (4.2)."""
+    standing = state.standing(unit)
+    if standing.reduced:
+        return state.eliminated(unit)
+    return state.with_standing(unit, replace(standing, reduced=True))
+
+
+def is_at_sea(state: State, fight: Fight) -> bool:
+    """Whether the fight is between ships at sea."""
+    return state.board.kinds.get(fight.zone) is Kind.SEA
+
+
+ATTACKS: tuple[ActRule, ...] = (both_sides_are_there, fight_is_paid)
+ROLLS: tuple[ActRule, ...] = (throws_the_die,)
+LOSSES: tuple[ActRule, ...] = (loss_is_due,)

@@ -1,0 +1,137 @@
+"""The course of a game: all of a position that is not on the map, in small frozen parts.
+
+A position without a course knows movement only: so much a log shows of itself. With a course every paragraph
+of the rules is in force.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+BOWL = "bowl"
+GONE = "gone"
+
+
+class Stage(StrEnum):
+    """What the game waits for, in the order of play (2)."""
+
+    DRAW = "draw"  # A: chits out of the bowl
+    ROLL = "roll"  # B: dice for points and initiative
+    CALL = "call"  # C: events on reinforcements
+    ARRIVE = "arrive"  # C: reinforcements
+    ANNOUNCE = "announce"  # C.1
+    MOVE = "move"  # C.2
+    ATTACK = "attack"  # C.3, between two fights
+    ATTACKER = "attacker"  # the attacker's event in a fight
+    DEFENDER = "defender"  # the defender's
+    DIE = "die"
+    LOSSES = "losses"
+    RETREAT = "retreat"
+    EVENTS = "events"  # D
+    STORM = "storm"  # dice of event 20
+    DESERT = "desert"  # the choice of event 22, where the owner has it
+    DISCARD = "discard"
+    RECOVERY = "recovery"
+    HELOTS = "helots"
+    SUPPLY = "supply"
+    NEXT = "next"  # the turn marker is moved
+    OVER = "over"
+
+
+class Level(StrEnum):
+    """How a game ends (8)."""
+
+    CAPITULATION = "total victory by capitulation"
+    ZONES = "total victory by zones"
+    STRATEGIC = "strategic victory"
+    TACTICAL = "tactical victory"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game; nobody wins a draw."""
+
+    level: Level
+    winner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An event that was played in the running fight."""
+
+    side: str
+    event: int
+    zone: str = ""  # where the support of event 8 comes from
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A fight that is being fought (4): pairs are for attacker and defender, in that order."""
+
+    zone: str
+    attacker: str
+    defender: str
+    events: tuple[Played, ...] = ()
+    die: int = 0
+    losses: tuple[int, int] = (0, 0)  # still to be taken
+    fatal: tuple[bool, bool] = (False, False)  # whether a loss eliminates full units too
+    hit: tuple[str, ...] = ()  # who took one
+    loser: str = ""
+    trail: tuple[str, ...] = ()  # the way of `moving`
+    moving: str = ""  # who retreats and is not there yet
+
+    def place_of(self, side: str) -> int:
+        """Where a side stands in the pairs."""
+        return 0 if side == self.attacker else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Spending:
+    """What the running action phase has cost (2.C): points announced and spent, fights paid for, events played."""
+
+    announced: int = 0
+    spent: int = 0
+    paid: bool = False
+    events: tuple[str, ...] = ()  # the sides that played one
+    barred: tuple[tuple[str, str], ...] = ()  # by event 5: zone and side
+
+    @property
+    def left(self) -> int:
+        """The points that can still be spent."""
+        return self.announced - self.spent
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """What was done in the running adjustment (2.D)."""
+
+    back_to: Stage = Stage.EVENTS  # where play goes on after a storm or a desertion
+    storm: tuple[str, ...] = ()  # the ships still to be rolled for
+    recovered: int = 0
+    smugglers: tuple[str, ...] = ()  # the Helots who have tried
+    exempt: tuple[str, ...] = ()  # the sides whose supply is not checked
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The course of a game; what there is for each side stands in the order of the sides."""
+
+    stage: Stage
+    side: str  # who is to act; empty where either may
+    initiative: str
+    rolls: tuple[int, ...]  # 0 is not rolled yet
+    points: tuple[int, ...]
+    supply: tuple[int, ...]
+    chits: tuple[str, ...]  # where each chit is: in the bowl, with a side, in a zone, gone
+    drawn: int = 0
+    passes: int = 0  # one after the other
+    delays: tuple[tuple[str, int], ...] = ()  # turns by group of reinforcements
+    called: tuple[str, ...] = ()  # optional groups that come this turn
+    withdrawn: tuple[str, ...] = ()  # leaders who left otherwise than by the enemy
+    fire: int = 0  # the turn in which the island was set on fire
+    spending: Spending = Spending()
+    fight: Fight | None = None
+    adjustment: Adjustment = Adjustment()
+    outcome: Outcome | None = None

@@ -1,0 +1,158 @@
+"""What events do (6), one function for each kind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import adjustment, aftermath, chits, reinforcements
+from vassal_rulebooks.sphacteria.acts import Desert, PlayEvent
+from vassal_rulebooks.sphacteria.course import BOWL, GONE, Played, Stage
+from vassal_rulebooks.sphacteria.playing import FIGHT, counts, owner_chooses
+from vassal_rulebooks.sphacteria.state import Standing
+from vassal_rulebooks.sphacteria.supply import with_marker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.game.model import Event
+
+
+def played(state: State, act: PlayEvent) -> State:
+    """The state after an event was played; its chit goes back to the bowl, or out of play (2.A, R-39)."""
+    event = state.board.game.events.get(act.event)
+    if event is None or state.course is None or act.side not in state.board.sides:
+        return state
+    state = chits.put(state, act.chit, GONE if event.removed.value else BOWL)
+    course = state.course
+    if course is not None and counts(event):
+        state = state.with_course(spending=replace(course.spending, events=(*course.spending.events, act.side)))
+    if course is not None and course.fight and course.stage in FIGHT:
+        return _in_the_fight(state, act)
+    return aftermath.settled(_EFFECTS.get(event.number, _none)(state, act, event))
+
+
+def _in_the_fight(state: State, act: PlayEvent) -> State:
+    """Events 1 to 4 and 6 to 9 take effect with the die; then the other side may answer (R-41)."""
+    course = state.course
+    if course is None or course.fight is None:
+        return state
+    fight = course.fight
+    zone = next((target for target in act.targets if target in state.board.game.zones), "")
+    fight = replace(fight, events=(*fight.events, Played(act.side, act.event, zone)))
+    if course.stage is Stage.ATTACKER:
+        return state.with_course(fight=fight, stage=Stage.DEFENDER, side=fight.defender)
+    return state.with_course(fight=fight, stage=Stage.DIE, side=fight.attacker)
+
+
+def _bar(state: State, act: PlayEvent, _event: Event) -> State:
+    """Event 5: the chit lies in a zone, and no enemy land unit or leader enters it in this action phase."""
+    if state.course is None or not act.targets or act.targets[0] not in state.board.game.zones:
+        return state
+    spending = state.course.spending
+    barred = (*spending.barred, (act.targets[0], act.side))
+    return chits.put(state, act.chit, act.targets[0]).with_course(spending=replace(spending, barred=barred))
+
+
+def _recall(state: State, _act: PlayEvent, event: Event) -> State:
+    """Events 10 and 11: a leader leaves, and another takes his place unless he was killed (R-44)."""
+    leaving, *others = event.counters
+    place = state.standing(leaving).location
+    state = reinforcements.withdrawn(state, leaving)
+    for other in others:
+        gone = state.course.withdrawn if state.course else ()
+        if other in gone or state.standing(other).location is not None:
+            left = tuple(name for name in gone if name != other)
+            state = state.with_standing(other, Standing(place)).with_course(withdrawn=left)
+    return state
+
+
+def _delay(state: State, act: PlayEvent, event: Event) -> State:
+    """Event 12: a group of the turn table comes a turn later, or one that was called does not come (R-70)."""
+    name = next((target for target in act.targets if target in state.board.game.reinforcements), "")
+    if state.course is None or not name:
+        return state.with_course(passes=0)
+    called = tuple(group for group in state.course.called if group != name)
+    if name in state.course.called:
+        return state.with_course(called=called, passes=0)
+    delays = dict(state.course.delays)
+    delays[name] = delays.get(name, 0) + int(event.amount or 0)
+    return state.with_course(delays=tuple(sorted(delays.items())), passes=0)
+
+
+def _call(state: State, act: PlayEvent, event: Event) -> State:
+    """Events 13 and 14: an optional group comes this turn."""
+    if state.course is None:
+        return state
+    groups = state.board.game.reinforcements.values()
+    names = tuple(g.name for g in groups if g.event and g.event.value == event.number and g.side == act.side)
+    return state.with_course(called=tuple(dict.fromkeys((*state.course.called, *names))), passes=0)
+
+
+def _restore(state: State, act: PlayEvent, _event: Event) -> State:
+    """Events 15 and 16: reduced units are restored."""
+    for unit in act.targets:
+        if unit in state.board.index:
+            state = adjustment.restored(state, unit)
+    return state
+
+
+def _exempt(state: State, act: PlayEvent, event: Event) -> State:
+    """Events 17, 18 and 19: the side's supply is not checked; after a truce its marker is at the top."""
+    if state.course is None:
+        return state
+    done = state.course.adjustment
+    state = state.with_course(adjustment=replace(done, exempt=(*done.exempt, act.side)))
+    if event.when == "before-supply":
+        return with_marker(state, act.side, state.board.game.rules.supply.highest.value)
+    return state
+
+
+def _storm(state: State, _act: PlayEvent, _event: Event) -> State:
+    """Event 20: every ship at sea is rolled for."""
+    if state.course is None:
+        return state
+    done = replace(state.course.adjustment, storm=adjustment.ships_in_the_storm(state), back_to=state.course.stage)
+    return state.with_course(stage=Stage.STORM, adjustment=done)
+
+
+def _burn(state: State, _act: PlayEvent, _event: Event) -> State:
+    """Event 21: from the next turn on the island is clear (R-66)."""
+    return state.with_course(fire=state.turn)
+
+
+def _desert(state: State, act: PlayEvent, event: Event) -> State:
+    """Event 22: a Messenian unit is out for good; by one reading its owner chooses it (R-49)."""
+    if state.course is None:
+        return state
+    if owner_chooses(state, event) and adjustment.deserters(state):
+        done = replace(state.course.adjustment, back_to=state.course.stage)
+        return state.with_course(stage=Stage.DESERT, adjustment=done)
+    for unit in act.targets:
+        if unit in state.board.index:
+            state = adjustment.deserted(state, Desert(unit))
+    return state
+
+
+def _none(state: State, _act: PlayEvent, _event: Event) -> State:
+    """An event of a fight, played outside one."""
+    return state
+
+
+_EFFECTS: Mapping[int, Callable[[State, PlayEvent, Event], State]] = {
+    5: _bar,
+    10: _recall,
+    11: _recall,
+    12: _delay,
+    13: _call,
+    14: _call,
+    15: _restore,
+    16: _restore,
+    17: _exempt,
+    18: _exempt,
+    19: _exempt,
+    20: _storm,
+    21: _burn,
+    22: _desert,
+}

@@ -1,0 +1,167 @@
+"""Every legal act of a position: the candidates of each step of the game, of which the rules leave what is legal."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import acts, chapters, chits, combat, playing, points, reinforcements, retreat, ways
+from vassal_rulebooks.sphacteria.activation import activations
+from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units
+from vassal_rulebooks.sphacteria.course import BOWL
+from vassal_rulebooks.sphacteria.sequence import OPEN, waits_for
+from vassal_rulebooks.sphacteria.supply import smugglers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from vassal_rulebooks.sphacteria.acts import Act, PlayerAct
+    from vassal_rulebooks.sphacteria.course import Course
+    from vassal_rulebooks.sphacteria.rulebook import Sphacteria
+    from vassal_rulebooks.sphacteria.state import State
+
+
+def legal_acts(rulebook: Sphacteria, state: State) -> Iterator[Act]:
+    """Every legal act of the players, in a fixed order."""
+    if state.course is None:
+        yield from _of_movement(rulebook, state)
+        return
+    for kind in waits_for(state, state.course):
+        yield from legal_acts_of(rulebook, state, kind)
+
+
+def legal_acts_of(rulebook: Sphacteria, state: State, kind: type[PlayerAct]) -> Iterator[Act]:
+    """The legal acts of one kind that the game waits for; moves are judged as they are found."""
+    course = state.course
+    if course is None or kind not in waits_for(state, course):
+        return
+    if kind is acts.Move:
+        yield from moves(state)
+        return
+    for act in _CANDIDATES[kind](state, course):
+        if not rulebook.check(state, act):
+            yield act
+
+
+def moves(state: State) -> Iterator[acts.Move]:
+    """Each legal crossing of the active side; in a game with a course, out of the zone that is activated."""
+    for unit in movers(state):
+        yield from moves_of(state, unit)
+
+
+def movers(state: State) -> list[str]:
+    """Who may have a move: of the active side, in play, and with a course in the running activation."""
+    if not state.serial:
+        return []
+    known = state.course is not None
+    return [
+        counter.id
+        for counter, standing in zip(state.board.counters, state.standings, strict=True)
+        if counter.side == state.active
+        and standing.location is not None
+        and not (known and standing.moved is None and standing.location != state.zone)
+        and not (known and standing.moved is not None and (standing.moved != state.serial or standing.stopped))
+    ]
+
+
+def moves_of(state: State, unit: str) -> Iterator[acts.Move]:
+    """The legal crossings of a unit."""
+    for step in ways.steps_from(state, unit):
+        if not chapters.is_broken(step):
+            yield ways.move_of(step)
+
+
+def _of_movement(rulebook: Sphacteria, state: State) -> Iterator[Act]:
+    """The acts of a position without a course: announcements, activations, moves and their end."""
+    if not state.active:
+        if state.turn < state.board.game.turns:
+            yield acts.Turn(state.turn + 1)
+        rules = state.board.game.rules
+        most = points.points_of(state, rules.die_sides.value * rules.actions.dice.value)
+        for side in state.board.sides:
+            yield from (acts.Announce(side, number) for number in range(1, most + 1))
+        return
+    end: Act = acts.EndPhase() if state.is_over else acts.EndMovement()
+    if not state.is_over:
+        yield from (acts.Activate(place) for place in activations(state))
+        yield from moves(state)
+    if not rulebook.check(state, end):
+        yield end
+
+
+def _faces(state: State) -> range:
+    return range(1, state.board.game.rules.die_sides.value + 1)
+
+
+def _draws(state: State, course: Course) -> Iterator[Act]:
+    for chit, where in zip(state.board.chits, course.chits, strict=True):
+        if where == BOWL:
+            yield acts.Draw(course.side, chit.gpid)
+
+
+def _point_rolls(state: State, course: Course) -> Iterator[Act]:
+    number = state.board.game.rules.actions.dice.value
+    for side, roll in zip(state.board.sides, course.rolls, strict=True):
+        if not roll:
+            yield from (acts.RollPoints(side, dice) for dice in product(_faces(state), repeat=number))
+
+
+def _plays(state: State, course: Course) -> Iterator[Act]:
+    for side in state.board.sides if course.stage in OPEN else (course.side,):
+        yield from playing.plays(state, side)
+
+
+def _losses(state: State, course: Course) -> Iterator[Act]:
+    fight = course.fight
+    for side in (fight.attacker, fight.defender) if fight else ():
+        if fight and fight.losses[fight.place_of(side)]:
+            yield from (acts.TakeLoss(unit.id) for unit in combat.candidates(state, fight, side))
+
+
+def _leavers(state: State, course: Course) -> tuple[str, ...]:
+    fight = course.fight
+    if fight is None:
+        return ()
+    return (fight.moving,) if fight.moving else tuple(unit.id for unit in retreat.beaten(state, fight))
+
+
+def _retreats(state: State, course: Course) -> Iterator[Act]:
+    for unit in _leavers(state, course):
+        if course.fight:
+            counter = state.board.counter(unit)
+            trail = retreat.way_so_far(state, course.fight, counter)
+            yield from (acts.Retreat(unit, to) for to in retreat.retreats(state, course.fight, counter, trail))
+
+
+_CANDIDATES: Mapping[type[PlayerAct], Callable[[State, Course], Iterator[Act]]] = {
+    acts.Draw: _draws,
+    acts.RollPoints: _point_rolls,
+    acts.PlayEvent: _plays,
+    acts.Pass: lambda _, course: iter((acts.Pass(course.side),)),
+    acts.Arrive: lambda state, _: (acts.Arrive(a.counter, a.base) for a in reinforcements.due(state)),
+    acts.Announce: lambda state, course: (
+        acts.Announce(course.side, number) for number in range(1, points.left(state, course.side) + 1)
+    ),
+    acts.Activate: lambda state, _: (acts.Activate(place) for place in activations(state)),
+    acts.StartOver: lambda *_: iter((acts.StartOver(),)),
+    acts.EndMovement: lambda *_: iter((acts.EndMovement(),)),
+    acts.Attack: lambda state, _: (acts.Attack(zone) for zone in combat.contested(state)),
+    acts.RollCombat: lambda state, course: (
+        acts.RollCombat(course.fight.zone, die) for die in _faces(state) if course.fight
+    ),
+    acts.TakeLoss: _losses,
+    acts.Retreat: _retreats,
+    acts.Perish: lambda state, course: (acts.Perish(unit) for unit in _leavers(state, course)),
+    acts.EndPhase: lambda *_: iter((acts.EndPhase(),)),
+    acts.RollStorm: lambda state, course: (
+        acts.RollStorm(ship, die) for ship in course.adjustment.storm for die in _faces(state)
+    ),
+    acts.Desert: lambda state, _: (acts.Desert(unit) for unit in deserters(state)),
+    acts.Discard: lambda state, course: (acts.Discard(course.side, chit) for chit in chits.hand(state, course.side)),
+    acts.Recover: lambda state, course: (acts.Recover(unit) for unit in reduced_units(state, course.side)),
+    acts.RollHelots: lambda state, course: (
+        acts.RollHelots(unit, die) for unit in smugglers(state, course.side) for die in _faces(state)
+    ),
+    acts.CheckSupply: lambda _, course: iter((acts.CheckSupply(course.side),)),
+    acts.Turn: lambda state, _: iter((acts.Turn(state.turn + 1),)),
+}

@@ -1,0 +1,84 @@
+"""Who fights, as what, and with whose support (4.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.board import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from vassal_rulebooks.sphacteria.course import Fight
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.game.model import Counter
+
+SUBJECTS = ("Messenian", "Helot")
+"""The contingents whose hoplites shift the column against their side (4.2, shift c)."""
+
+SUPPORT = 8
+"""The event that brings PF from an adjacent zone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A unit in a fight: its type, PF and star there; a ship on the beach is a peltast of 1 PF (4.1, R-19)."""
+
+    counter: Counter
+    type: str
+    pf: int
+    star: bool
+
+    @property
+    def is_subject(self) -> bool:
+        """Whether this is a hoplite unit of Messenians or Helots."""
+        return self.type == "H" and self.counter.contingent in SUBJECTS
+
+
+def fighters(state: State, zone: str, side: str) -> tuple[Fighter, ...]:
+    """The units of a side that fight in a zone."""
+    kind = state.board.kinds.get(zone)
+    if kind is None:
+        return ()
+    beach = state.board.game.rules.beach
+    units = state.triremes(zone, side) if kind is Kind.SEA else state.units(zone, side)
+    return tuple(
+        Fighter(unit, beach.unit_type.value, beach.pf.value, star=False)
+        if unit.is_naval and kind is not Kind.SEA
+        else Fighter(unit, unit.type, state.pf(unit), unit.star.value)
+        for unit in units
+    )
+
+
+def star_count(state: State, zone: str, side: str) -> int:
+    """The starred leaders of a side in a zone."""
+    return sum(counter.is_leader and counter.side == side and counter.star.value for counter in state.at(zone))
+
+
+def half_or_more_are_subject(force: Iterable[Fighter], share: Fraction) -> bool:
+    """Whether that share of the units, or more, are hoplites of Messenians or Helots."""
+    units = tuple(force)
+    return bool(units) and sum(unit.is_subject for unit in units) >= share * len(units)
+
+
+def support(state: State, fight: Fight, side: str) -> int:
+    """The PF that event 8 brings a side: half of those in one adjacent zone, rounded up (6, R-43)."""
+    zone = next((played.zone for played in fight.events if played.side == side and played.event == SUPPORT), "")
+    event = state.board.game.events.get(SUPPORT)
+    if not zone or event is None:
+        return 0
+    exact = (event.amount or Fraction(0)) * sum(fighter.pf for fighter in fighters(state, zone, side))
+    return ceil(exact) if state.board.game.combat.support_rounding.value == "up" else floor(exact)
+
+
+def supporters(state: State, fight: Fight, side: str) -> tuple[str, ...]:
+    """The zones from which event 8 can bring PF: adjacent, of the same kind, with own units (6, event 8)."""
+    at_sea = state.board.kinds[fight.zone] is Kind.SEA
+    return tuple(
+        zone
+        for zone in state.board.exits[fight.zone]
+        if (state.board.kinds[zone] is Kind.SEA) == at_sea and fighters(state, zone, side)
+    )

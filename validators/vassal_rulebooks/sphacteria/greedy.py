@@ -1,0 +1,85 @@
+"""The greedy player: it takes the act, or the whole move of a unit, after which its own prospects are best."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import acts, enumeration, points, ways
+from vassal_rulebooks.sphacteria.course import Stage
+from vassal_rulebooks.sphacteria.judgement import worth
+from vassal_rulebooks.sphacteria.players import CHANCE, RandomPlayer, to_act
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.rulebook import Sphacteria
+    from vassal_rulebooks.sphacteria.state import State
+
+WANTED = 3  # points for an action phase: an activation and a fight
+LEAST_GAIN = 0.05  # what a move must be worth to be made
+CHIT = 0.1  # what a chit in hand is worth
+
+
+@dataclass(slots=True)
+class GreedyPlayer:
+    """Plans the moves of one unit after the other; of everything else it takes what is best one act ahead."""
+
+    plan: list[Act] = field(default_factory=list)
+
+    def choose(self, rulebook: Sphacteria, state: State, dice: Random, /) -> Act | None:
+        """The best legal act as it sees it; None where there is none."""
+        while self.plan:
+            act = self.plan.pop(0)
+            if not rulebook.check(state, act):
+                return act
+            self.plan.clear()
+        if state.course is not None and state.course.stage is Stage.MOVE:
+            return self._in_movement(rulebook, state)
+        best, most = None, float("-inf")
+        for act in rulebook.legal_acts(state):
+            if isinstance(act, CHANCE):
+                return RandomPlayer().choose(rulebook, state, dice)
+            value = _value(rulebook, state, act)
+            if value > most:
+                best, most = act, value
+        return best
+
+    def _in_movement(self, rulebook: Sphacteria, state: State) -> Act:
+        """The first act of the best move, or of the best activation, or the end of movement."""
+        gain, self.plan = best_move(rulebook, state, state.active)
+        if not self.plan:
+            for act in enumeration.legal_acts_of(rulebook, state, acts.Activate):
+                more, way = best_move(rulebook, rulebook.apply(state, act), state.active)
+                if more > gain:
+                    gain, self.plan = more, [act, *way]
+        if not self.plan:
+            over = [acts.StartOver()] if rulebook.check(state, acts.EndMovement()) else []
+            self.plan = [*over, acts.EndMovement()]
+        return self.plan.pop(0)
+
+
+def best_move(rulebook: Sphacteria, state: State, side: str) -> tuple[float, list[Act]]:
+    """What the best whole move of a unit gains, and its steps; nothing where none gains enough."""
+    before, gain, steps = worth(state, side), LEAST_GAIN, list[acts.Act]()
+    for unit in enumeration.movers(state):
+        if state.standing(unit).moved is not None:
+            continue
+        for way in ways.ways_to_stop(state, unit).values():
+            after = state
+            for act in way:
+                after = rulebook.apply(after, act)
+            value = worth(after, side) - before
+            if value > gain:
+                gain, steps = value, list(way)
+    return (gain, steps) if steps else (0.0, [])
+
+
+def _value(rulebook: Sphacteria, state: State, act: Act) -> float:
+    """How good a legal act looks one act ahead."""
+    side = to_act(state)
+    if isinstance(act, acts.Announce):
+        return -abs(act.pa - min(WANTED, points.left(state, side)))
+    value = worth(rulebook.apply(state, act), side)
+    return value - CHIT if isinstance(act, acts.PlayEvent) else value

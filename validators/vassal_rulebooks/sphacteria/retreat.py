@@ -1,0 +1,180 @@
+"""Retreat after combat (4.2): out of the zone, by land or by sea, or out of play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import aftermath, combat
+from vassal_rulebooks.sphacteria.archers import is_barred
+from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.course import Fight, Stage
+from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
+from vassal_rulebooks.sphacteria.stacking import has_room
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_rulebooks.sphacteria.acts import Perish, Retreat
+    from vassal_rulebooks.sphacteria.course import Course
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.game.model import Counter
+
+BEATEN = play_rule(
+    "SPH-4.2-beaten",
+    "The beaten force retreats",
+    "4.2",
+    "Units and leaders of the loser leave the zone of the fight, one after the other, each to the end of its way.",
+)
+WAY = play_rule(
+    "SPH-4.2-retreat",
+    "Retreat to where no enemy is",
+    "4.2",
+    "A retreat leads into an adjacent zone without enemy units that is open to the unit, and on to one with room.",
+)
+PERISH = play_rule(
+    "SPH-4.2-perish", "Eliminated where no way leads out", "4.2", "Only who has no zone to retreat to is eliminated."
+)
+
+
+def after_losses(state: State, course: Course) -> State | None:
+    """The retreat, once all losses are taken; more than there are units cannot be (4.2)."""
+    fight = course.fight
+    if fight is None:
+        return state.with_course(stage=Stage.ATTACK, side=state.active)
+    sides = (fight.attacker, fight.defender)
+    if any(due and combat.candidates(state, fight, side) for due, side in zip(fight.losses, sides, strict=True)):
+        return None
+    state = aftermath.settled(state)
+    return state.with_course(stage=Stage.RETREAT, side=fight.loser, fight=replace(fight, losses=(0, 0)))
+
+
+def after_retreats(state: State, course: Course) -> State | None:
+    """The next fight or the end of the phase, once all of the beaten force are gone (4.2)."""
+    fight = course.fight
+    if fight is not None and (fight.moving or beaten(state, fight)):
+        return None
+    return aftermath.settled(state.with_course(stage=Stage.ATTACK, side=state.active, fight=None))
+
+
+def beaten(state: State, fight: Fight) -> tuple[Counter, ...]:
+    """Who of the loser is still in the zone of the fight."""
+    return tuple(counter for counter in state.at(fight.zone) if counter.side == fight.loser)
+
+
+@act_rule(BEATEN, "R-26")
+def is_its_turn_to_go(state: State, act: Retreat | Perish) -> Fault | None:
+    """Who retreats, or perishes, is of the beaten force and no other is under way (4.2)."""
+    fight = state.course.fight if state.course else None
+    if fight is None:
+        return None
+    if act.unit == fight.moving:
+        return None
+    if fight.moving:
+        message = f"{act.unit} retreats while {fight.moving} is still on its way, in {fight.trail[-1]}"
+        return Fault(message, (act.unit,), (fight.trail[-1],))
+    if any(counter.id == act.unit for counter in beaten(state, fight)):
+        return None
+    return Fault(f"{act.unit} retreats and is not of the beaten force in {fight.zone}", (act.unit,), (fight.zone,))
+
+
+@act_rule(WAY, "R-25", "R-57", "R-72")
+def leads_out(state: State, act: Retreat) -> Fault | None:
+    """The zone entered is open to the retreat, and the way ends there or goes on from there (4.2)."""
+    fight = state.course.fight if state.course else None
+    if fight is None or act.unit not in state.board.index:
+        return None
+    unit = state.board.counter(act.unit)
+    trail = way_so_far(state, fight, unit)
+    if act.to in retreats(state, fight, unit, trail):
+        return None
+    ways = listed(tuple(retreats(state, fight, unit, trail)), "or")
+    legal = f"{unit.id} could retreat to {ways}" if ways else f"{unit.id} has nowhere to go and is eliminated"
+    message = f"{unit.id} cannot retreat from {trail[-1]} to {act.to}"
+    return Fault(message, (unit.id,), (trail[-1], act.to), legal)
+
+
+@act_rule(PERISH, "R-25")
+def has_nowhere_to_go(state: State, act: Perish) -> Fault | None:
+    """Who perishes had no zone to retreat to (4.2)."""
+    fight = state.course.fight if state.course else None
+    if fight is None or act.unit not in state.board.index:
+        return None
+    unit = state.board.counter(act.unit)
+    ways = listed(tuple(retreats(state, fight, unit, way_so_far(state, fight, unit))), "or")
+    if not ways:
+        return None
+    return Fault(f"{unit.id} is given up in {fight.zone}", (unit.id,), (fight.zone,), f"it could retreat to {ways}")
+
+
+def way_so_far(state: State, fight: Fight, unit: Counter) -> tuple[str, ...]:
+    """The zones of a retreat up to now."""
+    return fight.trail if fight.moving == unit.id else (state.standing(unit.id).location or fight.zone,)
+
+
+def retreats(state: State, fight: Fight, unit: Counter, trail: tuple[str, ...]) -> Iterator[str]:
+    """The zones that a retreat can enter next: those where it may end, or from which it can go on."""
+    board, here = state.board, trail[-1]
+    if here in board.kinds and board.kinds[here].is_zone:
+        for to in board.exits[here]:
+            if _is_open(state, unit, (*trail, to)) and _ends_or_goes_on(state, fight, unit, (*trail, to)):
+                yield to
+        if board.is_chosen("R-25", "into a base"):
+            yield from (name for name in board.boxes if _is_own_base(state, unit, name, here))
+
+
+def may_stay(state: State, unit: Counter, zone: str) -> bool:
+    """Whether a retreat ends there: no land unit at sea, no leader at sea without ships, and no stack too high."""
+    kind = state.board.kinds[zone]
+    if kind is Kind.SEA and not unit.is_naval and not (unit.is_leader and state.triremes(zone, unit.side)):
+        return False
+    return not kind.is_zone or has_room(state, unit, zone)
+
+
+def _ends_or_goes_on(state: State, fight: Fight, unit: Counter, trail: tuple[str, ...]) -> bool:
+    return may_stay(state, unit, trail[-1]) or any(True for _ in retreats(state, fight, unit, trail))
+
+
+def _is_open(state: State, unit: Counter, trail: tuple[str, ...]) -> bool:
+    """Whether a unit can be in the last zone of its way: no enemy, no way back, ships at sea, transport in reach."""
+    to, kind = trail[-1], state.board.kinds[trail[-1]]
+    if to in trail[:-1] or state.foes(to, unit.side) or is_barred(state, unit, to):
+        return False
+    if unit.is_naval:
+        return kind is not Kind.LAND
+    by_sea = any(state.board.kinds[zone] is Kind.SEA for zone in trail[1:])
+    if kind is Kind.SEA and not state.triremes(to, unit.side):
+        return False
+    return not by_sea or len(trail) - 1 <= state.board.game.rules.movement.points[unit.type].value
+
+
+def _is_own_base(state: State, unit: Counter, name: str, here: str) -> bool:
+    """Whether a base opens onto the zone and takes such a unit (R-25, the other reading)."""
+    box = state.board.boxes[name]
+    fits = unit.is_leader or unit.is_naval == (state.board.kinds[name] is Kind.NAVAL_BASE)
+    return box.is_base and box.side == unit.side and here in box.enters.value and fits
+
+
+def retreated(state: State, act: Retreat) -> State:
+    """The state after a step of a retreat."""
+    fight = state.course.fight if state.course else None
+    if fight is None or act.to not in state.board.kinds:
+        return state
+    unit = state.board.counter(act.unit)
+    trail = (*way_so_far(state, fight, unit), act.to)
+    there = may_stay(state, unit, act.to)
+    state = state.placed(act.unit, act.to)
+    fight = replace(fight, moving="" if there else act.unit, trail=() if there else trail)
+    return aftermath.settled(state.with_course(fight=fight))
+
+
+def perished(state: State, act: Perish) -> State:
+    """The state after a unit found no way out."""
+    state = state.eliminated(act.unit)
+    if state.course and state.course.fight and state.course.fight.moving == act.unit:
+        state = state.with_course(fight=replace(state.course.fight, moving="", trail=()))
+    return aftermath.settled(state)
+
+
+RETREATS: tuple[ActRule, ...] = (is_its_turn_to_go, leads_out)
+PERISHING: tuple[ActRule, ...] = (is_its_turn_to_go, has_nowhere_to_go)

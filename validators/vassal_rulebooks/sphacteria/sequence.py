@@ -1,0 +1,170 @@
+"""The sequence of play (2): what the game waits for, who is to act, and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import acts, adjustment, chits, points, reinforcements, retreat
+from vassal_rulebooks.sphacteria.course import Adjustment, Course, Spending, Stage
+from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from vassal_rulebooks.sphacteria.acts import PlayerAct
+    from vassal_rulebooks.sphacteria.state import State
+
+TIME = play_rule(
+    "SPH-2-order",
+    "Everything at its time",
+    "2",
+    "A turn has four phases, and each step of them has its own acts.",
+)
+SIDE = play_rule("SPH-2-side", "Each side at its time", "2", "Most steps belong to one of the two sides.")
+NEXT_TURN = play_rule(
+    "SPH-2.D-turn", "The turn marker goes one space", "2.D", "After both adjustments the marker moves to the next turn."
+)
+
+OPEN = (Stage.MOVE, Stage.ATTACK)
+"""The stages in which either side may lay event 5."""
+
+ACTS: Mapping[Stage, tuple[type[PlayerAct], ...]] = {
+    Stage.DRAW: (acts.Draw,),
+    Stage.ROLL: (acts.RollPoints,),
+    Stage.CALL: (acts.PlayEvent, acts.Pass),
+    Stage.ARRIVE: (acts.Arrive,),
+    Stage.ANNOUNCE: (acts.Announce,),
+    Stage.MOVE: (acts.Activate, acts.Move, acts.StartOver, acts.EndMovement, acts.PlayEvent),
+    Stage.ATTACK: (acts.Attack, acts.EndPhase, acts.PlayEvent),
+    Stage.ATTACKER: (acts.PlayEvent, acts.Pass),
+    Stage.DEFENDER: (acts.PlayEvent, acts.Pass),
+    Stage.DIE: (acts.RollCombat,),
+    Stage.LOSSES: (acts.TakeLoss,),
+    Stage.RETREAT: (acts.Retreat, acts.Perish),
+    Stage.EVENTS: (acts.PlayEvent, acts.Pass),
+    Stage.STORM: (acts.RollStorm,),
+    Stage.DESERT: (acts.Desert,),
+    Stage.DISCARD: (acts.Discard,),
+    Stage.RECOVERY: (acts.Recover, acts.Pass),
+    Stage.HELOTS: (acts.RollHelots, acts.Pass),
+    Stage.SUPPLY: (acts.CheckSupply,),
+    Stage.NEXT: (acts.Turn,),
+    Stage.OVER: (),
+}
+"""What may be done in each stage; with R-37 chosen so, events also later in an adjustment."""
+
+ORDERED_BY: Mapping[Stage, tuple[str, ...]] = {
+    Stage.DRAW: ("R-40",),
+    Stage.CALL: ("R-46",),
+    Stage.ANNOUNCE: ("R-7",),
+    Stage.ATTACKER: ("R-41",),
+    Stage.DEFENDER: ("R-41",),
+    Stage.EVENTS: ("R-37",),
+}
+"""The rulings that say which side is first in a stage, or next."""
+
+LATER = (Stage.RECOVERY, Stage.HELOTS, Stage.SUPPLY)
+"""The stages of an adjustment after the discard."""
+
+
+def waits_for(state: State, course: Course) -> tuple[type[PlayerAct], ...]:
+    """The kinds of act that the game waits for."""
+    if course.stage in LATER and state.board.is_chosen("R-37", "also after the discard"):
+        return (*ACTS[course.stage], acts.PlayEvent)
+    return ACTS[course.stage]
+
+
+@act_rule(TIME)
+def comes_in_its_step(state: State, act: PlayerAct) -> Fault | None:
+    """An act belongs to the step that the game has come to (2)."""
+    course = state.course
+    if course is None or type(act) in (allowed := waits_for(state, course)):
+        return None
+    legal = listed([kind.__name__ for kind in allowed], "or") or "nothing: the game is over"
+    message = f"{type(act).__name__} does not belong to the step that the game has come to ({course.stage})"
+    rests_on = ("R-37",) if isinstance(act, acts.PlayEvent) and course.stage in LATER else ()
+    return Fault(message, legal=f"this step asks for {legal}", rulings=rests_on)
+
+
+@act_rule(SIDE)
+def comes_from_its_side(state: State, act: PlayerAct) -> Fault | None:
+    """An act comes from the side whose turn it is (2)."""
+    course, side = state.course, getattr(act, "side", "")
+    if course is None or not side or not course.side or side == course.side:
+        return None
+    if isinstance(act, acts.PlayEvent) and course.stage in OPEN:
+        return None
+    message, legal = f"{side} acts where {course.side} is to act", f"{course.side} is to act ({course.stage})"
+    return Fault(message, legal=legal, rulings=ORDERED_BY.get(course.stage, ()))
+
+
+@act_rule(NEXT_TURN)
+def turns_one_page(state: State, act: acts.Turn) -> Fault | None:
+    """The turn marker moves by one (2.D)."""
+    if act.number == state.turn + 1:
+        return None
+    return Fault(f"the turn marker goes from {state.turn} to {act.number}", legal=f"turn {state.turn + 1} is next")
+
+
+def turned(state: State, act: acts.Turn) -> State:
+    """The state at the beginning of a turn (2.A)."""
+    state = replace(state.without_phase(), turn=act.number)
+    return state.with_course(
+        stage=Stage.DRAW, side="", rolls=(0,) * len(state.board.sides), drawn=0, passes=0, called=(),
+        spending=Spending(), fight=None, adjustment=Adjustment(),
+    )  # fmt: skip
+
+
+def passed(state: State, act: acts.Pass) -> State:
+    """The state after a side has nothing more to do in this step."""
+    course = state.course
+    if course is None:
+        return state
+    match course.stage:
+        case Stage.CALL:
+            return state.with_course(passes=course.passes + 1, side=state.board.other[course.side or act.side])
+        case Stage.ATTACKER if course.fight:
+            return state.with_course(stage=Stage.DEFENDER, side=course.fight.defender)
+        case Stage.DEFENDER if course.fight:
+            return state.with_course(stage=Stage.DIE, side=course.fight.attacker)
+        case Stage.EVENTS:
+            return state.with_course(stage=Stage.DISCARD)
+        case Stage.RECOVERY:
+            return state.with_course(stage=Stage.HELOTS)
+        case Stage.HELOTS:
+            return state.with_course(stage=Stage.SUPPLY)
+        case _:
+            return state
+
+
+def advanced(state: State) -> State:
+    """The state in which every step that has nothing more to do is over, and the next one runs."""
+    while state.course is not None:
+        course = state.course
+        if course.outcome is not None:
+            return state if course.stage is Stage.OVER else state.with_course(stage=Stage.OVER, side="")
+        onward = _ONWARD.get(course.stage)
+        after = onward(state, course) if onward else None
+        if after is None:
+            return state
+        state = after
+    return state
+
+
+_ONWARD: Mapping[Stage, Callable[[State, Course], State | None]] = {
+    Stage.DRAW: chits.after_draws,
+    Stage.ROLL: points.after_rolls,
+    Stage.CALL: reinforcements.after_calls,
+    Stage.ARRIVE: reinforcements.after_arrivals,
+    Stage.ANNOUNCE: points.before_announcement,
+    Stage.LOSSES: retreat.after_losses,
+    Stage.RETREAT: retreat.after_retreats,
+    Stage.STORM: adjustment.after_storm,
+    Stage.DISCARD: adjustment.after_discards,
+    Stage.RECOVERY: adjustment.after_recovery,
+    Stage.HELOTS: adjustment.after_helots,
+}
+
+EVERY_ACT: tuple[ActRule, ...] = (comes_in_its_step, comes_from_its_side)
+TURNS: tuple[ActRule, ...] = (turns_one_page,)

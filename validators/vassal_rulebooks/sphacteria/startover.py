@@ -1,0 +1,30 @@
+"""The way out of a movement that cannot end: all of it is taken back, which no rule forbids while it lasts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import leaders, stacking, transport
+from vassal_rulebooks.sphacteria.rules import ActRule, EndRule, Fault, act_rule, end_breaches, play_rule
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.acts import StartOver
+    from vassal_rulebooks.sphacteria.state import State
+
+NEEDLESS = play_rule(
+    "SPH-3-over",
+    "Movement starts over only where it cannot end",
+    "3",
+    "What has been moved stays moved, unless movement cannot end as it stands.",
+)
+
+ENDS: tuple[EndRule, ...] = (*stacking.ENDS, *transport.ENDS, *leaders.ENDS, *leaders.ALWAYS)
+
+
+@act_rule(NEEDLESS)
+def cannot_end(state: State, _act: StartOver) -> Fault | None:
+    """Movement cannot end as it stands."""
+    return None if end_breaches(ENDS, state) else Fault("movement starts over, and could end as it stands")
+
+
+RULES: tuple[ActRule, ...] = (cannot_end,)

@@ -1,0 +1,131 @@
+"""Supply (5): of Pylos (5.1), of the island and by Helots (5.2), and capitulation (5.3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import aftermath, victory
+from vassal_rulebooks.sphacteria.combat import hurt
+from vassal_rulebooks.sphacteria.course import Adjustment, Stage
+from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.acts import CheckSupply, RollHelots
+    from vassal_rulebooks.sphacteria.state import State
+
+HELOTS = play_rule(
+    "SPH-5.2-helots",
+    "Helots feed the island",
+    "5.2",
+    "In Sparta's adjustment each Helot unit in U or V may try once, by a die, to bring food to the island.",
+)
+CHECK = play_rule("SPH-5-check", "Supply is checked", "5", "Each side's supply is checked in its own adjustment.")
+
+
+def smugglers(state: State, side: str) -> tuple[str, ...]:
+    """The Helot units that may still try to feed the island (5.2, R-33)."""
+    rules, course = state.board.game.rules.supply.smuggling, state.course
+    if course is None or side != rules.side.value:
+        return ()
+    return tuple(
+        unit.id
+        for zone in rules.zones.value
+        for unit in state.units(zone, side)
+        if unit.contingent == rules.contingent.value and unit.id not in course.adjustment.smugglers
+    )
+
+
+@act_rule(HELOTS, "R-33")
+def may_smuggle(state: State, act: RollHelots) -> Fault | None:
+    """The unit is of Helots in U or V and has not tried yet; the die shows what a die shows (5.2)."""
+    course, faces = state.course, state.board.game.rules.die_sides.value
+    if course is None:
+        return None
+    able = smugglers(state, course.side)
+    if act.unit not in able:
+        legal = f"{listed(able, 'or') or 'nobody'} can try"
+        return Fault(f"{act.unit} tries to feed the island", (act.unit,), legal=legal)
+    if not 1 <= act.die <= faces:
+        return Fault(f"the die for {act.unit} shows {act.die}", (act.unit,))
+    return None
+
+
+def smuggled(state: State, act: RollHelots) -> State:
+    """The state after a try: the marker goes up, or the unit is weakened (5.2)."""
+    if state.course is None:
+        return state
+    rules = state.board.game.rules.supply
+    adjustment = state.course.adjustment
+    state = state.with_course(adjustment=replace(adjustment, smugglers=(*adjustment.smugglers, act.unit)))
+    side = rules.smuggling.side.value
+    if (act.die % 2 == 0) != (rules.smuggling.succeeds.value == "even"):
+        return aftermath.settled(hurt(state, act.unit))
+    return with_marker(state, side, min(rules.highest.value, marker(state, side) + rules.smuggling.gain.value))
+
+
+def marker(state: State, side: str) -> int:
+    """Where a side's supply marker stands."""
+    return state.course.supply[state.board.side_index[side]] if state.course else 0
+
+
+def with_marker(state: State, side: str, value: int) -> State:
+    """The state in which a side's supply marker stands there."""
+    if state.course is None:
+        return state
+    i, supply = state.board.side_index[side], state.course.supply
+    return state.with_course(supply=(*supply[:i], value, *supply[i + 1 :]))
+
+
+def is_cut_off(state: State, side: str) -> bool:
+    """Whether enemy ships, and no own ships, are in both of the zones that supply comes through (5.1, 5.2, R-31)."""
+    zones = state.board.game.rules.supply.lines[side].blockade.value
+    enemy = state.board.other[side]
+    return all(state.triremes(zone, enemy) and not state.triremes(zone, side) for zone in zones)
+
+
+def checked(state: State, act: CheckSupply) -> State:
+    """The state after a side's check, and with it after its adjustment (5, 2.D)."""
+    if state.course is None or act.side not in state.board.sides:
+        return state
+    if act.side not in state.course.adjustment.exempt:
+        state = _moved(state, act.side)
+    first = state.course.initiative if state.course else ""
+    if act.side == first:
+        return state.with_course(stage=Stage.EVENTS, side=state.board.other[first], adjustment=Adjustment())
+    return victory.at_the_end_of_the_turn(state.with_course(stage=Stage.NEXT, side=""))
+
+
+def _moved(state: State, side: str) -> State:
+    """The marker goes down where supply is cut off, and up elsewhere (5.1, 5.2, R-60); at 0 is capitulation (5.3)."""
+    rules = state.board.game.rules.supply
+    resting = state.board.is_chosen("R-32", "only while a unit is there")
+    if resting and not aftermath.fed_units(state, side):
+        return aftermath.with_supply_at_rest(state)
+    if not is_cut_off(state, side):
+        return with_marker(state, side, min(rules.highest.value, marker(state, side) + rules.gain.value))
+    state = with_marker(state, side, max(rules.lowest.value, marker(state, side) - rules.loss.value))
+    return capitulated(state, side) if marker(state, side) == rules.lowest.value else state
+
+
+def capitulated(state: State, side: str) -> State:
+    """The state after the units that were not fed any more have laid down their arms (5.3, R-34 to R-36)."""
+    zones = state.board.game.rules.supply.lines[side].fed.value
+    units = aftermath.fed_units(state, side)
+    for unit in units:
+        state = state.eliminated(unit.id)
+    if state.board.is_chosen("R-34", "captured") and units:
+        for leader in (counter for zone in zones for counter in state.at(zone)):
+            if leader.side == side and leader.is_leader:
+                state = state.eliminated(leader.id)
+    return victory.after_capitulation(aftermath.settled(state), side, units)
+
+
+@act_rule(CHECK, "R-31", "R-32", "R-60")
+def checks_its_own(state: State, act: CheckSupply) -> Fault | None:
+    """The side is one of the game's."""
+    return None if act.side in state.board.sides else Fault(f"there is no side {act.side} to be checked")
+
+
+SMUGGLING: tuple[ActRule, ...] = (may_smuggle,)
+CHECKS: tuple[ActRule, ...] = (checks_its_own,)

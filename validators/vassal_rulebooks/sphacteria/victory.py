@@ -1,0 +1,89 @@
+"""Victory (8): total (8.1), or by points (8.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.course import Level, Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.game.model import Counter, Holding
+
+
+def after_capitulation(state: State, side: str, lost: Sequence[Counter]) -> State:
+    """The state after a capitulation: it ends the game if enough units were lost, hoplites among them (8.1, R-35)."""
+    rules = state.board.game.rules.victory.capitulation
+    of_type = sum(unit.type == rules.unit_type.value for unit in lost)
+    if len(lost) < rules.units.value or of_type < rules.of_type.value:
+        return state
+    return state.with_course(outcome=Outcome(Level.CAPITULATION, state.board.other[side]))
+
+
+def at_the_end_of_the_turn(state: State) -> State:
+    """The state after both adjustments: on the last turn the game is over (8.1, 8.2, R-68)."""
+    if state.course is None or state.course.outcome or state.turn < state.board.game.turns:
+        return state
+    return state.with_course(outcome=final_outcome(state))
+
+
+def final_outcome(state: State) -> Outcome:
+    """Who has won when the last turn is over (8)."""
+    for side in state.board.sides:
+        if holds_all(state, side):
+            return Outcome(Level.ZONES, side)
+    rules = state.board.game.rules.victory
+    points = {side: victory_points(state, side) for side in state.board.sides}
+    winner = max(points, key=lambda side: points[side])
+    most, least = points[winner], points[state.board.other[winner]]
+    if most - least <= rules.draw_difference.value:
+        return Outcome(Level.DRAW)
+    if most >= rules.strategic_factor.value * least:
+        return Outcome(Level.STRATEGIC, winner)
+    return Outcome(Level.TACTICAL, winner)
+
+
+def holds_all(state: State, side: str) -> bool:
+    """Whether a side has what total victory asks for in each of its zones (8.1, R-67)."""
+    rules = state.board.game.rules.victory.total
+    return all(holds(state, side, zone, rules) for zone in rules.zones.value)
+
+
+def holds(state: State, side: str, zone: str, rules: Holding) -> bool:
+    """Whether a side has enough units of the type in a zone that are not of the contingents left out."""
+    units = tuple(unit for unit in state.units(zone, side) if unit.type == rules.unit_type.value)
+    counted = sum(unit.contingent not in rules.excluded.value for unit in units)
+    return counted >= rules.units.value
+
+
+def victory_points(state: State, side: str) -> int:
+    """The victory points of a side (8.2): zones held, enemy units eliminated, enemy leaders killed or captured."""
+    return sum(points for _, points in tally(state, side))
+
+
+def tally(state: State, side: str) -> tuple[tuple[str, int], ...]:
+    """What a side has points for, and how many (8.2)."""
+    rules = state.board.game.rules.victory
+    found = [(zone, rules.zone_points.value) for zone in rules.points.zones.value if scores(state, side, zone)]
+    withdrawn = state.course.withdrawn if state.course else ()
+    for counter, standing in zip(state.board.counters, state.standings, strict=True):
+        if counter.side == side or standing.location is not None or counter.id in withdrawn:
+            continue
+        if counter.is_leader:
+            found.append((counter.id, rules.leader_points.value))
+        else:
+            points = rules.naval_points if counter.is_naval else rules.land_points
+            found.append((counter.id, points.value))
+    return tuple(found)
+
+
+def scores(state: State, side: str, zone: str) -> bool:
+    """Whether a side has the points of a zone (8.2); Helots beside others spoil them by one reading (R-52)."""
+    rules = state.board.game.rules.victory.points
+    if not holds(state, side, zone, rules):
+        return False
+    if state.board.is_chosen("R-52", "no Helot at all"):
+        return not any(unit.contingent in rules.excluded.value for unit in state.units(zone, side))
+    return True

@@ -1,0 +1,239 @@
+"""`lint` and `explain`: what is wrong in modules, and what a rule is about."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from os import cpu_count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from vassal_tools.cli.console import echo_error, echo_text, progress
+from vassal_tools.errors import FormatError, VassalToolsError
+from vassal_tools.report.plain import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from vassal_tools.lint.rule import LintRule
+    from vassal_tools.lint.run import Lint
+    from vassal_tools.lint.suppress import Config
+
+FORMATS = ("text", "json", "sarif", "github", "junit")
+_FAILS = {
+    "error": frozenset({"error"}),
+    "warning": frozenset({"error", "warning"}),
+    "note": frozenset({"error", "warning", "note"}),
+    "never": frozenset[str](),
+}
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One module to lint, and how: whole, so that another process can do it."""
+
+    path: Path
+    base: Path | None
+    names: tuple[str, ...] | None
+    config: Config
+    today: date
+    plugins: bool
+
+
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH…")
+@click.option("--base", type=click.Path(path_type=Path), help="The module that these extensions belong to.")
+@click.option("--names", type=_FILE, help="A list of the files whose names alone are known.")
+@click.option("--select", multiple=True, metavar="CODES", help="Codes, or their beginnings, with commas between.")
+@click.option("--ignore", multiple=True, metavar="CODES", help="Codes, or their beginnings, to leave out.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("-o", "--output", type=_FILE, help="Write the report to a file.")
+@click.option("--fix", is_flag=True, help="Mend what can be mended safely. Unused pictures: --fix --select VM104.")
+@click.option("--baseline", type=_FILE, help="Tell only what this file does not hold.")
+@click.option("--write-baseline", "written", type=_FILE, help="Write what is found into this file, and end.")
+@click.option(
+    "--diff", "old", type=click.Path(path_type=Path), help="Tell only what OLD, a module or a report, has not."
+)
+@click.option("--config", "config_file", type=_FILE, help="Instead of vassal-tools.toml in this folder.")
+@click.option("--today", type=click.DateTime(["%Y-%m-%d"]), help="The day that suppressions are measured by.")
+@click.option("--fail-on", type=click.Choice(list(_FAILS)), default="error", show_default=True)
+@click.option("--statistics", is_flag=True, help="Only count.")
+@click.option("--no-plugins", is_flag=True, help="Run no rules of third parties.")
+def lint(
+    paths: tuple[Path, ...],
+    base: Path | None,
+    names: Path | None,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    form: str,
+    output: Path | None,
+    fix: bool,
+    baseline: Path | None,
+    written: Path | None,
+    old: Path | None,
+    config_file: Path | None,
+    today: datetime | None,
+    fail_on: str,
+    statistics: bool,
+    no_plugins: bool,
+) -> None:
+    """Find in modules, extensions or unpacked folders what VASSAL itself stays silent about."""
+    from vassal_tools.lint.baseline import baseline_text, new_ones, read_baseline
+    from vassal_tools.lint.run import read_names
+
+    config = _config(config_file).with_options(_codes(select), _codes(ignore))
+    day = (today or datetime.now(UTC)).date()
+    listed = tuple(read_names(names)) if names is not None else None
+    rules = _rules(not no_plugins)
+    _warn_of_mistakes(config, rules, day)
+    jobs = [Job(path, base, listed, config, day, not no_plugins) for path in paths]
+    for job in jobs if fix else ():
+        _fix(job, _codes(select))
+    results, broken = _run(jobs)
+    if written is not None:
+        _write(written, baseline_text(fault for result in results for fault in result.faults))
+        sys.exit(2 if broken else 0)
+    if baseline is not None or old is not None:
+        known = read_baseline(baseline) if baseline is not None else _old_faults(jobs[0], old or Path())
+        results = [replace(result, faults=tuple(new_ones(result.faults, known))) for result in results]
+    _tell(_rendered(results, form, rules, statistics=statistics), output)
+    found = {fault.finding.severity.value for result in results for fault in result.faults}
+    sys.exit(2 if broken else 1 if found & _FAILS[fail_on] else 0)
+
+
+@click.argument("code")
+@click.option("--no-plugins", is_flag=True, help="Know no rules of third parties.")
+def explain(code: str, no_plugins: bool) -> None:
+    """Say what the rule CODE is about: why, and a bad and a good example."""
+    from vassal_tools.lint.registry import rule_of
+    from vassal_tools.report.lint_pages import explanation
+
+    rule = rule_of(code, _rules(not no_plugins))
+    if rule is None:
+        raise VassalToolsError(f"no rule {code!r}", hint="the list is in docs/lint/rules.md")
+    echo_text(explanation(rule))
+
+
+def _codes(texts: Sequence[str]) -> tuple[str, ...]:
+    return tuple(code.strip().upper() for text in texts for code in text.split(",") if code.strip())
+
+
+def _config(path: Path | None) -> Config:
+    from vassal_tools.lint.suppress import CONFIG, Config, read_config
+
+    if path is not None:
+        return read_config(path)
+    return read_config(Path(CONFIG)) if Path(CONFIG).is_file() else Config()
+
+
+def _rules(plugins: bool) -> tuple[LintRule, ...]:
+    from vassal_tools.lint.registry import ALL_RULES, plugin_rules
+
+    return (*ALL_RULES, *plugin_rules()) if plugins else ALL_RULES
+
+
+def _warn_of_mistakes(config: Config, rules: Sequence[LintRule], today: date) -> None:
+    codes = [rule.code for rule in rules]
+    for start in (*config.select, *config.ignore, *config.severity, *(one.code for one in config.suppressions)):
+        if not any(code.startswith(start) for code in codes):
+            raise VassalToolsError(f"no rule {start!r}", hint="the list is in docs/lint/rules.md")
+    for one in config.expired(today):
+        click.echo(plain(f"warning: the suppression of {one.code} ended on {one.until}: {one.reason}"), err=True)
+
+
+def _lint(job: Job) -> Lint | VassalToolsError:
+    from vassal_tools.lint.rule import RemoveEntry
+    from vassal_tools.lint.run import lint_path
+
+    try:
+        rules = _rules(job.plugins)
+        result = lint_path(job.path, job.config, job.today, names=job.names, base=job.base, rules=rules)
+    except FormatError as error:
+        return FormatError(error.message, error.where, error.hint)
+    faults = (fault if isinstance(fault.mend, RemoveEntry) else replace(fault, mend=None) for fault in result.faults)
+    return replace(result, faults=tuple(faults))
+
+
+def _done(jobs: Sequence[Job]) -> Iterator[Lint | VassalToolsError]:
+    workers = min(len(jobs), cpu_count() or 1)
+    if workers < 2:
+        yield from map(_lint, jobs)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(_lint, jobs)
+
+
+def _run(jobs: Sequence[Job]) -> tuple[list[Lint], bool]:
+    """The results in the order of the modules, and whether one could not be read; the others are told all the same."""
+    results: list[Lint] = []
+    broken = False
+    with progress("linting") as advance:
+        for number, result in enumerate(_done(jobs), 1):
+            advance(number, len(jobs))
+            if isinstance(result, VassalToolsError):
+                echo_error(result)
+                broken = True
+            else:
+                results.append(result)
+    return results, broken
+
+
+def _fix(job: Job, named: Sequence[str]) -> None:
+    from vassal_tools.lint.fix import mend, mendable
+    from vassal_tools.lint.run import lint_module
+    from vassal_tools.objects.module import read_module
+
+    rules = _rules(job.plugins)
+    with read_module(job.path) as module:
+        base = read_module(job.base) if job.base is not None else None
+        found = lint_module(module, job.config, job.today, names=job.names, base=base, rules=rules)
+        faults = mendable(found.faults, rules, named)
+        count = mend(module, faults) if faults else 0
+    click.echo(plain(f"{job.path}: {count} mended"), err=True)
+
+
+def _old_faults(job: Job, old: Path) -> Counter[str]:
+    """How often each fault stands in an older module, or in a JSON report on one."""
+    from vassal_tools.lint.baseline import read_report
+
+    if old.suffix == ".json":
+        return read_report(old)
+    result = _lint(replace(job, path=old))
+    if isinstance(result, VassalToolsError):
+        raise result
+    return Counter(fault.fingerprint for fault in result.faults)
+
+
+def _rendered(results: Sequence[Lint], form: str, rules: Sequence[LintRule], *, statistics: bool) -> str:
+    from vassal_tools.report import lint_documents
+
+    match form:
+        case "json":
+            return lint_documents.lint_json(results)
+        case "sarif":
+            return lint_documents.lint_sarif(results, rules)
+        case "github":
+            return "\n".join(lint_documents.lint_github(results))
+        case "junit":
+            return "\n".join(lint_documents.lint_junit(results))
+    from vassal_tools.report.lint_text import lint_text
+
+    return "\n".join(lint_text(results, statistics=statistics))
+
+
+def _tell(text: str, output: Path | None) -> None:
+    if output is not None:
+        _write(output, text)
+    elif text:
+        echo_text(text.rstrip("\n"))
+
+
+def _write(path: Path, text: str) -> None:
+    from vassal_tools.format.archive import write_whole
+
+    write_whole(path, (text.rstrip("\n") + "\n").encode("utf-8", "replace"))

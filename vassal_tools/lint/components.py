@@ -1,0 +1,214 @@
+"""Rules on components: unknown classes and attributes, wrong types, features too new, the engine's own checks."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from vassal_tools.findings import Severity
+from vassal_tools.lint.component_roles import REQUIRED_NAMES
+from vassal_tools.lint.component_specs import COMPONENT_SPECS
+from vassal_tools.lint.rule import lint_rule
+from vassal_tools.lint.trait_roles import TRAIT_SINCE
+from vassal_tools.lint.versions import version_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.rule import Fault, LintRule
+
+_BUILDER = "VASSAL.build.Builder"
+_OLDEST_KNOWN = (3, 2)
+_ONCE = ("Documentation", "GlobalOptions", "PlayerRoster", "Chatter", "PrototypesContainer", "NotesWindow")
+
+
+@cache
+def _attributes(class_name: str) -> dict[str, tuple[str, str]]:
+    """The attributes of a component: its kind (`#`, `?` or nothing) and the release that brought it."""
+    spec = COMPONENT_SPECS[class_name]
+    found: dict[str, tuple[str, str]] = {}
+    for text in spec.attributes.split():
+        name, _, since = text.partition("@")
+        kind = name[-1] if name[-1] in "#?" else ""
+        found[name.removesuffix(kind) if kind else name] = (kind, since)
+    return found
+
+
+@lint_rule("VM801", Severity.WARNING, source=_BUILDER)
+def unknown_component(model: LintModel) -> Iterator[Fault]:
+    """A component of a class that VASSAL does not have, in a module without such a class.
+
+    Why: VASSAL reports "failed to load class" when the module opens, and leaves the component out.
+    Bad: `<VASSAL.build.module.DiceButon/>`.
+    Good: Correct the name, or add the `.class` file.
+    """
+    if model.lacks_base or not model.files.contents_known:
+        return
+    files = model.files.all
+    if any(name.endswith(".jar") for name in files):
+        return
+    for element in model.elements:
+        tag = str(element.tag)
+        if "." not in tag or tag in COMPONENT_SPECS or tag == "VASSAL.build.module.ExtensionElement":
+            continue
+        if tag.replace(".", "/") + ".class" not in files:
+            yield unknown_component.at(model.spot(element), f"no class {tag}")
+
+
+@lint_rule("VM802", Severity.NOTE, source="VASSAL.build.AbstractConfigurable")
+def unknown_attribute(model: LintModel) -> Iterator[Fault]:
+    """A component has an attribute that VASSAL does not know.
+
+    Why: VASSAL ignores it, and drops it when the module is saved. Most often it is misspelt.
+    Bad: `<VASSAL.build.module.DiceButton nDices="2"/>`.
+    Good: `nDice="2"`.
+    """
+    for element in model.elements:
+        spec = COMPONENT_SPECS.get(str(element.tag))
+        if spec is None or not spec.attributes or element is model.module.root:
+            continue
+        known = _attributes(str(element.tag))
+        for name in element.attrib:
+            if str(name) not in known:
+                yield unknown_attribute.at(model.spot(element), f"no attribute {str(name)!r}")
+
+
+@lint_rule("VM803", Severity.WARNING, source="VASSAL.build.AbstractConfigurable")
+def wrong_type(model: LintModel) -> Iterator[Fault]:
+    """An attribute should be a whole number, or true or false, and is not.
+
+    Why: VASSAL fails to read the component, or takes a default and does not say so.
+    Bad: `nDice="two"`.
+    Good: `nDice="2"`.
+    """
+    for element in model.elements:
+        if str(element.tag) not in COMPONENT_SPECS:
+            continue
+        known = _attributes(str(element.tag))
+        for name, value in element.attrib.items():
+            kind = known.get(str(name), ("", ""))[0]
+            if value and (
+                (kind == "#" and not _is_whole(str(value)))
+                or (kind == "?" and value.lower() not in ("true", "false", "prompt"))
+            ):
+                wanted = "a whole number" if kind == "#" else "true or false"
+                message = f"{name!s} is {str(value)[:30]!r}; it should be {wanted}"
+                yield wrong_type.at(model.spot(element), message)
+
+
+def _is_whole(text: str) -> bool:
+    body = text.strip().removeprefix("-").removeprefix("+")
+    return (body.isascii() and body.isdigit()) or "$" in text or "{" in text
+
+
+@lint_rule("VM804", Severity.WARNING, source="VASSAL.build.module.metadata.AbstractMetaData")
+def feature_too_new(model: LintModel) -> Iterator[Fault]:
+    """A component or a trait is newer than the release of VASSAL that the module says it was made with.
+
+    Why: Players with that release open the module without any warning, and the component is missing.
+    Bad: `VassalVersion="3.4.0"` and a trait Mat, which came with 3.6.
+    Good: Save the module with the newer release, so that older ones warn.
+    """
+    stated = version_of(model.metadata.vassal_version)
+    if stated is None or stated < _OLDEST_KNOWN:
+        return
+    for tag in sorted(model.classes):
+        spec = COMPONENT_SPECS.get(tag)
+        if spec and spec.since and (version_of(spec.since) or ()) > stated:
+            element = next(found for found in model.elements if found.tag == tag)
+            message = f"came with {spec.since}; the module says {model.metadata.vassal_version}"
+            yield feature_too_new.at(model.spot(element), message)
+    told: set[str] = set()
+    for piece in model.nodes:
+        for facts in piece.facts:
+            since = TRAIT_SINCE.get(facts.trait.id, "")
+            if since and facts.trait.id not in told and (version_of(since) or ()) > stated:
+                told.add(facts.trait.id)
+                kind = facts.trait.engine_class
+                message = f"{kind} came with {since}; the module says {model.metadata.vassal_version}"
+                yield feature_too_new.at(model.piece_spot(piece), message)
+
+
+@lint_rule("VM805", Severity.WARNING, source="VASSAL.configure.MandatoryComponent")
+def mandatory_component(model: LintModel) -> Iterator[Fault]:
+    """A component that VASSAL's own check demands is missing.
+
+    Why: The editor refuses nothing, but warns each time the module is saved.
+    Bad: A map without Board Picker, a module without Global Options.
+    Good: Add it, or open and save the module in the editor, which adds it.
+    """
+    root = model.module.root
+    if not model.is_extension and not model.has_custom_code and len(root):
+        for name in ("Documentation", "GlobalOptions"):
+            if not any(str(child.tag) == f"VASSAL.build.module.{name}" for child in root):
+                yield mandatory_component.at(model.spot(root), f"the module has no {name}")
+    for kind in ("module.Map", "module.PrivateMap", "module.PlayerHand"):
+        for element in model.of(kind):
+            if not any(str(child.tag).endswith("BoardPicker") for child in element):
+                yield mandatory_component.at(model.spot(element), "the map has no BoardPicker")
+
+
+@lint_rule("VM806", Severity.WARNING, source="VASSAL.configure.RecursiveSingleChildInstance")
+def component_twice(model: LintModel) -> Iterator[Fault]:
+    """A component that there may be only one of is there twice.
+
+    Why: VASSAL's own check says so; the second one is ignored, or fights with the first.
+    Bad: Two Global Options.
+    Good: Remove one of them.
+    """
+    for name in _ONCE:
+        for element in list(model.of(f"module.{name}"))[1:]:
+            yield component_twice.at(model.spot(element), f"there may be only one {name}")
+    grids = (".HexGrid", ".SquareGrid", ".RegionGrid", ".ZonedGrid")
+    for kind in ("module.map.boardPicker.Board", "module.map.boardPicker.board.mapgrid.Zone"):
+        for element in model.of(kind):
+            held = [child for child in element if str(child.tag).endswith(grids)]
+            if len(held) > 1:
+                yield component_twice.at(model.spot(held[1]), "a board or zone may have only one grid")
+
+
+@lint_rule("VM807", Severity.WARNING, source="VASSAL.configure.NotNullConfigureName")
+def component_without_name(model: LintModel) -> Iterator[Fault]:
+    """A component that VASSAL knows by its name has none.
+
+    Why: VASSAL's own check says so; nothing can refer to it, and saved games may lose what it holds.
+    Bad: `<VASSAL.build.module.properties.GlobalProperty name=""/>`.
+    Good: Name it.
+    """
+    for tag, attribute in REQUIRED_NAMES.items():
+        for element in model.of(tag.removeprefix("VASSAL.build.")):
+            if not element.get(attribute, "").strip():
+                yield component_without_name.at(model.spot(element), "has no name")
+
+
+@lint_rule("VM808", Severity.WARNING, source="VASSAL.build.module.PrivateMap")
+def private_map_without_sides(model: LintModel) -> Iterator[Fault]:
+    """A private window belongs to a side that the module does not have.
+
+    Why: VASSAL's own check warns of a module without sides; a window of an unknown side can be used by nobody.
+    Bad: `side="Athens"` where the sides are `Sparta` and `Athen`.
+    Good: Name sides of the module's player roster.
+    """
+    if model.is_open:
+        return
+    sides = {(entry.text or "").strip() for roster in model.of("module.PlayerRoster") for entry in roster.iter("entry")}
+    for element in model.of("module.PrivateMap", "module.PlayerHand"):
+        wanted = [side.strip() for side in element.get("side", "").split(",") if side.strip()]
+        if not sides:
+            yield private_map_without_sides.at(model.spot(element), "the module has no sides")
+        elif wanted and not any(side in sides for side in wanted):
+            listed = ", ".join(wanted[:3])
+            yield private_map_without_sides.at(model.spot(element), f"the module has no side {listed!r}")
+
+
+COMPONENT_RULES: tuple[LintRule, ...] = (
+    unknown_component,
+    unknown_attribute,
+    wrong_type,
+    feature_too_new,
+    mandatory_component,
+    component_twice,
+    component_without_name,
+    private_map_without_sides,
+)

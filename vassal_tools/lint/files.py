@@ -1,0 +1,99 @@
+"""The files of a module as lint may know them: all of them, only their names, or nothing but the build file."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError
+from vassal_tools.lint.picture_head import PictureHead, read_picture_head
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from vassal_tools.objects.module import Module
+
+IMAGES, SOUNDS = "images/", "sounds/"
+
+
+class ModuleFiles:
+    """The names of the files beside the build file, and their bytes where they can be had."""
+
+    def __init__(self, module: Module, names: Iterable[str] | None, base: Iterable[str] = ()) -> None:
+        """The files of the module; `names` are files known by name only, `base` those of a base."""
+        self._module = module
+        self.own = frozenset(module.names)
+        self.listed = None if names is None else frozenset(_within(list(names), module.build_entry))
+        self.all = self.own | (self.listed or frozenset()) | frozenset(base)
+        self.contents_known = names is None
+
+    @cached_property
+    def images_known(self) -> bool:
+        """Whether it is known which pictures there are: without any picture at all, it is not."""
+        return any(name.startswith(IMAGES) for name in self.all)
+
+    @cached_property
+    def folded(self) -> dict[str, str]:
+        """The name of a file by its name in lower case and one Unicode form."""
+        return {fold(name): name for name in sorted(self.all)}
+
+    def has(self, entry: str) -> bool:
+        """Whether the engine finds that entry, with the detours it takes (`VASSAL.tools.DataArchive`)."""
+        if entry in self.all or entry + ".gif" in self.all:
+            return True
+        return not entry.isascii() and unicodedata.normalize("NFD", entry) in self.all
+
+    def other_case(self, entry: str) -> str:
+        """The entry whose name differs from this one in case only, or an empty text."""
+        return self.folded.get(fold(entry), "")
+
+    def lies_elsewhere(self, name: str) -> bool:
+        """Whether a mere list has such a picture in another folder: whoever packs it may put it in its place."""
+        return self.listed is not None and name in self._bare_names
+
+    @cached_property
+    def _bare_names(self) -> frozenset[str]:
+        return frozenset(entry.rpartition("/")[2] for entry in self.all if entry.rpartition("/")[0] != "images")
+
+    @cached_property
+    def images(self) -> tuple[str, ...]:
+        """The entries below `images/` that are files of the module itself."""
+        names = self.own if self.listed is None else self.own | self.listed
+        return tuple(sorted(name for name in names if name.startswith(IMAGES)))
+
+    def read(self, entry: str) -> bytes | None:
+        """The bytes of an entry, or nothing where they cannot be had."""
+        if entry not in self.own:
+            return None
+        try:
+            return self._module.read(entry)
+        except FormatError:
+            return None
+
+    @cached_property
+    def heads(self) -> dict[str, PictureHead]:
+        """What the first bytes of each picture say, by entry."""
+        heads: dict[str, PictureHead] = {}
+        for entry in self.images:
+            data = self.read(entry)
+            if data is not None:
+                heads[entry] = read_picture_head(data)
+        return heads
+
+
+def fold(name: str) -> str:
+    """The name without differences of case and Unicode form."""
+    return unicodedata.normalize("NFC", name).casefold() if not name.isascii() else name.lower()
+
+
+def _within(names: list[str], build_entry: str) -> list[str]:
+    """The names as they stand in the folder that holds the build file; a list may be of a whole repository."""
+    cleaned = [name.strip().removeprefix("./") for name in names if name.strip()]
+    if build_entry in cleaned or any(name.startswith(IMAGES) for name in cleaned):
+        return cleaned
+    prefixes = {name[: -len(build_entry)] for name in cleaned if name.endswith("/" + build_entry)}
+    if len(prefixes) != 1:
+        return cleaned
+    prefix = prefixes.pop()
+    return [name.removeprefix(prefix) for name in cleaned if name.startswith(prefix)]

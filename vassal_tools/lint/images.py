@@ -1,0 +1,253 @@
+"""Rules on pictures and sounds: missing, unused, unreadable, too large, the same twice, with an ending that lies."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from vassal_tools.findings import Severity
+from vassal_tools.lint.picture_head import READABLE
+from vassal_tools.lint.rule import RemoveEntry, lint_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.rule import Fault, LintRule, Spot
+    from vassal_tools.lint.uses import ImageUse
+
+_ENDINGS = {"png": ("png",), "gif": ("gif",), "jpeg": ("jpg", "jpeg"), "svg": ("svg",), "bmp": ("bmp",)}
+MOST_PIXELS = 100_000_000
+_MOST_SEARCHED = 2_000_000_000
+
+
+def _missing(model: LintModel, *, of_pieces: bool, by_case: bool) -> Iterator[tuple[ImageUse, str]]:
+    if model.lacks_base or not model.uses.images_are_known:
+        return
+    seen: set[tuple[str, int]] = set()
+    for use in model.uses.images:
+        if (use.piece is not None) is not of_pieces or model.uses.has_image(use.name):
+            continue
+        if model.files.lies_elsewhere(use.name):
+            continue
+        other = model.files.other_case("images/" + use.name)
+        mark = (use.name, id(use.piece or use.element))
+        if bool(other) is by_case and mark not in seen:
+            seen.add(mark)
+            yield use, other
+
+
+@lint_rule("VM101", Severity.ERROR, source="VASSAL.tools.DataArchive")
+def missing_image(model: LintModel) -> Iterator[Fault]:
+    """A piece names a picture that the module does not hold.
+
+    Why: VASSAL draws nothing there and writes "Image not found" into its error log; players see an empty piece.
+    Bad: `piece;;;panzer.png;Panzer` without a file `images/panzer.png`.
+    Good: Add the picture, or correct its name in the piece.
+    """
+    for use, _ in _missing(model, of_pieces=True, by_case=False):
+        yield missing_image.at(model.use_spot(use), f"no picture {use.name!r}", f"add images/{use.name}")
+
+
+@lint_rule("VM102", Severity.ERROR, source="VASSAL.tools.DataArchive")
+def image_in_other_case(model: LintModel) -> Iterator[Fault]:
+    """A picture is named in another case than its file has.
+
+    Why: Names in a module are compared letter by letter on every system, so the picture is not found.
+    Bad: `image="Map.PNG"` where the file is `images/Map.png`.
+    Good: Write the name as the file has it.
+    """
+    for of_pieces in (True, False):
+        for use, other in _missing(model, of_pieces=of_pieces, by_case=True):
+            name = other.removeprefix("images/")
+            message = f"no picture {use.name!r}; the file is {name!r}"
+            yield image_in_other_case.at(model.use_spot(use), message, f"write {name!r}")
+
+
+@lint_rule("VM103", Severity.ERROR, source="VASSAL.tools.DataArchive")
+def missing_component_image(model: LintModel) -> Iterator[Fault]:
+    """A board, a button, a chart or a die names a picture that the module does not hold.
+
+    Why: The board stays blank, the button has no icon, the chart cannot be shown.
+    Bad: `<VASSAL.build.module.map.boardPicker.Board image="map.png"/>` without `images/map.png`.
+    Good: Add the picture, or correct its name. Icons of VASSAL's own begin with a slash: `/images/die.gif`.
+    """
+    for use, _ in _missing(model, of_pieces=False, by_case=False):
+        message = f"no picture {use.name!r} ({use.attribute})"
+        yield missing_component_image.at(model.use_spot(use), message, f"add images/{use.name}")
+
+
+@lint_rule("VM104", Severity.NOTE, source="VASSAL.tools.imports", fixable=True, on_demand=True)
+def unused_image(model: LintModel) -> Iterator[Fault]:
+    """Nothing names this picture.
+
+    Why: It makes the module larger for everybody who downloads it.
+    Bad: `images/old_map.png`, which stands nowhere in the build file or a help page.
+    Good: Remove it, unless code of the module's own reads it. `--fix` removes it only if VM104 is named.
+    """
+    if model.has_custom_code or model.is_extension or not model.files.images:
+        return
+    if any("$" in name or "{" in name for name in model.uses.html_images):
+        return
+    named = {use.name for use in model.uses.images} | model.uses.html_images
+    named |= {name + ".gif" for name in named}
+    unnamed = [entry for entry in model.files.images if entry.removeprefix("images/") not in named]
+    for entry in _not_mentioned(model, unnamed):
+        if not entry.endswith((".html", ".htm", ".txt", ".DS_Store", "Thumbs.db")):
+            yield unused_image.at(model.entry_spot(entry), "nothing names this picture", mend=RemoveEntry(entry))
+
+
+def _not_mentioned(model: LintModel, entries: list[str]) -> list[str]:
+    """Those whose bare names stand nowhere in the build file or in a page of help, not even in a longer text."""
+    if not entries:
+        return []
+    texts = [raw for facts in model.all_facts for raw in (facts.trait.raw,) if "." in raw]
+    texts += [str(value) for element in model.elements for value in element.attrib.values() if "." in value]
+    for entry in model.files.own:
+        if entry.lower().endswith((".html", ".htm", ".txt")):
+            texts.append((model.files.read(entry) or b"").decode("utf-8", "replace"))
+    whole = "\n".join(texts).replace("\\", "")
+    if len(whole) * len(entries) > _MOST_SEARCHED:
+        return []
+    return [entry for entry in entries if entry.rpartition("/")[2].rpartition(".")[0] not in whole]
+
+
+@lint_rule("VM105", Severity.ERROR, source="VASSAL.tools.image.ImageIOImageLoader")
+def unreadable_image(model: LintModel) -> Iterator[Fault]:
+    """A picture that is named cannot be read: it is empty, cut off, or in a format that VASSAL does not know.
+
+    Why: VASSAL draws nothing in its place and complains each time it tries.
+    Bad: `images/unit.png` that holds a WebP picture, or only its first half.
+    Good: Save the picture again, as PNG, JPEG, GIF or SVG.
+    """
+    named = {"images/" + use.name for use in model.uses.images}
+    for entry, head in model.files.heads.items():
+        if entry not in named:
+            continue
+        if head.fault:
+            yield unreadable_image.at(model.entry_spot(entry), f"the picture {head.fault}")
+        elif head.form not in READABLE and head.form != "tiff":
+            yield unreadable_image.at(model.entry_spot(entry), f"VASSAL does not read {head.form}")
+
+
+@lint_rule("VM106", Severity.WARNING, source="VASSAL.tools.image.ImageIOImageLoader")
+def oversized_image(model: LintModel) -> Iterator[Fault]:
+    """A picture has so many pixels that VASSAL needs several hundred megabytes to show it.
+
+    Why: Each pixel takes four bytes once it is read; on many machines the module does not open any more.
+    Bad: A map of 12,000 by 12,000 pixels.
+    Good: Draw it smaller, or cut it into several boards.
+    """
+    for entry, head in model.files.heads.items():
+        if head.width * head.height > MOST_PIXELS and head.form != "svg":
+            megabytes = head.width * head.height * 4 >> 20
+            message = f"{head.width} by {head.height} pixels take {megabytes} MiB of memory"
+            yield oversized_image.at(model.entry_spot(entry), message)
+
+
+@lint_rule("VM107", Severity.NOTE, source="VASSAL.tools.DataArchive")
+def same_image_twice(model: LintModel) -> Iterator[Fault]:
+    """Two pictures are the same to the byte.
+
+    Why: It makes the module larger, and a correction to one of them will miss the other.
+    Bad: `images/inf.png` and `images/inf copy.png` with the same bytes.
+    Good: Keep one of them and name that everywhere.
+    """
+    first: dict[bytes, str] = {}
+    for entry in model.files.images:
+        data = model.files.read(entry)
+        if not data or entry.endswith((".DS_Store", "Thumbs.db")):
+            continue
+        other = first.setdefault(hashlib.sha256(data).digest(), entry)
+        if other != entry:
+            yield same_image_twice.at(model.entry_spot(entry), f"the same picture as {other}")
+
+
+@lint_rule("VM108", Severity.WARNING, source="VASSAL.tools.imageop.Op")
+def ending_that_lies(model: LintModel) -> Iterator[Fault]:
+    """The ending of a picture's name says another format than its bytes.
+
+    Why: VASSAL decides by the ending alone whether it reads an SVG; other programs decide all by the ending.
+    Bad: `images/unit.svg` that holds a PNG.
+    Good: Rename the file, and its name in the module.
+    """
+    for entry, head in model.files.heads.items():
+        ending = entry.rpartition(".")[2].lower() if "." in entry.rpartition("/")[2] else ""
+        known = [form for form, endings in _ENDINGS.items() if ending in endings]
+        if known and head.form and head.form != known[0]:
+            yield ending_that_lies.at(model.entry_spot(entry), f"ends in .{ending} but holds {head.form}")
+
+
+@lint_rule("VM109", Severity.WARNING, source="VASSAL.tools.image.svg.SVGRenderer")
+def svg_from_outside(model: LintModel) -> Iterator[Fault]:
+    """An SVG refers to something outside of itself, or holds a script.
+
+    Why: Whoever opens the module may tell a stranger's server so, and without a net the picture is incomplete.
+    Bad: `<image href="https://example.org/unit.png"/>` inside of an SVG.
+    Good: Put the picture into the SVG itself.
+    """
+    for entry, head in model.files.heads.items():
+        for outside in head.outside[:3]:
+            yield svg_from_outside.at(model.entry_spot(entry), f"refers to {outside}")
+
+
+@lint_rule("VM110", Severity.ERROR, source="VASSAL.counters.PlaySound")
+def missing_sound(model: LintModel) -> Iterator[Fault]:
+    """A trait or a button plays a sound that the module does not hold.
+
+    Why: The sound is not heard, and VASSAL complains in its error log.
+    Bad: `playSound;gun.wav;Fire;70,130` without a file `gun.wav` or `sounds/gun.wav`.
+    Good: Add the sound, or correct its name.
+    """
+    if model.lacks_base or not model.uses.images_are_known:
+        return
+    for name, spot in _sounds(model):
+        places = (name, f"sounds/{name}")
+        if not name.startswith("/") and not any(place in model.files.all for place in places):
+            yield missing_sound.at(spot, f"no sound {name!r}", f"add sounds/{name}")
+
+
+def _sounds(model: LintModel) -> Iterator[tuple[str, Spot]]:
+    for piece in model.nodes:
+        for facts in piece.facts:
+            if facts.trait.id == "playSound" and _is_sound(facts.trait.field("sound")):
+                yield facts.trait.field("sound"), model.piece_spot(piece)
+    for element in model.of("module.DoActionButton"):
+        if element.get("doSound") == "true" and _is_sound(element.get("soundClip", "")):
+            yield element.get("soundClip", ""), model.spot(element)
+
+
+def _is_sound(name: str) -> bool:
+    return name.lower().endswith((".wav", ".au", ".aiff", ".aif", ".mp3", ".ogg")) and "$" not in name
+
+
+@lint_rule("VM111", Severity.NOTE, source="VASSAL.tools.DataArchive")
+def same_name_but_for_case(model: LintModel) -> Iterator[Fault]:
+    """Two files have the same name but for case.
+
+    Why: Unpacked on Windows or macOS, one of them overwrites the other.
+    Bad: `images/Unit.png` and `images/unit.png`.
+    Good: Give one of them another name.
+    """
+    groups: dict[str, list[str]] = defaultdict(list)
+    for entry in sorted(model.files.own):
+        groups[entry.casefold()].append(entry)
+    for entries in groups.values():
+        for entry in entries[1:]:
+            yield same_name_but_for_case.at(model.entry_spot(entry), f"differs from {entries[0]} in case only")
+
+
+IMAGE_RULES: tuple[LintRule, ...] = (
+    missing_image,
+    image_in_other_case,
+    missing_component_image,
+    unused_image,
+    unreadable_image,
+    oversized_image,
+    same_image_twice,
+    ending_that_lies,
+    svg_from_outside,
+    missing_sound,
+    same_name_but_for_case,
+)

@@ -1,0 +1,308 @@
+"""Rules on maps: boards, grids, at-start stacks, decks, and what traits say of places."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from vassal_tools.findings import Severity
+from vassal_tools.lint.rule import lint_rule
+from vassal_tools.lint.uses import is_built_at_run_time
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.rule import Fault, LintRule
+
+_PICKER = "VASSAL.build.module.map.BoardPicker"
+_STACK = "VASSAL.build.module.map.SetupStack"
+_DECK = "VASSAL.build.module.map.DrawPile"
+_BOARD = "VASSAL.build.module.map.boardPicker.Board"
+MAPS = ("module.Map", "module.PrivateMap", "module.PlayerHand", "widget.WidgetMap")
+_ANY = ("", "<any>", "<none>")
+
+
+def map_of(element: etree._Element) -> etree._Element | None:
+    """The map that holds a component; nothing in an extension, where it stands in another file."""
+    step = element.getparent()
+    while step is not None:
+        if str(step.tag).rpartition(".")[2] in ("Map", "PrivateMap", "PlayerHand", "WidgetMap"):
+            return step
+        step = step.getparent()
+    return None
+
+
+def _boards(element: etree._Element) -> dict[str, etree._Element]:
+    return {board.get("name", ""): board for board in element.iter(_BOARD)}
+
+
+def _number(text: str | None) -> int | None:
+    body = (text or "").strip()
+    return (
+        int(body) if body.removeprefix("-").isascii() and body.removeprefix("-").isdigit() and len(body) < 9 else None
+    )
+
+
+@lint_rule("VM601", Severity.ERROR, source=_STACK)
+def stack_on_unknown_board(model: LintModel) -> Iterator[Fault]:
+    """An at-start stack or a deck belongs to a board that its map does not have.
+
+    Why: Its pieces never appear, and VASSAL says nothing.
+    Bad: `owningBoard="Nord"` on a map whose only board is `North`.
+    Good: Name a board of the same map, or leave it to any board.
+    """
+    if model.has_custom_code:
+        return
+    boards: dict[int, dict[str, etree._Element]] = {}
+    for element in model.of("module.map.SetupStack", "module.map.DrawPile"):
+        owner, name = map_of(element), element.get("owningBoard", "")
+        if owner is None or name in _ANY:
+            continue
+        known = boards.setdefault(id(owner), _boards(owner))
+        if known and name not in known:
+            yield stack_on_unknown_board.at(model.spot(element), f"its map has no board {name!r}")
+
+
+@lint_rule("VM602", Severity.WARNING, source=_STACK)
+def stack_outside_board(model: LintModel) -> Iterator[Fault]:
+    """An at-start stack or a deck stands outside of its board.
+
+    Why: Its pieces lie where nobody can see or reach them.
+    Bad: `x="2500"` on a board 2,000 pixels wide.
+    Good: Move it with "Reposition Stack" in the editor.
+    """
+    boards: dict[int, dict[str, etree._Element]] = {}
+    for element in model.of("module.map.SetupStack", "module.map.DrawPile"):
+        owner = map_of(element)
+        if owner is None or element.get("useGridLocation") == "true":
+            continue
+        known = boards.setdefault(id(owner), _boards(owner))
+        name = element.get("owningBoard", "")
+        board = known.get(name) if name not in _ANY else next(iter(known.values()), None) if len(known) == 1 else None
+        x, y = _number(element.get("x")), _number(element.get("y"))
+        size = model.uses.size_of(board) if board is not None else None
+        if size and x is not None and y is not None and not (0 <= x <= size[0] and 0 <= y <= size[1]):
+            message = f"stands at {x},{y}, outside of a board of {size[0]} by {size[1]}"
+            yield stack_outside_board.at(model.spot(element), message)
+
+
+@lint_rule("VM603", Severity.NOTE, source=_STACK)
+def empty_stack(model: LintModel) -> Iterator[Fault]:
+    """An at-start stack holds no piece.
+
+    Why: It does nothing.
+    Bad: `<VASSAL.build.module.map.SetupStack name="Units"/>`.
+    Good: Put a piece into it, or remove it.
+    """
+    for element in model.of("module.map.SetupStack"):
+        if len(element) == 0:
+            yield empty_stack.at(model.spot(element), "holds no piece")
+
+
+@lint_rule("VM604", Severity.WARNING, source=_PICKER)
+def board_twice(model: LintModel) -> Iterator[Fault]:
+    """Two boards of a map have the same name.
+
+    Why: VASSAL's own check says so: the second can never be chosen by name, not in a saved game either.
+    Bad: Two boards `Map`.
+    Good: Give each its own name.
+    """
+    for picker in model.of("module.map.BoardPicker"):
+        seen: set[str] = set()
+        for board in picker.iter(_BOARD):
+            name = board.get("name", "")
+            if name in seen:
+                yield board_twice.at(model.spot(board), f"another board of this map is named {name!r}")
+            seen.add(name)
+
+
+@lint_rule("VM605", Severity.WARNING, source=_PICKER)
+def map_without_board(model: LintModel) -> Iterator[Fault]:
+    """A map has no board.
+
+    Why: VASSAL's own check says so: nothing can be shown.
+    Bad: An empty Board Picker.
+    Good: Add a board; a plain colour will do.
+    """
+    if model.is_open:
+        return
+    for picker in model.of("module.map.BoardPicker"):
+        owner = map_of(picker)
+        if owner is not None and next(picker.iter(_BOARD), None) is None:
+            yield map_without_board.at(model.spot(picker), "the map has no board")
+
+
+@lint_rule("VM606", Severity.WARNING, source=_BOARD)
+def grid_without_size(model: LintModel) -> Iterator[Fault]:
+    """A grid has cells of no size.
+
+    Why: VASSAL divides by it; pieces jump to a corner, or the grid is not drawn.
+    Bad: `<VASSAL.build.module.map.boardPicker.board.HexGrid dx="0" dy="64"/>`.
+    Good: The distance of two cells in pixels.
+    """
+    for element in model.of("module.map.boardPicker.board.HexGrid", "module.map.boardPicker.board.SquareGrid"):
+        for name in ("dx", "dy"):
+            value = element.get(name)
+            try:
+                size = float(value) if value else None
+            except ValueError:
+                yield grid_without_size.at(model.spot(element), f"{name} is {value!r}, no number")
+                continue
+            if size is not None and not size > 0:
+                yield grid_without_size.at(model.spot(element), f"{name} is {value}")
+
+
+@lint_rule("VM607", Severity.WARNING, source="VASSAL.build.module.Map")
+def map_twice(model: LintModel) -> Iterator[Fault]:
+    """Two maps have the same name.
+
+    Why: Properties, sends and reports that name the map mean only one of them.
+    Bad: Two Map Windows `Main Map`.
+    Good: Give each its own name.
+    """
+    seen: set[str] = set()
+    for name in MAPS[:3]:
+        for element in model.of(name):
+            title = element.get("mapName", "")
+            if title and title in seen:
+                yield map_twice.at(model.spot(element), f"another map is named {title!r}")
+            seen.add(title)
+
+
+@lint_rule("VM608", Severity.WARNING, source=_DECK)
+def deck_twice(model: LintModel) -> Iterator[Fault]:
+    """Two decks have the same name.
+
+    Why: A trait that returns a card, and a deck that empties into another, find the first of them only.
+    Bad: Two decks `Draw`.
+    Good: Give each its own name.
+    """
+    seen: set[str] = set()
+    for element in model.of("module.map.DrawPile"):
+        name = element.get("name", "")
+        if name and name in seen:
+            yield deck_twice.at(model.spot(element), f"another deck is named {name!r}")
+        seen.add(name)
+
+
+def _decks(model: LintModel) -> set[str]:
+    known = {element.get("name", "") for element in model.of("module.map.DrawPile")}
+    return known | (_decks(model.base) if model.base is not None else set())
+
+
+@lint_rule("VM609", Severity.WARNING, source=_DECK)
+def deck_empties_nowhere(model: LintModel) -> Iterator[Fault]:
+    """A deck can be sent to another deck that is not there.
+
+    Why: The command does nothing.
+    Bad: `reshuffleTarget="Discards"` where the deck is named `Discard`.
+    Good: Name a deck of the module.
+    """
+    if model.is_open:
+        return
+    known = _decks(model)
+    for element in model.of("module.map.DrawPile"):
+        target = element.get("reshuffleTarget", "")
+        if element.get("reshufflable") == "true" and target and target not in known:
+            yield deck_empties_nowhere.at(model.spot(element), f"no deck {target!r}")
+
+
+@lint_rule("VM610", Severity.WARNING, source="VASSAL.counters.ReturnToDeck")
+def return_to_unknown_deck(model: LintModel) -> Iterator[Fault]:
+    """A trait returns a piece to a deck that is not there.
+
+    Why: The command does nothing, or asks for a deck each time.
+    Bad: `return;Discard;68,130;Discards;…` where the deck is named `Discard`.
+    Good: Name a deck of the module.
+    """
+    known = _decks(model)
+    if model.is_open or not known:
+        return
+    for piece in model.nodes:
+        for facts in piece.facts:
+            deck = facts.trait.field("deck") if facts.trait.id == "return" else ""
+            if deck and deck not in known and not is_built_at_run_time(deck):
+                yield return_to_unknown_deck.at(model.piece_spot(piece), f"no deck {deck!r}")
+
+
+@lint_rule("VM611", Severity.WARNING, source="VASSAL.counters.SendToLocation")
+def sent_to_unknown_map(model: LintModel) -> Iterator[Fault]:
+    """A trait sends a piece to a map or a board that is not there.
+
+    Why: The command does nothing, and says nothing.
+    Bad: Send to Location on map `Turn Track`, which was renamed `Tracks`.
+    Good: Name a map of the module.
+    """
+    if model.is_open:
+        return
+    maps = {str(element.get("mapName", "")) for name in MAPS for element in model.of(name)}
+    boards = {element.get("name", "") for element in model.of("module.map.boardPicker.Board")}
+    for piece in model.nodes:
+        for facts in piece.facts:
+            if facts.trait.id != "sendto":
+                continue
+            for kind, name, known in (
+                ("map", facts.trait.field("map"), maps),
+                ("board", facts.trait.field("board"), boards),
+            ):
+                if name and name not in known and not is_built_at_run_time(name):
+                    yield sent_to_unknown_map.at(model.piece_spot(piece), f"no {kind} {name!r}")
+
+
+@lint_rule("VM612", Severity.WARNING, source=_STACK)
+def stack_at_unknown_region(model: LintModel) -> Iterator[Fault]:
+    """An at-start stack stands in a region that its board's irregular grid does not have.
+
+    Why: VASSAL's own check says "Bad location name"; the stack appears in a corner.
+    Bad: `location="Athen" useGridLocation="true"` where the region is named `Athens`.
+    Good: Name a region, or place the stack by its coordinates.
+    """
+    if model.has_custom_code:
+        return
+    for element in model.of("module.map.SetupStack", "module.map.DrawPile"):
+        owner, name = map_of(element), element.get("location", "")
+        if owner is None or element.get("useGridLocation") != "true" or not name:
+            continue
+        board = _boards(owner).get(element.get("owningBoard", ""))
+        grid = board[0] if board is not None and len(board) else None
+        if grid is None or not str(grid.tag).endswith(".RegionGrid"):
+            continue
+        if name not in {region.get("name", "") for region in grid}:
+            yield stack_at_unknown_region.at(model.spot(element), f"the board has no region {name!r}")
+
+
+@lint_rule("VM613", Severity.WARNING, source="VASSAL.build.module.map.boardPicker.board.Region")
+def region_twice(model: LintModel) -> Iterator[Fault]:
+    """Two regions of a grid have the same name.
+
+    Why: A location by that name means only one of them; a piece set up there may stand in the other.
+    Bad: Two regions `Athens`.
+    Good: Give each its own name.
+    """
+    for grid in model.of("module.map.boardPicker.board.RegionGrid"):
+        places: dict[str, set[tuple[str, str]]] = defaultdict(set)
+        for region in grid:
+            name, place = region.get("name", ""), (region.get("originx", ""), region.get("originy", ""))
+            if places[name] and place not in places[name]:
+                yield region_twice.at(model.spot(region), f"another region is named {name!r}")
+            places[name].add(place)
+
+
+MAP_RULES: tuple[LintRule, ...] = (
+    stack_on_unknown_board,
+    stack_outside_board,
+    empty_stack,
+    board_twice,
+    map_without_board,
+    grid_without_size,
+    map_twice,
+    deck_twice,
+    deck_empties_nowhere,
+    return_to_unknown_deck,
+    sent_to_unknown_map,
+    stack_at_unknown_region,
+    region_twice,
+)

@@ -1,0 +1,183 @@
+"""What the rules ask a module: computed once, when first asked for."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError, Where
+from vassal_tools.lint.component_specs import COMPONENT_SPECS
+from vassal_tools.lint.files import ModuleFiles
+from vassal_tools.lint.piece_nodes import PieceNode, PieceReader
+from vassal_tools.lint.places import path_of
+from vassal_tools.lint.rule import Spot
+from vassal_tools.lint.texts import Texts
+from vassal_tools.lint.uses import Uses
+from vassal_tools.objects.metadata import Metadata
+from vassal_tools.objects.module import Module, ModuleKind
+from vassal_tools.objects.trait_specs import TRAIT_SPECS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from lxml import etree
+
+    from vassal_tools.lint.facts import TraitFacts
+    from vassal_tools.lint.uses import ImageUse, TextUse
+
+PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
+_SLOTS = frozenset({"VASSAL.build.widget.PieceSlot", "VASSAL.build.widget.CardSlot", PROTOTYPE})
+_PLAIN = frozenset({"option", "entry", "setup", "VASSAL.build.module.ExtensionElement"})
+_SPACE = "".join(map(chr, range(33)))
+
+
+class LintModel:
+    """A module, and all that rules ask of it."""
+
+    def __init__(self, module: Module, names: Sequence[str] | None = None, base: LintModel | None = None) -> None:
+        """The model of a module; `names` are the files that are known by name only, `base` is an extension's module."""
+        self.module = module
+        self.base = base
+        self.texts = Texts()
+        self.files: ModuleFiles = ModuleFiles(module, names, base.files.all if base else ())
+        self.reader = PieceReader()
+        self._place = module.where(module.build_entry)
+
+    @cached_property
+    def elements(self) -> tuple[etree._Element, ...]:
+        """All components in the order of the build file, the root first."""
+        return tuple(element for element in self.module.root.iter() if isinstance(element.tag, str))
+
+    @cached_property
+    def _by_class(self) -> dict[str, list[etree._Element]]:
+        found: dict[str, list[etree._Element]] = defaultdict(list)
+        for element in self.elements:
+            found[str(element.tag)].append(element)
+        return dict(found)
+
+    def of(self, *names: str) -> Iterator[etree._Element]:
+        """The components of those classes of the engine, named without `VASSAL.build.`."""
+        for name in names:
+            yield from self._by_class.get(f"VASSAL.build.{name}", ())
+
+    def ending(self, name: str) -> Iterator[etree._Element]:
+        """The components whose class has that short name, in whatever package."""
+        for tag, elements in self._by_class.items():
+            if tag.rpartition(".")[2] == name:
+                yield from elements
+
+    @cached_property
+    def classes(self) -> frozenset[str]:
+        """The classes of all components."""
+        return frozenset(self._by_class)
+
+    def spot(self, element: etree._Element) -> Spot:
+        """Where a component stands."""
+        line: object = element.sourceline
+        place = self._place
+        return Spot(Where(place.file, place.entry, line if isinstance(line, int) else None), path_of(element))
+
+    def piece_spot(self, piece: PieceNode) -> Spot:
+        """Where a piece stands; one inside of a trait stands where the outermost piece does."""
+        spot = self.spot(piece.element)
+        if piece.holder is None:
+            return spot
+        return Spot(spot.where, f"{spot.path} → [Piece inside] {piece.name}".rstrip())
+
+    def use_spot(self, use: TextUse | ImageUse) -> Spot:
+        """Where a text or a picture is named."""
+        return self.piece_spot(use.piece) if use.piece is not None else self.spot(use.element)
+
+    def entry_spot(self, entry: str) -> Spot:
+        """Where a file of the module stands."""
+        return Spot(self.module.where(entry))
+
+    @cached_property
+    def is_extension(self) -> bool:
+        """Whether it adds to another module."""
+        return self.module.kind is ModuleKind.EXTENSION
+
+    @cached_property
+    def lacks_base(self) -> bool:
+        """Whether it is an extension whose module is not at hand: what it refers to may be there."""
+        return self.is_extension and self.base is None
+
+    @cached_property
+    def custom_classes(self) -> tuple[str, ...]:
+        """The classes of components that are not the engine's."""
+        return tuple(sorted(tag for tag in self._by_class if tag not in _PLAIN and tag not in COMPONENT_SPECS))
+
+    @cached_property
+    def has_custom_code(self) -> bool:
+        """Whether code of its own may add traits, properties, prototypes or pictures at run time."""
+        scripts = "VASSAL.script.ScriptContainer" in self._by_class
+        classes = any(name.endswith((".class", ".jar")) for name in self.files.all)
+        return bool(self.custom_classes) or scripts or classes or (self.base is not None and self.base.has_custom_code)
+
+    @cached_property
+    def is_open(self) -> bool:
+        """Whether names may be defined elsewhere: by a base that is not at hand, or by code of its own."""
+        return self.lacks_base or self.has_custom_code
+
+    @cached_property
+    def metadata(self) -> Metadata:
+        """What `moduledata` states; nothing where it cannot be read."""
+        try:
+            return self.module.metadata
+        except FormatError:
+            return Metadata()
+
+    @cached_property
+    def nodes(self) -> tuple[PieceNode, ...]:
+        """All pieces: of slots, of prototypes, and those inside of their traits."""
+        found: list[PieceNode] = []
+        for element in self.elements:
+            if element.tag in _SLOTS:
+                text = text_of(element)
+                if text:
+                    found += self.reader.read(element, text, is_prototype=element.tag == PROTOTYPE)
+        return tuple(found)
+
+    @cached_property
+    def slots(self) -> tuple[etree._Element, ...]:
+        """The piece slots and card slots."""
+        return tuple(element for element in self.elements if element.tag in _SLOTS and element.tag != PROTOTYPE)
+
+    @cached_property
+    def prototypes(self) -> dict[str, list[PieceNode]]:
+        """The definitions of prototypes by name, those of the base among them."""
+        found: dict[str, list[PieceNode]] = defaultdict(list)
+        if self.base is not None:
+            found |= {name: list(nodes) for name, nodes in self.base.prototypes.items()}
+        for element in self.of("module.PrototypeDefinition"):
+            found.setdefault(element.get("name", ""), [])
+        for node in self.nodes:
+            if node.is_prototype and node.holder is None:
+                found[node.element.get("name", "")].append(node)
+        return dict(found)
+
+    @cached_property
+    def uses(self) -> Uses:
+        """Which keys and properties the module knows, and where pictures are named."""
+        return Uses(self)
+
+    @cached_property
+    def unknown_traits(self) -> frozenset[str]:
+        """The ids of traits that the engine does not know."""
+        self.nodes  # noqa: B018 - reads the pieces
+        return frozenset(facts.trait.id for facts in self.reader.facts.values() if facts.trait.id not in TRAIT_SPECS)
+
+    @cached_property
+    def all_facts(self) -> tuple[TraitFacts, ...]:
+        """Every distinct trait of the module."""
+        self.nodes  # noqa: B018 - reads the pieces
+        return tuple(self.reader.facts.values())
+
+
+def text_of(element: etree._Element) -> str:
+    """The text of a component as the engine reads it, trimmed."""
+    text = element.text or ""
+    if len(element):
+        text += "".join(child.tail or "" for child in element)
+    return text.strip(_SPACE)

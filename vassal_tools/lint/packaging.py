@@ -1,0 +1,120 @@
+"""Rules on the archive: junk, two build files, zips inside of zips, names that break elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.findings import Severity
+from vassal_tools.lint.rule import RemoveEntry, lint_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.rule import Fault, LintRule
+
+_ARCHIVE = "VASSAL.tools.DataArchive"
+_JUNK_NAMES = frozenset({".DS_Store", "Thumbs.db", "desktop.ini", ".gitkeep"})
+_JUNK_ENDINGS = ("~", ".bak", ".tmp", ".swp", ".orig", ".psd", ".xcf", ".ai")
+_MODULES = (".vmod", ".vmdx", ".mod.zip", ".7z", ".rar")
+_DEVICES = frozenset(
+    {"con", "prn", "aux", "nul", *(f"com{n}" for n in range(1, 10)), *(f"lpt{n}" for n in range(1, 10))}
+)
+
+
+@lint_rule("VM901", Severity.NOTE, source=_ARCHIVE, fixable=True)
+def junk_file(model: LintModel) -> Iterator[Fault]:
+    """A file that a program left behind.
+
+    Why: It makes the module larger, and may show what was not meant for players.
+    Bad: `images/Thumbs.db`, `__MACOSX/._map.png`, `images/map.psd`.
+    Good: Remove it; `--fix` does so.
+    """
+    if model.module.path.is_dir():
+        return
+    for entry in sorted(model.files.own):
+        name = entry.rpartition("/")[2]
+        if name in _JUNK_NAMES or entry.startswith("__MACOSX/") or name.lower().endswith(_JUNK_ENDINGS):
+            yield junk_file.at(model.entry_spot(entry), "is no part of a module", "remove it", RemoveEntry(entry))
+
+
+@lint_rule("VM902", Severity.WARNING, source="VASSAL.build.GameModule", fixable=True)
+def two_build_files(model: LintModel) -> Iterator[Fault]:
+    """The module has both a `buildFile` and a `buildFile.xml`.
+
+    Why: VASSAL since 3.5 reads `buildFile.xml`, older ones the other: two different modules in one file.
+    Bad: A module unpacked, saved by a new release, and packed again over the old one.
+    Good: Keep `buildFile.xml` only; `--fix` does so.
+    """
+    if {"buildFile", "buildFile.xml"} <= model.files.own:
+        spot = model.entry_spot("buildFile")
+        yield two_build_files.at(spot, "buildFile.xml is there as well", "remove it", RemoveEntry("buildFile"))
+
+
+@lint_rule("VM903", Severity.WARNING, source=_ARCHIVE)
+def module_inside(model: LintModel) -> Iterator[Fault]:
+    """The module holds another module, or an archive of one.
+
+    Why: It doubles the size of the download. Most often a folder was packed with its old result inside.
+    Bad: `Game-1.0.vmod` inside of `Game-1.1.vmod`.
+    Good: Remove it.
+    """
+    if model.module.path.is_dir():
+        return
+    for entry in sorted(model.files.own):
+        if entry.lower().endswith(_MODULES):
+            yield module_inside.at(model.entry_spot(entry), "a module inside of the module", "remove it")
+
+
+@lint_rule("VM904", Severity.WARNING, source=_ARCHIVE)
+def name_breaks_elsewhere(model: LintModel) -> Iterator[Fault]:
+    """A file has a name that some systems cannot have.
+
+    Why: Who unpacks the module on Windows, as VASSAL's editor does in parts, gets an error, or another file.
+    Bad: `images/con.png`, `images/a:b.png`, `images/map .`.
+    Good: Letters, digits, blanks, `-` and `_`.
+    """
+    for entry in sorted(model.files.own):
+        for part in entry.split("/"):
+            is_device = part.lower().partition(".")[0] in _DEVICES
+            if is_device or part.endswith((" ", ".")) or any(letter in ':*?"<>|' or letter < " " for letter in part):
+                yield name_breaks_elsewhere.at(model.entry_spot(entry), "Windows cannot have this name")
+                break
+
+
+@lint_rule("VM905", Severity.NOTE, source=_ARCHIVE)
+def very_large_file(model: LintModel) -> Iterator[Fault]:
+    """A file of more than 20 MiB.
+
+    Why: Each player downloads it, and VASSAL copies it whenever the module is saved.
+    Bad: A map as PNG of 48 MiB.
+    Good: Save photographs as JPEG, drawings with fewer colours.
+    """
+    for entry in model.files.images:
+        data = model.files.read(entry)
+        if data is not None and len(data) > 20 << 20:
+            yield very_large_file.at(model.entry_spot(entry), f"{len(data) >> 20} MiB")
+
+
+@lint_rule("VM906", Severity.NOTE, source=_ARCHIVE)
+def code_inside(model: LintModel) -> Iterator[Fault]:
+    """The module brings code of its own.
+
+    Why: It runs with all the rights of the player, and lint cannot know what names and traits it makes.
+    Bad: `game/Dice.class`.
+    Good: VASSAL's own components, where they can do the same. A module that needs code should say so to its players.
+    """
+    classes = sorted(name for name in model.files.own if name.endswith((".class", ".jar")))
+    if classes:
+        message = f"{len(classes)} files of code; lint is silent where they may act"
+        yield code_inside.at(model.entry_spot(classes[0]), message)
+
+
+PACKAGING_RULES: tuple[LintRule, ...] = (
+    junk_file,
+    two_build_files,
+    module_inside,
+    name_breaks_elsewhere,
+    very_large_file,
+    code_inside,
+)

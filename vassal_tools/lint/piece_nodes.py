@@ -1,0 +1,99 @@
+"""The pieces of a module as lint sees them: each with the facts of its traits, and the pieces inside of traits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError
+from vassal_tools.format import sequence
+from vassal_tools.lint.facts import TraitFacts, facts_of
+from vassal_tools.objects.pieces import MAX_NESTING, held_pieces
+from vassal_tools.objects.traits import decode_trait
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+_ADD = "+/"
+_MOST_NESTED = 50_000
+
+
+@dataclass(slots=True, eq=False)
+class PieceNode:
+    """A piece of the module: of a slot, a prototype, or inside of another piece's trait (`holder`)."""
+
+    element: etree._Element
+    facts: tuple[TraitFacts, ...]
+    states: str
+    holder: PieceNode | None = None
+    is_prototype: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of its basic piece, or of its slot."""
+        last = self.facts[-1].trait if self.facts else None
+        basic = last.field("name") if last is not None and last.id == "piece" else ""
+        return basic or self.element.get("entryName") or self.element.get("name") or ""
+
+    @property
+    def prototypes(self) -> tuple[str, ...]:
+        """The prototypes it uses itself."""
+        return tuple(facts.prototype for facts in self.facts if facts.prototype)
+
+    @property
+    def has_matching_states(self) -> bool:
+        """Whether each trait has its state, as far as its text can tell."""
+        if self.states.count("\t") == len(self.facts) - 1:
+            return True
+        try:
+            return len(sequence.unnest(self.states)) == len(self.facts)
+        except FormatError:
+            return False
+
+
+@dataclass(slots=True)
+class PieceReader:
+    """Reads the pieces of a build file; a trait that stands in many pieces is read once."""
+
+    broken: list[tuple[etree._Element, str]] = field(default_factory=list)
+    facts: dict[str, TraitFacts] = field(default_factory=dict)
+    _left: int = _MOST_NESTED
+
+    def read(self, element: etree._Element, text: str, *, is_prototype: bool) -> list[PieceNode]:
+        """The piece of a slot or a prototype, then those inside of it; none where it cannot be read."""
+        found: list[PieceNode] = []
+        self._read(element, text, None, is_prototype, 0, found)
+        return found
+
+    def _read(
+        self,
+        element: etree._Element,
+        text: str,
+        holder: PieceNode | None,
+        is_prototype: bool,
+        depth: int,
+        found: list[PieceNode],
+    ) -> None:
+        try:
+            fields = sequence.split(text[2:], "/") if text.startswith(_ADD) else ()
+            if len(fields) < 3:
+                self.broken.append((element, "its text is no piece: it lacks an id, a type or a state"))
+                return
+            facts = tuple([self._facts(raw) for raw in sequence.unnest(fields[1])])
+        except FormatError as deep:
+            self.broken.append((element, deep.message))
+            return
+        node = PieceNode(element, facts, fields[2], holder, is_prototype)
+        found.append(node)
+        for known in facts:
+            if known.trait.id in ("placemark", "replace"):
+                for held in held_pieces(known.trait):
+                    self._left -= 1
+                    if depth < MAX_NESTING and self._left > 0:
+                        self._read(element, held, node, False, depth + 1, found)
+
+    def _facts(self, raw: str) -> TraitFacts:
+        known = self.facts.get(raw)
+        if known is None:
+            known = self.facts[raw] = facts_of(decode_trait(raw))
+        return known

@@ -1,0 +1,361 @@
+"""Rules on pieces and their traits: ids, names, layers, malformed fields, the order of traits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from vassal_tools.findings import Severity
+from vassal_tools.format import sequence
+from vassal_tools.lint.model import text_of
+from vassal_tools.lint.places import line_of
+from vassal_tools.lint.rule import lint_rule
+from vassal_tools.lint.strokes import NO_KEY, is_malformed, shown, stroke
+from vassal_tools.lint.trait_roles import TRAIT_ROLES
+from vassal_tools.objects.trait_specs import TRAIT_SPECS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.lint.facts import TraitFacts
+    from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.piece_nodes import PieceNode
+    from vassal_tools.lint.rule import Fault, LintRule
+
+_SLOT = "VASSAL.build.widget.PieceSlot"
+_CREATE = "VASSAL.build.module.BasicCommandEncoder"
+_LAYER = "VASSAL.counters.Embellishment"
+
+
+def _traits(model: LintModel, trait_id: str) -> Iterator[tuple[PieceNode, TraitFacts]]:
+    """The pieces that have such a trait themselves, each with it."""
+    for piece in model.nodes:
+        for facts in piece.facts:
+            if facts.trait.id == trait_id:
+                yield piece, facts
+
+
+@lint_rule("VM301", Severity.WARNING, source="VASSAL.build.GpIdChecker")
+def slot_without_gpid(model: LintModel) -> Iterator[Fault]:
+    """A piece slot has no gpid.
+
+    Why: The gpid is what ties a piece in a saved game to its definition; without it, refreshing a game loses the piece.
+    Bad: `<VASSAL.build.widget.PieceSlot entryName="Inf"/>`.
+    Good: Save the module once in VASSAL's editor (3.1 or later): it gives every slot a gpid.
+    """
+    bare = [element for element in model.slots if not element.get("gpid")]
+    if bare and len(bare) == len(model.slots):
+        message = f"none of the {len(bare)} slots has a gpid: the module was saved before VASSAL 3.1"
+        yield slot_without_gpid.at(model.spot(model.module.root), message)
+        return
+    for element in bare:
+        yield slot_without_gpid.at(model.spot(element), "the slot has no gpid")
+
+
+@lint_rule("VM302", Severity.WARNING, source="VASSAL.build.GpIdChecker")
+def gpid_twice(model: LintModel) -> Iterator[Fault]:
+    """Two slots have the same gpid.
+
+    Why: VASSAL gives one of them a new one when it opens the module, so refreshing a game may turn pieces into others.
+    Bad: Two slots with `gpid="17"`, as a copy made outside of the editor has.
+    Good: Give the copy a number that no other has, and raise `nextPieceSlotId` above it.
+    """
+    first: dict[str, int] = {}
+    for element in model.slots:
+        gpid = element.get("gpid", "")
+        if gpid and gpid in first:
+            yield gpid_twice.at(model.spot(element), f"gpid {gpid} is taken by the slot in line {first[gpid]}")
+        elif gpid:
+            first[gpid] = line_of(element)
+
+
+@lint_rule("VM303", Severity.NOTE, source="VASSAL.counters.BasicPiece")
+def piece_without_name(model: LintModel) -> Iterator[Fault]:
+    """A piece in a slot has no name.
+
+    Why: Reports of moves and lists of stacks show nothing where its name should be.
+    Bad: `piece;;;inf.png;`.
+    Good: `piece;;;inf.png;Infantry`.
+    """
+    for piece in model.nodes:
+        last = piece.facts[-1].trait
+        if piece.is_prototype or piece.holder or last.id != "piece" or last.field("name").strip():
+            continue
+        if not any(facts.trait.id in ("basicName", "prototype") for facts in piece.facts):
+            yield piece_without_name.at(model.piece_spot(piece), "the piece has no name")
+
+
+@lint_rule("VM304", Severity.ERROR, source=_CREATE)
+def unreadable_piece(model: LintModel) -> Iterator[Fault]:
+    """The text of a slot or a prototype is no piece.
+
+    Why: VASSAL cannot make the piece; it is missing, or an error comes up when it is dragged.
+    Bad: `<VASSAL.build.widget.PieceSlot entryName="Inf">piece;;;;Inf</VASSAL.build.widget.PieceSlot>`.
+    Good: A text `+/null/type/state`, as the editor writes it.
+    """
+    model.nodes  # noqa: B018 - reads the pieces
+    for element, fault in model.reader.broken:
+        yield unreadable_piece.at(model.spot(element), fault)
+
+
+@lint_rule("VM305", Severity.ERROR, source=_CREATE)
+def unknown_trait(model: LintModel) -> Iterator[Fault]:
+    """A trait that VASSAL does not know, in a module without code of its own.
+
+    Why: VASSAL puts a plain marker in its place, writes that into its log, and saves the piece so: the trait is lost.
+    Bad: `embb2;…` for `emb2;…`.
+    Good: Correct its id. Traits of a module's own come with `.class` files; then this rule is silent.
+    """
+    if model.is_open or model.files.listed is not None or not model.unknown_traits:
+        return
+    for piece in model.nodes:
+        for trait_id in dict.fromkeys(facts.trait.id for facts in piece.facts):
+            if trait_id not in TRAIT_SPECS:
+                yield unknown_trait.at(model.piece_spot(piece), f"no trait has the id {trait_id[:40]!r}")
+
+
+@lint_rule("VM306", Severity.WARNING, source=_CREATE)
+def states_do_not_match(model: LintModel) -> Iterator[Fault]:
+    """A piece has not as many states as traits.
+
+    Why: Each trait takes the state of another, so levels and properties begin with wrong values.
+    Bad: Three traits and two states.
+    Good: One state for each trait, empty where there is none to keep.
+    """
+    for piece in model.nodes:
+        if piece.states and not piece.has_matching_states:
+            message = f"{len(piece.facts)} traits, but not as many states"
+            yield states_do_not_match.at(model.piece_spot(piece), message)
+
+
+@lint_rule("VM307", Severity.WARNING, source="VASSAL.tools.SequenceEncoder")
+def field_is_no_number(model: LintModel) -> Iterator[Fault]:
+    """A field of a trait should be a whole number and is not.
+
+    Why: VASSAL takes a default of its own instead and does not say so.
+    Bad: A label with font size `12pt`.
+    Good: `12`.
+    """
+    for piece in model.nodes:
+        for facts in piece.facts:
+            roles = TRAIT_ROLES.get(facts.trait.id)
+            for name in roles.numbers.split() if roles else ():
+                value = facts.trait.field(name)
+                if value and not _is_whole(value):
+                    message = f"{facts.trait.engine_class}: {name} is {value[:30]!r}, no whole number"
+                    yield field_is_no_number.at(model.piece_spot(piece), message)
+
+
+def _is_whole(text: str) -> bool:
+    body = text.strip().removeprefix("-").removeprefix("+")
+    return (body.isascii() and body.isdigit()) or "{" in text or "$" in text
+
+
+@lint_rule("VM308", Severity.WARNING, source=_LAYER)
+def layer_names_without_image(model: LintModel) -> Iterator[Fault]:
+    """A layer names more levels than it has pictures.
+
+    Why: The levels beyond the last picture do not exist; their names are never shown.
+    Bad: Two pictures and three names of levels.
+    Good: As many names as pictures; an empty picture is a picture, too.
+    """
+    for piece, facts in _traits(model, "emb2"):
+        images = _listed(facts.trait.field("images"))
+        names = _listed(facts.trait.field("names"))
+        extra = [name for name in names[max(len(images), 1) :] if name]
+        if extra:
+            message = f"layer {facts.trait.field('name')!r} has {max(len(images), 1)} levels; {extra[0]!r} is beyond"
+            yield layer_names_without_image.at(model.piece_spot(piece), message)
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return sequence.split(text, ",") if text else ()
+
+
+@lint_rule("VM309", Severity.NOTE, source=_LAYER)
+def layer_without_effect(model: LintModel) -> Iterator[Fault]:
+    """A layer has no picture at all and no name, so no property either.
+
+    Why: It draws nothing and tells nothing, but costs time for each piece.
+    Bad: A layer as the editor first makes it, never filled in.
+    Good: Give it a picture or a name, or remove it.
+    """
+    for piece, facts in _traits(model, "emb2"):
+        if not facts.images and not facts.trait.field("name") and not any(_listed(facts.trait.field("names"))):
+            yield layer_without_effect.at(model.piece_spot(piece), "a layer without picture and name")
+
+
+@lint_rule("VM310", Severity.WARNING, source="VASSAL.counters.RestrictCommands")
+def restriction_before_command(model: LintModel) -> Iterator[Fault]:
+    """A trait that restricts a command stands where it cannot reach that command.
+
+    Why: Restrict Commands acts on the traits above it in the editor only; the command stays available.
+    Bad: Restrict Commands for Ctrl+D, and below it the trait Delete with Ctrl+D.
+    Good: Move Restrict Commands below the traits that it restricts.
+    """
+    for piece in model.nodes:
+        if piece.is_prototype:
+            continue
+        for place, facts in enumerate(piece.facts):
+            if facts.trait.id != "hideCmd" or any(inner.prototype for inner in piece.facts[place + 1 :]):
+                continue
+            keys = {stroke(text) for text in _listed(facts.trait.field("keys"))} - {NO_KEY}
+            inner_keys = {key for inner in piece.facts[place + 1 :] for key in inner.listens}
+            outer_keys = {key for outer in piece.facts[:place] for key in outer.listens}
+            for key in sorted((keys - inner_keys) & outer_keys):
+                message = f"{shown(key)} is answered by a trait that the restriction does not reach"
+                yield restriction_before_command.at(model.piece_spot(piece), message)
+
+
+@lint_rule("VM311", Severity.ERROR, source="VASSAL.counters.Decorator")
+def piece_without_basic_piece(model: LintModel) -> Iterator[Fault]:
+    """The innermost trait is no Basic Piece.
+
+    Why: Each piece rests on a Basic Piece; VASSAL cannot build one without it.
+    Bad: A text that ends in `mark;Type`.
+    Good: The last part is `piece;;;picture;name`.
+    """
+    for piece in model.nodes:
+        last = piece.facts[-1].trait
+        if last.id not in ("piece", "stack", "deck") and last.id in TRAIT_SPECS:
+            yield piece_without_basic_piece.at(model.piece_spot(piece), f"ends in {last.engine_class}")
+
+
+@lint_rule("VM312", Severity.NOTE, source="VASSAL.counters.BasicPiece")
+def invisible_piece(model: LintModel) -> Iterator[Fault]:
+    """A piece in a slot has nothing to draw.
+
+    Why: Players cannot see or click it. Markers made so on purpose are better left with a small picture.
+    Bad: `piece;;;;Infantry` without any other trait that draws.
+    Good: Give it a picture, a layer or a label.
+    """
+    drawing = {"emb2", "emb", "label", "prototype", "AreaOfEffect", "nonRect", "nonRect2", "border"}
+    for piece in model.nodes:
+        if piece.is_prototype or piece.holder or any(facts.images for facts in piece.facts):
+            continue
+        ids = {facts.trait.id for facts in piece.facts}
+        if not ids & drawing and ids <= TRAIT_SPECS.keys():
+            yield invisible_piece.at(model.piece_spot(piece), "nothing of this piece is drawn")
+
+
+@lint_rule("VM313", Severity.WARNING, source="VASSAL.counters.PlaceMarker")
+def marker_of_nothing(model: LintModel) -> Iterator[Fault]:
+    """A trait that places or replaces a piece names none.
+
+    Why: The command does nothing, and says nothing.
+    Bad: `placemark;Smoke;83,130;null;…`.
+    Good: Choose the piece in the editor.
+    """
+    for trait_id in ("placemark", "replace"):
+        for piece, facts in _traits(model, trait_id):
+            if facts.trait.field("marker") in ("", "null"):
+                command = facts.trait.field("command") or facts.trait.engine_class
+                yield marker_of_nothing.at(model.piece_spot(piece), f"{command!r} places nothing")
+
+
+@lint_rule("VM314", Severity.WARNING, source="VASSAL.counters.DynamicProperty")
+def impossible_range(model: LintModel) -> Iterator[Fault]:
+    """A numeric property has a minimum above its maximum.
+
+    Why: Its value cannot be changed as meant: each change ends at one of the bounds.
+    Bad: From 10 to 1.
+    Good: From 1 to 10.
+    """
+    for piece in model.nodes:
+        for facts in piece.facts:
+            if facts.trait.id not in ("PROP", "setprop", "setpieceprop"):
+                continue
+            parts = _listed(facts.trait.field("constraints"))
+            if len(parts) < 3 or parts[0] != "true" or not all(map(_is_plain_number, parts[1:3])):
+                continue
+            if int(parts[1]) > int(parts[2]):
+                message = f"{facts.trait.field('property')!r} goes from {parts[1]} to {parts[2]}"
+                yield impossible_range.at(model.piece_spot(piece), message)
+
+
+def _is_plain_number(text: str) -> bool:
+    body = text.removeprefix("-")
+    return body.isascii() and body.isdigit() and len(body) < 12
+
+
+@lint_rule("VM315", Severity.WARNING, source="VASSAL.configure.NamedHotKeyConfigurer")
+def malformed_key(model: LintModel) -> Iterator[Fault]:
+    """A key of a trait is written so that VASSAL takes it for none.
+
+    Why: The command can be chosen by no key and reached by no other command.
+    Bad: `Ctrl,A`.
+    Good: `65,130`, as the editor writes it.
+    """
+    for piece in model.nodes:
+        for facts in piece.facts:
+            roles = TRAIT_ROLES.get(facts.trait.id)
+            for name in f"{roles.listens} {roles.sends} {roles.sends_out}".split() if roles else ():
+                value = facts.trait.field(name)
+                if is_malformed(value):
+                    message = f"{facts.trait.engine_class}: {name} is {value[:30]!r}, no key"
+                    yield malformed_key.at(model.piece_spot(piece), message)
+
+
+@lint_rule("VM316", Severity.WARNING, source=_SLOT)
+def empty_slot(model: LintModel) -> Iterator[Fault]:
+    """A slot holds no piece.
+
+    Why: The palette shows an empty place, from which nothing can be dragged.
+    Bad: `<VASSAL.build.widget.PieceSlot entryName="Inf" gpid="3"/>`.
+    Good: Define the piece, or remove the slot.
+    """
+    for element in model.slots:
+        if not text_of(element):
+            yield empty_slot.at(model.spot(element), "the slot holds no piece")
+
+
+@lint_rule("VM317", Severity.NOTE, source=_CREATE)
+def very_many_traits(model: LintModel) -> Iterator[Fault]:
+    """A piece has an extraordinary number of traits.
+
+    Why: Each trait costs time at every step of the game, and VASSAL reads pieces by recursion: it may run out of stack.
+    Bad: A piece of 150 traits of its own.
+    Good: Move what many pieces share into prototypes, or into fewer layers.
+    """
+    for piece in model.nodes:
+        if len(piece.facts) > 100:
+            yield very_many_traits.at(model.piece_spot(piece), f"{len(piece.facts)} traits")
+
+
+@lint_rule("VM318", Severity.WARNING, source=_LAYER)
+def layer_named_twice(model: LintModel) -> Iterator[Fault]:
+    """Two layers of a piece have the same name.
+
+    Why: Only the outer one's properties `_Level`, `_Name` and `_Active` can be read; the other is hidden.
+    Bad: Two layers `Step`.
+    Good: Give each a name of its own.
+    """
+    for piece in model.nodes:
+        names = Counter(
+            facts.trait.field("name") for facts in piece.facts if facts.trait.id == "emb2" and facts.trait.field("name")
+        )
+        for name, count in names.items():
+            if count > 1:
+                yield layer_named_twice.at(model.piece_spot(piece), f"{count} layers are named {name!r}")
+
+
+PIECE_RULES: tuple[LintRule, ...] = (
+    slot_without_gpid,
+    gpid_twice,
+    piece_without_name,
+    unreadable_piece,
+    unknown_trait,
+    states_do_not_match,
+    field_is_no_number,
+    layer_names_without_image,
+    layer_without_effect,
+    restriction_before_command,
+    piece_without_basic_piece,
+    invisible_piece,
+    marker_of_nothing,
+    impossible_range,
+    malformed_key,
+    empty_slot,
+    very_many_traits,
+    layer_named_twice,
+)

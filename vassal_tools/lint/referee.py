@@ -1,0 +1,69 @@
+"""Rules on what a program that follows a log needs: names that are stable, and places that can be told apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.findings import Severity
+from vassal_tools.lint.maps import map_of
+from vassal_tools.lint.rule import lint_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.rule import Fault, LintRule
+
+
+@lint_rule("VM961", Severity.NOTE, source="VASSAL.build.module.map.boardPicker.board.ZonedGrid")
+def zone_name_twice(model: LintModel) -> Iterator[Fault]:
+    """Two zones of a map have the same name and different outlines.
+
+    Why: A property of the zone, and a log, name the zone only: neither people nor programs know which one is meant.
+    Bad: Two zones `Available Forces`.
+    Good: Give each its own name, such as `Available Forces (Athens)`.
+    """
+    seen: dict[tuple[int, str], str] = {}
+    for zone in model.of("module.map.boardPicker.board.mapgrid.Zone"):
+        owner, name = map_of(zone), zone.get("name", "")
+        key = (id(owner), name)
+        other = seen.setdefault(key, zone.get("path", ""))
+        if name and other != zone.get("path", ""):
+            yield zone_name_twice.at(model.spot(zone), f"another zone of this map is named {name!r}")
+
+
+@lint_rule("VM962", Severity.NOTE, source="VASSAL.counters.ReportState")
+def dice_share_a_name(model: LintModel) -> Iterator[Fault]:
+    """Two dice buttons have the same name.
+
+    Why: A log shows the name with the result; which of the two was rolled cannot be told.
+    Bad: Two buttons `2d6`.
+    Good: `Attack 2d6` and `Defence 2d6`.
+    """
+    seen: set[str] = set()
+    for element in model.of("module.DiceButton", "module.SpecialDiceButton"):
+        name = element.get("name", "")
+        if name and name in seen:
+            yield dice_share_a_name.at(model.spot(element), f"another dice button is named {name!r}")
+        seen.add(name)
+
+
+@lint_rule("VM963", Severity.NOTE, source="VASSAL.build.widget.PieceSlot")
+def pieces_alike(model: LintModel) -> Iterator[Fault]:
+    """Slots of one palette hold pieces of the same name with different pictures.
+
+    Why: Reports name the piece only; neither people nor programs know which one moved.
+    Bad: Two slots `Hoplite` with different strengths.
+    Good: A name for each, or one that tells the strength.
+    """
+    seen: dict[tuple[int, str], tuple[str, ...]] = {}
+    for node in model.nodes:
+        parent = node.element.getparent()
+        if node.is_prototype or node.holder or parent is None or not node.name or not node.facts[-1].images:
+            continue
+        key = (id(parent), node.name)
+        if seen.setdefault(key, node.facts[-1].images) != node.facts[-1].images:
+            yield pieces_alike.at(model.piece_spot(node), f"another piece is named {node.name!r}, with another picture")
+
+
+REFEREE_RULES: tuple[LintRule, ...] = (zone_name_twice, dice_share_a_name, pieces_alike)

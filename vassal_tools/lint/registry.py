@@ -1,0 +1,72 @@
+"""All rules, in a list that a person wrote; and those of third parties, which come by an entry point."""
+
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import VassalToolsError
+from vassal_tools.lint.components import COMPONENT_RULES
+from vassal_tools.lint.expressions import EXPRESSION_RULES
+from vassal_tools.lint.images import IMAGE_RULES
+from vassal_tools.lint.keys import KEY_RULES
+from vassal_tools.lint.maps import MAP_RULES
+from vassal_tools.lint.metadata import METADATA_RULES
+from vassal_tools.lint.packaging import PACKAGING_RULES
+from vassal_tools.lint.pieces import PIECE_RULES
+from vassal_tools.lint.properties import PROPERTY_RULES
+from vassal_tools.lint.prototypes import PROTOTYPE_RULES
+from vassal_tools.lint.referee import REFEREE_RULES
+from vassal_tools.lint.reporting import REPORTING_RULES
+from vassal_tools.lint.rule import PROTOCOL, LintRule
+from vassal_tools.lint.setups import SETUP_RULES
+from vassal_tools.lint.zones import ZONE_RULES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ENTRY_POINTS = "vassal_tools.lint_rules"
+
+GROUPS: dict[str, tuple[LintRule, ...]] = {
+    "Pictures and sounds": IMAGE_RULES,
+    "Prototypes": PROTOTYPE_RULES,
+    "Pieces": PIECE_RULES,
+    "Key commands": KEY_RULES,
+    "Expressions": EXPRESSION_RULES,
+    "Properties": PROPERTY_RULES,
+    "Maps": MAP_RULES,
+    "Zones": ZONE_RULES,
+    "Set-ups, dice, charts, menus": SETUP_RULES,
+    "Components": COMPONENT_RULES,
+    "Metadata": METADATA_RULES,
+    "Packaging": PACKAGING_RULES,
+    "Reports and privacy": REPORTING_RULES,
+    "For a referee": REFEREE_RULES,
+}
+ALL_RULES: tuple[LintRule, ...] = tuple(rule for rules in GROUPS.values() for rule in rules)
+
+
+def plugin_rules() -> tuple[LintRule, ...]:
+    """The rules of third parties: each entry point is a module with `PROTOCOL` and `RULES`.
+
+    Raises VassalToolsError where one was written for another protocol, or takes a code that is taken.
+    """
+    taken = {rule.code for rule in ALL_RULES}
+    found: list[LintRule] = []
+    for entry in entry_points(group=ENTRY_POINTS):
+        plugin = entry.load()
+        version = getattr(plugin, "PROTOCOL", None)
+        if version != PROTOCOL:
+            raise VassalToolsError(f"the lint rules of {entry.name} speak protocol {version}, not {PROTOCOL}")
+        rules: Sequence[LintRule] = plugin.RULES
+        for rule in rules:
+            if rule.code in taken:
+                raise VassalToolsError(f"the lint rules of {entry.name} take the code {rule.code} again")
+            taken.add(rule.code)
+            found.append(rule)
+    return tuple(found)
+
+
+def rule_of(code: str, rules: Sequence[LintRule] = ALL_RULES) -> LintRule | None:
+    """The rule of that code, in whatever case it is written."""
+    return next((rule for rule in rules if rule.code == code.upper()), None)

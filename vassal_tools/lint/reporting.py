@@ -1,0 +1,140 @@
+"""Rules on reports and privacy: what happens in silence, and what others can see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.findings import Severity
+from vassal_tools.lint.rule import lint_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.rule import Fault, LintRule
+
+_OPTIONS = "VASSAL.build.module.GlobalOptions"
+_SMALLEST = 6
+
+
+@lint_rule("VM921", Severity.NOTE, source="VASSAL.build.module.map.MassKeyCommand")
+def silent_automation(model: LintModel) -> Iterator[Fault]:
+    """A button changes pieces and reports nothing.
+
+    Why: The opponent sees pieces change and cannot tell what was done; a log does not tell it either.
+    Bad: A Global Key Command with an empty report format.
+    Good: `reportFormat="$PlayerName$ readies all units"`.
+    """
+    for element in model.of("module.GlobalKeyCommand", "module.map.MassKeyCommand"):
+        is_button = any(element.get(name) for name in ("text", "buttonText", "icon"))
+        if is_button and not element.get("reportFormat", "").strip():
+            yield silent_automation.at(model.spot(element), "reports nothing")
+
+
+@lint_rule("VM922", Severity.NOTE, source="VASSAL.build.module.DiceButton")
+def silent_dice(model: LintModel) -> Iterator[Fault]:
+    """A dice button reports nothing.
+
+    Why: Nobody sees the result, and nobody can check it in a log.
+    Bad: `reportFormat=""`.
+    Good: `reportFormat="** $name$ = $result$ *** &lt;$PlayerName$&gt;"`.
+    """
+    for element in model.of("module.DiceButton"):
+        if element.get("reportFormat") == "":
+            yield silent_dice.at(model.spot(element), "reports nothing")
+
+
+@lint_rule("VM931", Severity.WARNING, source="VASSAL.build.module.PrivateMap")
+def private_window_open_to_all(model: LintModel) -> Iterator[Fault]:
+    """A private window is visible to all, and its pieces wear no mask.
+
+    Why: What a player puts there is no secret.
+    Bad: `visible="true"` on a Private Window that holds a hand of cards without the trait Mask.
+    Good: `visible="false"`, or a Mask on the cards. Open displays of a side are no fault: ignore it there.
+    """
+    has_mask = any(facts.trait.id == "obs" for facts in model.all_facts)
+    if has_mask or model.is_open:
+        return
+    for element in model.of("module.PlayerHand"):
+        if element.get("visible") == "true":
+            yield private_window_open_to_all.at(model.spot(element), "the hand is visible to all")
+
+
+@lint_rule("VM932", Severity.NOTE, source="VASSAL.counters.Obscurable")
+def face_down_without_mask(model: LintModel) -> Iterator[Fault]:
+    """A deck can lie face down, and a card in it has no mask.
+
+    Why: The card shows its face as soon as it is drawn, to everybody.
+    Bad: A card without the trait Mask in a deck whose cards lie face down.
+    Good: Add the trait Mask to the card or its prototype. Where cards are drawn openly, ignore it.
+    """
+    if model.is_open:
+        return
+    masked = _prototypes_with_mask(model)
+    for node in model.nodes:
+        parent = node.element.getparent()
+        if node.holder or parent is None or not str(parent.tag).endswith(".DrawPile"):
+            continue
+        if parent.get("faceDown", "").lower() != "always" or parent.get("drawFaceUp") == "true":
+            continue
+        if not any(facts.trait.id == "obs" or facts.prototype in masked for facts in node.facts):
+            yield face_down_without_mask.at(model.piece_spot(node), "lies face down and has no mask")
+
+
+def _prototypes_with_mask(model: LintModel) -> set[str]:
+    """The prototypes that have a mask, themselves or by another one."""
+    users: dict[str, list[str]] = {}
+    masked: list[str] = []
+    for name, nodes in model.prototypes.items():
+        for facts in (facts for node in nodes for facts in node.facts):
+            if facts.trait.id == "obs":
+                masked.append(name)
+            elif facts.prototype:
+                users.setdefault(facts.prototype, []).append(name)
+    found = set(masked)
+    for name in masked:
+        for user in users.get(name, ()):
+            if user not in found:
+                found.add(user)
+                masked.append(user)
+    return found
+
+
+@lint_rule("VM933", Severity.NOTE, source="VASSAL.build.module.Inventory")
+def inventory_of_private_maps(model: LintModel) -> Iterator[Fault]:
+    """An inventory window may list what lies in a private window.
+
+    Why: Opponents read in it what the window hides, unless its pieces are masked or invisible.
+    Bad: An Inventory without any condition, in a module with Player Hands.
+    Good: A condition such as `{CurrentMap == "Main Map"}`.
+    """
+    if not any(True for _ in model.of("module.PlayerHand", "module.PrivateMap")):
+        return
+    for element in model.of("module.Inventory"):
+        if not element.get("include", "").strip():
+            yield inventory_of_private_maps.at(model.spot(element), "lists the pieces of all maps")
+
+
+@lint_rule("VM941", Severity.NOTE, source="VASSAL.counters.Labeler")
+def text_too_small(model: LintModel) -> Iterator[Fault]:
+    """A label is written in letters too small to read.
+
+    Why: At a zoom of 1 nobody can read it, and on a large screen it is smaller still.
+    Bad: A font of 4 points.
+    Good: 9 points or more.
+    """
+    for piece in model.nodes:
+        for facts in piece.facts:
+            size = facts.trait.field("font_size") if facts.trait.id == "label" else ""
+            if size.isdecimal() and size.isascii() and 0 < int(size[:6]) < _SMALLEST:
+                yield text_too_small.at(model.piece_spot(piece), f"letters of {size} points")
+
+
+REPORTING_RULES: tuple[LintRule, ...] = (
+    silent_automation,
+    silent_dice,
+    private_window_open_to_all,
+    face_down_without_mask,
+    inventory_of_private_maps,
+    text_too_small,
+)

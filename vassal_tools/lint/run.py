@@ -1,0 +1,109 @@
+"""Lint one module: its model, the rules that are wanted, and the faults they find."""
+
+from __future__ import annotations
+
+import gc
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError
+from vassal_tools.lint.model import LintModel
+from vassal_tools.lint.registry import ALL_RULES
+from vassal_tools.objects.module import read_module
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from datetime import date
+    from pathlib import Path
+
+    from vassal_tools.lint.rule import Fault, LintRule
+    from vassal_tools.lint.suppress import Config
+    from vassal_tools.objects.module import Module
+
+_MOST_OF_ONE_RULE = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Lint:
+    """What lint found in one module, and what it is called."""
+
+    path: Path
+    name: str
+    version: str
+    faults: tuple[Fault, ...]
+
+
+def lint_module(
+    module: Module,
+    config: Config,
+    today: date,
+    *,
+    names: Sequence[str] | None = None,
+    base: Module | None = None,
+    rules: Sequence[LintRule] = ALL_RULES,
+) -> Lint:
+    """The faults of a module, in the order of files and lines."""
+    with _without_collector():
+        model = LintModel(module, names, LintModel(base) if base is not None else None)
+        faults: list[Fault] = []
+        for rule in rules:
+            if config.wants(rule.code):
+                faults += _limited(rule(model))
+        told = config.applied(faults, today)
+    told.sort(key=_order)
+    metadata = model.metadata
+    return Lint(module.path, metadata.name or module.root.get("name", ""), metadata.version, tuple(told))
+
+
+def lint_path(
+    path: Path,
+    config: Config,
+    today: date,
+    *,
+    names: Sequence[str] | None = None,
+    base: Path | None = None,
+    rules: Sequence[LintRule] = ALL_RULES,
+) -> Lint:
+    """The faults of the module in that archive or folder. Raises FormatError where it is none."""
+    with read_module(path) as module:
+        if base is None:
+            return lint_module(module, config, today, names=names, rules=rules)
+        with read_module(base) as other:
+            return lint_module(module, config, today, names=names, base=other, rules=rules)
+
+
+def read_names(path: Path) -> list[str]:
+    """The names in a list of files, one in each line. Raises FormatError where there is none."""
+    from vassal_tools.format.archive import read_bytes
+
+    text = read_bytes(path, 64 << 20).decode("utf-8", "surrogateescape")
+    if "\0" in text:
+        raise FormatError("is no list of names")
+    return text.splitlines()
+
+
+def _limited(found: Iterator[Fault]) -> list[Fault]:
+    faults: list[Fault] = []
+    for fault in found:
+        faults.append(fault)
+        if len(faults) >= _MOST_OF_ONE_RULE:
+            break
+    return faults
+
+
+def _order(fault: Fault) -> tuple[str, int, str, str]:
+    place = fault.finding.where
+    return place.entry, place.line or 0, fault.code, fault.finding.message
+
+
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """Many small objects, none of them in cycles: the collector would look at them again and again."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

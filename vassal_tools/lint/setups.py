@@ -1,0 +1,248 @@
+"""Rules on set-ups, turn counters, dice, charts, menus: targets that are missing, secrets stored inside."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError
+from vassal_tools.findings import Severity
+from vassal_tools.format import sequence
+from vassal_tools.lint.rule import lint_rule
+from vassal_tools.lint.saves import Save, read_save
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.rule import Fault, LintRule
+
+_SETUP = "VASSAL.build.module.PredefinedSetup"
+_DICE = "VASSAL.build.module.DiceButton"
+_LEVELS = (".CounterTurnLevel", ".ListTurnLevel")
+
+
+def _files(model: LintModel) -> Iterator[tuple[etree._Element, str]]:
+    """The predefined set-ups that use a file, each with the file's name."""
+    for element in model.of("module.PredefinedSetup"):
+        file = element.get("file", "")
+        if element.get("useFile", "true") != "false" and element.get("isMenu") != "true" and file:
+            yield element, file
+
+
+def _saves(model: LintModel) -> Iterator[tuple[str, Save]]:
+    """The set-ups whose file is there, each with what it holds; a file that cannot be read is left out."""
+    for file in dict.fromkeys(file for _, file in _files(model)):
+        data = model.files.read(file)
+        if data is not None:
+            try:
+                yield file, read_save(data, model.module.where(file))
+            except FormatError:
+                continue
+
+
+@lint_rule("VM701", Severity.ERROR, source=_SETUP)
+def missing_setup(model: LintModel) -> Iterator[Fault]:
+    """A predefined set-up names a file that the module does not hold.
+
+    Why: Players who choose it get an error, and no game.
+    Bad: `file="Scenario 1.vsav"` without that file in the module.
+    Good: Add the file, or correct its name.
+    """
+    if model.lacks_base or not model.uses.images_are_known:
+        return
+    lists_saves = any(name.endswith((".vsav", ".sav")) for name in model.files.all)
+    if model.files.listed is not None and not lists_saves:
+        return
+    for element, file in _files(model):
+        if not model.files.has(file):
+            yield missing_setup.at(model.spot(element), f"no file {file!r}", f"add {file}")
+
+
+@lint_rule("VM702", Severity.NOTE, source="VASSAL.build.module.metadata.SaveMetaData")
+def setup_of_other_version(model: LintModel) -> Iterator[Fault]:
+    """A set-up was saved with another version of the module.
+
+    Why: Its pieces are those of that time; corrections made since are missing in every game begun with it.
+    Bad: A set-up of version 1.0 in a module of version 1.2.
+    Good: Refresh it: Tools, Refresh Predefined Setups.
+    """
+    own = model.metadata.version
+    for file, save in _saves(model):
+        if own and save.version and save.version != own:
+            message = f"saved with version {save.version}; the module is {own}"
+            yield setup_of_other_version.at(model.entry_spot(file), message)
+
+
+@lint_rule("VM703", Severity.WARNING, source="VASSAL.build.module.GameRefresher")
+def setup_of_lost_pieces(model: LintModel) -> Iterator[Fault]:
+    """A set-up holds pieces that the module does not define any more.
+
+    Why: They cannot be refreshed, and no correction ever reaches them.
+    Bad: A piece with gpid 812, which no slot has.
+    Good: Refresh the set-up, or replace these pieces by hand.
+    """
+    if model.is_open:
+        return
+    known = {element.get("gpid", "") for element in model.slots}
+    known |= {facts.trait.field("gpid") for facts in model.all_facts if facts.trait.id in ("placemark", "replace")}
+    if not known - {""}:
+        return
+    for file, save in _saves(model):
+        lost = sorted(save.gpids - known - {""})
+        if lost:
+            listed = ", ".join(lost[:5])
+            message = f"{len(lost)} gpids that the module does not have: {listed}"
+            yield setup_of_lost_pieces.at(model.entry_spot(file), message)
+
+
+@lint_rule("VM704", Severity.WARNING, source="VASSAL.build.module.PlayerRoster")
+def password_in_setup(model: LintModel) -> Iterator[Fault]:
+    """A set-up holds the password of the player who saved it.
+
+    Why: A player's password is the player's id and stands in clear; everybody who downloads the module can read it.
+    Bad: A game saved while a side was taken, as set-up.
+    Good: Save it with no side taken ("Retire"), or let the editor save it.
+    """
+    for file, save in _saves(model):
+        if save.passwords:
+            message = f"{save.passwords} fields hold a player's password"
+            yield password_in_setup.at(model.entry_spot(file), message)
+
+
+@lint_rule("VM705", Severity.ERROR, source="VASSAL.build.module.GameState")
+def unreadable_setup(model: LintModel) -> Iterator[Fault]:
+    """The file of a set-up is no saved game.
+
+    Why: Players who choose the set-up get an error.
+    Bad: A `.vsav` that was cut short, or is no zip.
+    Good: Save it again.
+    """
+    for file in dict.fromkeys(file for _, file in _files(model)):
+        data = model.files.read(file)
+        if data is None:
+            continue
+        try:
+            read_save(data, model.module.where(file))
+        except FormatError as broken:
+            yield unreadable_setup.at(model.entry_spot(file), broken.message)
+
+
+@lint_rule("VM706", Severity.WARNING, source="VASSAL.build.module.turn.TurnTracker")
+def turn_without_level(model: LintModel) -> Iterator[Fault]:
+    """A turn counter has no level, or a list of it has no entry.
+
+    Why: It counts nothing.
+    Bad: `<VASSAL.build.module.turn.TurnTracker name="Turn"/>`.
+    Good: Add a counter or a list.
+    """
+    for element in model.of("module.turn.TurnTracker"):
+        if not any(str(child.tag).endswith(_LEVELS) for child in element):
+            yield turn_without_level.at(model.spot(element), "has no level")
+    for element in model.of("module.turn.ListTurnLevel"):
+        if not element.get("list", "").strip(","):
+            yield turn_without_level.at(model.spot(element), "the list has no entry")
+
+
+@lint_rule("VM707", Severity.WARNING, source=_DICE)
+def dice_without_sides(model: LintModel) -> Iterator[Fault]:
+    """A dice button has no dice, or dice without sides.
+
+    Why: Each roll gives nothing, or an error.
+    Bad: `nDice="0"`.
+    Good: At least one die with one side; where players are asked, any number will do.
+    """
+    for element in model.of("module.DiceButton"):
+        for name in ("nDice", "nSides"):
+            value = element.get(name, "")
+            if value.isdecimal() and int(value) < 1 and element.get("prompt") != "true":
+                yield dice_without_sides.at(model.spot(element), f"{name} is {value}")
+
+
+@lint_rule("VM708", Severity.WARNING, source="VASSAL.build.module.SpecialDie")
+def die_without_face(model: LintModel) -> Iterator[Fault]:
+    """A symbolic dice button has no die, or a symbolic die no face.
+
+    Why: Each roll gives nothing, or an error.
+    Bad: `<VASSAL.build.module.SpecialDie name="Combat"/>`.
+    Good: Add its faces.
+    """
+    for element in model.of("module.SpecialDie", "module.SpecialDiceButton"):
+        if len(element) == 0:
+            kind = "face" if str(element.tag).endswith("Die") else "die"
+            yield die_without_face.at(model.spot(element), f"has no {kind}")
+
+
+@lint_rule("VM709", Severity.ERROR, source="VASSAL.build.module.documentation.BrowserHelpFile")
+def missing_page(model: LintModel) -> Iterator[Fault]:
+    """A chart or a page of help names a file that the module does not hold.
+
+    Why: The menu entry leads to an error, or to an empty window.
+    Bad: `<VASSAL.build.widget.HtmlChart fileName="crt.html"/>` without that file.
+    Good: Add the file, or correct its name.
+    """
+    if model.lacks_base or not model.uses.images_are_known or model.files.listed is not None:
+        return
+    for element, attribute in _pages(model):
+        name = element.get(attribute, "")
+        folder = name.rstrip("/") + "/"
+        found = model.files.has(name) or any(known.startswith((folder, f"help/{folder}")) for known in model.files.all)
+        if name and not name.startswith("/") and not found and f"help/{name}" not in model.files.all:
+            yield missing_page.at(model.spot(element), f"no file {name!r}", f"add {name}")
+
+
+def _pages(model: LintModel) -> Iterator[tuple[etree._Element, str]]:
+    for element in model.of("widget.HtmlChart"):
+        yield element, "fileName"
+    for element in model.of("module.documentation.BrowserPDFFile"):
+        yield element, "pdfFile"
+    for element in model.of("module.documentation.HelpFile"):
+        if element.get("fileType") == "archive" and element.get("vassalDoc") != "vassal":
+            yield element, "fileName"
+
+
+@lint_rule("VM710", Severity.WARNING, source="VASSAL.build.module.ToolbarMenu")
+def menu_of_unknown_button(model: LintModel) -> Iterator[Fault]:
+    """A toolbar menu or a multi-action button names a button that is not there.
+
+    Why: The entry is missing from the menu, the action from the series, and VASSAL says nothing.
+    Bad: `menuItems="Roll,Nxt turn"` where the button is labelled `Next turn`.
+    Good: Write the text as it stands on the button.
+    """
+    if model.is_open:
+        return
+    known = {str(value) for element in model.elements for name, value in element.attrib.items() if name != "menuItems"}
+    for element in model.of("module.ToolbarMenu", "module.MultiActionButton"):
+        items = element.get("menuItems", "")
+        for item in sequence.split(items, ",") if items else ():
+            if item and item not in known:
+                yield menu_of_unknown_button.at(model.spot(element), f"no button {item!r}")
+
+
+@lint_rule("VM711", Severity.WARNING, source=_SETUP)
+def setup_without_file(model: LintModel) -> Iterator[Fault]:
+    """A predefined set-up uses a file and names none.
+
+    Why: Players who choose it get an error.
+    Bad: `<VASSAL.build.module.PredefinedSetup name="Start" useFile="true" file=""/>`.
+    Good: Name the file, or take the at-start stacks.
+    """
+    for element in model.of("module.PredefinedSetup"):
+        if element.get("useFile") == "true" and element.get("isMenu") != "true" and not element.get("file"):
+            yield setup_without_file.at(model.spot(element), "names no file")
+
+
+SETUP_RULES: tuple[LintRule, ...] = (
+    missing_setup,
+    setup_of_other_version,
+    setup_of_lost_pieces,
+    password_in_setup,
+    unreadable_setup,
+    turn_without_level,
+    dice_without_sides,
+    die_without_face,
+    missing_page,
+    menu_of_unknown_button,
+    setup_without_file,
+)

@@ -1,0 +1,62 @@
+"""Key strokes as build files hold them: `code,modifiers[,name]`, or a single letter in old traits.
+
+Source: `VASSAL.configure.NamedHotKeyConfigurer`, `VASSAL.tools.SequenceEncoder.Decoder.nextNamedKeyStroke`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+NO_KEY = ""
+_CTRL = 2
+_MODIFIERS = {1: 1, 64: 1, 2: 2, 128: 2, 4: 4, 256: 4, 8: 8, 512: 8}
+_NAMES = {1: "Shift", 2: "Ctrl", 4: "Meta", 8: "Alt"}
+_DIGITS = frozenset("0123456789")
+
+
+def _is_number(text: str) -> bool:
+    body = text[1:] if text[:1] in "+-" else text
+    return 0 < len(body) < 10 and _DIGITS.issuperset(body)
+
+
+@lru_cache(maxsize=4096)
+def stroke(text: str) -> str:
+    """One name for one key: `#name` for a named command, `code+modifiers` otherwise; empty for no key at all."""
+    if not text:
+        return NO_KEY
+    if "," not in text:
+        return f"{ord(text[0])}+{_CTRL}"
+    parts = text.split(",")
+    if len(parts) < 2 or not (_is_number(parts[0]) and _is_number(parts[1])):
+        return NO_KEY
+    if len(parts) > 2 and parts[2]:
+        return "#" + parts[2]
+    code, bits = int(parts[0]), int(parts[1])
+    if code == 0 and bits == 0:
+        return NO_KEY
+    modifiers = 0
+    for bit, meaning in _MODIFIERS.items():
+        if bits & bit:
+            modifiers |= meaning
+    return f"{code}+{modifiers}"
+
+
+def is_malformed(text: str) -> bool:
+    """Whether a text stands where a key should and the engine takes it for no key. Without a comma it is an old key."""
+    if "," not in text or text.startswith("{"):
+        return False
+    parts = text.split(",")
+    return not (_is_number(parts[0]) and _is_number(parts[1]))
+
+
+def shown(key: str) -> str:
+    """The key for people: `"Fire"` for a named command, `Ctrl+F` for a stroke."""
+    if key.startswith("#"):
+        return f'"{key[1:]}"'
+    code, _, bits = key.partition("+")
+    number = int(code)
+    letter = chr(number) if 33 <= number < 127 else f"key {number}"
+    if 112 <= number <= 123:
+        letter = f"F{number - 111}"
+    names = [name for bit, name in _NAMES.items() if int(bits or 0) & bit]
+    return "+".join([*names, letter])

@@ -1,0 +1,84 @@
+"""The texts of a module that refer to properties: `{expressions}`, `$old style$`, conditions. Read, never evaluated.
+
+Source: `VASSAL.script.expression.Expression`, `VASSAL.counters.PropertiesPieceFilter`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from vassal_tools.lint import beanshell
+
+if TYPE_CHECKING:
+    from vassal_tools.lint.beanshell import Parsed
+
+_CONDITIONS = ("!=", "<=", ">=", ">", "<", "=~", "=", "!~")
+_SPLIT = re.compile(r"\|\||&&")
+_READ_BY_TEXT = {
+    "GetProperty": 0,
+    "GetString": 0,
+    "GetLocalizedProperty": 0,
+    "GetZoneProperty": 0,
+    "GetMapProperty": 0,
+}
+_PLAIN_NAME = re.compile(r"[\w][\w .-]{0,80}")
+
+
+def is_beanshell(text: str) -> bool:
+    """Whether the engine takes the text for a BeanShell expression."""
+    stripped = text.strip()
+    return len(stripped) > 1 and stripped[0] == "{" and stripped[-1] == "}"
+
+
+def old_names(text: str) -> tuple[str, ...]:
+    """The names between dollar signs that the engine replaces."""
+    parts = text.split("$")
+    return tuple(name for name in parts[1 : len(parts) - 1 : 2] if name)
+
+
+@dataclass(slots=True)
+class Texts:
+    """A cache: each expression of a module is parsed once."""
+
+    _known: dict[str, Parsed] = field(default_factory=dict)
+
+    def parsed(self, text: str) -> Parsed:
+        """What a BeanShell expression, braces and all, shows."""
+        found = self._known.get(text)
+        if found is None:
+            found = self._known[text] = beanshell.parse(text.strip()[1:-1])
+        return found
+
+    def names(self, text: str) -> tuple[str, ...]:
+        """The properties that a text with `$name$` or a `{expression}` reads."""
+        if is_beanshell(text):
+            return self._beanshell_names(text)
+        return old_names(text) if "$" in text else ()
+
+    def filter_names(self, text: str) -> tuple[str, ...]:
+        """The properties that a condition reads."""
+        if is_beanshell(text):
+            return self._beanshell_names(text)
+        names = list(old_names(text))
+        for part in _SPLIT.split(text):
+            sign = next((sign for sign in _CONDITIONS if sign in part), "")
+            name = part.split(sign)[0].strip() if sign else ""
+            if name and "$" not in name:
+                names.append(name)
+        return tuple(names)
+
+    def _beanshell_names(self, text: str) -> tuple[str, ...]:
+        parsed = self.parsed(text)
+        names = [*parsed.names, *(name for name in old_names(text) if "$" in text)]
+        if any(call.name in _READ_BY_TEXT for call in parsed.calls):
+            names += [name for name in parsed.texts if _PLAIN_NAME.fullmatch(name)]
+        return tuple(name.strip("$") for name in names)
+
+
+def is_senseless_condition(text: str) -> bool:
+    """Whether an old-style condition has a part without any comparison: the engine takes that part as always true."""
+    if is_beanshell(text) or not text.strip() or "$" in text:
+        return False
+    return any(not any(sign in part for sign in _CONDITIONS) for part in _SPLIT.split(text))

@@ -1,0 +1,220 @@
+"""Indexes over a module: keys that somebody answers, properties that somebody has, pictures that somebody names."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from vassal_tools.format import sequence
+from vassal_tools.lint.component_roles import (
+    BUILT_IN_IMAGES,
+    IMAGE_ATTRIBUTES,
+    PICTURE_FILES,
+    SENT_TO_MODULE,
+    SENT_TO_PIECES,
+)
+from vassal_tools.lint.strokes import NO_KEY, stroke
+from vassal_tools.lint.trait_roles import LOCAL_PROPERTIES, PIECE_PROPERTIES, SUFFIXES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.piece_nodes import PieceNode
+
+_KEY = re.compile(r"\d{1,6},\d{1,6}(?:,.*)?", re.DOTALL)
+_FILTERS = ("filter", "propertiesFilter")
+_WORD = re.compile(r"\w+")
+_HTML_IMAGE = re.compile(r"<img\b[^>]{0,300}?\bsrc\s*=\s*[\"']?([^\"'> ]{1,200})", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ImageUse:
+    """A picture that a component or a piece names, and the attribute it stands in."""
+
+    name: str
+    element: etree._Element
+    attribute: str = ""
+    piece: PieceNode | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TextUse:
+    """An expression or a condition (`is_filter`), and the component, or the piece, that it belongs to."""
+
+    field: str
+    text: str
+    is_filter: bool
+    element: etree._Element
+    piece: PieceNode | None = None
+
+
+class Uses:
+    """What of a module refers to what."""
+
+    def __init__(self, model: LintModel) -> None:
+        """The indexes of that module; each is computed when first asked for."""
+        self._model = model
+
+    @cached_property
+    def piece_keys(self) -> frozenset[str]:
+        """The keys that some trait answers."""
+        return frozenset(key for facts in self._model.all_facts for key in facts.listens)
+
+    @cached_property
+    def module_keys(self) -> frozenset[str]:
+        """The keys that some button, map or deck may answer: whatever looks like a key and is not sent."""
+        found: set[str] = set()
+        for element in self._model.elements:
+            sent = SENT_TO_PIECES.get(str(element.tag)) or SENT_TO_MODULE.get(str(element.tag))
+            for name, value in element.attrib.items():
+                if name != sent and "," in value and _KEY.fullmatch(str(value)):
+                    found.add(stroke(str(value)))
+        return frozenset(found)
+
+    @cached_property
+    def properties(self) -> frozenset[str]:
+        """The names of properties that something in the module sets."""
+        model = self._model
+        found = set(PIECE_PROPERTIES | LOCAL_PROPERTIES)
+        for facts in model.all_facts:
+            found.update(facts.sets)
+            trait = facts.trait
+            if trait.id in ("prototype", "placemark", "replace", "globalkey", "setprop"):
+                names = " ".join(trait.field(name) for name in ("properties", "parameters", "property"))
+                found.update(_WORD.findall(names) if names.strip() else ())
+                found.add(trait.field("property") if trait.id == "setprop" else "")
+        for element in model.elements:
+            tag = str(element.tag)
+            if "." in tag:
+                found.update(str(value) for name, value in element.attrib.items() if str(name).lower().endswith("name"))
+                found.update(_WORD.findall(element.get("parameters", "")))
+                found.update(str(element.get(name, "")) for name in ("property", "propertyGate", "indexProperty"))
+        if model.base is not None:
+            found |= model.base.uses.properties
+        return frozenset(found)
+
+    def is_set(self, name: str) -> bool:
+        """Whether a property of that name may have a value."""
+        return name in self.properties or name.endswith(SUFFIXES) or name.replace(" ", "_") in self.properties
+
+    @cached_property
+    def images(self) -> tuple[ImageUse, ...]:
+        """Every picture that a component or a trait names; empty names and those built at run time are left out."""
+        return tuple(use for use in self._all_images() if use.name.strip() and not is_built_at_run_time(use.name))
+
+    def _all_images(self) -> Iterator[ImageUse]:
+        for element in self._model.elements:
+            tag = str(element.tag)
+            for name, value in element.attrib.items():
+                if name == "fileName" and tag not in PICTURE_FILES:
+                    continue
+                if name in IMAGE_ATTRIBUTES and value and tag.startswith("VASSAL."):
+                    yield ImageUse(str(value), element, str(name))
+        for piece in self._model.nodes:
+            for facts in piece.facts:
+                for image in facts.images:
+                    yield ImageUse(image, piece.element, "", piece)
+
+    @cached_property
+    def expressions(self) -> tuple[TextUse, ...]:
+        """Every expression and condition of traits and components."""
+        return tuple(self._all_expressions())
+
+    def _all_expressions(self) -> Iterator[TextUse]:
+        for piece in self._model.nodes:
+            for facts in piece.facts:
+                if facts.expressions or facts.filters:
+                    kind = facts.trait.engine_class
+                    for name, text in facts.expressions:
+                        yield TextUse(f"{kind}, {name}", text, False, piece.element, piece)
+                    for name, text in facts.filters:
+                        yield TextUse(f"{kind}, {name}", text, True, piece.element, piece)
+        for element in self._model.elements:
+            for name in _FILTERS:
+                if condition := element.get(name):
+                    yield TextUse(name, condition, True, element)
+            if report := element.get("reportFormat"):
+                yield TextUse("reportFormat", report, False, element)
+
+    @cached_property
+    def html_images(self) -> frozenset[str]:
+        """The pictures that texts with HTML name."""
+        found: set[str] = set()
+        for element in self._model.elements:
+            for value in element.attrib.values():
+                if "<" in value and "src" in value:
+                    found.update(_HTML_IMAGE.findall(str(value)))
+        for facts in self._model.all_facts:
+            if "<" in facts.trait.raw and "src" in facts.trait.raw:
+                found.update(_HTML_IMAGE.findall(facts.trait.raw))
+        return frozenset(found)
+
+    @cached_property
+    def image_definitions(self) -> frozenset[str]:
+        """The names of Game Piece Images: pictures that the engine draws itself."""
+        own = {element.get("name", "") for element in self._model.of("module.gamepieceimage.GamePieceImage")}
+        base = self._model.base
+        return frozenset(own) | (base.uses.image_definitions if base is not None else frozenset())
+
+    def has_image(self, name: str) -> bool:
+        """Whether the engine finds a picture of that name: a file, a definition, or one of its own."""
+        if name.startswith("/"):
+            return True
+        if name in self.image_definitions or self._model.files.has("images/" + name):
+            return True
+        return name in BUILT_IN_IMAGES or name + ".gif" in BUILT_IN_IMAGES
+
+    @cached_property
+    def images_are_known(self) -> bool:
+        """Whether the list of files is to be believed: in a bare list most pictures that are named must stand."""
+        files = self._model.files
+        if not files.images_known:
+            return False
+        if files.listed is None:
+            return True
+        names = {use.name for use in self.images if not use.name.startswith("/")}
+        found = sum(1 for name in names if self.has_image(name) or files.other_case("images/" + name))
+        return found * 2 >= len(names)
+
+    def size_of(self, board: etree._Element) -> tuple[int, int] | None:
+        """Width and height of a board in pixels, where they are known."""
+        image = board.get("image", "")
+        head = self._model.files.heads.get("images/" + image) if image else None
+        if image:
+            return (head.width, head.height) if head and head.width and head.height else None
+        width, height = board.get("width", ""), board.get("height", "")
+        return (int(width), int(height)) if width.isdecimal() and height.isdecimal() and width.isascii() else None
+
+    @cached_property
+    def sent_to_module(self) -> tuple[tuple[str, etree._Element], ...]:
+        """The keys that components send to the whole module."""
+        found: list[tuple[str, etree._Element]] = []
+        for tag, attribute in SENT_TO_MODULE.items():
+            for element in self._model.of(tag.removeprefix("VASSAL.build.")):
+                text = element.get(attribute, "")
+                if attribute == "emptyHotkey" and element.get("hotkeyOnEmpty") != "true":
+                    continue
+                if attribute == "hotkeys" and element.get("doHotkey") != "true":
+                    continue
+                parts = sequence.split(text, ",") if attribute == "hotkeys" else (text,)
+                found += [(key, element) for part in parts if part and (key := stroke(part)) != NO_KEY]
+        return tuple(found)
+
+    @cached_property
+    def defined_globally(self) -> dict[str, list[etree._Element]]:
+        """The global properties of module, maps and zones, by name."""
+        found: dict[str, list[etree._Element]] = defaultdict(list)
+        for element in self._model.of("module.properties.GlobalProperty", "module.properties.ZoneProperty"):
+            found[element.get("name", "")].append(element)
+        return dict(found)
+
+
+def is_built_at_run_time(name: str) -> bool:
+    """Whether a name is put together by the engine, so that lint cannot know it."""
+    return "$" in name or "{" in name
