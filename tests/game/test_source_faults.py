@@ -27,7 +27,7 @@ class Case:
 
 _TABLES = [Path(__file__).with_name(name) for name in ("source_faults.toml", "play_faults.toml")]
 CASES = [Case(**case) for table in _TABLES for case in tomllib.loads(table.read_text(encoding="utf-8"))["case"]]
-FILES = sorted(path.name for path in library.folder("sphacteria").iterdir())
+FILES = sorted(path.name for path in library.folder("sphacteria").glob("*.*"))
 CSV_FILES = [name for name in FILES if name.endswith(".csv")]
 
 
@@ -98,7 +98,7 @@ def test_line_is_right_after_a_cell_of_two_lines(copy: Path) -> None:
 
 
 def test_crlf_files_load_alike(copy: Path, game: Game) -> None:
-    for path in copy.iterdir():
+    for path in copy.glob("*.*"):
         path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     assert library.load(copy) == game
 
