@@ -100,16 +100,12 @@ def comes_at_its_moment(state: State, act: PlayEvent) -> Fault | None:
         return None
     name = f"event {event.number} ({event.title})"
     if course.stage not in STAGES[event.when]:
-        return Fault(
-            f"event {event.number} ({event.title}) is played in the step {course.stage}; it is for {event.when}"
-        )
+        return Fault(f"{name} is played in the step {course.stage}; it is for {event.when}", rulings=rulings_of(event))
     fight = course.fight
     if fight is None or course.stage not in FIGHT:
         return None
     if event.when != "combat" and is_at_sea(state, fight) != (event.when == "naval-combat"):
-        return Fault(
-            f"event {event.number} ({event.title}) is for {event.when}, not for {fight.zone}", (), (fight.zone,)
-        )
+        return Fault(f"{name} is for {event.when}, not for {fight.zone}", (), (fight.zone,), rulings=rulings_of(event))
     if fight.zone in event.forbidden:
         where = listed(event.forbidden)
         return Fault(f"{name} is not played in {where}", (), (fight.zone,), rulings=rulings_of(event))
