@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
 ENDLESS = 1 << 30
 """The size of a board whose picture cannot be read: whatever lies right of it or below is taken to lie on it."""
+MOST_BOARDS = 512
 Zone = tuple[str, Polygon]
 Cell = tuple[int, int]
-Placed = tuple["Component", int, int, int, int]
-"""A board, its column and row, its width and height."""
+Placed = tuple[str, int, int, int, int]
+"""A board's name, its column and row, its width and height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,18 +90,22 @@ def _default(picker: Component) -> Boards | None:
 
 
 def _laid(module: Module, parent: Component, picker: Component, boards: Boards) -> tuple[Laid, ...]:
+    if len(boards.boards) > MOST_BOARDS:
+        raise FormatError(f"more than {MOST_BOARDS} boards are laid out on this map", parent.where)
     known = {child.attributes.get("name", ""): child for child in picker.children() if child.short_name == "Board"}
+    names = [sequence.split(text, "/")[0] for text, _, _ in boards.boards]
+    sizes = {name: _size(module, known[name]) for name in dict.fromkeys(names) if name in known}
+    zones = {name: tuple(_zones(known[name])) for name in sizes}
     placed: list[Placed] = []
-    for text, column_text, row_text in boards.boards:
-        chosen = known.get(sequence.split(text, "/")[0])
-        if chosen:
-            placed.append((chosen, _number(column_text), _number(row_text), *_size(module, chosen)))
+    for name, (_, column_text, row_text) in zip(names, boards.boards, strict=True):
+        if name in known:
+            placed.append((name, _number(column_text), _number(row_text), *sizes[name]))
     lefts, tops = _starts(placed)
     left, top = _number(parent.attributes.get("edgeWidth", "")), _number(parent.attributes.get("edgeHeight", ""))
     laid: list[Laid] = []
-    for board, column, row, width, height in placed:
+    for name, column, row, width, height in placed:
         x, y = lefts[column, row], tops[column, row]
-        laid.append(Laid(left + x, top + y, width, height, tuple(_zones(board))))
+        laid.append(Laid(left + x, top + y, width, height, zones[name]))
     return tuple(laid)
 
 

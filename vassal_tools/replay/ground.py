@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.objects.user_ids import UserId
+from vassal_tools.replay.effort import THOROUGH
 from vassal_tools.replay.pieces import Piece, Stack
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_tools.replay.effort import Effort
     from vassal_tools.replay.pieces import Spot
 
 Thing = Piece | Stack
@@ -36,11 +38,12 @@ class Ground:
     belonged at the bottom: their logs go on from the order that they made.
     """
 
-    def __init__(self, engine: str = "") -> None:
+    def __init__(self, effort: Effort, engine: str = "") -> None:
         """Empty maps, on which a log of that version of the engine is to be played."""
         self._counts_itself = release(engine) < FIRST_RIGHT_UNDER
         self._goes_to_bottom = engine not in NEVER_TO_BOTTOM
-        self._at: dict[Spot, list[Thing]] = {}
+        self._effort = effort
+        self._at: dict[Spot, dict[Thing, None]] = {}
         self._placed = 0
         self._rigid_types: set[str] = set()
 
@@ -53,9 +56,7 @@ class Ground:
 
     def is_rigid(self, piece: Piece) -> bool:
         """Whether the piece forms no stacks: by a trait, or, where a prototype decides, by what was seen of it."""
-        if "immob;" not in piece.type and "mat;" not in piece.type and "prototype;" not in piece.type:
-            return False
-        rigid = piece.facts.rigid
+        rigid = piece.rigid
         return rigid if rigid is not None else piece.type in self._rigid_types
 
     def note_rigid(self, piece: Piece) -> None:
@@ -88,14 +89,14 @@ class Ground:
         if thing.lies is not None:
             if thing.lies == spot:
                 return
-            there = self._at[thing.lies]
-            if len(there) == 1:
-                del self._at[thing.lies]
-            else:
-                there.remove(thing)
+            there = self._at.get(thing.lies)
+            if there is not None:
+                there.pop(thing, None)
+                if not there:
+                    del self._at[thing.lies]
         thing.lies = spot
         if spot is not None:
-            self._at.setdefault(spot, []).append(thing)
+            self._at.setdefault(spot, {})[thing] = None
 
     def set_own_place(self, piece: Piece, x: int, y: int) -> None:
         """The piece's own place; in a stack it does not show (`BasicPiece.setPosition`)."""
@@ -127,6 +128,8 @@ class Ground:
         piece.stack = stack
         piece.own_map = stack.map
         stack.contents.insert(place, piece)
+        if stack.lies is not None:
+            self._at.setdefault(stack.lies, {})[stack] = None  # it may have been empty, and so forgotten
 
     def insert(self, stack: Stack, piece: Piece, place: int) -> None:
         """Put a piece at that place of a stack; one that is in it is shifted (`Stack.insert`)."""
@@ -138,8 +141,8 @@ class Ground:
 
     def merge(self, fixed: Thing, moving: Thing) -> None:
         """Put what moves on top of what lies there (`StackMetrics.merge`)."""
-        if isinstance(fixed, Stack) and fixed.top:
-            fixed = fixed.top
+        if isinstance(fixed, Stack) and fixed.contents.top:
+            fixed = fixed.contents.top
         stack = fixed.stack if isinstance(fixed, Piece) else fixed
         if moving is fixed or moving is stack:
             return
@@ -147,11 +150,12 @@ class Ground:
             stack = self._stack_of_one(fixed)
         place = stack.contents.index(fixed) + 1 if isinstance(fixed, Piece) and fixed in stack.contents else 0
         if isinstance(moving, Stack):
-            for piece in list(moving.contents):
+            self._effort.spend(len(moving.contents))
+            for piece in tuple(moving.contents):
                 self.insert_new(stack, piece, place)
                 place += 1
             return
-        if moving.stack is stack and (self._counts_itself or moving in stack.contents[:place]):
+        if moving.stack is stack and (self._counts_itself or _is_under(place, stack, moving)):
             place -= 1
         self.insert(stack, moving, max(place, 0))
 
@@ -198,16 +202,22 @@ class Ground:
             self.put(stack, map_name)
 
     def _in_order(self, spot: Spot) -> list[Thing]:
-        """What lies there in the order the engine asks: decks, pieces that do not stack, then all others."""
+        """What lies there and may take something in, in the order the engine asks: decks, then all others."""
         things = self._at.get(spot)
         if things is None:
             return []
         if len(things) == 1:
-            return things[:1]
-        return sorted(things, key=lambda thing: (self._is_last(thing), thing.order))
+            return list(things)
+        self._effort.spend(len(things))
+        for thing in [thing for thing in things if self._takes_nothing(thing)]:
+            del things[thing]
+        return sorted(things, key=lambda thing: (not (isinstance(thing, Stack) and thing.is_deck), thing.order))
 
-    def _is_last(self, thing: Thing) -> bool:
-        return not thing.is_deck if isinstance(thing, Stack) else not self.is_rigid(thing)
+    def _takes_nothing(self, thing: Thing) -> bool:
+        """Whether nothing that is put there can form a stack with it: a piece that does not stack, an empty stack."""
+        if isinstance(thing, Piece):
+            return self.is_rigid(thing)
+        return not thing.is_deck and not thing.contents
 
     def _merges(self, thing: Thing, moving: Thing, user: UserId | None) -> bool:
         """Whether what moves forms a stack with what lies there (`MovePiece.createMergeFinder`)."""
@@ -217,9 +227,18 @@ class Ground:
             return False
         if isinstance(thing, Piece) and self.is_rigid(thing):
             return False
-        pieces = thing.contents if isinstance(thing, Stack) else [thing]
-        seen = any(_is_seen(piece, user) for piece in pieces)
-        return seen and (None in (thing.layer, moving.layer) or thing.layer == moving.layer)
+        if thing.layer != moving.layer and None not in (thing.layer, moving.layer):
+            return False
+        for piece in thing.contents if isinstance(thing, Stack) else (thing,):
+            if _is_seen(piece, user):
+                return True
+            self._effort.spend(THOROUGH)
+        return False
+
+
+def _is_under(place: int, stack: Stack, piece: Piece) -> bool:
+    """Whether the piece stands in the stack below that place."""
+    return piece in stack.contents and stack.contents.index(piece) < place
 
 
 def _is_seen(piece: Piece, user: UserId | None) -> bool:

@@ -11,10 +11,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.format import sequence
+from vassal_tools.format.sequence import unnest
 from vassal_tools.objects.traits import decode_trait, decode_type
+from vassal_tools.replay.habits import meaning
+from vassal_tools.replay.pile import Pile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from vassal_tools.objects.traits import Trait
 
@@ -22,16 +25,34 @@ Spot = tuple[str, int, int]
 """A map and a point on it, in pixels."""
 
 NULL = "null"
+MASK, HIDER = "obs;", "hide;"
+HIDDEN = "a hidden piece"
 STACKING = "L"  # the option of an `immob` trait that lets a piece stack (`Immobilized.STACK_NORMAL`)
+BASIC = "piece;"
 DECK_NAME_TOKEN = 13
 
 
 class TypeFacts(NamedTuple):
     """What the table must know of a piece's type."""
 
+    kinds: tuple[str, ...]  # the beginning of each trait, with the semicolon after it
+    name: str  # the basic name
     layers: tuple[tuple[int, str], ...]  # where each layer stands among the traits, and its name
     hidings: tuple[int, ...]  # where each `hide` trait stands
+    covers: tuple[int, ...]  # where each trait stands that masks or hides
     rigid: bool | None  # whether a trait forbids to stack; None: that is left to a prototype
+
+    def basic_state(self, states: tuple[str, ...]) -> str:
+        """The basic piece's among a piece's states, or an empty text where they do not fit the type.
+
+        A state that was cut short may have another trait's in the last place, and that may be a user id.
+        """
+        fits = len(states) == len(self.kinds) and self.kinds[-1] == BASIC and _has_place(states[-1])
+        return states[-1] if fits else ""
+
+    def faces(self, states: tuple[str, ...]) -> dict[str, int]:
+        """The level of each layer among a piece's states; none where they do not fit the type."""
+        return {name: level(states[n]) for n, name in self.layers} if self.basic_state(states) else {}
 
 
 class Piece:
@@ -42,7 +63,7 @@ class Piece:
 
     __slots__ = (
         *("id", "type", "state", "stack", "layer", "lies", "order"),
-        *("own_map", "own_x", "own_y", "_states", "_facts"),
+        *("own_map", "own_x", "own_y", "_states", "_facts", "_has_say", "_hides"),
     )
 
     def __init__(self, piece_id: str, piece_type: str, state: str) -> None:
@@ -51,6 +72,8 @@ class Piece:
         self.state = state
         self._states: tuple[str, ...] | None = None
         self._facts: TypeFacts | None = None
+        self._has_say = "immob;" in piece_type or "mat;" in piece_type or "prototype;" in piece_type
+        self._hides = "hide;" in piece_type
         self.own_map: str | None = None
         self.own_x = 0
         self.own_y = 0
@@ -78,7 +101,7 @@ class Piece:
     def states(self) -> tuple[str, ...]:
         """The state of each trait, outermost first; the last is the basic piece's, as last written."""
         if self._states is None:
-            self._states = sequence.unnest(self.state)
+            self._states = unnest(self.state)
         return self._states
 
     def set_state(self, state: str, states: tuple[str, ...]) -> None:
@@ -98,35 +121,52 @@ class Piece:
         return self._facts
 
     @property
+    def rigid(self) -> bool | None:
+        """Whether a trait forbids it to stack; None: that is left to a prototype."""
+        return self.facts.rigid if self._has_say else False
+
+    @property
+    def basic_state(self) -> str:
+        """The basic piece's state as last written; empty where it cannot be told from another trait's."""
+        return self.facts.basic_state(self.states)
+
+    @property
     def gpid(self) -> str:
-        """The id of the piece slot it comes from."""
-        return gpid_of(self.states[-1])
+        """The id of the piece slot it comes from; empty where it is unknown."""
+        return gpid_of(self.basic_state)
 
     @property
     def name(self) -> str:
         """The basic name."""
-        return name_of(self.type)
+        return self.facts.name
+
+    @property
+    def called(self) -> str:
+        """Its name, as everybody may know it while the game runs."""
+        return HIDDEN if self.is_secret else self.name
 
     @property
     def faces(self) -> dict[str, int]:
         """The level of each layer by the layer's name; a layer without a name is called by its number."""
-        states = self.states
-        return {name: level(states[n]) for n, name in self.facts.layers if n < len(states)}
+        return self.facts.faces(self.states)
 
     @property
     def markers(self) -> dict[str, str]:
         """The properties that marker traits give it."""
-        found: dict[str, str] = {}
-        for trait, state in zip(self.traits, self.states, strict=False):
-            if trait.id == "mark":
-                keys = sequence.split(trait.raw[5:], ",")
-                found.update(zip(keys, sequence.split(state, ","), strict=False))
-        return found
+        return markers_of(unnest(self.type), self.states) if self.basic_state else {}
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether some player may not know what it is: it is masked or hidden, or in a deck that lies face down."""
+        if self.stack is not None and self.stack.is_deck:
+            return True
+        kinds, states = self.facts.kinds, self.states
+        return any(n < len(states) and meaning(kinds[n], states[n]) for n in self.facts.covers)
 
     @property
     def hidden_by(self) -> str | None:
         """The secret id of the player who hides it by a `hide` trait (`Properties.HIDDEN_BY`): never to be shown."""
-        for n in self.facts.hidings if "hide;" in self.type else ():
+        for n in self.facts.hidings if self._hides else ():
             if n < len(self.states) and self.states[n] not in (NULL, ""):
                 return self.states[n]
         return None
@@ -135,7 +175,7 @@ class Piece:
 class Stack:
     """A stack or deck: its pieces from bottom to top. `id` is None where the engine would have made one up."""
 
-    __slots__ = ("contents", "face_down", "id", "is_deck", "layer", "lies", "map", "order", "type", "x", "y")
+    __slots__ = ("_name", "contents", "face_down", "id", "is_deck", "layer", "lies", "map", "order", "type", "x", "y")
 
     def __init__(self, stack_id: str | None, stack_type: str) -> None:
         self.id = stack_id
@@ -145,21 +185,19 @@ class Stack:
         self.map: str | None = None
         self.x = 0
         self.y = 0
-        self.contents: list[Piece] = []
+        self.contents = Pile()
         self.layer: int | None = None
         self.lies: Spot | None = None
         self.order = 0
+        self._name: str | None = None
 
     @property
     def name(self) -> str:
         """The name of a deck; a stack has none."""
-        tokens = sequence.split(self.type, ";") if self.is_deck else ()
-        return tokens[DECK_NAME_TOKEN] if len(tokens) > DECK_NAME_TOKEN else ""
-
-    @property
-    def top(self) -> Piece | None:
-        """The topmost piece."""
-        return self.contents[-1] if self.contents else None
+        if self._name is None:
+            tokens = sequence.split(self.type, ";") if self.is_deck else ()
+            self._name = tokens[DECK_NAME_TOKEN] if len(tokens) > DECK_NAME_TOKEN else ""
+        return self._name
 
     def remove(self, piece: Piece) -> None:
         """The piece is no longer in it (`Stack.remove`)."""
@@ -168,7 +206,7 @@ class Stack:
         piece.stack = None
 
 
-def ids(pieces: list[Piece]) -> tuple[str, ...]:
+def ids(pieces: Iterable[Piece]) -> tuple[str, ...]:
     """The ids of pieces."""
     return tuple([piece.id for piece in pieces])
 
@@ -176,13 +214,15 @@ def ids(pieces: list[Piece]) -> tuple[str, ...]:
 @lru_cache(maxsize=1024)
 def facts_of(piece_type: str) -> TypeFacts:
     """What the table must know of a type."""
-    raws = sequence.unnest(piece_type)
+    raws = unnest(piece_type)
     layers: list[tuple[int, str]] = []
     for n, raw in enumerate(raws):
         if raw.startswith("emb2;"):
             layers.append((n, decode_trait(raw).field("name") or f"layer {len(layers) + 1}"))
     hidings = [n for n, raw in enumerate(raws) if raw.startswith("hide;")]
-    return TypeFacts(tuple(layers), tuple(hidings), _is_rigid(raws))
+    kinds = tuple(["".join(raw.partition(";")[:2]) for raw in raws])
+    covers = tuple([n for n, kind in enumerate(kinds) if kind in (MASK, HIDER)])
+    return TypeFacts(kinds, _basic_name(raws[-1]), tuple(layers), tuple(hidings), covers, _is_rigid(raws))
 
 
 def _is_rigid(raws: tuple[str, ...]) -> bool | None:
@@ -199,10 +239,17 @@ def _is_rigid(raws: tuple[str, ...]) -> bool | None:
     return False
 
 
-def name_of(piece_type: str) -> str:
-    """The basic name that a type gives."""
-    raw = sequence.unnest(piece_type)[-1]
-    return decode_trait(raw).field("name") if raw.startswith("piece;") else ""
+def _basic_name(raw: str) -> str:
+    return decode_trait(raw).field("name") if raw.startswith(BASIC) else ""
+
+
+def markers_of(raws: Iterable[str], states: Iterable[str]) -> dict[str, str]:
+    """The properties that the marker traits among these give."""
+    found: dict[str, str] = {}
+    for raw, state in zip(raws, states, strict=False):
+        if raw.startswith("mark;"):
+            found.update(zip(sequence.split(raw[5:], ","), sequence.split(state, ","), strict=False))
+    return found
 
 
 def gpid_of(basic_state: str) -> str:
@@ -213,8 +260,18 @@ def gpid_of(basic_state: str) -> str:
 
 def position(state: str) -> tuple[str | None, int, int]:
     """Map and place from the state of a basic piece, a stack or a deck; a missing number is 0, as in VASSAL."""
-    fields = state.split(";", 3) if "\\" not in state and "'" not in state else sequence.split(state, ";")
+    fields = _place_fields(state)
     return (None if fields[0] == NULL else fields[0]), _number(fields, 1), _number(fields, 2)
+
+
+def _has_place(state: str) -> bool:
+    """Whether the state of a basic piece states a place."""
+    fields = _place_fields(state)
+    return len(fields) > 2 and _is_number(fields[1]) and _is_number(fields[2])
+
+
+def _place_fields(state: str) -> list[str] | tuple[str, ...]:
+    return state.split(";", 3) if "\\" not in state and "'" not in state else sequence.split(state, ";")
 
 
 def level(state: str) -> int:
@@ -225,8 +282,12 @@ def level(state: str) -> int:
 def _number(fields: list[str] | tuple[str, ...], place: int) -> int:
     """The number there as `SequenceEncoder.Decoder.nextInt` reads it, 0 where there is none."""
     text = fields[place] if place < len(fields) else ""
+    return int(text) if _is_number(text) else 0
+
+
+def _is_number(text: str) -> bool:
     digits = text[1:] if text[:1] in ("-", "+") else text
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 10 else 0
+    return digits.isascii() and digits.isdigit() and len(digits) <= 10
 
 
 def each(stack: Stack | None, piece: Piece | None) -> Iterator[Piece]:

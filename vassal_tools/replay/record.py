@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
+from vassal_tools.objects.collector import collector_paused
+from vassal_tools.objects.savedgame import ENTRY
 from vassal_tools.replay.changes import Moved, Place, StepChanges
-from vassal_tools.replay.pieces import Piece, facts_of, gpid_of, level, name_of
+from vassal_tools.replay.pieces import HIDDEN, Piece, facts_of, gpid_of, markers_of
 from vassal_tools.replay.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
-    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.objects.savedgame import SavedGame, Step
     from vassal_tools.replay.zones import Zones
 
 
@@ -30,28 +31,42 @@ def untold(_done: int, _all: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PieceStart:
-    """A piece as it is first seen: its identity, its place (None if it appears only later), its type and state."""
+    """A piece as it is first seen: its identity, its place (None if it appears only later), its type and state.
+
+    `is_secret` says that some player may not know what it is.
+    """
 
     id: str
     place: Place | None
     type: str = field(repr=False)
     state: str = field(repr=False)
+    is_secret: bool = False
 
     @property
     def gpid(self) -> str:
-        """The id of the piece slot it comes from."""
-        return gpid_of(sequence.unnest(self.state)[-1])
+        """The id of the piece slot it comes from; empty where it is unknown."""
+        return gpid_of(facts_of(self.type).basic_state(sequence.unnest(self.state)))
 
     @property
     def name(self) -> str:
         """The basic name."""
-        return name_of(self.type)
+        return facts_of(self.type).name
+
+    @property
+    def called(self) -> str:
+        """Its name, as everybody may know it while the game runs."""
+        return HIDDEN if self.is_secret else self.name or "a piece without a name"
+
+    @property
+    def markers(self) -> dict[str, str]:
+        """The properties that marker traits give it."""
+        states = sequence.unnest(self.state)
+        return markers_of(sequence.unnest(self.type), states) if facts_of(self.type).basic_state(states) else {}
 
     @property
     def faces(self) -> dict[str, int]:
         """The level of each layer."""
-        states = sequence.unnest(self.state)
-        return {name: level(states[n]) for n, name in facts_of(self.type).layers if n < len(states)}
+        return facts_of(self.type).faces(sequence.unnest(self.state))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +91,14 @@ def record(game: SavedGame, zones: Zones, progress: Progress = untold, engine: s
 
 
 def _record(game: SavedGame, table: Table, progress: Progress) -> Record:
-    table.set_up(game.setup())
+    set_up(table, game)
     pieces = {piece.id: _seen(piece, table.place_of(piece)) for piece in table.pieces.values()}
     properties = {key: value for (_, key), value in table.properties.items()}
     turns = dict(table.turns)
     steps = game.steps()
     played = []
     for step in steps:
-        changes = table.play(step.number, step.deeds())
+        changes = play_step(table, step)
         for change in changes.changes:
             if isinstance(change, Moved) and change.before is None and change.piece not in pieces:
                 piece = table.pieces.get(change.piece)
@@ -94,16 +109,20 @@ def _record(game: SavedGame, table: Table, progress: Progress) -> Record:
     return Record(game, pieces, properties, turns, tuple(played), table)
 
 
-@contextmanager
-def collector_paused() -> Iterator[None]:
-    """Python looks for no garbage meanwhile: of the many things that a replay makes, none is, and it takes long."""
-    was_on = gc.isenabled()
-    gc.disable()
+def set_up(table: Table, game: SavedGame) -> None:
+    """Put on the table what the game begins with. Raises FormatError where a command cannot be read."""
     try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
+        table.set_up(game.setup())
+    except FormatError as fault:
+        raise fault.at(Where(str(game.path), f"{ENTRY}, set-up")) from None
+
+
+def play_step(table: Table, step: Step) -> StepChanges:
+    """What a step changes on the table. Raises FormatError where a command cannot be read."""
+    try:
+        return table.play(step.number, step.deeds())
+    except FormatError as fault:
+        raise fault.at(step.where) from None
 
 
 def writer_of(game: SavedGame) -> str:
@@ -112,4 +131,4 @@ def writer_of(game: SavedGame) -> str:
 
 
 def _seen(piece: Piece, place: Place | None) -> PieceStart:
-    return PieceStart(piece.id, place, piece.type, piece.state)
+    return PieceStart(piece.id, place, piece.type, piece.state, piece.is_secret)

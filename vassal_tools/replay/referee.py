@@ -1,22 +1,44 @@
-"""The referee: a log is replayed, translated into acts, and each act is judged by the rulebook."""
+"""The referee: the logs of a game are replayed, translated into acts, and each act is judged by the rulebook."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, replace
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from vassal_tools.errors import FormatError, InternalError, Where
-from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
-from vassal_tools.replay.record import record, untold
-from vassal_tools.replay.rulebook import PROTOCOL, AnyUmpire, Breach, Evidence, Umpire, no_evidence
-from vassal_tools.replay.undo import told_apart
+from vassal_tools.findings import FAILING, Cite, Finding, Rule, Scene, Severity
+from vassal_tools.replay.chain import FORK, GAP, How, chain, chain_findings
+from vassal_tools.replay.compare import DIVERGES
+from vassal_tools.replay.integrity import INTEGRITY_RULES, checks
+from vassal_tools.replay.record import Record, untold
+from vassal_tools.replay.rulebook import (
+    PROTOCOL,
+    AnyUmpire,
+    Breach,
+    Cause,
+    Evidence,
+    Umpire,
+    edition_of,
+    no_cause,
+    no_evidence,
+)
+from vassal_tools.replay.secrets import as_seen_by, knows_all
+from vassal_tools.replay.undo import first_redo
+from vassal_tools.replay.waivers import waive
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
 
+    from vassal_tools.objects.metadata import Metadata
     from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.replay.record import Progress, Record
+    from vassal_tools.replay.chain import Chain, Part
+    from vassal_tools.replay.integrity import Check
+    from vassal_tools.replay.record import Progress
+    from vassal_tools.replay.waivers import Waived
+
 S = TypeVar("S")
 A = TypeVar("A")
 
@@ -29,6 +51,9 @@ TABLE_CONTRADICTED = Rule(
     Cite("the log itself", "each command that changes something states what it found; it must be what was there"),
 )
 
+REFEREE_RULES: tuple[Rule, ...] = (TABLE_CONTRADICTED, GAP, FORK, DIVERGES, *INTEGRITY_RULES)
+"""What the referee finds by itself, whatever the game."""
+
 CAVEAT = (
     "A log shows what was done at the table and saved. It cannot show rolls that were made and not saved, "
     "a log edited without contradiction, or what was said elsewhere."
@@ -36,30 +61,68 @@ CAVEAT = (
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """What the referee found in a log: the findings in the order of play, and how much there was to judge."""
+class LogSeen:
+    """A log that was judged: its file, its steps, how it joins the logs before it, and how many steps it repeats."""
 
-    log: SavedGame
+    path: Path
+    steps: int
+    how: How
+    repeats: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the referee found in the logs of a game, and how much there was to judge.
+
+    The findings stand in the order of play, but each that was caused by another right after that one.
+    """
+
+    logs: tuple[LogSeen, ...]
+    module: Metadata
     findings: tuple[Finding, ...]
     steps: int
     acts: int
-    position: str  # the position at the end, in the rulebook's notation
+    position: str  # the position at the end, in the rulebook's notation; empty where it may not be shown
+    unused: tuple[Waived, ...] = ()  # the waivers that name no finding
 
     @property
     def fails(self) -> bool:
         """Whether anything illegal or against the log's integrity was found."""
-        return any(finding.fails for finding in self.findings)
+        return self.fails_on(FAILING)
+
+    def fails_on(self, severities: Collection[Severity]) -> bool:
+        """Whether there is a finding of one of these severities that is not waived."""
+        return any(finding.severity in severities and finding.waiver is None for finding in self.findings)
+
+    def waived(self, entries: Iterable[Waived]) -> Verdict:
+        """The same with the findings that are named waived."""
+        settled, unused = waive(self.findings, entries)
+        return replace(self, findings=settled, unused=unused)
+
+    def seen_by(self, viewer: str) -> Verdict:
+        """The same as a side, the referee or anybody may read it."""
+        shown = tuple(as_seen_by(finding, viewer) for finding in self.findings)
+        return replace(self, findings=shown, position=self.position if knows_all(viewer) else "")
 
 
 class _Hearing(Generic[S, A]):
-    """The court of one log."""
+    """The court of one part of play; its findings are numbered on from `taken`."""
 
-    def __init__(self, umpire: Umpire[S, A], log: Record) -> None:
+    def __init__(self, umpire: Umpire[S, A], log: Record, taken: int) -> None:
         self._umpire = umpire
-        self._where = Where(str(log.game.path))
+        self._taken = taken
         self.state = umpire.begin(log)
         self.findings: list[Finding] = []
         self.acts = 0
+
+    def admit(self, findings: Iterable[Finding]) -> None:
+        """Put on record what was found without the rules of the game."""
+        for finding in findings:
+            self.findings.append(replace(finding, number=self._next))
+
+    @property
+    def _next(self) -> int:
+        return self._taken + len(self.findings) + 1
 
     def bring(
         self,
@@ -69,75 +132,144 @@ class _Hearing(Generic[S, A]):
         evidence: Evidence = no_evidence,
         severity: Severity | None = None,
         legal: str = "",
-    ) -> None:
+        cause: Cause = no_cause,
+    ) -> tuple[int, ...]:
         """Judge the act, then play it as recorded."""
         rulebook = self._umpire.rulebook
+        numbers = []
         for breach in rulebook.check(self.state, act):
             final = replace(breach, severity=severity or breach.severity, legal=legal or breach.legal)
-            self.remark(final, *sorted(evidence(breach) or {step}))
+            numbers.append(self.remark(final, *sorted(evidence(breach) or {step}), caused_by=cause(breach)))
         self.state = rulebook.apply(self.state, act)
         self.acts += 1
+        return tuple(numbers)
 
     def restate(self, state: S, /) -> None:
         """Go on from another state."""
         self.state = state
 
-    def remark(self, breach: Breach, *steps: int) -> None:
+    def remark(self, breach: Breach, *steps: int, caused_by: int | None = None) -> int:
         """Put a breach on record with its scene."""
-        scene = self._umpire.scene(self.state)
-        self.findings.append(
-            Finding(
-                breach.rule,
-                breach.message,
-                breach.severity or breach.rule.severity,
-                self._where,
-                breach.legal,
-                replace(scene, steps=steps, units=breach.units, zones=breach.zones),
-                breach.rulings,
-            )
+        number = self._next
+        if caused_by is not None and not self._taken < caused_by < number:
+            raise InternalError(f"finding {number} is said to be caused by {caused_by}, which is not before it")
+        finding = Finding(
+            breach.rule,
+            breach.message,
+            breach.severity or breach.rule.severity,
+            remedy=breach.legal,
+            scene=replace(self._umpire.scene(self.state), steps=steps, units=breach.units, zones=breach.zones),
+            rulings=breach.rulings,
+            number=number,
+            caused_by=caused_by,
+            secret=breach.secret,
         )
+        self.findings.append(finding)
+        return number
 
 
 def judge(log: SavedGame, umpire: AnyUmpire, progress: Progress = untold) -> Verdict:
     """The verdict on a log. Raises FormatError where it is no log, or a command of it cannot be read."""
-    if not log.steps():
-        raise FormatError("holds no steps to judge", Where(str(log.path)), "a save, or a log that was just begun")
-    replayed = record(log, umpire.zones, progress)
-    hearing = _Hearing(umpire, replayed)
-    hearing.findings += _contradictions(replayed)
-    umpire.translate(replayed, hearing)
-    findings = sorted(hearing.findings, key=lambda finding: finding.scene.steps if finding.scene else ())
-    position = umpire.rulebook.write(hearing.state)
-    return Verdict(log, tuple(findings), len(replayed.steps), hearing.acts, position)
+    return judged(replayed([log], umpire, progress), umpire)
 
 
-def _contradictions(replayed: Record) -> Iterator[Finding]:
+def replayed(logs: Sequence[SavedGame], umpire: AnyUmpire, progress: Progress = untold) -> Chain:
+    """The logs of one game, replayed. Raises FormatError where one is no log, or a command cannot be read."""
+    for log in logs:
+        if not log.is_log:
+            raise FormatError("holds no steps to judge", Where(str(log.path)), "a save, or a log that was just begun")
+    return chain(logs, umpire.zones, progress)
+
+
+def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = None) -> Verdict:
+    """The verdict on the logs of a game: on how they join, and on every part of play.
+
+    The checks of integrity are those given, or all that need no set-up of the module.
+    """
+    found = [replace(finding, number=n) for n, finding in enumerate(chain_findings(game), 1)]
+    wanted = (contradictions, *(checks(edition_of(umpire), None) if integrity is None else integrity))
+    taken, acts, position = len(found), 0, ""
+    for part in game.parts:
+        hearing = _Hearing(umpire, part.record, taken)
+        for check in wanted:
+            hearing.admit(check(part.record))
+        umpire.translate(part.record, hearing)
+        found += _placed(hearing.findings, part, game)
+        taken, acts = taken + len(hearing.findings), acts + hearing.acts
+        position = umpire.rulebook.write(hearing.state)
+    logs = tuple(LogSeen(link.record.game.path, len(link.record.steps), link.how, link.repeats) for link in game.links)
+    steps = sum(len(part.record.steps) - part.known for part in game.parts)
+    order = {str(seen.path): n for n, seen in enumerate(logs)}
+    return Verdict(logs, game.links[0].record.game.module, in_order(found, order), steps, acts, position)
+
+
+def _placed(findings: Iterable[Finding], part: Part, game: Chain) -> Iterator[Finding]:
+    """The findings of a part, each with its log and the steps there; those on steps already judged are left out."""
+    files = [str(link.record.game.path) for link in game.links]
+    for finding in findings:
+        scene = finding.scene or Scene()
+        if scene.steps and max(scene.steps) <= part.known:
+            continue
+        origins = [part.origins[step - 1] for step in scene.steps if 0 < step <= len(part.origins)]
+        log = (origins or part.origins)[-1].log if part.origins else 0
+        own = tuple(origin.step for origin in origins if origin.log == log)
+        elsewhere = tuple((files[origin.log], origin.step) for origin in origins if origin.log != log)
+        yield replace(finding, where=Where(files[log]), scene=replace(scene, steps=own, elsewhere=elsewhere))
+
+
+def in_order(findings: Sequence[Finding], logs: Mapping[str, int]) -> tuple[Finding, ...]:
+    """The findings in the order of play, each after the one that caused it, and numbered so; `logs` orders the logs."""
+
+    def moment(finding: Finding) -> tuple[int, tuple[int, ...]]:
+        return logs.get(finding.where.file, 0), finding.scene.steps if finding.scene else ()
+
+    known = {finding.number for finding in findings}
+    followers: dict[int | None, list[Finding]] = defaultdict(list)
+    for finding in sorted(findings, key=moment):
+        followers[finding.caused_by if finding.caused_by in known else None].append(finding)
+    ordered: list[Finding] = []
+    waiting = followers[None][::-1]
+    while waiting:
+        ordered.append(waiting.pop())
+        waiting += followers[ordered[-1].number][::-1]
+    numbers: dict[int | None, int] = {finding.number: n for n, finding in enumerate(ordered, 1)}
+    return tuple(
+        replace(finding, number=n, caused_by=numbers.get(finding.caused_by)) for n, finding in enumerate(ordered, 1)
+    )
+
+
+def contradictions(replayed: Record) -> Iterator[Finding]:
     """The first place where the log and the table part; what follows from it is not counted again.
 
-    After an undo it is no accusation: when an undo is undone, engines log only a part of what they do.
+    Once an undo was itself taken back it is no accusation: the engine may then log a part only.
     """
-    undos = told_apart(replayed.steps, replayed.turns).undos
-    for step in replayed.steps:
-        for fault in step.faults:
-            severity = Severity.UNKNOWN if undos and undos[0] < step.number else Severity.INTEGRITY
-            scene = Scene(steps=(step.number,))
-            yield Finding(TABLE_CONTRADICTED, fault, severity, Where(str(replayed.game.path)), scene=scene)
-            return
+    first = next((step for step in replayed.steps if step.faults), None)
+    if first is None:
+        return
+    redo = first_redo(replayed.steps, replayed.turns)
+    severity = Severity.UNKNOWN if redo is not None and redo <= first.number else Severity.INTEGRITY
+    yield Finding(TABLE_CONTRADICTED, first.faults[0], severity, scene=Scene(steps=(first.number,)))
+
+
+def umpires() -> Iterator[AnyUmpire]:
+    """The umpires of all games that are installed. Raises InternalError where one is of another protocol."""
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+        umpire: AnyUmpire = point.load()()
+        if umpire.protocol != PROTOCOL:
+            raise InternalError(f"the rulebook {point.name} speaks protocol {umpire.protocol}, not {PROTOCOL}")
+        yield umpire
 
 
 def umpire_for(log: SavedGame) -> AnyUmpire:
     """The umpire for the module that the log names. Raises FormatError where no rulebook knows it."""
     known = []
-    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
-        umpire: AnyUmpire = point.load()()
-        if umpire.protocol != PROTOCOL:
-            raise InternalError(f"the rulebook {point.name} speaks protocol {umpire.protocol}, not {PROTOCOL}")
+    for umpire in umpires():
         if umpire.title == log.module.name:
             return umpire
         known.append(umpire.title)
     name = log.module.name or "a module it does not name"
     raise FormatError(
-        f"is a log of {name!r}, for which there is no rulebook",
+        f"is a log of {name!r}, and there is no rulebook for this module",
         Where(str(log.path), "moduledata"),
         hint=f"there is one for {', '.join(known)}",
     )

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from vassal_tools.findings import Rule, Scene, Severity
+    from vassal_tools.findings import Rule, Scene, Secret, Severity
     from vassal_tools.replay.record import Record
     from vassal_tools.replay.zones import ZoneMap
 
@@ -35,6 +35,7 @@ class Breach:
     legal: str = ""
     rulings: tuple[str, ...] = ()
     severity: Severity | None = None  # the rule's own unless the log leaves it open
+    secret: Secret | None = None
 
 
 Evidence = Callable[[Breach], Collection[int]]
@@ -44,6 +45,15 @@ Evidence = Callable[[Breach], Collection[int]]
 def no_evidence(_breach: Breach) -> Collection[int]:
     """Nothing beyond the act's own step."""
     return ()
+
+
+Cause = Callable[[Breach], int | None]
+"""The number of the earlier finding but for which a breach would not be there."""
+
+
+def no_cause(_breach: Breach) -> None:
+    """The breach stands for itself."""
+    return
 
 
 class Rulebook(Protocol[S, A]):
@@ -72,6 +82,29 @@ class Rulebook(Protocol[S, A]):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A throw: how many dice, and the sides of each."""
+
+    count: int
+    sides: int
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What the referee must know of a module beside its rules, to see whether a log is one of that module."""
+
+    game: str  # the name of its data, by which the module can be built; empty if it cannot
+    sides: tuple[str, ...]
+    stated: Mapping[str, str]  # global properties that every log of this edition states so, among them its model
+    model: str  # the property among them that names the model
+    options: Mapping[str, tuple[str, ...]]  # the readings of each ruling that has a choice
+    dice: Mapping[str, Die]  # by the name of the button
+    declared: Mapping[str, Die]  # by the kind of declared act whose last word is a throw
+    act: str  # the property that holds the last declared act
+    units: frozenset[str] = frozenset()  # the gpids of the counters that move; there is one of each
+
+
 class Court(Protocol[S, A_contra]):
     """Where the acts of a game are brought: each is judged, then played as recorded."""
 
@@ -88,12 +121,14 @@ class Court(Protocol[S, A_contra]):
         evidence: Evidence = no_evidence,
         severity: Severity | None = None,
         legal: str = "",
-    ) -> None:
-        """Judge the act, then play it.
+        cause: Cause = no_cause,
+    ) -> tuple[int, ...]:
+        """Judge the act, then play it, and return the numbers of the findings that it gave.
 
         Its evidence is `step`, or for a breach the steps that `evidence` gives, if any. `severity` replaces the
         rules' own where the log leaves something open, and `legal` what the rules say would have been legal,
-        where the act is only a part of what the player did.
+        where the act is only a part of what the player did. A breach that follows from an earlier finding is
+        told under that one, whose number `cause` gives.
         """
         ...
 
@@ -101,8 +136,8 @@ class Court(Protocol[S, A_contra]):
         """Go on from that state: what was brought before is explained otherwise, with the same findings."""
         ...
 
-    def remark(self, breach: Breach, *steps: int) -> None:
-        """Put something on record that is not about one act."""
+    def remark(self, breach: Breach, *steps: int, caused_by: int | None = None) -> int:
+        """Put something on record that is not about one act, and return the number of the finding."""
         ...
 
 
@@ -115,6 +150,11 @@ class Umpire(Protocol[S, A]):
     @property
     def rulebook(self) -> Rulebook[S, A]:
         """The rules."""
+        ...
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule that a finding of this game may name."""
         ...
 
     @property
@@ -135,4 +175,31 @@ class Umpire(Protocol[S, A]):
         ...
 
 
+class Versed(Protocol):
+    """What an umpire offers besides, if its game has editions and rulings: most checks of a log's integrity need it."""
+
+    @property
+    def edition(self) -> Edition:
+        """The edition that it judges by."""
+        ...
+
+    def chosen(self, rulings: Mapping[str, str], model: bytes | None, /) -> AnyUmpire:
+        """An umpire that judges by these readings, and by another model if its document is given.
+
+        Raises SourceError on a ruling or reading that there is not, or a document that is no model of its game.
+        """
+        ...
+
+
 AnyUmpire = Umpire[Any, Any]
+
+
+def versed(umpire: AnyUmpire) -> Versed | None:
+    """The umpire, if it knows its editions."""
+    return cast("Versed", umpire) if hasattr(umpire, "edition") and hasattr(umpire, "chosen") else None
+
+
+def edition_of(umpire: AnyUmpire) -> Edition | None:
+    """The edition that an umpire judges by, if it has any."""
+    knows = versed(umpire)
+    return knows.edition if knows else None

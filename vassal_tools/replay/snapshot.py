@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_tools.replay.record import collector_paused, untold, writer_of
+from vassal_tools.objects.collector import collector_paused
+from vassal_tools.replay.record import play_step, set_up, untold, writer_of
 from vassal_tools.replay.table import Table
 from vassal_tools.replay.zones import NO_ZONES
 
 if TYPE_CHECKING:
     from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.objects.user_ids import Players
     from vassal_tools.replay.record import Progress
     from vassal_tools.replay.zones import Zones
 
@@ -34,19 +36,31 @@ class Snapshot:
     divergence: Divergence | None
 
 
-def snapshot(game: SavedGame, step: int | None, zones: Zones = NO_ZONES, progress: Progress = untold) -> Snapshot:
-    """The table after that step, or after the last. Raises FormatError where a command cannot be read."""
+def snapshot(
+    game: SavedGame,
+    step: int | None,
+    zones: Zones = NO_ZONES,
+    progress: Progress = untold,
+    players: Players | None = None,
+) -> Snapshot:
+    """The table after that step, or after the last; `players` are the labels of players, if they are to be shared.
+
+    Raises FormatError where a command cannot be read.
+    """
+    table = Table(zones, writer_of(game))
+    if players is not None:
+        table.players = players
     with collector_paused():
-        return _snapshot(game, step, Table(zones, writer_of(game)), progress)
+        return _snapshot(game, step, table, progress)
 
 
 def _snapshot(game: SavedGame, step: int | None, table: Table, progress: Progress) -> Snapshot:
-    table.set_up(game.setup())
+    set_up(table, game)
     steps = game.steps()
     last = len(steps) if step is None else step
     divergence = None
     for one in steps[:last]:
-        faults = table.play(one.number, one.deeds()).faults
+        faults = play_step(table, one).faults
         if faults and divergence is None:
             divergence = Divergence(one.number, faults[0])
         progress(one.number, last)

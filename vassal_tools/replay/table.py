@@ -24,6 +24,7 @@ from vassal_tools.objects.commands import (
 )
 from vassal_tools.objects.user_ids import Players
 from vassal_tools.replay.changes import Change, Moved, Place, PropertySet, Said, StepChanges, Turned, TurnSet
+from vassal_tools.replay.effort import THOROUGH, Effort
 from vassal_tools.replay.ground import Ground
 from vassal_tools.replay.habits import same_state
 from vassal_tools.replay.pieces import NULL, Piece, Stack, each, ids, level, position
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from vassal_tools.replay.zones import Zones
 
 LAYER_MARK = "@@"
+STATE_WEIGHT = 6  # to read 2 ** 6 characters of a state takes about as long as to look at a piece
 MASK = "obs;"  # a deck masks and unmasks its cards without a command
 DECK_CONTENTS = 4  # the field of a deck's state that holds its pieces
 
@@ -53,9 +55,10 @@ class Table:
         self.players = Players()
         self.sides: dict[str, str] = {}
         self.boards: dict[str, Boards] = {}
-        self._zones = zones
+        self.zones = zones
         self._stacks: dict[str, Stack] = {}
-        self._ground = Ground(engine)
+        self._effort = Effort()
+        self._ground = Ground(self._effort, engine)
         self._places: dict[tuple[str, int, int], Place] = {}
         self._unnamed = 0
         self._acts: dict[type, Callable[[Any, list[str]], Iterable[Change]]] = {
@@ -82,6 +85,7 @@ class Table:
         added: list[str] = []
         undoes = False
         for deed in deeds:
+            self._effort.allow()
             kind = type(deed)
             if kind is Chat:
                 changes.append(Said(deed.text))  # type: ignore[union-attr]
@@ -105,7 +109,7 @@ class Table:
             map_name, x, y = spot
             if map_name is None:
                 return None
-            place = Place(map_name, x, y, self._zones.zone_at(map_name, x, y))
+            place = Place(map_name, x, y, self.zones.zone_at(map_name, x, y))
             self._places[map_name, x, y] = place
         return place
 
@@ -138,7 +142,7 @@ class Table:
         piece = Piece(piece_id, deed.type, deed.state)
         self.pieces[piece_id] = piece
         self._stacks.pop(piece_id, None)
-        map_name, x, y = position(deed.state[deed.state.rfind("\t") + 1 :])
+        map_name, x, y = position(piece.basic_state or NULL)
         piece.own_x, piece.own_y = x, y
         if map_name is not None:
             self._ground.put(piece, map_name)
@@ -166,14 +170,15 @@ class Table:
             faults.append("a piece that is not on the table changes its state")
             return ()
         before, was = self.place_of(piece), piece.states
+        self._weigh(deed, len(piece.state) >> STATE_WEIGHT)
         if deed.old_state is None or deed.old_state == piece.state:
             states = sequence.unnest(deed.state)
             places_it = deed.old_state is None or states[-1] != was[-1]
             piece.set_state(deed.state, states)
         else:
             places_it = self._merge_states(piece, deed.state, sequence.unnest(deed.old_state), faults)
-        if places_it:
-            self._take_place(piece, *position(piece.states[-1]))
+        if places_it and piece.basic_state:
+            self._take_place(piece, *position(piece.basic_state))
         return [*self._moved(piece, before), *self._turned(piece, was)]
 
     def _merge_states(self, piece: Piece, state: str, old: tuple[str, ...], faults: list[str]) -> bool:
@@ -183,7 +188,7 @@ class Table:
         """
         new, mine = sequence.unnest(state), piece.states
         if not self._agree(piece, old):
-            faults.append(f"{piece.name} changes from a state that it did not have")
+            faults.append(f"{piece.called} changes from a state that it did not have")
         if len(new) == len(old) == len(mine):
             merged = tuple([own if now == then else now for own, then, now in zip(mine, old, new, strict=True)])
         else:
@@ -202,8 +207,8 @@ class Table:
             return False
         if mine[:-1] != old[:-1]:
             in_deck = piece.stack is not None and piece.stack.is_deck
-            for trait, own, found in zip(sequence.unnest(piece.type), mine[:-1], old[:-1], strict=False):
-                if own != found and not (same_state(trait, own, found) or (in_deck and trait.startswith(MASK))):
+            for trait, own, found in zip(piece.facts.kinds, mine[:-1], old[:-1], strict=False):
+                if own != found and not (same_state(trait, own, found) or (in_deck and trait == MASK)):
                     return False
         place = position(old[-1])
         return place[1:] == (piece.x, piece.y) or place == position(mine[-1])
@@ -228,7 +233,7 @@ class Table:
             return ()
         before = self.place_of(piece)
         if deed.old_map is not None and not self._is_from(piece, before, deed):
-            faults.append(f"{piece.name} is moved from a place where it was not")
+            faults.append(f"{piece.called} is moved from a place where it was not")
         self._put_down(piece, deed)
         return self._moved(piece, before)
 
@@ -244,6 +249,7 @@ class Table:
         return before.x == deed.old_x and before.y == deed.old_y and before.map == deed.old_map
 
     def _move_stack(self, stack: Stack, deed: MovePiece) -> Iterable[Change]:
+        self._effort.spend(THOROUGH * len(stack.contents))
         before = [(piece, self.place_of(piece)) for piece in stack.contents]
         self._put_down(stack, deed)
         return [change for piece, place in before for change in self._moved(piece, place)]
@@ -258,6 +264,7 @@ class Table:
 
     def _change_stack(self, stack: Stack, deed: ChangePiece, faults: list[str]) -> Iterable[Change]:
         """`Stack.mergeState`: what stands in neither state, and yet is in the stack, stays in it."""
+        self._weigh(deed, 2 * THOROUGH * len(stack.contents))
         if deed.old_state is None or stack.is_deck:
             if deed.old_state is not None and not _is_deck_in(stack, deed.old_state):
                 faults.append(f"the deck {stack.name} changes from an order that it did not have")
@@ -267,11 +274,13 @@ class Table:
         if mine == tuple(token for token in old[3:] if not token.startswith(LAYER_MARK)):
             return self._set_stack(stack, deed.state)
         faults.append("a stack changes from an order that it did not have")
-        merged = list(new[3:])
-        for n, member in enumerate(mine):
-            if member not in merged and member not in old[3:]:
-                merged.insert(merged.index(mine[n - 1]) + 1 if n and mine[n - 1] in merged else 0, member)
+        merged = _with_those_that_stay(new[3:], mine, {*new[3:], *old[3:]})
         return self._set_stack(stack, sequence.join([*new[:3], *merged], ";"))
+
+    def _weigh(self, deed: ChangePiece, held: int) -> None:
+        """Count the effort of a change by what it touches: that may be much more than the command says."""
+        self._effort.allow(len(deed.state))
+        self._effort.spend(held)
 
     def _set_stack(self, stack: Stack, state: str) -> Iterable[Change]:
         """`Stack.setState` and `Deck.setState`."""
@@ -304,7 +313,7 @@ class Table:
 
     def _set_property(self, deed: SetProperty, faults: list[str]) -> Iterable[Change]:
         key = (deed.container, deed.key)
-        before = self.properties.get(key)
+        before = self.properties.get(key, deed.old)  # a property that no save states is known by its first change
         if deed.old is not None and before is not None and deed.old != before:
             faults.append(f"the property {deed.key} changes from a value that it did not have")
         self.properties[key] = deed.new
@@ -331,10 +340,27 @@ class Table:
     @staticmethod
     def _turned(piece: Piece, was: tuple[str, ...]) -> Iterable[Change]:
         now = piece.states
-        if now[:-1] == was[:-1] or len(now) != len(was):
+        if now[:-1] == was[:-1] or not len(now) == len(was) == len(piece.facts.kinds):
             return ()
-        layers = [(name, level(was[n]), level(now[n])) for n, name in piece.facts.layers if n < len(now)]
+        layers = [(name, level(was[n]), level(now[n])) for n, name in piece.facts.layers]
         return [Turned(piece.id, name, old, new) for name, old, new in layers if old != new]
+
+
+def _with_those_that_stay(new: tuple[str, ...], mine: tuple[str, ...], named: set[str]) -> Iterator[str]:
+    """The members that the new state names; those in no state stay, each right above the one that it lay on."""
+    lowest: list[str] = []
+    above: dict[str, list[str]] = {}
+    known = set(new)
+    for n, member in enumerate(mine):
+        if member not in named:
+            named.add(member)
+            known.add(member)
+            (above.setdefault(mine[n - 1], []) if n and mine[n - 1] in known else lowest).append(member)
+    waiting = [*reversed(new), *lowest]
+    while waiting:
+        member = waiting.pop()
+        yield member
+        waiting += above.pop(member, ())
 
 
 def _is_deck_in(deck: Stack, state: str) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from vassal_tools.replay.changes import Moved, PropertySet, Said, Turned, TurnSet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from vassal_tools.replay.changes import StepChanges
 
@@ -59,6 +59,28 @@ def live_steps(steps: Iterable[StepChanges], turns: Mapping[str, str]) -> tuple[
     return told_apart(steps, turns).live
 
 
+def first_redo(steps: Sequence[StepChanges], turns: Mapping[str, str]) -> int | None:
+    """The number of the first step that takes back an undo; None if there is none.
+
+    The engine goes back through all that was done, and after a new deed and its undo it comes upon older undos
+    (`BasicLogger.undo`). What it then logs may lack commands: they were logged before, and stripped.
+    """
+    undos = set(told_apart(steps, turns).undos)
+    lines: list[str] = []  # those of the undos so far
+    for step in steps:
+        said = [change.text for change in step.changes if isinstance(change, Said)]
+        if step.number in undos:
+            lines += said
+        elif step.undoes or any(_tells_again(line, original) for line in said for original in lines):
+            return step.number
+    return None
+
+
+def _tells_again(line: str, original: str) -> bool:
+    """Whether a line is that of an undo of what the original told."""
+    return len(line) > len(original) and line.endswith(original)
+
+
 def _effect(step: StepChanges, shown: dict[str, str]) -> Effect:
     effect: Effect = {}
     for change in step.changes:
@@ -95,5 +117,5 @@ def _takes_back(undo: _Done, done: _Done) -> bool:
 def _repeats(lines: tuple[str, ...], originals: tuple[str, ...]) -> bool:
     """Whether each original line comes again at the end of a longer one."""
     return len(lines) >= len(originals) > 0 and all(
-        any(len(line) > len(original) and line.endswith(original) for line in lines) for original in originals
+        any(_tells_again(line, original) for line in lines) for original in originals
     )

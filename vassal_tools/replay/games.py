@@ -1,0 +1,172 @@
+"""Many games to judge, each for itself, on whatever executor is handed in.
+
+The executor is any of `concurrent.futures`: threads, processes, or the one that a Dask cluster's client gives.
+"""
+
+from __future__ import annotations
+
+import os
+import traceback
+from concurrent.futures import as_completed
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError, InternalError, VassalToolsError, Where
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.replay.integrity import checks
+from vassal_tools.replay.record import untold
+from vassal_tools.replay.referee import judged, replayed, umpire_for
+from vassal_tools.replay.rulebook import edition_of, versed
+from vassal_tools.replay.secrets import ANYBODY, REFEREE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from concurrent.futures import Executor
+
+    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.replay.chain import Chain
+    from vassal_tools.replay.record import Progress
+    from vassal_tools.replay.referee import Verdict
+    from vassal_tools.replay.rulebook import AnyUmpire
+    from vassal_tools.replay.setups import Setup
+    from vassal_tools.replay.waivers import Waived
+
+DEBUG = "VASSAL_TOOLS_DEBUG"
+ENDINGS = (".vlog", ".log")
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """How games are judged: the readings chosen, another model to judge by, and the set-up of the module.
+
+    `viewer` is who will read the verdict: a side, the referee, or anybody.
+    """
+
+    rulings: tuple[tuple[str, str], ...] = ()
+    model: bytes | None = field(default=None, repr=False)
+    setup: Setup | None = field(default=None, repr=False)
+    waivers: tuple[Waived, ...] = ()
+    viewer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One game to judge: how people call it, and its logs in their order."""
+
+    name: str
+    logs: tuple[Path, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a case: a verdict, or why there is none."""
+
+    case: Case
+    verdict: Verdict | None
+    error: str = ""
+
+
+def cases_in(folder: Path) -> tuple[Case, ...]:
+    """The games in a folder: each log is one, and each folder with logs in it is one of several logs.
+
+    Raises FormatError where there is none.
+    """
+    entries = sorted(folder.iterdir())
+    found = [Case(path.name, (path,)) for path in entries if is_log_name(path)]
+    for path in entries:
+        logs = tuple(sorted(log for log in path.iterdir() if is_log_name(log))) if path.is_dir() else ()
+        if logs:
+            found.append(Case(path.name, logs))
+    if not found:
+        raise FormatError("holds no logs", Where(str(folder)), f"files that end in {' or '.join(ENDINGS)}")
+    return tuple(found)
+
+
+def logs_in(paths: Sequence[Path]) -> tuple[Path, ...]:
+    """All logs that are named, or that lie in folders that are named, however deep."""
+    found: list[Path] = []
+    for path in paths:
+        found += sorted(log for log in path.rglob("*") if is_log_name(log)) if path.is_dir() else [path]
+    return tuple(found)
+
+
+def is_log_name(path: Path) -> bool:
+    """Whether the file is called as logs are."""
+    return path.suffix.lower() in ENDINGS and path.is_file()
+
+
+def hear(logs: Sequence[Path], choices: Choices, progress: Progress = untold) -> tuple[Verdict, Chain]:
+    """The verdict on the logs of a game, and the game. Raises VassalToolsError where they cannot be judged."""
+    games = [read_saved_game(path) for path in logs]
+    for game in games[1:]:
+        if game.module.name != games[0].module.name:
+            raise FormatError(f"is of another module than {logs[0].name}", Where(str(game.path)))
+    umpire = umpire_by(games[0], choices)
+    chain = replayed(games, umpire, progress)
+    setup = choices.setup if choices.setup and choices.setup.title == games[0].module.name else None
+    verdict = judged(chain, umpire, checks(edition_of(umpire), setup))
+    return verdict.waived(choices.waivers).seen_by(choices.viewer), chain
+
+
+def umpire_by(log: SavedGame, choices: Choices) -> AnyUmpire:
+    """The umpire for the log's module. Raises FormatError where there is none, VassalToolsError on a wrong choice."""
+    umpire = _chosen(_Named(log), choices.rulings, choices.model)
+    edition = edition_of(umpire)
+    if edition and choices.viewer not in (ANYBODY, REFEREE, *edition.sides):
+        hint = f"the sides are {', '.join(edition.sides)}; {REFEREE} sees all"
+        raise VassalToolsError(f"there is no side {choices.viewer!r}", hint=hint)
+    return umpire
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A log of which only the name of its module counts."""
+
+    log: SavedGame
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Named) and other.log.module.name == self.log.module.name
+
+    def __hash__(self) -> int:
+        return hash(self.log.module.name)
+
+
+@lru_cache(maxsize=4)
+def _chosen(named: _Named, rulings: tuple[tuple[str, str], ...], model: bytes | None) -> AnyUmpire:
+    """The umpire, kept for the next game of its module: it takes long to make, and judging changes nothing in it."""
+    umpire = umpire_for(named.log)
+    if not rulings and model is None:
+        return umpire
+    knows = versed(umpire)
+    if knows is None:
+        raise FormatError("is of a game without rulings or models to choose", Where(str(named.log.path)))
+    return knows.chosen(dict(rulings), model)
+
+
+def judge_case(case: Case, choices: Choices) -> Outcome:
+    """What comes of a case; that one cannot be judged hides no other."""
+    try:
+        verdict, _ = hear(case.logs, choices)
+    except VassalToolsError as error:
+        return Outcome(case, None, str(error))
+    except Exception as fault:
+        if DEBUG in os.environ:
+            raise
+        place = traceback.extract_tb(fault.__traceback__)[-1]
+        where = f"{Path(place.filename).name}:{place.lineno}"
+        return Outcome(case, None, str(InternalError(f"{type(fault).__name__} at {where}", hint="a fault of ours")))
+    return Outcome(case, verdict)
+
+
+def judge_all(
+    cases: Sequence[Case], choices: Choices, executor: Executor, progress: Progress = untold
+) -> tuple[Outcome, ...]:
+    """What comes of each case, in their order."""
+    waiting = {executor.submit(judge_case, case, choices): n for n, case in enumerate(cases)}
+    outcomes: dict[int, Outcome] = {}
+    for future in as_completed(waiting):
+        outcomes[waiting[future]] = future.result()
+        progress(len(outcomes), len(cases))
+    return tuple(outcomes[n] for n in range(len(cases)))

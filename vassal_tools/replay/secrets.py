@@ -1,0 +1,26 @@
+"""What a reader of a report may know while the game still runs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vassal_tools.findings import Finding
+
+REFEREE = "referee"
+ANYBODY = ""
+
+
+def knows_all(viewer: str) -> bool:
+    """Whether nothing is kept from that reader."""
+    return viewer == REFEREE
+
+
+def as_seen_by(finding: Finding, viewer: str) -> Finding:
+    """The finding as that reader may read it: a side, the referee, or anybody."""
+    secret = finding.secret
+    if secret is None or knows_all(viewer) or (viewer != ANYBODY and viewer not in secret.kept_from):
+        return finding
+    scene = replace(finding.scene, units=()) if finding.scene else None
+    return replace(finding, message=secret.wording, remedy="", scene=scene, secret=None)

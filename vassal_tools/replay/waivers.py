@@ -1,0 +1,102 @@
+"""Waivers: what the players have settled between them, so that a report can be closed.
+
+A file in TOML holds one table `[[waive]]` for each: the finding's `code`, the `log` by its file name, the `step`
+and perhaps `units`, who `agreed`, and the `reason`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.errors import FormatError, Where
+from vassal_tools.findings import Scene, Waiver
+from vassal_tools.format.archive import read_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+    from vassal_tools.findings import Finding
+
+MOST_BYTES = 1 << 20
+_KEYS = frozenset({"code", "log", "step", "units", "agreed", "reason"})
+
+
+@dataclass(frozen=True, slots=True)
+class Waived:
+    """One entry of the file: which finding it names, and the waiver."""
+
+    code: str
+    log: str
+    step: int | None
+    units: tuple[str, ...]
+    waiver: Waiver
+
+    def fits(self, finding: Finding) -> bool:
+        """Whether it names that finding; where it names no step, the finding must have none."""
+        scene = finding.scene or Scene()
+        is_there = self.step in scene.steps if self.step is not None else not scene.steps
+        same_log = PurePath(finding.where.file).name == self.log
+        return self.code == finding.rule.code and same_log and is_there and set(self.units) <= set(scene.units)
+
+    def __str__(self) -> str:
+        place = f"{self.log}, step {self.step}" if self.step is not None else self.log
+        return ", ".join((f"{self.code} in {place}", *self.units))
+
+
+def read_waivers(path: Path) -> tuple[Waived, ...]:
+    """The waivers in that file. Raises FormatError where it says what is not understood."""
+    where = Where(str(path))
+    document = read_toml(path, where)
+    entries = document.get("waive", [])
+    if document.keys() - {"waive"} or not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
+        raise FormatError("holds something else than tables [[waive]]", where)
+    return tuple(_waived(entry, number, where) for number, entry in enumerate(entries, 1))
+
+
+def read_toml(path: Path, where: Where) -> dict[str, Any]:
+    """What a small file in TOML holds. Raises FormatError where it is none."""
+    try:
+        return tomllib.loads(read_bytes(path, MOST_BYTES).decode("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as broken:
+        raise FormatError(f"is no TOML: {broken}", where) from None
+
+
+def _waived(entry: Mapping[str, Any], number: int, where: Where) -> Waived:
+    def refuse(message: str) -> FormatError:
+        return FormatError(f"waiver {number} {message}", where, "it has code, log, step, units, agreed and reason")
+
+    unknown = entry.keys() - _KEYS
+    if unknown:
+        raise refuse(f"does not know {', '.join(sorted(unknown))}")
+    for key in ("code", "log", "reason"):
+        if not isinstance(entry.get(key), str) or not entry[key].strip():
+            raise refuse(f"gives no {key}")
+    step, units, agreed = entry.get("step"), entry.get("units", []), entry.get("agreed")
+    if step is not None and (type(step) is not int or step < 1):
+        raise refuse("names a step that is no number of a step")
+    if not _are_texts(units):
+        raise refuse("names units that are no list of names")
+    if not _are_texts(agreed) or not agreed:
+        raise refuse("does not say who agreed")
+    return Waived(entry["code"], entry["log"], step, tuple(units), Waiver(tuple(agreed or ()), entry["reason"].strip()))
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(text, str) and text.strip() for text in value)
+
+
+def waive(findings: Iterable[Finding], entries: Iterable[Waived]) -> tuple[tuple[Finding, ...], tuple[Waived, ...]]:
+    """The findings, those that are named with their waiver; and the entries that name none."""
+    unused = list(entries)
+    wanted = tuple(unused)
+    settled = []
+    for finding in findings:
+        fitting = next((entry for entry in wanted if entry.fits(finding)), None)
+        if fitting in unused:
+            unused.remove(fitting)
+        settled.append(replace(finding, waiver=fitting.waiver) if fitting else finding)
+    return tuple(settled), tuple(unused)

@@ -1,0 +1,31 @@
+"""What a rule of play is about, for a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.findings import Severity
+from vassal_tools.report.lines import line
+
+if TYPE_CHECKING:
+    from vassal_tools.findings import Rule
+
+_MEANINGS = {
+    Severity.ILLEGAL: "Who does so breaks a rule of the game.",
+    Severity.INTEGRITY: "The log contradicts itself, the table, or another log.",
+    Severity.UNKNOWN: "The log does not show enough to judge it, so it is never taken for legal.",
+    Severity.NOTE: "No offence; it tells what was taken for granted.",
+}
+
+
+def rule_text(rule: Rule, game: str) -> str:
+    """The rule with its paragraph; `game` is the title of its game, empty where it holds for all."""
+    head = f"{rule.code} ({rule.severity.value})"
+    lines = [f"{head}, {game}" if game else head, line(rule.title[:1].upper() + rule.title[1:] + "."), ""]
+    if rule.cite is not None:
+        source = f"Rule {rule.cite.section}" if game else rule.cite.section[:1].upper() + rule.cite.section[1:]
+        gist = rule.cite.gist
+        lines.append(line(f"{source}: {gist[:1].upper()}{gist[1:]}".rstrip(".") + ".", 2))
+    if rule.severity in _MEANINGS:
+        lines.append(line(_MEANINGS[rule.severity], 2))
+    return "\n".join(lines)
