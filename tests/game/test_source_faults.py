@@ -125,3 +125,16 @@ def test_random_damage_is_no_crash(file: str, copy: Path) -> None:
 def test_cases_have_names_of_their_own() -> None:
     names = [case.name for case in CASES]
     assert len(names) == len(set(names)) > 140
+
+
+@pytest.mark.parametrize("number", ["9" * 5_000, "9_" * 5_000 + "9"])
+def test_a_number_of_thousands_of_digits_is_named_with_its_line(number: str, tmp_path: Path) -> None:
+    folder = tmp_path / "sphacteria"
+    shutil.copytree(library.folder("sphacteria"), folder)
+    about = folder / "game.toml"
+    text = about.read_text(encoding="utf-8")
+    about.write_text(f"{text}\n[endless]\nnumber = {number}\n", encoding="utf-8")
+    with pytest.raises(SourceError, match="too many digits") as caught:
+        library.load(folder)
+    assert caught.value.where.file == str(about)
+    assert caught.value.where.line == text.count("\n") + 3

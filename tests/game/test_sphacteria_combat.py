@@ -117,6 +117,15 @@ def test_4_2_shifts(game: Game, id_: str, value: int, favours: str) -> None:
     assert (found.value.value, found.favours, found.value.grade) == (value, favours, Grade.TEXT)
 
 
+def test_4_2_whom_modifiers_and_shifts_speak_of(game: Game) -> None:
+    combat = game.combat
+    types = {id_: m.unit_type.value for id_, m in combat.modifiers.items() if m.unit_type}
+    assert types == {"b": "H", "c": "A", "e": "H", "f": "T"}
+    assert {id_: s.unit_type.value for id_, s in combat.shifts.items() if s.unit_type} == dict.fromkeys("abc", "H")
+    bands = {id_: s.contingents.value for id_, s in combat.shifts.items() if s.contingents}
+    assert bands == {"c": ("Messenian", "Helot")}
+
+
 def test_4_2_there_are_seven_modifiers_and_six_shifts(game: Game) -> None:
     assert ("".join(game.combat.modifiers), "".join(game.combat.shifts)) == ("abcdefg", "abcdef")
 

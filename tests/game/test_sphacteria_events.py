@@ -65,6 +65,17 @@ def test_6_amounts(game: Game) -> None:
     assert amounts == {8: Fraction(1, 2), 12: 1, 15: 1, 16: 2}
 
 
+def test_6_each_effect_that_is_no_number_of_a_fight(game: Game) -> None:
+    found: dict[str, list[int]] = {}
+    for number, event in game.events.items():
+        found.setdefault(event.effect, []).append(number)
+    assert found == {
+        "combat": [1, 2, 3, 4, 6, 7], "close": [5], "support": [8], "injure": [9], "recall": [10, 11], "delay": [12],
+        "call": [13, 14], "restore": [15, 16], "exempt": [17, 18], "truce": [19], "storm": [20], "burn": [21],
+        "desert": [22],
+    }  # fmt: skip
+
+
 def test_6_who_leaves_and_who_comes(game: Game) -> None:
     counters = {number: event.counters for number, event in game.events.items() if event.counters}
     assert counters == {10: ("S.Brasidas",), 11: ("A.Cleon", "A.Sophocles")}

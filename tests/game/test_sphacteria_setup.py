@@ -119,11 +119,11 @@ def test_2_seven_turns_and_two_sides(game: Game) -> None:
     assert (game.id, game.turns, game.sides) == ("sphacteria", 7, ("Athens", "Sparta"))
 
 
-def test_rulings_are_r_1_to_r_78(game: Game) -> None:
-    assert list(game.rulings) == [f"R-{number}" for number in range(1, 79)]
+def test_rulings_are_r_1_to_r_80(game: Game) -> None:
+    assert list(game.rulings) == [f"R-{number}" for number in range(1, 81)]
 
 
 def test_rulings_with_a_switch(game: Game) -> None:
     switches = [name for name, ruling in game.rulings.items() if len(ruling.options) > 1]
-    numbers = (1, 3, 5, 20, 25, 27, 28, 32, 34, 37, 38, 49, 52, 54)
+    numbers = (1, 3, 5, 20, 25, 27, 28, 32, 34, 37, 38, 49, 52, 54, 79)
     assert switches == [f"R-{number}" for number in numbers]

@@ -1,7 +1,8 @@
-"""`python -m tests.rules.playthroughs`: looks for games that end in each way and writes them down, act by act.
+"""`python -m tests.rules.playthroughs`: plays the written games again, one for each way in which a game ends.
 
-A file in `games/` has the ending in its first line, then the acts as the cases write them, one in a line, and the
-position in a line that begins with `=` where a turn ends and at the end of the game.
+`--look N` looks through N games for endings of which no game is written, and writes them down. A file in `games/` has
+the ending in its first line, then the acts as the cases write them, one in a line, and the position in a line that
+begins with `=` where a turn ends and at the end of the game.
 """
 
 from __future__ import annotations
@@ -11,18 +12,18 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from tests.rules.script import rulebook, words
+from tests.rules.script import acts_of, rulebook, words
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.aftermath import fed_units
 from vassal_rulebooks.sphacteria.course import Level
 from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
-from vassal_rulebooks.sphacteria.players import RandomPlayer, play
+from vassal_rulebooks.sphacteria.players import Game, RandomPlayer, play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from vassal_rulebooks.sphacteria import State
-    from vassal_rulebooks.sphacteria.players import Game, Player
+    from vassal_rulebooks.sphacteria.players import Player
 
 FOLDER = Path(__file__).parent / "games"
 
@@ -81,24 +82,6 @@ def _players(kind: int) -> dict[str, Player]:
     return {one: GreedyPlayer() if kind & 1 else RandomPlayer(), other: GreedyPlayer() if kind & 2 else RandomPlayer()}
 
 
-def main() -> int:
-    FOLDER.mkdir(exist_ok=True)
-    missing = {name for name in ENDINGS if not (FOLDER / f"{name}.txt").exists()}
-    most = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
-    for seed in range(most):
-        game = play(rulebook(), _players(seed % 4), Random(seed))
-        for name in sorted(missing):
-            if ENDINGS[name](game):
-                missing.remove(name)
-                text = "\n".join((name, *lines(game)))
-                (FOLDER / f"{name}.txt").write_text(text + "\n", "utf-8")
-                sys.stdout.write(f"{name}: game {seed}, {len(game.acts)} acts\n")
-        if not missing:
-            break
-    sys.stdout.write(f"{len(ENDINGS) - len(missing)} endings found, {len(missing)} not: {' '.join(sorted(missing))}\n")
-    return 1 if missing else 0
-
-
 def read(path: Path) -> tuple[str, list[str]]:
     """The name of the ending and the lines that follow."""
     name, *rest = path.read_text("utf-8").splitlines()
@@ -118,6 +101,48 @@ def replayed(rest: list[str], parse: Callable[[str], acts.Act]) -> tuple[State, 
         done.append(act)
         state = rulebook().apply(state, act)
     return state, tuple(done), faults
+
+
+def faults(name: str) -> list[str]:
+    """What does not hold of the written game for an ending."""
+    title, rest = read(FOLDER / f"{name}.txt")
+    end, done, found = replayed(rest, lambda line: next(acts_of(line)))
+    game = Game(done, end)
+    if title != name or not ENDINGS[name](game):
+        found.append(f"does not end as {name}")
+    if lines(game) != rest:
+        found.append("is not written as it is played")
+    return found
+
+
+def replay() -> int:
+    failed = 0
+    for name in ENDINGS:
+        found = faults(name)
+        failed += bool(found)
+        sys.stdout.writelines(f"{name}: {fault}\n" for fault in found)
+    sys.stdout.write(f"{len(ENDINGS)} games, {failed} failed\n")
+    return 1 if failed else 0
+
+
+def look(most: int) -> int:
+    missing = {name for name in ENDINGS if not (FOLDER / f"{name}.txt").exists()}
+    for seed in range(most):
+        if not missing:
+            break
+        game = play(rulebook(), _players(seed % 4), Random(seed))
+        for name in sorted(missing):
+            if ENDINGS[name](game):
+                missing.remove(name)
+                text = "\n".join((name, *lines(game)))
+                (FOLDER / f"{name}.txt").write_text(text + "\n", "utf-8")
+                sys.stdout.write(f"{name}: game {seed}, {len(game.acts)} acts\n")
+    sys.stdout.write(f"{len(ENDINGS) - len(missing)} endings found, {len(missing)} not: {' '.join(sorted(missing))}\n")
+    return 1 if missing else 0
+
+
+def main() -> int:
+    return look(int(sys.argv[2])) if "--look" in sys.argv else replay()
 
 
 if __name__ == "__main__":

@@ -38,18 +38,30 @@ def faults(seed: int, *, greedy: bool = False) -> list[str]:
     return found
 
 
+MAY_CROWD = (acts.Recover, acts.PlayEvent, acts.EndPhase)
+"""Acts after which a stack may be too high: ships recover, and who is not paid for goes back (R-69, 4.1)."""
+
+
 def _observed(played: tuple[acts.Act, ...]) -> Iterator[str]:
-    state, crowded = rulebook().start(), False
+    state = rulebook().start()
+    excused: frozenset[str] = frozenset()
     for act in played:
         if rulebook().check(state, act):
             yield f"{act} is illegal in {rulebook().write(state)}"
-        sent_back = isinstance(act, acts.EndPhase) and bool(contested(state))
-        crowded = crowded or sent_back or isinstance(act, acts.Recover | acts.PlayEvent)  # both may exceed a limit
         state = rulebook().apply(state, act)
         holds_together(state)
         yield from _out_of_bounds(state)
-        if not crowded and state.course and state.course.stage is Stage.ANNOUNCE:
-            yield from _too_many(state)
+        if not _is_under_way(state):
+            over = frozenset(_too_many(state))
+            if not isinstance(act, MAY_CROWD):
+                yield from sorted(over - excused)
+            excused = over
+
+
+def _is_under_way(state: State) -> bool:
+    """Whether units are moving or retreating: stacks are checked at the end of it (3.2, R-76)."""
+    course = state.course
+    return course is not None and (course.stage is Stage.MOVE or bool(course.fight and course.fight.moving))
 
 
 def _out_of_bounds(state: State) -> Iterator[str]:
@@ -71,9 +83,9 @@ def _too_many(state: State) -> Iterator[str]:
     for zone, kind in state.board.kinds.items():
         for side in state.board.sides:
             if kind in (Kind.LAND, Kind.BEACH) and len(state.units(zone, side)) > most:
-                yield f"{len(state.units(zone, side))} units of {side} in {zone}"
+                yield f"too many units of {side} in {zone}"
             if zone in state.board.strait_limits and state.naval_pf(zone, side) > state.board.strait_limits[zone]:
-                yield f"{state.naval_pf(zone, side)} PF of {side} in {zone}"
+                yield f"too many PF of {side} in {zone}"
 
 
 def random_game(seed: int) -> list[str]:

@@ -106,3 +106,10 @@ def test_a_wrong_line_is_refused_with_its_place(old: str, new: str, at: str) -> 
     offset = caught.value.where.offset
     assert offset is not None
     assert wrong[offset:].startswith(at) if at else offset == len(wrong)
+
+
+def test_a_way_of_one_place_is_read_and_judged() -> None:
+    """Nobody plays so, but a line may say it."""
+    state, _ = played(position("H: A.T2; V: A.Cleon A.H1"), "Athens; @H; A.T2 I")
+    line = rulebook().write(state).replace("A.Cleon", "A.Cleon[1:V,0PM]")
+    assert rulebook().check(rulebook().read(line), acts.EndMovement()) == ()

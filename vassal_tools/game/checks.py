@@ -85,14 +85,29 @@ def check_combat(game: Game, locate: Locate) -> None:
                 raise SourceError(f"the row of die {roll} lacks the column {name}", where)
 
 
+NEEDED_BY = {
+    "recall": ("counters",),
+    "restore": ("amount",),
+    "delay": ("amount",),
+    "support": ("amount",),
+    "burn": ("zones",),
+    "close": ("unit_type",),
+    "desert": ("unit_type", "contingent"),
+}
+"""What an event of that effect must have."""
+
+
 def check_events(game: Game, locate: Locate) -> None:
-    """Every event is on a chit and has a user; every chit has two faces and a gpid of its own."""
+    """Every event is on a chit, has a user and what its effect needs; every chit has two faces and its own gpid."""
     on_chits = {number for chit in game.chits.values() for number in (chit.front, chit.back)}
     for number, event in game.events.items():
         if not event.users.value:
             raise SourceError(f"event {number}: nobody can use it", locate("events", number))
         if number not in on_chits:
             raise SourceError(f"event {number} is on no chit", locate("events", number))
+        for name in NEEDED_BY.get(event.effect, ()):
+            if not getattr(event, name):
+                raise SourceError(f"event {number}: to {event.effect} it needs {name}", locate("events", number))
     for gpid, chit in game.chits.items():
         if chit.front == chit.back:
             raise SourceError(f"chit {gpid} has event {chit.front} on both faces", locate("chits", gpid))

@@ -25,6 +25,7 @@ PASS = "pass"  # side  # noqa: S105 - to pass is no password
 REINFORCE = "reinforce"  # group
 LOSS = "loss"  # unit
 RETREAT = "retreat"  # unit
+RECALL = "recall"  # leader who leaves play otherwise than by the enemy, and may come back
 RALLY = "rally"  # unit
 HELOTS = "helots"  # unit, die
 STORM = "storm"  # unit, die

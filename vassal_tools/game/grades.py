@@ -87,7 +87,9 @@ def _combat_facts(game: Game) -> Iterator[NamedFact]:
 def _event_facts(game: Game) -> Iterator[NamedFact]:
     for event in game.events.values():
         name = f"event {event.number}"
-        yield NamedFact(f"{name}, effect", Fact((event.when, event.role, event.target), event.grade, event.source))
+        yield NamedFact(
+            f"{name}, effect", Fact((event.when, event.effect, event.role, event.target), event.grade, event.source)
+        )
         yield from _within(event, name)
     for chit in game.chits.values():
         yield NamedFact(f"chit {chit.gpid}, faces", Fact((chit.front, chit.back), chit.grade, chit.source))

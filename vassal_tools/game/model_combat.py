@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
-    from vassal_tools.game.facts import Fact, Grade, Natural, Party, Rounding
+    from vassal_tools.game.facts import Contingent, Fact, Grade, Natural, Party, Rounding, UnitType
 
 LOSSES = ("E", "A", "3/4", "1/2", "1/4", "R")
 LossName = Annotated[str, OneOf(LOSSES)]
@@ -62,7 +62,8 @@ class Modifier:
     `value` is signed, to the good of the attacker (a higher die, a column to the right) if above 0. Where
     `favours` is either, it is the amount for the attacker, and the opposite sign for the defender. `counting`
     tells whether it applies once, or for each that the attacker has more than the defender. `at_least` is the
-    number of units or types, or the share of units, that its condition asks for, if it asks for one.
+    number of units or types, or the share of units, that its condition asks for, if it asks for one; `unit_type`
+    and `contingents` say of which units.
     """
 
     id: Name
@@ -74,6 +75,8 @@ class Modifier:
     gist: str
     measure: Annotated[str, OneOf(("units", "types", "share"))] | None = None
     at_least: Fact[Fraction] | None = None
+    unit_type: Fact[UnitType] | None = None
+    contingents: Fact[tuple[Contingent, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

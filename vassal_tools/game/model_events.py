@@ -29,6 +29,12 @@ if TYPE_CHECKING:
     )
 
 MOMENTS = ("naval-combat", "land-combat", "combat", "action-phase", "before-actions", "adjustment", "before-supply")
+EFFECTS = (
+    "combat", "injure", "support", "close", "recall", "delay", "call", "restore", "exempt", "truce", "storm", "burn",
+    "desert",
+)  # fmt: skip
+"""The kinds of what events do: the numbers of a fight, and all that is no number."""
+
 ROLES = ("attacker", "defender", "either", "none")
 TARGETS = ("zone", "unit", "leader", "none")
 ACTORS = ("both", "initiative-first", "active", "passive", "none")
@@ -45,14 +51,15 @@ class Event:
 
     `grade` and `source` speak of all that has no fact of its own. Numbers that move the die or the column are
     signed as in `Modifier`: the die up and the column to the right are above 0. `cancels` names the modifiers
-    that lose their effect. `amount` is the number of its text that no other field has: units restored, turns of
-    delay, the share of a support.
+    that lose their effect; where the effect is to injure, for the enemy alone. `amount` is the number of its text that
+    no other field has: units restored, turns of delay, the share of a support.
     """
 
     number: Positive
     title: str
     users: Fact[tuple[Side, ...]]
     when: Moment
+    effect: Annotated[str, OneOf(EFFECTS)]
     role: Annotated[str, OneOf(ROLES)]  # whose event it is in a fight
     target: Annotated[str, OneOf(TARGETS)]  # what its player names
     forbidden: tuple[ZoneName, ...]  # no fight in these
@@ -67,6 +74,7 @@ class Event:
     contingent: Contingent | None  # the contingent it needs or acts on
     counters: tuple[CounterId, ...]  # who leaves, then who comes instead
     gist: str
+    rulings: tuple[RulingName, ...]  # those that its reading rests on
     grade: Grade
     source: str
     removed: Fact[bool]  # whether its number is red: out of play once used

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
+_ENDLESS_NUMBER = re.compile(r"[0-9][0-9_]{4000}")
 _AT_LINE = re.compile(r" \(at (?:line ([0-9]+), column [0-9]+|end of document)\)")
 
 
@@ -71,7 +72,7 @@ def read_toml(path: Path) -> TomlSource:
     try:
         content = {key: _frozen(value) for key, value in tomllib.loads(text).items()}
         return TomlSource(str(path), content, toml_lines(text))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number of 5,000 digits is no TOMLDecodeError
         raise _toml_error(path, text, str(error)) from error
 
 
@@ -118,9 +119,15 @@ def _check_header(header: list[str], columns: tuple[str, ...], where: Where) -> 
 
 
 def _toml_error(path: Path, text: str, message: str) -> SourceError:
-    found = _AT_LINE.search(message)
-    line = int(found[1]) if found and found[1] else text.count("\n") + 1
+    found, endless = _AT_LINE.search(message), _ENDLESS_NUMBER.search(text)
+    if not found and endless:
+        return SourceError("holds a number of too many digits", Where(str(path), line=_line_at(text, endless.start())))
+    line = int(found[1]) if found and found[1] else _line_at(text, len(text))
     return SourceError(f"is not TOML: {_AT_LINE.sub('', message)}", Where(str(path), line=line))
+
+
+def _line_at(text: str, place: int) -> int:
+    return text.count("\n", 0, place) + 1
 
 
 def _frozen(value: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import InternalError
@@ -66,6 +67,19 @@ class Board:
         self.strait_limits: Mapping[str, int] = {
             name: zone.strait_limit.value for name, zone in game.zones.items() if zone.strait_limit is not None
         }
+
+    @cached_property
+    def distances(self) -> Mapping[str, Mapping[str, int]]:
+        """The borders between each place and those that a way leads to from it."""
+        return {place: self._from(place) for place in self.places}
+
+    def _from(self, place: str) -> Mapping[str, int]:
+        found, edge, far = {place: 0}, {place}, 0
+        while edge:
+            far += 1
+            edge = {to for here in edge for to in self.exits[here]} - found.keys()
+            found |= dict.fromkeys(edge, far)
+        return found
 
     def is_chosen(self, ruling: str, option: str) -> bool:
         """Whether a ruling with a switch is set to that option."""

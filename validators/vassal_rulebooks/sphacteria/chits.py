@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria import knowledge
 from vassal_rulebooks.sphacteria.course import BOWL, Stage
 from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
 
@@ -52,7 +53,9 @@ def comes_out_of_the_bowl(state: State, act: Draw) -> Fault | None:
     where = place_of(state, act.chit)
     if where == BOWL:
         return None
-    return Fault(f"{act.side} draws the chit {act.chit}, which is not in the bowl ({where or 'there is none'})")
+    secret = knowledge.known_to_nobody(state, f"{act.side} draws a chit that is not in the bowl")
+    message = f"{act.side} draws the chit {act.chit}, which is not in the bowl ({where or 'there is none'})"
+    return Fault(message, secret=secret)
 
 
 def drawn(state: State, act: Draw) -> State:
@@ -77,9 +80,12 @@ def is_in_excess(state: State, act: Discard) -> Fault | None:
     held = hand(state, act.side)
     kept = state.board.game.rules.draws.kept.value
     if act.chit not in held:
-        return Fault(f"{act.side} puts back the chit {act.chit} and holds {listed(held) or 'none'}")
+        secret = knowledge.known_to(state, act.side, f"{act.side} puts back a chit that it does not hold")
+        return Fault(f"{act.side} puts back the chit {act.chit} and holds {listed(held) or 'none'}", secret=secret)
     if len(held) <= kept:
-        return Fault(f"{act.side} puts back the chit {act.chit}, though it holds no more than {kept}")
+        why = f", though it holds no more than {kept}"
+        secret = knowledge.known_to(state, act.side, f"{act.side} puts back a chit{why}")
+        return Fault(f"{act.side} puts back the chit {act.chit}{why}", rulings=("R-80",), secret=secret)
     return None
 
 

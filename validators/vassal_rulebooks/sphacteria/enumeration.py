@@ -5,7 +5,18 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, chapters, chits, combat, playing, points, reinforcements, retreat, ways
+from vassal_rulebooks.sphacteria import (
+    acts,
+    chapters,
+    chits,
+    combat,
+    event_play,
+    event_targets,
+    points,
+    reinforcements,
+    retreat,
+    ways,
+)
 from vassal_rulebooks.sphacteria.activation import activations
 from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units
 from vassal_rulebooks.sphacteria.course import BOWL
@@ -108,7 +119,12 @@ def _point_rolls(state: State, course: Course) -> Iterator[Act]:
 
 def _plays(state: State, course: Course) -> Iterator[Act]:
     for side in state.board.sides if course.stage in OPEN else (course.side,):
-        yield from playing.plays(state, side)
+        for name in chits.hand(state, side):
+            chit = state.board.game.chits[name]
+            for event in (state.board.game.events[chit.front], state.board.game.events[chit.back]):
+                if course.stage in event_play.STAGES[event.when] and side in event.users.value:
+                    named = event_targets.combinations_of(state, event, side)
+                    yield from (acts.PlayEvent(side, name, event.number, targets) for targets in named)
 
 
 def _losses(state: State, course: Course) -> Iterator[Act]:

@@ -10,17 +10,9 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria.board import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from vassal_rulebooks.sphacteria.course import Fight
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
-
-SUBJECTS = ("Messenian", "Helot")
-"""The contingents whose hoplites shift the column against their side (4.2, shift c)."""
-
-SUPPORT = 8
-"""The event that brings PF from an adjacent zone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +23,6 @@ class Fighter:
     type: str
     pf: int
     star: bool
-
-    @property
-    def is_subject(self) -> bool:
-        """Whether this is a hoplite unit of Messenians or Helots."""
-        return self.type == "H" and self.counter.contingent in SUBJECTS
 
 
 def fighters(state: State, zone: str, side: str) -> tuple[Fighter, ...]:
@@ -58,19 +45,14 @@ def star_count(state: State, zone: str, side: str) -> int:
     return sum(counter.is_leader and counter.side == side and counter.star.value for counter in state.at(zone))
 
 
-def half_or_more_are_subject(force: Iterable[Fighter], share: Fraction) -> bool:
-    """Whether that share of the units, or more, are hoplites of Messenians or Helots."""
-    units = tuple(force)
-    return bool(units) and sum(unit.is_subject for unit in units) >= share * len(units)
-
-
 def support(state: State, fight: Fight, side: str) -> int:
     """The PF that event 8 brings a side: half of those in one adjacent zone, rounded up (6, R-43)."""
-    zone = next((played.zone for played in fight.events if played.side == side and played.event == SUPPORT), "")
-    event = state.board.game.events.get(SUPPORT)
-    if not zone or event is None:
-        return 0
-    exact = (event.amount or Fraction(0)) * sum(fighter.pf for fighter in fighters(state, zone, side))
+    events = state.board.game.events
+    exact = Fraction(0)
+    for played in fight.events:
+        event = events.get(played.event)
+        if event and event.effect == "support" and event.amount and played.side == side:
+            exact = event.amount * sum(fighter.pf for fighter in fighters(state, played.zone, side))
     return ceil(exact) if state.board.game.combat.support_rounding.value == "up" else floor(exact)
 
 

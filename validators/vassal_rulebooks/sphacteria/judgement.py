@@ -10,15 +10,19 @@ from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.victory import holds
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from vassal_rulebooks.sphacteria.state import Standing, State
+    from vassal_tools.game.model import Counter
 
-    from vassal_rulebooks.sphacteria.state import State
-
-STEP = 1.0  # a step of a unit
+STEP = 1.0  # a step of a land unit, and a leader
+SHIP = 1.5  # a step of a ship, in steps of a land unit
 ZONE = 6.0  # a zone of victory held
-NEAR = 0.4  # for each border that lies between a hoplite unit and the nearest zone of victory that is not held
-SUPPLY = 2.0
-GAME = 100.0
+NEAR = 0.4  # for each border between a hoplite unit and the nearest zone of victory that is not held
+WATCH = 0.15  # for each border between a ship and the nearest zone that cuts the enemy off
+FAR = 9  # borders to where no way leads
+SUPPLY = 2.0  # a box of supply, and not being cut off
+FIELD = 1.5  # the field, to who wins a fight
+REPULSE = -2.0  # a fight that cannot be paid for
+GAME = 100.0  # a total victory; others count half
 
 
 def worth(state: State, side: str) -> float:
@@ -32,7 +36,7 @@ def worth(state: State, side: str) -> float:
     if state.active and state.course:
         affordable = state.course.spending.paid or state.course.spending.left > 0
         for zone in combat.contested(state):
-            gain = expected(state, zone, state.active) if affordable else -2.0
+            gain = expected(state, zone, state.active) if affordable else REPULSE
             value += gain if state.active == side else -gain
     return value
 
@@ -45,7 +49,7 @@ def expected(state: State, zone: str, attacker: str) -> float:
     for die in range(1, faces + 1):
         result = account(state, fight, die)
         total += result.losses[1] * _steps(result.cell.defender) - result.losses[0] * _steps(result.cell.attacker)
-        total += 1.5 if result.winner == "attacker" else -1.5
+        total += FIELD if result.winner == "attacker" else -FIELD
     return total / faces
 
 
@@ -54,49 +58,41 @@ def _steps(result: str) -> float:
 
 
 def _assets(state: State, side: str) -> float:
-    value = 0.0
+    """What a side has: zones of victory, counters and where they stand, supply."""
     rules = state.board.game.rules.victory.points
-    held = {zone for zone in rules.zones.value if holds(state, side, zone, rules)}
-    value += ZONE * len(held)
-    wanted = [zone for zone in rules.zones.value if zone not in held]
-    far = distances(state)
-    for counter, standing in zip(state.board.counters, state.standings, strict=True):
-        if counter.side != side or standing.location is None:
-            continue
-        if counter.is_leader:
-            value += STEP
-            continue
-        value += (STEP if standing.reduced else 2 * STEP) * (1.5 if counter.is_naval else 1.0)
-        place = standing.location
-        if counter.type == rules.unit_type.value and counter.contingent not in rules.excluded.value:
-            if place not in rules.zones.value and wanted:
-                value -= NEAR * min(far[place].get(zone, 9) for zone in wanted)
-        elif counter.is_naval:
-            value -= 0.15 * min(far[place].get(zone, 9) for zone in _straits(state, side))
-    value += SUPPLY * (supply.marker(state, side))
+    open_zones = tuple(zone for zone in rules.zones.value if not holds(state, side, zone, rules))
+    value = ZONE * (len(rules.zones.value) - len(open_zones)) + SUPPLY * supply.marker(state, side)
     if supply.is_cut_off(state, side):
         value -= SUPPLY
+    for counter, standing in zip(state.board.counters, state.standings, strict=True):
+        if counter.side == side and standing.location is not None:
+            value += _strength(counter, standing) - _absence(state, counter, standing.location, open_zones)
     return value
+
+
+def _strength(counter: Counter, standing: Standing) -> float:
+    """What a counter is worth wherever it stands."""
+    if counter.is_leader:
+        return STEP
+    return (STEP if standing.reduced else 2 * STEP) * (SHIP if counter.is_naval else 1.0)
+
+
+def _absence(state: State, counter: Counter, place: str, open_zones: tuple[str, ...]) -> float:
+    """What is lost because a counter is not where it is wanted."""
+    rules = state.board.game.rules.victory.points
+    if counter.is_naval:
+        return WATCH * _way(state, place, _straits(state, counter.side))
+    if counter.type != rules.unit_type.value or counter.contingent in rules.excluded.value:
+        return 0.0
+    return NEAR * _way(state, place, open_zones) if open_zones and place not in rules.zones.value else 0.0
+
+
+def _way(state: State, place: str, goals: tuple[str, ...]) -> int:
+    """The borders between a place and the nearest of the goals, whatever stands between them."""
+    far = state.board.distances[place]
+    return min(far.get(zone, FAR) for zone in goals)
 
 
 def _straits(state: State, side: str) -> tuple[str, ...]:
     """The zones that cut off the enemy."""
     return state.board.game.rules.supply.lines[state.board.other[side]].blockade.value
-
-
-_DISTANCES: dict[int, Mapping[str, Mapping[str, int]]] = {}
-
-
-def distances(state: State) -> Mapping[str, Mapping[str, int]]:
-    """The borders between places, whatever lies between them."""
-    board = state.board
-    if id(board) not in _DISTANCES:
-        _DISTANCES[id(board)] = {place: _from(board.exits, place) for place in board.places}
-    return _DISTANCES[id(board)]
-
-
-def _from(exits: Mapping[str, tuple[str, ...]], place: str) -> Mapping[str, int]:
-    found, edge = {place: 0}, [place]
-    while edge:
-        edge = [to for here in edge for to in exits[here] if to not in found and found.setdefault(to, found[here] + 1)]
-    return found

@@ -15,11 +15,12 @@ from vassal_rulebooks.sphacteria.rules import (
     play_rule,
     step_rule,
 )
-from vassal_rulebooks.sphacteria.state import OUT, State
+from vassal_rulebooks.sphacteria.state import OUT, Standing, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_rulebooks.sphacteria.board import Board
     from vassal_rulebooks.sphacteria.steps import Step
     from vassal_tools.game.model import Counter
 
@@ -64,6 +65,18 @@ def sets_out_with_ships(step: Step) -> Fault | None:
     return Fault(message, (step.unit.id,), (step.origin or OUT, step.to))
 
 
+@step_rule(LEADER_SEA)
+def goes_ashore_among_ships(step: Step) -> Fault | None:
+    """A leader who sailed to the beach goes on inland only from own triremes there (3.1)."""
+    if not step.unit.is_leader or step.is_first or step.here is None or step.end is not Kind.LAND or _is_noted(step):
+        return None
+    here = step.here
+    if not has_sailed_in(step.state.board, step.standing) or step.state.triremes(here, step.unit.side):
+        return None
+    message = f"{step.unit.id} goes on from {here} to {step.to}, but no trireme of {step.unit.side} is on that beach"
+    return Fault(message, (step.unit.id,), (here, step.to))
+
+
 @end_rule(CAPTURED, "R-16")
 def captives_are_removed(state: State) -> Iterator[Fault]:
     """No leader stands without own units among enemy units (1.2); in a game with a course he is taken at once."""
@@ -80,8 +93,8 @@ def captives_are_removed(state: State) -> Iterator[Fault]:
 def ends_with_units(state: State) -> Iterator[Fault]:
     """A leader who moved ends ashore among own combat units (3.1)."""
     for leader, place, has_come in _leaders(state):
-        afloat = state.board.kinds[place] is Kind.SEA
-        if has_come and not afloat and not has_company(state, leader, place):
+        by_sea = state.board.kinds[place] is Kind.SEA or has_sailed_in(state.board, state.standing(leader.id))
+        if has_come and not by_sea and not state.units(place, leader.side):
             if state.course is None and is_captive(state, leader, place):
                 continue
             message = f"{leader.id} ends his move in {place}, where no unit of {leader.side} stands"
@@ -90,11 +103,23 @@ def ends_with_units(state: State) -> Iterator[Fault]:
 
 
 @end_rule(LEADER_SEA)
+def lands_among_ships(state: State) -> Iterator[Fault]:
+    """A leader who sailed to the beach ends there among own triremes (3.1)."""
+    for leader, place, _ in _leaders(state):
+        if has_sailed_in(state.board, state.standing(leader.id)) and not state.triremes(place, leader.side):
+            if state.course is None and is_captive(state, leader, place):
+                continue
+            message = f"{leader.id} sails to {place}, where no trireme of {leader.side} is"
+            legal = f"{leader.id} had to come with triremes of {leader.side}, or by transport"
+            yield Fault(message, (leader.id,), (place,), legal, leader.id)
+
+
+@end_rule(LEADER_SEA)
 def stays_with_ships(state: State) -> Iterator[Fault]:
     """No leader is at sea without own triremes when movement is over (3.1)."""
     for leader, place, has_come in _leaders(state):
         afloat = state.board.kinds[place] is Kind.SEA
-        if afloat and not has_company(state, leader, place):
+        if afloat and not state.triremes(place, leader.side):
             if state.course is None and is_captive(state, leader, place):
                 continue
             how = "ends his move" if has_come else "was left"
@@ -104,11 +129,21 @@ def stays_with_ships(state: State) -> Iterator[Fault]:
             yield Fault(message, (leader.id,), (place,), legal, leader.id, rulings)
 
 
-def has_company(state: State, leader: Counter, place: str) -> bool:
-    """Whether a leader has the own units with him that the place asks for."""
-    if state.board.kinds[place] is Kind.SEA:
+def may_stop(state: State, leader: Counter, standing: Standing) -> bool:
+    """Whether a leader who stands so has the own units with him that he needs when movement ends."""
+    place = standing.location
+    if place is None:
+        return False
+    if state.board.kinds[place] is Kind.SEA or has_sailed_in(state.board, standing):
         return bool(state.triremes(place, leader.side))
     return bool(state.units(place, leader.side))
+
+
+def has_sailed_in(board: Board, standing: Standing) -> bool:
+    """Whether a leader came to the beach as ships do, and not by transport."""
+    if standing.transported or board.kinds.get(standing.came_from) is not Kind.SEA:
+        return False
+    return board.kinds.get(standing.location or OUT) is Kind.BEACH
 
 
 def is_captive(state: State, leader: Counter, place: str) -> bool:
@@ -129,6 +164,6 @@ def _is_noted(step: Step) -> bool:
     return any((rule.code, step.unit.id) in step.state.noted for rule in (LEADER_LAND, LEADER_SEA))
 
 
-STEPS: tuple[StepRule, ...] = (sets_out_with_units, sets_out_with_ships)
-ENDS: tuple[EndRule, ...] = (ends_with_units,)
+STEPS: tuple[StepRule, ...] = (sets_out_with_units, sets_out_with_ships, goes_ashore_among_ships)
+ENDS: tuple[EndRule, ...] = (ends_with_units, lands_among_ships)
 ALWAYS: tuple[EndRule, ...] = (captives_are_removed, stays_with_ships)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.forces import fighters, half_or_more_are_subject, star_count
+from vassal_rulebooks.sphacteria.forces import fighters, star_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.forces import Fighter
     from vassal_rulebooks.sphacteria.state import Standing, State
     from vassal_tools.game.model import Event, Modifier
-
-LEADER_INJURED = "die-a"
-"""What event 9 takes from the enemy alone, not from both sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +45,9 @@ class Field:
         return fighters(self.state, self.fight.zone, self.fight.defender)
 
     @property
-    def is_naval(self) -> bool:
-        """Whether ships fight at sea."""
-        return self.state.board.kinds.get(self.fight.zone) is Kind.SEA
+    def forces(self) -> tuple[tuple[Fighter, ...], tuple[Fighter, ...]]:
+        """Both forces, the attacking one first."""
+        return self.attackers, self.defenders
 
     @cached_property
     def events(self) -> tuple[tuple[str, Event], ...]:
@@ -60,13 +57,12 @@ class Field:
 
     @cached_property
     def cancelled(self) -> frozenset[str]:
-        """The modifiers that events cancel."""
-        return frozenset(name for _, event in self.events for name in event.cancels)
+        """The modifiers that events cancel for both sides; event 9 cancels one for the enemy alone."""
+        return frozenset(name for _, event in self.events if event.effect != "injure" for name in event.cancels)
 
     def stars(self, side: str) -> int:
         """The starred leaders that count for a side; event 9 of the enemy takes them (6, event 9)."""
-        foes = (event for owner, event in self.events if owner != side)
-        if any(LEADER_INJURED in event.cancels for event in foes):
+        if any(event.effect == "injure" and owner != side for owner, event in self.events):
             return 0
         return star_count(self.state, self.fight.zone, side)
 
@@ -78,12 +74,13 @@ def _a_starred_leaders(field: Field, modifier: Modifier) -> int:
 
 def _b_starred_hoplites(field: Field, modifier: Modifier) -> int:
     """Modifier b: the attacker has a starred hoplite unit and the defender none (R-29)."""
-    return modifier.value.value if _has_starred_hoplite(field.attackers) > _has_starred_hoplite(field.defenders) else 0
+    starred = tuple(any(_fits(unit, modifier) and unit.star for unit in force) for force in field.forces)
+    return modifier.value.value if starred == (True, False) else 0
 
 
 def _c_archers(field: Field, modifier: Modifier) -> int:
     """Modifier c: the defender has an archer unit."""
-    return modifier.value.value if any(unit.type == "A" for unit in field.defenders) else 0
+    return modifier.value.value if any(_fits(unit, modifier) for unit in field.defenders) else 0
 
 
 def _d_three_arms(field: Field, modifier: Modifier) -> int:
@@ -94,13 +91,14 @@ def _d_three_arms(field: Field, modifier: Modifier) -> int:
 
 def _e_starred_hoplites_alone(field: Field, modifier: Modifier) -> int:
     """Modifier e: all defending units are starred hoplites (R-29)."""
-    alone = bool(field.defenders) and all(unit.type == "H" and unit.star for unit in field.defenders)
+    alone = bool(field.defenders) and all(_fits(unit, modifier) and unit.star for unit in field.defenders)
     return modifier.value.value if alone else 0
 
 
 def _f_starred_ships(field: Field, modifier: Modifier) -> int:
     """Modifier f: for each starred trireme unit that the attacker has more, or fewer; not on the beach (R-19)."""
-    return modifier.value.value * (_starred_ships(field.attackers) - _starred_ships(field.defenders))
+    attackers, defenders = (sum(_fits(unit, modifier) and unit.star for unit in force) for force in field.forces)
+    return modifier.value.value * (attackers - defenders)
 
 
 def _g_beach(field: Field, modifier: Modifier) -> int:
@@ -110,21 +108,21 @@ def _g_beach(field: Field, modifier: Modifier) -> int:
 
 def _shift_a_hoplites(field: Field, shift: Modifier) -> int:
     """Shift a: the attacker has a hoplite unit and the defender none."""
-    return shift.value.value if _has_hoplite(field.attackers) > _has_hoplite(field.defenders) else 0
+    return shift.value.value if _who_has(field, shift) == (True, False) else 0
 
 
 def _shift_b_no_hoplites(field: Field, shift: Modifier) -> int:
     """Shift b: the attacker has no hoplite unit and the defender has one."""
-    return shift.value.value if _has_hoplite(field.attackers) < _has_hoplite(field.defenders) else 0
+    return shift.value.value if _who_has(field, shift) == (False, True) else 0
 
 
 def _shift_c_subjects(field: Field, shift: Modifier) -> int:
     """Shift c: half or more of one force are Messenian or Helot hoplites; if of both, nothing (R-30)."""
-    if shift.at_least is None:
-        return 0
-    against = half_or_more_are_subject(field.defenders, shift.at_least.value)
-    own = half_or_more_are_subject(field.attackers, shift.at_least.value)
-    return shift.value.value * (int(against) - int(own))
+    share = shift.at_least.value if shift.at_least else 1
+    own, against = (
+        bool(force) and sum(_fits(unit, shift) for unit in force) >= share * len(force) for force in field.forces
+    )
+    return shift.value.value * (against - own)
 
 
 def _shift_d_fortification(field: Field, shift: Modifier) -> int:
@@ -150,19 +148,19 @@ def is_difficult(state: State, zone: str) -> bool:
 
 
 def _fires(state: State) -> Iterator[Event]:
-    return (event for event in state.board.game.events.values() if event.zones)
+    return (event for event in state.board.game.events.values() if event.effect == "burn")
 
 
-def _has_hoplite(force: tuple[Fighter, ...]) -> bool:
-    return any(unit.type == "H" for unit in force)
+def _fits(unit: Fighter, modifier: Modifier) -> bool:
+    """Whether a unit is of the type, and of the contingents, that a modifier speaks of."""
+    if modifier.unit_type is not None and unit.type != modifier.unit_type.value:
+        return False
+    return modifier.contingents is None or unit.counter.contingent in modifier.contingents.value
 
 
-def _has_starred_hoplite(force: tuple[Fighter, ...]) -> bool:
-    return any(unit.type == "H" and unit.star for unit in force)
-
-
-def _starred_ships(force: tuple[Fighter, ...]) -> int:
-    return sum(unit.type == "T" and unit.star for unit in force)
+def _who_has(field: Field, modifier: Modifier) -> tuple[bool, ...]:
+    """Whether attacker and defender have a unit that a modifier speaks of."""
+    return tuple(any(_fits(unit, modifier) for unit in force) for force in field.forces)
 
 
 def _enough(field: Field, came: Callable[[State, Standing], bool]) -> bool:
@@ -180,10 +178,8 @@ def _enough(field: Field, came: Callable[[State, Standing], bool]) -> bool:
 
 def _crossed_wall(state: State, standing: Standing) -> bool:
     """Whether the last border that a unit crossed into the fight is fortified."""
-    if not standing.has_come or len(standing.trail) < 2:
-        return False
-    start, end = standing.trail[-2:]
-    border = state.board.game.border(start, end)
+    start, end = standing.came_from, standing.location
+    border = state.board.game.border(start, end) if start and end else None
     if border is None or border.kind.value != "fortified":
         return False
     # Pylos is what Athens has to feed: the wall is theirs (R-28).
@@ -220,8 +216,7 @@ def modifiers(state: State, fight: Fight) -> tuple[Effect, ...]:
     """All that moves the die."""
     field = Field(state, fight)
     known = state.board.game.combat.modifiers
-    cancelled = field.cancelled - {LEADER_INJURED}  # which takes the stars of one side only
-    letters = ((name, _DIE[name](field, known[name])) for name in known if f"die-{name}" not in cancelled)
+    letters = ((name, _DIE[name](field, known[name])) for name in known if f"die-{name}" not in field.cancelled)
     effects = [Effect(name, value, known[name].title) for name, value in letters if value]
     for side, event in field.events:
         value = event.attacker_die if side == fight.attacker else event.defender_die

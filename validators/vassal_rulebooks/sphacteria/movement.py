@@ -44,7 +44,7 @@ RETURN = play_rule(
     "SPH-3-return",
     "No zone twice in a move",
     "3",
-    "A unit's way in one activation does not come back to a zone it was in.",
+    "A unit's way in one activation does not come back to a zone it was in: so the ruling, where the text is silent.",
 )
 LAND = play_rule(
     "SPH-3.1-land",
@@ -128,10 +128,12 @@ def moves_once(step: Step) -> Fault | None:
     return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
 
 
-@step_rule(RETURN)
+@step_rule(RETURN, "R-79")
 def does_not_return(step: Step) -> Fault | None:
-    """A mover enters no zone twice in an activation, and not the one it started from."""
+    """A mover enters no zone twice in an activation, and not the one it started from; the text is silent (R-79)."""
     if step.is_first or not step.is_crossing or step.to not in step.standing.trail:
+        return None
+    if step.state.board.is_chosen("R-79", "yes"):
         return None
     trail = "-".join(step.standing.trail)
     return Fault(f"{step.unit.id} comes back to {step.to} after {trail}", (step.unit.id,), (step.here or OUT, step.to))

@@ -96,15 +96,26 @@ def leads_out(state: State, act: Retreat) -> Fault | None:
 
 @act_rule(PERISH, "R-25")
 def has_nowhere_to_go(state: State, act: Perish) -> Fault | None:
-    """Who perishes had no zone to retreat to (4.2)."""
+    """Who perishes had no zone to retreat to, and no ship is left that could go first and carry it (4.2)."""
     fight = state.course.fight if state.course else None
     if fight is None or act.unit not in state.board.index:
         return None
     unit = state.board.counter(act.unit)
+    message = f"{unit.id} is given up in {fight.zone}"
     ways = listed(tuple(retreats(state, fight, unit, way_so_far(state, fight, unit))), "or")
-    if not ways:
-        return None
-    return Fault(f"{unit.id} is given up in {fight.zone}", (unit.id,), (fight.zone,), f"it could retreat to {ways}")
+    if ways:
+        return Fault(message, (unit.id,), (fight.zone,), f"it could retreat to {ways}")
+    ships = () if unit.is_naval or fight.moving else _ships_that_can_leave(state, fight)
+    if ships:
+        return Fault(message, (unit.id,), (fight.zone,), f"{listed(ships)} could go first and carry it")
+    return None
+
+
+def _ships_that_can_leave(state: State, fight: Fight) -> tuple[str, ...]:
+    """The ships of the beaten force that have a zone to retreat to."""
+    return tuple(
+        ship.id for ship in beaten(state, fight) if ship.is_naval and any(retreats(state, fight, ship, (fight.zone,)))
+    )
 
 
 def way_so_far(state: State, fight: Fight, unit: Counter) -> tuple[str, ...]:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import (
     acts,
     chapters,
+    consequences,
     enumeration,
+    knowledge,
     movement,
     notation,
-    playthrough,
     sequence,
     ways,
 )
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.knowledge import View
     from vassal_tools.game.model import Game
 
 
@@ -86,11 +88,15 @@ class Sphacteria:
 
     def apply(self, state: State, act: Act, /) -> State:
         """The state after the act, legal or not."""
-        return playthrough.apply(state, act)
+        return consequences.apply(state, act)
 
     def legal_acts(self, state: State, /) -> Iterator[Act]:
         """Every legal act of the players, in a fixed order; what only the referee does is not among them."""
         return enumeration.legal_acts(self, state)
+
+    def view(self, state: State, side: str, /) -> View:
+        """What a side may know of what is hidden: its own chits, how many the enemy holds, which it has not seen."""
+        return knowledge.view(state, side)
 
     def write(self, state: State, /) -> str:
         """The state as one line."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.steps import Step
+    from vassal_tools.findings import Secret
     from vassal_tools.game.model import Counter
 
 A = TypeVar("A")
@@ -31,6 +32,7 @@ class Fault:
     legal: str = ""
     subject: str = ""
     rulings: tuple[str, ...] = ()  # beyond those that every fault of the rule rests on
+    secret: Secret | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,4 +120,5 @@ def names(counters: Iterable[Counter]) -> tuple[str, ...]:
 
 
 def _breach(rule: StepRule | EndRule | ActRule, fault: Fault) -> Breach:
-    return Breach(rule.rule, fault.message, fault.units, fault.zones, fault.legal, (*rule.rulings, *fault.rulings))
+    rulings = (*rule.rulings, *fault.rulings)
+    return Breach(rule.rule, fault.message, fault.units, fault.zones, fault.legal, rulings, secret=fault.secret)

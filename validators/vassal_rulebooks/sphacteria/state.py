@@ -37,6 +37,11 @@ class Standing:
         return self.moved is not None and self.trail[-1] == self.location
 
     @property
+    def came_from(self) -> str:
+        """The place it was in before it came where it stands; empty if it has not come there."""
+        return self.trail[-2] if self.has_come and len(self.trail) > 1 else ""
+
+    @property
     def at_rest(self) -> Standing:
         """The same place and face, and nothing done yet."""
         return self if self.moved is None else Standing(self.location, self.reduced)

@@ -6,37 +6,34 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.events import FACE_LAYER, REDUCED, turn_number
-from vassal_rulebooks.sphacteria.rulebook import Sphacteria
-from vassal_rulebooks.sphacteria.translate import Translation
+from vassal_rulebooks.sphacteria.chapters import RULES
+from vassal_rulebooks.sphacteria.edition import SphacteriaEdition
+from vassal_rulebooks.sphacteria.translation.events import FACE_LAYER, REDUCED, read_story, turn_number
+from vassal_rulebooks.sphacteria.translation.remarks import REMARKS
+from vassal_rulebooks.sphacteria.translation.translate import Translation
 from vassal_tools.findings import Scene
-from vassal_tools.game.library import load
 from vassal_tools.replay.rulebook import PROTOCOL
 from vassal_tools.replay.zones import ZoneMap
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_tools.game.model import Box, Game, Zone
+    from vassal_tools.findings import Rule
+    from vassal_tools.game.model import Box, Zone
     from vassal_tools.replay.record import Record
     from vassal_tools.replay.rulebook import Court
 
 
-class SphacteriaUmpire:
+class SphacteriaUmpire(SphacteriaEdition):
     """One game for the referee; the game's data are read when they are first needed."""
 
     protocol: int = PROTOCOL
     title: str = "Sphacteria"
 
-    @cached_property
-    def game(self) -> Game:
-        """The game as its data have it."""
-        return load("sphacteria")
-
-    @cached_property
-    def rulebook(self) -> Sphacteria:
-        """The rules."""
-        return Sphacteria(self.game)
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules of play, and what the log leaves open."""
+        return (*RULES, *REMARKS)
 
     @cached_property
     def zones(self) -> ZoneMap:
@@ -46,7 +43,7 @@ class SphacteriaUmpire:
         return ZoneMap({face.title: tuple((place.name, face.pixels(place.polygon)) for place in places)})
 
     def begin(self, record: Record, /) -> State:
-        """The position in which the log begins: the counters as they stand there, between two action phases."""
+        """The position in which the log begins: that of a new game, or the counters as they lie there."""
         state = self.rulebook.set_up()
         seen = {piece.gpid: piece for piece in record.pieces.values() if piece.place}
         for counter in self.game.counters.values():
@@ -56,11 +53,13 @@ class SphacteriaUmpire:
             standing = replace(state.standing(counter.id), location=location, reduced=is_reduced)
             state = state.with_standing(counter.id, standing)
         turns = [turn_number(text) for text in record.turns.values()]
-        return replace(state, turn=turns[0] or 1) if turns else state
+        state = replace(state, turn=turns[0] or 1) if turns else state
+        first = self.rulebook.start()
+        return first if (state.turn, state.standings) == (first.turn, first.standings) else state
 
     def translate(self, record: Record, court: Court[State, Act], /) -> None:
         """Bring all acts of the log to court, in their order."""
-        Translation(self.rulebook, record, court).run()
+        Translation(self.rulebook, read_story(record, self.game), court).run()
 
     def scene(self, state: State, /) -> Scene:
         """Turn, phase and side of a position."""

@@ -7,10 +7,10 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria import leaders
 from vassal_rulebooks.sphacteria.acts import Move
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.chapters import is_broken, judged, moved
-from vassal_rulebooks.sphacteria.leaders import has_company, is_captive
 from vassal_rulebooks.sphacteria.rules import listed
 from vassal_rulebooks.sphacteria.stacking import has_room
 from vassal_rulebooks.sphacteria.state import OUT, State
@@ -31,21 +31,30 @@ class _Way:
     hindrance: int  # what stands against it at sea: who breaks a rule is taken to do it as little as can be
     points: int
     detours: int  # crossings of the less likely kind, to tell ways of equal worth apart
+    aboard: bool = False  # whether they count first
 
     @property
-    def worth(self) -> tuple[int, int, int, int, int]:
+    def worth(self) -> tuple[int, int, int, int, int, int]:
         """The less the better."""
-        return self.breaches, self.hindrance, self.points, len(self.moves), self.detours
+        first = self.detours if self.aboard else 0
+        return self.breaches, first, self.hindrance, self.points, len(self.moves), self.detours
 
 
 def best_way(
-    state: State, unit: str, to: str, *, via: Sequence[str] = (), avoid: frozenset[str] = frozenset()
+    state: State,
+    unit: str,
+    to: str,
+    *,
+    via: Sequence[str] = (),
+    avoid: frozenset[str] = frozenset(),
+    aboard: bool = False,
 ) -> tuple[Move, ...]:
     """The best crossings that bring a unit to a place, by the zones of `via` in that order.
 
     It is the legal way of fewest PM; where none is legal, the way of fewest breaches, then of fewest steps.
     Of equal ways the first in the order of the alphabet is taken. Where no way leads, it is one move straight
-    there. Zones of `avoid` are entered only if there is no other way.
+    there. Zones of `avoid` are entered only if there is no other way. Who ends at sea is taken to have sailed of his
+    own, if he could, unless he is `aboard`.
     """
     here = state.standing(unit).location
     if here == to and not via:
@@ -53,9 +62,9 @@ def best_way(
     if not state.board.kind(to).is_zone:
         return (Move(unit, to),)
     goals = (*via, to)
-    ashore = state.board.kind(to) is not Kind.SEA
+    ashore = aboard or state.board.kind(to) is not Kind.SEA
     order = count()
-    first = _Way(state, (), 0, 0, 0, 0, 0)
+    first = _Way(state, (), 0, 0, 0, 0, 0, aboard)
     queue = [(first.worth, next(order), first)]
     settled: set[tuple[object, ...]] = set()
     most = max(state.board.points.values())
@@ -74,7 +83,7 @@ def best_way(
                 continue
             longer = _longer(way, step, goals, ashore)
             heappush(queue, (longer.worth, next(order), longer))
-    return best_way(state, unit, to, via=via) if avoid else (Move(unit, to),)
+    return best_way(state, unit, to, via=via, aboard=aboard) if avoid else (Move(unit, to),)
 
 
 def destinations(state: State, unit: str) -> tuple[str, ...]:
@@ -152,6 +161,7 @@ def _longer(way: _Way, step: Step, goals: Sequence[str], ashore: bool) -> _Way:
         hindrance=way.hindrance + _hindrance(step),
         points=way.points + step.cost,
         detours=way.detours + (1 if odd else 0),
+        aboard=way.aboard,
     )
 
 
@@ -167,7 +177,7 @@ def _may_stop(state: State, step: Step) -> bool:
     """Whether the mover could legally end its move where the step leads, as the others stand now."""
     unit, zone = step.unit, step.to
     if unit.is_leader:
-        return has_company(state, unit, zone) and not is_captive(state, unit, zone)
+        return leaders.may_stop(state, unit, step.after)
     if step.is_land_unit and step.end is Kind.SEA:
         return False
     return has_room(state, unit, zone)

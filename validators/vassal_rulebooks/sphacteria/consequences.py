@@ -13,7 +13,7 @@ from vassal_rulebooks.sphacteria import (
     chapters,
     chits,
     combat,
-    effects,
+    event_effects,
     points,
     retreat,
     sequence,
@@ -71,7 +71,7 @@ def _flip(state: State, act: acts.Flip) -> State:
 
 _EFFECTS: Mapping[type[Act], Callable[[State, Any], State]] = {
     acts.Draw: chits.drawn,
-    acts.PlayEvent: effects.played,
+    acts.PlayEvent: event_effects.played,
     acts.Pass: sequence.passed,
     acts.RollPoints: points.rolled,
     acts.Arrive: _place,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import adjustment, aftermath, chits, reinforcements
 from vassal_rulebooks.sphacteria.acts import Desert, PlayEvent
 from vassal_rulebooks.sphacteria.course import BOWL, GONE, Played, Stage
-from vassal_rulebooks.sphacteria.playing import FIGHT, counts, owner_chooses
+from vassal_rulebooks.sphacteria.event_play import FIGHT, counts
+from vassal_rulebooks.sphacteria.event_targets import owner_chooses
 from vassal_rulebooks.sphacteria.state import Standing
 from vassal_rulebooks.sphacteria.supply import with_marker
 
@@ -30,7 +31,7 @@ def played(state: State, act: PlayEvent) -> State:
         state = state.with_course(spending=replace(course.spending, events=(*course.spending.events, act.side)))
     if course is not None and course.fight and course.stage in FIGHT:
         return _in_the_fight(state, act)
-    return aftermath.settled(_EFFECTS.get(event.number, _none)(state, act, event))
+    return aftermath.settled(_EFFECTS.get(event.effect, _none)(state, act, event))
 
 
 def _in_the_fight(state: State, act: PlayEvent) -> State:
@@ -46,7 +47,7 @@ def _in_the_fight(state: State, act: PlayEvent) -> State:
     return state.with_course(fight=fight, stage=Stage.DIE, side=fight.attacker)
 
 
-def _bar(state: State, act: PlayEvent, _event: Event) -> State:
+def _close(state: State, act: PlayEvent, _event: Event) -> State:
     """Event 5: the chit lies in a zone, and no enemy land unit or leader enters it in this action phase."""
     if state.course is None or not act.targets or act.targets[0] not in state.board.game.zones:
         return state
@@ -98,15 +99,17 @@ def _restore(state: State, act: PlayEvent, _event: Event) -> State:
     return state
 
 
-def _exempt(state: State, act: PlayEvent, event: Event) -> State:
-    """Events 17, 18 and 19: the side's supply is not checked; after a truce its marker is at the top."""
+def _exempt(state: State, act: PlayEvent, _event: Event) -> State:
+    """Events 17 and 18: the side's supply is not checked."""
     if state.course is None:
         return state
     done = state.course.adjustment
-    state = state.with_course(adjustment=replace(done, exempt=(*done.exempt, act.side)))
-    if event.when == "before-supply":
-        return with_marker(state, act.side, state.board.game.rules.supply.highest.value)
-    return state
+    return state.with_course(adjustment=replace(done, exempt=(*done.exempt, act.side)))
+
+
+def _truce(state: State, act: PlayEvent, event: Event) -> State:
+    """Event 19: the side's supply is not checked, and its marker is at the top."""
+    return with_marker(_exempt(state, act, event), act.side, state.board.game.rules.supply.highest.value)
 
 
 def _storm(state: State, _act: PlayEvent, _event: Event) -> State:
@@ -122,11 +125,11 @@ def _burn(state: State, _act: PlayEvent, _event: Event) -> State:
     return state.with_course(fire=state.turn)
 
 
-def _desert(state: State, act: PlayEvent, event: Event) -> State:
+def _desert(state: State, act: PlayEvent, _event: Event) -> State:
     """Event 22: a Messenian unit is out for good; by one reading its owner chooses it (R-49)."""
     if state.course is None:
         return state
-    if owner_chooses(state, event) and adjustment.deserters(state):
+    if owner_chooses(state) and adjustment.deserters(state):
         done = replace(state.course.adjustment, back_to=state.course.stage)
         return state.with_course(stage=Stage.DESERT, adjustment=done)
     for unit in act.targets:
@@ -140,19 +143,15 @@ def _none(state: State, _act: PlayEvent, _event: Event) -> State:
     return state
 
 
-_EFFECTS: Mapping[int, Callable[[State, PlayEvent, Event], State]] = {
-    5: _bar,
-    10: _recall,
-    11: _recall,
-    12: _delay,
-    13: _call,
-    14: _call,
-    15: _restore,
-    16: _restore,
-    17: _exempt,
-    18: _exempt,
-    19: _exempt,
-    20: _storm,
-    21: _burn,
-    22: _desert,
+_EFFECTS: Mapping[str, Callable[[State, PlayEvent, Event], State]] = {
+    "close": _close,
+    "recall": _recall,
+    "delay": _delay,
+    "call": _call,
+    "restore": _restore,
+    "exempt": _exempt,
+    "truce": _truce,
+    "storm": _storm,
+    "burn": _burn,
+    "desert": _desert,
 }

@@ -1,0 +1,69 @@
+"""What each side may know: chits are drawn, held and put back in secret (2.A, 2.D); all else lies open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import notation
+from vassal_rulebooks.sphacteria.course import BOWL
+from vassal_tools.findings import Secret
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.state import State
+
+UNSEEN = "?"
+"""Stands for a chit that a side cannot see."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The chits of a position as one side knows them; a chit is known by its gpid."""
+
+    side: str
+    hand: tuple[str, ...]  # what it holds itself
+    held: int  # how many the enemy holds
+    bowl: int  # how many lie in the bowl
+    unseen: tuple[str, ...]  # those with the enemy or in the bowl: it cannot tell which is where
+    shown: tuple[tuple[str, str], ...]  # those that lie open in a zone, or are gone
+    line: str  # the position in one line, with `?` for a chit of the enemy
+
+
+def view(state: State, side: str) -> View:
+    """What a side knows; of a position without a course all is known."""
+    places = state.course.chits if state.course else ()
+    enemy = state.board.other[side]
+    where = dict(zip((chit.gpid for chit in state.board.chits), places, strict=False))
+    return View(
+        side=side,
+        hand=tuple(chit for chit, place in where.items() if place == side),
+        held=sum(place == enemy for place in where.values()),
+        bowl=sum(place == BOWL for place in where.values()),
+        unseen=tuple(chit for chit, place in where.items() if place in (BOWL, enemy)),
+        shown=tuple((chit, place) for chit, place in where.items() if place not in (BOWL, *state.board.sides)),
+        line=_line(state, enemy),
+    )
+
+
+def _line(state: State, enemy: str) -> str:
+    """The position in one line, with the chits of the enemy covered; it does not read back."""
+    course = state.course
+    if course is None or enemy not in course.chits:
+        return notation.write(state)
+    open_ = tuple(BOWL if place == enemy else place for place in course.chits)
+    covered = " ".join([f"{UNSEEN}={enemy}"] * course.chits.count(enemy))
+    parts = notation.write(state).split(notation.SEPARATOR)
+    shown = notation.write(state.with_course(chits=open_)).split(notation.SEPARATOR)
+    whole = next(part for part in parts if part.startswith("chits: "))
+    rest = next((f"{part} " for part in shown if part.startswith("chits: ")), "chits: ")
+    return notation.SEPARATOR.join(rest + covered if part is whole else part for part in parts)
+
+
+def known_to(state: State, side: str, wording: str) -> Secret:
+    """The secret that only one side may know; the other reads the wording."""
+    return Secret(frozenset(state.board.sides) - {side}, wording)
+
+
+def known_to_nobody(state: State, wording: str) -> Secret:
+    """The secret that neither side may know while the game runs."""
+    return Secret(frozenset(state.board.sides), wording)
