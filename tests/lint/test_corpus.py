@@ -35,10 +35,12 @@ def test_a_real_module_has_what_the_table_says(name: str, corpus: Path) -> None:
     assert found == _rows()[name]
 
 
-def test_every_module_of_the_corpus_stands_in_the_table_or_is_clean(corpus: Path) -> None:
+def test_every_module_of_the_corpus_stands_in_the_table(corpus: Path) -> None:
     modules = corpus / "modules"
     known = {name.replace("/", "+", 1) for name in _rows()}
-    for path in [*modules.iterdir(), *(modules / "packed").iterdir()]:
-        if path.name != "packed" and path.name not in known:
-            names = read_names(path / "names.txt") if path.is_dir() else None
-            assert lint_path(path, Config(), date(2026, 1, 1), names=names).faults == ()
+    assert {path.name for path in [*modules.iterdir(), *(modules / "packed").iterdir()]} - {"packed"} == known
+
+
+def test_the_table_counts_the_errors() -> None:
+    errors = sum(count for row in _rows().values() for name, count in row.items() if name.endswith(" E"))
+    assert f"All {errors} errors" in TABLE.read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.lint.making import content
 from vassal_tools.errors import VassalToolsError
-from vassal_tools.lint import beanshell, registry, shapes
+from vassal_tools.lint import beanshell, bundles, registry, shapes
 from vassal_tools.lint.picture_head import read_picture_head
 from vassal_tools.lint.registry import ALL_RULES, GROUPS
 from vassal_tools.lint.strokes import shown, stroke
@@ -52,9 +52,9 @@ def test_any_text_is_parsed_or_refused(text: str) -> None:
     "text", ["(" * 50_000, "!" * 50_000, "a?" * 20_000, '"' + "\\" * 50_000, "a." * 40_000, "-" * 90_000 + "1"]
 )
 def test_hostile_expressions_take_no_time(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     beanshell.parse(text)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 def test_names_and_calls_of_an_expression() -> None:
@@ -113,3 +113,13 @@ def test_the_page_of_a_rule_says_what_the_rule_says(rule: object) -> None:
 def test_the_list_of_rules_is_whole() -> None:
     assert (DOCS / "rules.md").read_text(encoding="utf-8") == index(GROUPS)
     assert {file.stem for file in DOCS.glob("VM*.md")} == {rule.code for rule in ALL_RULES}
+
+
+@given(st.text(alphabet="ab\\\n\r =:#!u0 1f", max_size=60))
+def test_any_translation_is_read(text: str) -> None:
+    bundles.pairs(text)
+
+
+def test_a_translation_is_read_as_java_does() -> None:
+    text = "a\\ b=c\\u00e9\\\n   d\n#x=y\n  e f:g\nh\\=i\nj\\\\\nk = \\tl"
+    assert bundles.pairs(text) == {"a b": "céd", "e": "f:g", "h=i": "", "j\\": "", "k": "\tl"}

@@ -15,22 +15,19 @@ import click
 
 from vassal_tools.cli.console import echo_error, echo_text, progress
 from vassal_tools.errors import FormatError, VassalToolsError
+from vassal_tools.findings import NEVER, failing
 from vassal_tools.report.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from vassal_tools.findings import Rule
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.run import Lint
     from vassal_tools.lint.suppress import Config
 
 FORMATS = ("text", "json", "sarif", "github", "junit")
-_FAILS = {
-    "error": frozenset({"error"}),
-    "warning": frozenset({"error", "warning"}),
-    "note": frozenset({"error", "warning", "note"}),
-    "never": frozenset[str](),
-}
+FAIL_ON = ("error", "warning", "note", NEVER)
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -49,8 +46,10 @@ class Job:
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH…")
 @click.option("--base", type=click.Path(path_type=Path), help="The module that these extensions belong to.")
 @click.option("--names", type=_FILE, help="A list of the files whose names alone are known.")
-@click.option("--select", multiple=True, metavar="CODES", help="Codes, or their beginnings, with commas between.")
-@click.option("--ignore", multiple=True, metavar="CODES", help="Codes, or their beginnings, to leave out.")
+@click.option(
+    "--select", multiple=True, metavar="CODES", help="Codes, their beginnings, or groups, with commas between."
+)
+@click.option("--ignore", multiple=True, metavar="CODES", help="Codes, their beginnings, or groups, to leave out.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("-o", "--output", type=_FILE, help="Write the report to a file.")
 @click.option("--fix", is_flag=True, help="Mend what can be mended safely. Unused pictures: --fix --select VM104.")
@@ -61,7 +60,7 @@ class Job:
 )
 @click.option("--config", "config_file", type=_FILE, help="Instead of vassal-tools.toml in this folder.")
 @click.option("--today", type=click.DateTime(["%Y-%m-%d"]), help="The day that suppressions are measured by.")
-@click.option("--fail-on", type=click.Choice(list(_FAILS)), default="error", show_default=True)
+@click.option("--fail-on", type=click.Choice(FAIL_ON), default="error", show_default=True)
 @click.option("--statistics", is_flag=True, help="Only count.")
 @click.option("--no-plugins", is_flag=True, help="Run no rules of third parties.")
 def lint(
@@ -102,25 +101,43 @@ def lint(
         known = read_baseline(baseline) if baseline is not None else _old_faults(jobs[0], old or Path())
         results = [replace(result, faults=tuple(new_ones(result.faults, known))) for result in results]
     _tell(_rendered(results, form, rules, statistics=statistics), output)
-    found = {fault.finding.severity.value for result in results for fault in result.faults}
-    sys.exit(2 if broken else 1 if found & _FAILS[fail_on] else 0)
+    found = {fault.finding.severity for result in results for fault in result.faults}
+    sys.exit(2 if broken else 1 if found & failing(fail_on) else 0)
 
 
 @click.argument("code")
 @click.option("--no-plugins", is_flag=True, help="Know no rules of third parties.")
 def explain(code: str, no_plugins: bool) -> None:
-    """Say what the rule CODE is about: why, and a bad and a good example."""
+    """Say what CODE is about: a rule of lint with a bad and a good example, or a rule of play with its paragraph."""
     from vassal_tools.lint.registry import rule_of
     from vassal_tools.report.lint_pages import explanation
+    from vassal_tools.report.rule_text import rule_text
 
     rule = rule_of(code, _rules(not no_plugins))
-    if rule is None:
-        raise VassalToolsError(f"no rule {code!r}", hint="the list is in docs/lint/rules.md")
-    echo_text(explanation(rule))
+    if rule is not None:
+        echo_text(explanation(rule))
+        return
+    for game, known in _play_rules():
+        if known.code.upper() == code.upper():
+            echo_text(rule_text(known, game))
+            return
+    hint = "docs/lint/rules.md lists those of lint, `explain` knows those that a referee's report names as well"
+    raise VassalToolsError(f"no rule {code!r}", hint=hint)
+
+
+def _play_rules() -> Iterator[tuple[str, Rule]]:
+    """The rules that a referee's findings name, each with its game, or with none where it holds for all."""
+    from vassal_tools.replay.referee import REFEREE_RULES, umpires
+
+    yield from (("", rule) for rule in REFEREE_RULES)
+    for umpire in umpires():
+        yield from ((umpire.title, rule) for rule in umpire.rules)
 
 
 def _codes(texts: Sequence[str]) -> tuple[str, ...]:
-    return tuple(code.strip().upper() for text in texts for code in text.split(",") if code.strip())
+    from vassal_tools.lint.suppress import expanded
+
+    return expanded(code.strip() for text in texts for code in text.split(",") if code.strip())
 
 
 def _config(path: Path | None) -> Config:
@@ -139,7 +156,7 @@ def _rules(plugins: bool) -> tuple[LintRule, ...]:
 
 def _warn_of_mistakes(config: Config, rules: Sequence[LintRule], today: date) -> None:
     codes = [rule.code for rule in rules]
-    for start in (*config.select, *config.ignore, *config.severity, *(one.code for one in config.suppressions)):
+    for start in config.codes:
         if not any(code.startswith(start) for code in codes):
             raise VassalToolsError(f"no rule {start!r}", hint="the list is in docs/lint/rules.md")
     for one in config.expired(today):

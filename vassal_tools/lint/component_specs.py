@@ -2,7 +2,7 @@
 
 An attribute is followed by `#` where it is a whole number, by `?` where it is true or false, by `@` and the release
 where it came after 3.2.17. Source: `getAttributeNames`, `getAttributeTypes`, `setAttribute`, `getConfigureTypeName`
-of the class, in releases 3.2.17 to 3.7.26.
+of the class, in releases 3.2.17 to 3.7.26 and 3.8.0-beta1: the first one whose source has it.
 """
 
 from __future__ import annotations
@@ -17,6 +17,16 @@ class ComponentSpec(NamedTuple):
     since: str
     attributes: str
 
+
+_MAP = (
+    "mapName markMoved markUnmovedText markUnmovedTooltip markUnmovedIcon edgeWidth# edgeHeight# "
+    "backgroundcolor allowMultiple? color thickness# launch? buttonName tooltip icon hotkey "
+    "moveWithinFormat moveToFormat createFormat changeFormat moveKey edge suppressAuto name "
+    "description@3.6.0 markUnmovedHotkey@3.6.0 markUnmovedReport@3.6.0 showKey@3.6.0 hideKey@3.6.0 "
+    "canDisable@3.6.0 disabledIcon@3.6.0 propertyGate@3.6.0 onlyReportChangedLocation?@3.7.0 "
+    "hideWhenDisabled@3.7.0"
+)
+"""What every kind of map has."""
 
 COMPONENT_SPECS: dict[str, ComponentSpec] = {
     "VASSAL.build.GameModule": ComponentSpec(
@@ -33,7 +43,7 @@ COMPONENT_SPECS: dict[str, ComponentSpec] = {
         "3.5.0",
         "name@3.5.0 icon@3.5.0 buttonText@3.5.0 buttonTooltip@3.5.0 showHotkey@3.5.0 nextHotkey@3.5.0 "
         "pauseHotkey@3.5.0 showTenths@3.5.0 showSeconds@3.5.0 showHours@3.5.0 showDays@3.5.0 "
-        "description@3.6.0 allowReset?@3.6.0 startOpponentHotkey@3.7.0",
+        "description@3.6.0 allowReset?@3.5.4 startOpponentHotkey@3.6.8",
     ),
     "VASSAL.build.module.ConnectionWindow": ComponentSpec("", "", ""),
     "VASSAL.build.module.DiceButton": ComponentSpec(
@@ -68,9 +78,9 @@ COMPONENT_SPECS: dict[str, ComponentSpec] = {
         "Global Options",
         "",
         "nonOwnerUnmaskable promptString centerOnMove autoReport playerIdFormat markMoved name option "
-        "chatterHTMLSupport@3.4.0 description@3.6.0 hotKeysOnClosedWindows@3.6.0 inventoryForAll@3.7.0 "
-        "sendToLocationMoveTrails@3.7.0 storeLeadingZeroIntegersAsStrings?@3.7.0 "
-        "purgeBlankPropertyPrompts?@3.7.0 disablePieceIndexing?@3.7.0 minMaxHeap#@3.7.1",
+        "chatterHTMLSupport@3.4.0 description@3.6.0 hotKeysOnClosedWindows@3.6.0 inventoryForAll@3.6.5 "
+        "sendToLocationMoveTrails@3.6.5 storeLeadingZeroIntegersAsStrings?@3.6.8 "
+        "purgeBlankPropertyPrompts?@3.7.0 disablePieceIndexing?@3.7.0 minMaxHeap#@3.7.16",
     ),
     "VASSAL.build.module.InternetDiceButton": ComponentSpec(
         "Internet Dice Button",
@@ -85,18 +95,10 @@ COMPONENT_SPECS: dict[str, ComponentSpec] = {
         "name text tooltip icon hotkey include groupBy nonLeafFormat foldersOnly leafFormat sortPieces "
         "sortFormat sorting centerOnPiece forwardKeystroke showMenu drawPieces pieceZoom sides cutLeaves "
         "cutRoot keystroke launchFunction@3.5.0 canDisable@3.6.0 propertyGate@3.6.0 disabledIcon@3.6.0 "
-        "pieceZoom2@3.6.0 pieceZoom3@3.6.0 refreshHotkey@3.6.0 hideWhenDisabled@3.7.0 zoomOn@3.7.0",
+        "pieceZoom2@3.6.0 pieceZoom3@3.6.0 refreshHotkey@3.6.0 hideWhenDisabled@3.7.0 zoomOn@3.6.5",
     ),
     "VASSAL.build.module.KeyNamer": ComponentSpec("", "3.5.0", ""),
-    "VASSAL.build.module.Map": ComponentSpec(
-        "Map Window",
-        "",
-        "mapName markMoved markUnmovedText markUnmovedTooltip markUnmovedIcon edgeWidth# edgeHeight# "
-        "backgroundcolor allowMultiple? color thickness# launch? buttonName tooltip icon hotkey "
-        "moveWithinFormat moveToFormat createFormat changeFormat moveKey edge suppressAuto name "
-        "description@3.6.0 markUnmovedHotkey@3.6.0 markUnmovedReport@3.6.0 showKey@3.6.0 hideKey@3.6.0 "
-        "canDisable disabledIcon propertyGate onlyReportChangedLocation?@3.7.0 hideWhenDisabled",
-    ),
+    "VASSAL.build.module.Map": ComponentSpec("Map Window", "", _MAP),
     "VASSAL.build.module.ModuleExtension": ComponentSpec(
         "", "", "anyModule version description module moduleVersion vassalVersion nextPieceSlotId extensionId"
     ),
@@ -122,35 +124,19 @@ COMPONENT_SPECS: dict[str, ComponentSpec] = {
         "",
         "name hidden? text tooltip icon hotkey entryName scale@3.4.0 description@3.6.0 defaultWidth#@3.6.0",
     ),
-    "VASSAL.build.module.PlayerHand": ComponentSpec(
-        "Player Hand",
-        "",
-        "side visible useBoards mapName markMoved markUnmovedText markUnmovedTooltip markUnmovedIcon "
-        "edgeWidth edgeHeight backgroundcolor allowMultiple color thickness launch buttonName tooltip icon "
-        "hotkey moveWithinFormat moveToFormat createFormat changeFormat moveKey edge suppressAuto name "
-        "description@3.6.0 markUnmovedHotkey@3.6.0 markUnmovedReport@3.6.0 showKey@3.6.0 hideKey@3.6.0 "
-        "canDisable disabledIcon propertyGate onlyReportChangedLocation@3.7.0 hideWhenDisabled",
-    ),
+    "VASSAL.build.module.PlayerHand": ComponentSpec("Player Hand", "", "side visible useBoards " + _MAP),
     "VASSAL.build.module.PlayerRoster": ComponentSpec(
         "Definition of Player Sides",
         "",
-        "buttonText buttonToolTip sides buttonIcon buttonKeyStroke@3.4.0 name description@3.6.0 canDisable "
-        "disabledIcon propertyGate hideWhenDisabled",
+        "buttonText buttonToolTip sides buttonIcon buttonKeyStroke@3.4.0 name description@3.6.0 canDisable@3.6.0 "
+        "disabledIcon@3.6.0 propertyGate@3.6.0 hideWhenDisabled@3.7.0",
     ),
     "VASSAL.build.module.Plugin": ComponentSpec("", "", ""),
     "VASSAL.build.module.PredefinedSetup": ComponentSpec(
         "Pre-defined setup", "", "name isMenu? useFile? file description@3.6.0"
     ),
-    "VASSAL.build.module.PrivateMap": ComponentSpec(
-        "Private Window",
-        "",
-        "side visible useBoards mapName markMoved markUnmovedText markUnmovedTooltip markUnmovedIcon "
-        "edgeWidth edgeHeight backgroundcolor allowMultiple color thickness launch buttonName tooltip icon "
-        "hotkey moveWithinFormat moveToFormat createFormat changeFormat moveKey edge suppressAuto name "
-        "description@3.6.0 markUnmovedHotkey@3.6.0 markUnmovedReport@3.6.0 showKey@3.6.0 hideKey@3.6.0 "
-        "canDisable disabledIcon propertyGate onlyReportChangedLocation@3.7.0 hideWhenDisabled",
-    ),
-    "VASSAL.build.module.PrototypeDefinition": ComponentSpec("Definition", "", "name description"),
+    "VASSAL.build.module.PrivateMap": ComponentSpec("Private Window", "", "side visible useBoards " + _MAP),
+    "VASSAL.build.module.PrototypeDefinition": ComponentSpec("Definition", "", "name description@3.6.0"),
     "VASSAL.build.module.PrototypesContainer": ComponentSpec("Game Piece Prototype Definitions", "", ""),
     "VASSAL.build.module.RandomTextButton": ComponentSpec(
         "Random Text Button",
@@ -190,7 +176,7 @@ COMPONENT_SPECS: dict[str, ComponentSpec] = {
         "Chess Clock",
         "3.5.0",
         "side@3.5.0 buttonText@3.5.0 icon@3.5.0 tickingBackgroundColor@3.5.0 tickingFontColor@3.5.0 "
-        "tockingFontColor@3.5.0 tooltip@3.5.0 description@3.6.0 startHotkey@3.7.0 stopHotkey@3.7.0",
+        "tockingFontColor@3.5.0 tooltip@3.5.0 description@3.6.0 startHotkey@3.6.8 stopHotkey@3.6.8",
     ),
     "VASSAL.build.module.documentation.AboutScreen": ComponentSpec("About Screen", "", "title fileName"),
     "VASSAL.build.module.documentation.BrowserHelpFile": ComponentSpec(
@@ -262,14 +248,15 @@ COMPONENT_SPECS: dict[str, ComponentSpec] = {
         "centerPiecesVertically@3.7.0 stretchWidthPieces@3.7.0 onlyShowFirstSummary@3.7.0 "
         "verticalBottomText@3.7.0 showTerrainBeneath@3.7.0 showTerrainSnappy@3.7.0 showTerrainWidth@3.7.0 "
         "showTerrainHeight@3.7.0 showTerrainZoom@3.7.0 showTerrainText@3.7.0 showOnlyTopOfStack@3.7.0 "
-        "stopAfterShowing@3.7.0",
+        "stopAfterShowing@3.6.12",
     ),
     "VASSAL.build.module.map.DeckGlobalKeyCommand": ComponentSpec(
         "Deck Global Key Command",
         "",
         "name hotkey filter deckCount reportFormat condition names propValue property reportSingle? singleMap "
-        "text target@3.5.0 canDisable disabledIcon propertyGate suppressSounds?@3.7.0 parameters@3.7.0 "
-        "hideWhenDisabled",
+        "text target@3.5.0 canDisable@3.6.0 disabledIcon@3.6.0 propertyGate@3.6.0 suppressSounds?@3.7.0 "
+        "parameters@3.7.0 "
+        "hideWhenDisabled@3.7.0",
     ),
     "VASSAL.build.module.map.DrawPile": ComponentSpec(
         "Deck",
@@ -281,7 +268,7 @@ COMPONENT_SPECS: dict[str, ComponentSpec] = {
         "expressionCounting countExpressions restrictOption restrictExpression location useGridLocation "
         "Reshuffle@3.5.0 description@3.6.0 drawMultipleMessage@3.6.0 drawSpecificMessage@3.6.0 "
         "faceFlipHotkey@3.6.0 faceUpMessage@3.6.0 faceUpHotkey@3.6.0 faceUpReportFormat@3.6.0 "
-        "faceDownMessage@3.6.0 faceDownHotkey@3.6.0 saveMessage@3.6.0 saveHotkey@3.6.0 saveReportFormat@3.6.0 "
+        "faceDownMessage@3.6.0 faceDownHotkey saveMessage@3.6.0 saveHotkey@3.6.0 saveReportFormat@3.6.0 "
         "loadMessage@3.6.0 loadHotkey@3.6.0 loadReportFormat@3.6.0 deckRestrictAccess@3.6.0 deckOwners@3.6.0",
     ),
     "VASSAL.build.module.map.Flare": ComponentSpec(
@@ -333,8 +320,8 @@ COMPONENT_SPECS: dict[str, ComponentSpec] = {
         "Map Shading",
         "",
         "name alwaysOn startsOn buttonText tooltip icon hotkey boards boardList type drawOver pattern color "
-        "image scaleImage opacity border borderColor borderWidth borderOpacity canDisable disabledIcon "
-        "propertyGate addToMapToolbar@3.7.0 hideWhenDisabled",
+        "image scaleImage opacity border borderColor borderWidth borderOpacity canDisable@3.6.0 disabledIcon@3.6.0 "
+        "propertyGate@3.6.0 addToMapToolbar@3.7.0 hideWhenDisabled@3.7.0",
     ),
     "VASSAL.build.module.map.MassKeyCommand": ComponentSpec(
         "Global Key Command",
@@ -409,10 +396,10 @@ COMPONENT_SPECS: dict[str, ComponentSpec] = {
     ),
     "VASSAL.build.module.map.boardPicker.board.mapgrid.ObliqueHexGridNumbering": ComponentSpec(
         "Grid Numbering (oblique)",
-        "3.7.1",
-        "first@3.7.1 sep@3.7.1 hType@3.7.1 hLeading#@3.7.1 hOff#@3.7.1 hDescend?@3.7.1 vType@3.7.1 "
-        "vLeading#@3.7.1 vOff#@3.7.1 vDescend?@3.7.1 locationFormat@3.7.1 visible?@3.7.1 fontSize#@3.7.1 "
-        "color@3.7.1 rotateText@3.7.1 hDrawOff#@3.7.1 vDrawOff#@3.7.1 stagger?@3.7.1",
+        "3.8.0",
+        "first@3.8.0 sep@3.8.0 hType@3.8.0 hLeading#@3.8.0 hOff#@3.8.0 hDescend?@3.8.0 vType@3.8.0 "
+        "vLeading#@3.8.0 vOff#@3.8.0 vDescend?@3.8.0 locationFormat@3.8.0 visible?@3.8.0 fontSize#@3.8.0 "
+        "color@3.8.0 rotateText@3.8.0 hDrawOff#@3.8.0 vDrawOff#@3.8.0 stagger?@3.8.0",
     ),
     "VASSAL.build.module.map.boardPicker.board.mapgrid.SquareGridNumbering": ComponentSpec(
         "Grid Numbering",
@@ -434,7 +421,7 @@ COMPONENT_SPECS: dict[str, ComponentSpec] = {
         "3.6.0",
         "description@3.6.0 menuText@3.6.0 hotkey@3.6.0 reportFormat@3.6.0 variableDeck?@3.6.0 "
         "targetDeck@3.6.0 deckExpression@3.6.0 sendMatching?@3.6.0 matchExpression@3.6.0 limitTotal?@3.6.0 "
-        "limitExpression@3.6.0 stop?@3.6.0 stopExpression@3.6.0 stopAlso?@3.6.0 applyOnMove?@3.7.0",
+        "limitExpression@3.6.0 stop?@3.6.0 stopExpression@3.6.0 stopAlso?@3.6.0 applyOnMove?@3.6.12",
     ),
     "VASSAL.build.module.map.deck.DeckSortKeyCommand": ComponentSpec(
         "Deck Sort Key Command",
@@ -446,7 +433,7 @@ COMPONENT_SPECS: dict[str, ComponentSpec] = {
     "VASSAL.build.module.properties.BooleanScenarioProperty": ComponentSpec(
         "Checkbox Scenario Property",
         "3.7.0",
-        "name@3.7.0 initialValue@3.7.0 description@3.7.0 hotkey@3.7.0 isNumeric max min wrap switch@3.7.1",
+        "name@3.7.0 initialValue@3.7.0 description@3.7.0 hotkey@3.7.0 isNumeric max min wrap switch@3.7.13",
     ),
     "VASSAL.build.module.properties.ChangePropertyButton": ComponentSpec(
         "Change-property Toolbar Button",
@@ -459,32 +446,32 @@ COMPONENT_SPECS: dict[str, ComponentSpec] = {
         "Global Property", "", "name initialValue description isNumeric? min max wrap?"
     ),
     "VASSAL.build.module.properties.GlobalTranslatableMessage": ComponentSpec(
-        "Global Translatable Message", "3.6.0", "name@3.6.0 initialValue@3.6.0 description@3.6.0"
+        "Global Translatable Message", "3.5.4", "name@3.5.4 initialValue@3.5.4 description@3.5.4"
     ),
     "VASSAL.build.module.properties.GlobalTranslatableMessages": ComponentSpec(
-        "Global Translatable Messages", "3.6.0", ""
+        "Global Translatable Messages", "3.5.4", ""
     ),
     "VASSAL.build.module.properties.ListScenarioProperty": ComponentSpec(
         "List Scenario Property",
         "3.7.0",
         "name@3.7.0 initialValue@3.7.0 description@3.7.0 hotkey@3.7.0 options@3.7.0 isNumeric max min wrap "
-        "switch@3.7.1",
+        "switch@3.7.13",
     ),
     "VASSAL.build.module.properties.NumberScenarioProperty": ComponentSpec(
         "Number Scenario Property",
         "3.7.0",
-        "name@3.7.0 initialValue@3.7.0 description@3.7.0 hotkey@3.7.0 isNumeric max min wrap switch@3.7.1",
+        "name@3.7.0 initialValue@3.7.0 description@3.7.0 hotkey@3.7.0 isNumeric max min wrap switch@3.7.13",
     ),
     "VASSAL.build.module.properties.ScenarioOptions": ComponentSpec("", "3.7.0", ""),
     "VASSAL.build.module.properties.ScenarioPropertiesOptionTab": ComponentSpec(
         "Scenario Properties Option Tab",
         "3.7.0",
-        "name@3.7.0 description@3.7.0 report@3.7.0 alignLabelsRight@3.7.0 heading@3.7.1 leftAlign@3.7.1",
+        "name@3.7.0 description@3.7.0 report@3.7.0 alignLabelsRight@3.7.0 heading@3.7.13 leftAlign@3.7.13",
     ),
     "VASSAL.build.module.properties.StringScenarioProperty": ComponentSpec(
         "String Scenario Property",
         "3.7.0",
-        "name@3.7.0 initialValue@3.7.0 description@3.7.0 hotkey@3.7.0 isNumeric max min wrap switch@3.7.1",
+        "name@3.7.0 initialValue@3.7.0 description@3.7.0 hotkey@3.7.0 isNumeric max min wrap switch@3.7.13",
     ),
     "VASSAL.build.module.properties.ZoneProperty": ComponentSpec(
         "Global Property (Zone)", "", "name initialValue description isNumeric? min max wrap?"
@@ -503,7 +490,7 @@ COMPONENT_SPECS: dict[str, ComponentSpec] = {
         "Turn Counter",
         "",
         "name buttonText icon buttonTooltip hotkey nexthotkey prevhotkey turnFormat reportFormat tooltip "
-        "lengthStyle length# description@3.6.0 plusButtonSize#@3.6.0 turnButtonHeight#@3.6.0 fwdOnly?@3.7.0",
+        "lengthStyle length# description@3.6.0 plusButtonSize#@3.6.0 turnButtonHeight#@3.6.0 fwdOnly?@3.6.8",
     ),
     "VASSAL.build.widget.BoxWidget": ComponentSpec("Pull-down Menu", "", "entryName width height"),
     "VASSAL.build.widget.CardSlot": ComponentSpec("Card", "", "entryName gpid height width"),
@@ -518,15 +505,7 @@ COMPONENT_SPECS: dict[str, ComponentSpec] = {
     ),
     "VASSAL.build.widget.PieceSlot": ComponentSpec("Single piece", "", "entryName gpid height width"),
     "VASSAL.build.widget.TabWidget": ComponentSpec("Tabbed Panel", "", "entryName description@3.6.0"),
-    "VASSAL.build.widget.WidgetMap": ComponentSpec(
-        "Map Window",
-        "",
-        "mapName markMoved markUnmovedText markUnmovedTooltip markUnmovedIcon edgeWidth# edgeHeight# "
-        "backgroundcolor allowMultiple? color thickness# launch? buttonName tooltip icon hotkey "
-        "moveWithinFormat moveToFormat createFormat changeFormat moveKey edge suppressAuto name "
-        "description@3.6.0 markUnmovedHotkey@3.6.0 markUnmovedReport@3.6.0 showKey@3.6.0 hideKey@3.6.0 "
-        "canDisable disabledIcon propertyGate onlyReportChangedLocation?@3.7.0 hideWhenDisabled",
-    ),
+    "VASSAL.build.widget.WidgetMap": ComponentSpec("Map Window", "", _MAP),
     "VASSAL.chat.PrivateChatter": ComponentSpec("", "", ""),
     "VASSAL.i18n.Language": ComponentSpec("Translations", "", ""),
     "VASSAL.i18n.Localization": ComponentSpec("Translations", "", ""),

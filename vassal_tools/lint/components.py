@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
@@ -13,10 +13,13 @@ from vassal_tools.lint.trait_roles import TRAIT_SINCE
 from vassal_tools.lint.versions import version_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from vassal_tools.lint.model import LintModel
-    from vassal_tools.lint.rule import Fault, LintRule
+    from vassal_tools.lint.rule import Fault, LintRule, Spot
+
+    Dated = tuple[Callable[[], Spot], str, str]
+    """Where something is used, what it is, and the release that brought it."""
 
 _BUILDER = "VASSAL.build.Builder"
 _OLDEST_KNOWN = (3, 2)
@@ -110,24 +113,30 @@ def feature_too_new(model: LintModel) -> Iterator[Fault]:
     Bad: `VassalVersion="3.4.0"` and a trait Mat, which came with 3.6.
     Good: Save the module with the newer release, so that older ones warn.
     """
+    yield from _too_new(model, feature_too_new, _features(model))
+
+
+def _features(model: LintModel) -> Iterator[Dated]:
+    for element in model.elements:
+        spec = COMPONENT_SPECS.get(str(element.tag))
+        if spec and spec.since:
+            yield partial(model.spot, element), str(element.tag).rpartition(".")[2], spec.since
+    for piece in model.nodes:
+        for facts in piece.facts:
+            if facts.trait.id in TRAIT_SINCE:
+                yield partial(model.piece_spot, piece), facts.trait.engine_class, TRAIT_SINCE[facts.trait.id]
+
+
+def _too_new(model: LintModel, rule: LintRule, found: Iterable[Dated]) -> Iterator[Fault]:
+    """One fault for each kind of thing that is newer than the release that the module states."""
     stated = version_of(model.metadata.vassal_version)
     if stated is None or stated < _OLDEST_KNOWN:
         return
-    for tag in sorted(model.classes):
-        spec = COMPONENT_SPECS.get(tag)
-        if spec and spec.since and (version_of(spec.since) or ()) > stated:
-            element = next(found for found in model.elements if found.tag == tag)
-            message = f"came with {spec.since}; the module says {model.metadata.vassal_version}"
-            yield feature_too_new.at(model.spot(element), message)
     told: set[str] = set()
-    for piece in model.nodes:
-        for facts in piece.facts:
-            since = TRAIT_SINCE.get(facts.trait.id, "")
-            if since and facts.trait.id not in told and (version_of(since) or ()) > stated:
-                told.add(facts.trait.id)
-                kind = facts.trait.engine_class
-                message = f"{kind} came with {since}; the module says {model.metadata.vassal_version}"
-                yield feature_too_new.at(model.piece_spot(piece), message)
+    for spot, what, since in found:
+        if what not in told and (version_of(since) or ()) > stated:
+            told.add(what)
+            yield rule.at(spot(), f"{what} came with {since}; the module says {model.metadata.vassal_version}")
 
 
 @lint_rule("VM805", Severity.WARNING, source="VASSAL.configure.MandatoryComponent")
@@ -202,6 +211,27 @@ def private_map_without_sides(model: LintModel) -> Iterator[Fault]:
             yield private_map_without_sides.at(model.spot(element), f"the module has no side {listed!r}")
 
 
+@lint_rule("VM809", Severity.NOTE, source="VASSAL.build.AbstractConfigurable")
+def attribute_too_new(model: LintModel) -> Iterator[Fault]:
+    """An attribute is newer than the release of VASSAL that the module says it was made with.
+
+    Why: Players with that release open the module without any warning, and the component does not do it.
+    Bad: `VassalVersion="3.5.8"` and `markUnmovedHotkey="77,130"` on a map, which came with 3.6.
+    Good: Save the module with the newer release, so that older ones warn. Where they can do without, ignore it.
+    """
+    yield from _too_new(model, attribute_too_new, _used_attributes(model))
+
+
+def _used_attributes(model: LintModel) -> Iterator[Dated]:
+    """The attributes that a release brought; one that switches nothing on is not used."""
+    for element in model.elements:
+        known = _attributes(str(element.tag)) if str(element.tag) in COMPONENT_SPECS else {}
+        for name, value in element.attrib.items():
+            since = known.get(str(name), ("", ""))[1]
+            if since and value and value != "false":
+                yield partial(model.spot, element), f"{name!s} of {str(element.tag).rpartition('.')[2]}", since
+
+
 COMPONENT_RULES: tuple[LintRule, ...] = (
     unknown_component,
     unknown_attribute,
@@ -211,4 +241,5 @@ COMPONENT_RULES: tuple[LintRule, ...] = (
     component_twice,
     component_without_name,
     private_map_without_sides,
+    attribute_too_new,
 )

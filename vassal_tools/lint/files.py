@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import unicodedata
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
 from vassal_tools.lint.picture_head import PictureHead, read_picture_head
+from vassal_tools.objects.folders import fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,6 +29,7 @@ class ModuleFiles:
         self.listed = None if names is None else frozenset(_within(list(names), module.build_entry))
         self.all = self.own | (self.listed or frozenset()) | frozenset(base)
         self.contents_known = names is None
+        self._digests: dict[str, bytes | None] = {}
 
     @cached_property
     def images_known(self) -> bool:
@@ -71,6 +74,13 @@ class ModuleFiles:
         except FormatError:
             return None
 
+    def digest(self, entry: str) -> bytes | None:
+        """What tells the bytes of an entry from those of others; nothing where it has none that can be had."""
+        if entry not in self._digests:
+            data = self.read(entry)
+            self._digests[entry] = hashlib.sha256(data).digest() if data else None
+        return self._digests[entry]
+
     @cached_property
     def heads(self) -> dict[str, PictureHead]:
         """What the first bytes of each picture say, by entry."""
@@ -80,11 +90,6 @@ class ModuleFiles:
             if data is not None:
                 heads[entry] = read_picture_head(data)
         return heads
-
-
-def fold(name: str) -> str:
-    """The name without differences of case and Unicode form."""
-    return unicodedata.normalize("NFC", name).casefold() if not name.isascii() else name.lower()
 
 
 def _within(names: list[str], build_entry: str) -> list[str]:

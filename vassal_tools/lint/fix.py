@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.format.archive import pack, write_whole
+from vassal_tools.format import buildxml
+from vassal_tools.format.archive import write_whole
 from vassal_tools.lint.rule import RemoveEntry, ReplaceText
+from vassal_tools.objects.unpacking import write_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,20 +32,14 @@ def mend(module: Module, faults: Iterable[Fault]) -> int:
             one.element.set(one.attribute, one.new)
         else:
             one.element.text = one.new
-    if module.path.is_dir():
+    root = module.root if replaced else None
+    if module.is_plain_folder:
         for entry in sorted(removed):
             (module.path / entry).unlink(missing_ok=True)
-        if replaced:
-            write_whole(module.path / module.build_entry, _build_file(module))
+        if root is not None:
+            write_whole(module.path / module.build_entry, buildxml.same_text(root))
+    elif module.is_unpacked:
+        write_folder(module.without(removed, root), module.path)
     else:
-        entries = {name: module.read(name) for name in module.names if name not in removed}
-        if replaced:
-            entries[module.build_entry] = _build_file(module)
-        write_whole(module.path, pack(entries))
+        write_whole(module.path, module.without(removed, root).to_bytes())
     return len(removed) + len(replaced)
-
-
-def _build_file(module: Module) -> bytes:
-    from vassal_tools.format import buildxml
-
-    return buildxml.same_text(module.root)

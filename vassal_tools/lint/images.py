@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
@@ -156,10 +155,10 @@ def same_image_twice(model: LintModel) -> Iterator[Fault]:
     """
     first: dict[bytes, str] = {}
     for entry in model.files.images:
-        data = model.files.read(entry)
-        if not data or entry.endswith((".DS_Store", "Thumbs.db")):
+        digest = model.files.digest(entry)
+        if digest is None or entry.endswith((".DS_Store", "Thumbs.db")):
             continue
-        other = first.setdefault(hashlib.sha256(data).digest(), entry)
+        other = first.setdefault(digest, entry)
         if other != entry:
             yield same_image_twice.at(model.entry_spot(entry), f"the same picture as {other}")
 
@@ -209,10 +208,9 @@ def missing_sound(model: LintModel) -> Iterator[Fault]:
 
 
 def _sounds(model: LintModel) -> Iterator[tuple[str, Spot]]:
-    for piece in model.nodes:
-        for facts in piece.facts:
-            if facts.trait.id == "playSound" and _is_sound(facts.trait.field("sound")):
-                yield facts.trait.field("sound"), model.piece_spot(piece)
+    for piece, facts in model.having("playSound"):
+        if _is_sound(facts.trait.field("sound")):
+            yield facts.trait.field("sound"), model.piece_spot(piece)
     for element in model.of("module.DoActionButton"):
         if element.get("doSound") == "true" and _is_sound(element.get("soundClip", "")):
             yield element.get("soundClip", ""), model.spot(element)

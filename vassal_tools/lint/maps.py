@@ -10,7 +10,7 @@ from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.uses import is_built_at_run_time
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from lxml import etree
 
@@ -44,6 +44,10 @@ def _number(text: str | None) -> int | None:
     return (
         int(body) if body.removeprefix("-").isascii() and body.removeprefix("-").isdigit() and len(body) < 9 else None
     )
+
+
+_TO_PIECES, _BY_BOARD = frozenset("ACN"), frozenset("GL")
+"""The kinds of destination of Send to Location that follow another piece, and those that are measured on a board."""
 
 
 @lint_rule("VM601", Severity.ERROR, source=_STACK)
@@ -189,8 +193,17 @@ def deck_twice(model: LintModel) -> Iterator[Fault]:
 
 
 def _decks(model: LintModel) -> set[str]:
-    known = {element.get("name", "") for element in model.of("module.map.DrawPile")}
+    known = _names_and_ids(model.of("module.map.DrawPile"), "name", "Deck")
     return known | (_decks(model.base) if model.base is not None else set())
+
+
+def _names_and_ids(elements: Iterable[etree._Element], attribute: str, prefix: str) -> set[str]:
+    """What these components are found by: their names, and the numbers that the engine gives them in their order.
+
+    Source: `VASSAL.tools.UniqueIdManager`.
+    """
+    names = [element.get(attribute, "") for element in elements]
+    return {*names, *(f"{prefix}{number}" for number in range(len(names)))}
 
 
 @lint_rule("VM609", Severity.WARNING, source=_DECK)
@@ -221,35 +234,34 @@ def return_to_unknown_deck(model: LintModel) -> Iterator[Fault]:
     known = _decks(model)
     if model.is_open or not known:
         return
-    for piece in model.nodes:
-        for facts in piece.facts:
-            deck = facts.trait.field("deck") if facts.trait.id == "return" else ""
-            if deck and deck not in known and not is_built_at_run_time(deck):
-                yield return_to_unknown_deck.at(model.piece_spot(piece), f"no deck {deck!r}")
+    for piece, facts in model.having("return"):
+        deck = facts.trait.field("deck")
+        if deck and deck not in known and not is_built_at_run_time(deck):
+            yield return_to_unknown_deck.at(model.piece_spot(piece), f"no deck {deck!r}")
 
 
 @lint_rule("VM611", Severity.WARNING, source="VASSAL.counters.SendToLocation")
 def sent_to_unknown_map(model: LintModel) -> Iterator[Fault]:
     """A trait sends a piece to a map or a board that is not there.
 
-    Why: The command does nothing, and says nothing.
+    Why: VASSAL takes the map that the piece is on, or measures from the edge of the map, and says nothing: the piece
+    goes to a wrong place, or to none.
     Bad: Send to Location on map `Turn Track`, which was renamed `Tracks`.
     Good: Name a map of the module.
     """
     if model.is_open:
         return
-    maps = {str(element.get("mapName", "")) for name in MAPS for element in model.of(name)}
+    maps = _names_and_ids(model.of(*MAPS), "mapName", "Map")
     boards = {element.get("name", "") for element in model.of("module.map.boardPicker.Board")}
-    for piece in model.nodes:
-        for facts in piece.facts:
-            if facts.trait.id != "sendto":
-                continue
-            for kind, name, known in (
-                ("map", facts.trait.field("map"), maps),
-                ("board", facts.trait.field("board"), boards),
-            ):
-                if name and name not in known and not is_built_at_run_time(name):
-                    yield sent_to_unknown_map.at(model.piece_spot(piece), f"no {kind} {name!r}")
+    for piece, facts in model.having("sendto"):
+        field = facts.trait.field
+        goes_to = field("destination")[:1] or "L"
+        name = "" if goes_to in _TO_PIECES else field("map")
+        if name and name not in maps and not is_built_at_run_time(name):
+            yield sent_to_unknown_map.at(model.piece_spot(piece), f"no map {name!r}")
+        name = field("board") if goes_to in _BY_BOARD else ""
+        if name and name not in boards and not is_built_at_run_time(name):
+            yield sent_to_unknown_map.at(model.piece_spot(piece), f"no board {name!r}")
 
 
 @lint_rule("VM612", Severity.WARNING, source=_STACK)

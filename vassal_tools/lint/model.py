@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from vassal_tools.errors import FormatError, Where
+from vassal_tools.errors import FormatError
 from vassal_tools.lint.component_specs import COMPONENT_SPECS
 from vassal_tools.lint.files import ModuleFiles
 from vassal_tools.lint.piece_nodes import PieceNode, PieceReader
@@ -14,6 +15,7 @@ from vassal_tools.lint.places import path_of
 from vassal_tools.lint.rule import Spot
 from vassal_tools.lint.texts import Texts
 from vassal_tools.lint.uses import Uses
+from vassal_tools.objects.folders import BUILD_FILES
 from vassal_tools.objects.metadata import Metadata
 from vassal_tools.objects.module import Module, ModuleKind
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
@@ -42,7 +44,6 @@ class LintModel:
         self.texts = Texts()
         self.files: ModuleFiles = ModuleFiles(module, names, base.files.all if base else ())
         self.reader = PieceReader()
-        self._place = module.where(module.build_entry)
 
     @cached_property
     def elements(self) -> tuple[etree._Element, ...]:
@@ -75,15 +76,15 @@ class LintModel:
     def spot(self, element: etree._Element) -> Spot:
         """Where a component stands."""
         line: object = element.sourceline
-        place = self._place
-        return Spot(Where(place.file, place.entry, line if isinstance(line, int) else None), path_of(element))
+        place = self.module.place(self.module.build_entry, line if isinstance(line, int) else None)
+        return Spot(place, path_of(element), BUILD_FILES[0])
 
     def piece_spot(self, piece: PieceNode) -> Spot:
         """Where a piece stands; one inside of a trait stands where the outermost piece does."""
         spot = self.spot(piece.element)
         if piece.holder is None:
             return spot
-        return Spot(spot.where, f"{spot.path} → [Piece inside] {piece.name}".rstrip())
+        return replace(spot, path=f"{spot.path} → [Piece inside] {piece.name}".rstrip())
 
     def use_spot(self, use: TextUse | ImageUse) -> Spot:
         """Where a text or a picture is named."""
@@ -91,7 +92,7 @@ class LintModel:
 
     def entry_spot(self, entry: str) -> Spot:
         """Where a file of the module stands."""
-        return Spot(self.module.where(entry))
+        return Spot(self.module.place(entry), entry=entry)
 
     @cached_property
     def is_extension(self) -> bool:
@@ -138,6 +139,13 @@ class LintModel:
                 if text:
                     found += self.reader.read(element, text, is_prototype=element.tag == PROTOTYPE)
         return tuple(found)
+
+    def having(self, trait_id: str) -> Iterator[tuple[PieceNode, TraitFacts]]:
+        """The pieces that have such a trait themselves, each with it."""
+        for piece in self.nodes:
+            for facts in piece.facts:
+                if facts.trait.id == trait_id:
+                    yield piece, facts
 
     @cached_property
     def slots(self) -> tuple[etree._Element, ...]:

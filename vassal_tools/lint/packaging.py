@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.errors import Where
 from vassal_tools.findings import Severity
-from vassal_tools.lint.rule import RemoveEntry, lint_rule
+from vassal_tools.format.archive import file_name_fault, name_fault
+from vassal_tools.lint.rule import RemoveEntry, Spot, lint_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,9 +19,6 @@ _ARCHIVE = "VASSAL.tools.DataArchive"
 _JUNK_NAMES = frozenset({".DS_Store", "Thumbs.db", "desktop.ini", ".gitkeep"})
 _JUNK_ENDINGS = ("~", ".bak", ".tmp", ".swp", ".orig", ".psd", ".xcf", ".ai")
 _MODULES = (".vmod", ".vmdx", ".mod.zip", ".7z", ".rar")
-_DEVICES = frozenset(
-    {"con", "prn", "aux", "nul", *(f"com{n}" for n in range(1, 10)), *(f"lpt{n}" for n in range(1, 10))}
-)
 
 
 @lint_rule("VM901", Severity.NOTE, source=_ARCHIVE, fixable=True)
@@ -30,7 +29,7 @@ def junk_file(model: LintModel) -> Iterator[Fault]:
     Bad: `images/Thumbs.db`, `__MACOSX/._map.png`, `images/map.psd`.
     Good: Remove it; `--fix` does so.
     """
-    if model.module.path.is_dir():
+    if model.module.is_plain_folder:
         return
     for entry in sorted(model.files.own):
         name = entry.rpartition("/")[2]
@@ -59,7 +58,7 @@ def module_inside(model: LintModel) -> Iterator[Fault]:
     Bad: `Game-1.0.vmod` inside of `Game-1.1.vmod`.
     Good: Remove it.
     """
-    if model.module.path.is_dir():
+    if model.module.is_plain_folder:
         return
     for entry in sorted(model.files.own):
         if entry.lower().endswith(_MODULES):
@@ -75,11 +74,9 @@ def name_breaks_elsewhere(model: LintModel) -> Iterator[Fault]:
     Good: Letters, digits, blanks, `-` and `_`.
     """
     for entry in sorted(model.files.own):
-        for part in entry.split("/"):
-            is_device = part.lower().partition(".")[0] in _DEVICES
-            if is_device or part.endswith((" ", ".")) or any(letter in ':*?"<>|' or letter < " " for letter in part):
-                yield name_breaks_elsewhere.at(model.entry_spot(entry), "Windows cannot have this name")
-                break
+        fault = file_name_fault(entry)
+        if fault:
+            yield name_breaks_elsewhere.at(model.entry_spot(entry), f"the name {fault}")
 
 
 @lint_rule("VM905", Severity.NOTE, source=_ARCHIVE)
@@ -110,6 +107,22 @@ def code_inside(model: LintModel) -> Iterator[Fault]:
         yield code_inside.at(model.entry_spot(classes[0]), message)
 
 
+@lint_rule("VM907", Severity.ERROR, source=_ARCHIVE)
+def refused_entry(model: LintModel) -> Iterator[Fault]:
+    """A file that must not be taken out of the module, or cannot be.
+
+    Why: Whoever unpacks it may overwrite a file of his own, or show one of his secrets. VASSAL opens such a module
+    and says nothing.
+    Bad: `../../.bashrc`, `C:map.png`, a backslash in a name, a link to `/etc/passwd`, two files of one name, an
+    encrypted one.
+    Good: Pack the module anew, with plain files under names that have only `/` between their parts.
+    """
+    for error in model.module.refused:
+        name = error.where.entry
+        where = Where(error.where.file) if name_fault(name) else error.where
+        yield refused_entry.at(Spot(where, entry=name), f"{name}: {error.message}", "pack the module anew")
+
+
 PACKAGING_RULES: tuple[LintRule, ...] = (
     junk_file,
     two_build_files,
@@ -117,4 +130,5 @@ PACKAGING_RULES: tuple[LintRule, ...] = (
     name_breaks_elsewhere,
     very_large_file,
     code_inside,
+    refused_entry,
 )

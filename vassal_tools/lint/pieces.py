@@ -17,22 +17,12 @@ from vassal_tools.objects.trait_specs import TRAIT_SPECS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_tools.lint.facts import TraitFacts
     from vassal_tools.lint.model import LintModel
-    from vassal_tools.lint.piece_nodes import PieceNode
     from vassal_tools.lint.rule import Fault, LintRule
 
 _SLOT = "VASSAL.build.widget.PieceSlot"
 _CREATE = "VASSAL.build.module.BasicCommandEncoder"
 _LAYER = "VASSAL.counters.Embellishment"
-
-
-def _traits(model: LintModel, trait_id: str) -> Iterator[tuple[PieceNode, TraitFacts]]:
-    """The pieces that have such a trait themselves, each with it."""
-    for piece in model.nodes:
-        for facts in piece.facts:
-            if facts.trait.id == trait_id:
-                yield piece, facts
 
 
 @lint_rule("VM301", Severity.WARNING, source="VASSAL.build.GpIdChecker")
@@ -159,7 +149,7 @@ def layer_names_without_image(model: LintModel) -> Iterator[Fault]:
     Bad: Two pictures and three names of levels.
     Good: As many names as pictures; an empty picture is a picture, too.
     """
-    for piece, facts in _traits(model, "emb2"):
+    for piece, facts in model.having("emb2"):
         images = _listed(facts.trait.field("images"))
         names = _listed(facts.trait.field("names"))
         extra = [name for name in names[max(len(images), 1) :] if name]
@@ -180,7 +170,7 @@ def layer_without_effect(model: LintModel) -> Iterator[Fault]:
     Bad: A layer as the editor first makes it, never filled in.
     Good: Give it a picture or a name, or remove it.
     """
-    for piece, facts in _traits(model, "emb2"):
+    for piece, facts in model.having("emb2"):
         if not facts.images and not facts.trait.field("name") and not any(_listed(facts.trait.field("names"))):
             yield layer_without_effect.at(model.piece_spot(piece), "a layer without picture and name")
 
@@ -247,7 +237,7 @@ def marker_of_nothing(model: LintModel) -> Iterator[Fault]:
     Good: Choose the piece in the editor.
     """
     for trait_id in ("placemark", "replace"):
-        for piece, facts in _traits(model, trait_id):
+        for piece, facts in model.having(trait_id):
             if facts.trait.field("marker") in ("", "null"):
                 command = facts.trait.field("command") or facts.trait.engine_class
                 yield marker_of_nothing.at(model.piece_spot(piece), f"{command!r} places nothing")

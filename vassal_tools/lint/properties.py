@@ -140,11 +140,10 @@ def sets_unknown_global(model: LintModel) -> Iterator[Fault]:
     for tag in ("module.turn.TurnTracker", "module.turn.CounterTurnLevel", "module.turn.ListTurnLevel"):
         for element in model.of(tag):
             known |= {str(value) for value in element.attrib.values()}
-    for piece in model.nodes:
-        for facts in piece.facts:
-            name = facts.trait.field("property") if facts.trait.id == "setprop" else ""
-            if name and name not in known and not is_built_at_run_time(name):
-                yield sets_unknown_global.at(model.piece_spot(piece), f"no global property {name!r}")
+    for piece, facts in model.having("setprop"):
+        name = facts.trait.field("property")
+        if name and name not in known and not is_built_at_run_time(name):
+            yield sets_unknown_global.at(model.piece_spot(piece), f"no global property {name!r}")
 
 
 @lint_rule("VM556", Severity.NOTE, source="VASSAL.counters.DynamicProperty")

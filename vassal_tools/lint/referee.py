@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
+from vassal_tools.lint.bundles import bundles
+from vassal_tools.lint.files import IMAGES
 from vassal_tools.lint.maps import map_of
 from vassal_tools.lint.rule import lint_rule
 
@@ -56,14 +58,35 @@ def pieces_alike(model: LintModel) -> Iterator[Fault]:
     Bad: Two slots `Hoplite` with different strengths.
     Good: A name for each, or one that tells the strength.
     """
-    seen: dict[tuple[int, str], tuple[str, ...]] = {}
+    seen: dict[tuple[int, str], tuple[str | bytes, ...]] = {}
     for node in model.nodes:
         parent = node.element.getparent()
         if node.is_prototype or node.holder or parent is None or not node.name or not node.facts[-1].images:
             continue
         key = (id(parent), node.name)
-        if seen.setdefault(key, node.facts[-1].images) != node.facts[-1].images:
+        pictures = tuple(model.files.digest(IMAGES + image) or image for image in node.facts[-1].images)
+        if seen.setdefault(key, pictures) != pictures:
             yield pieces_alike.at(model.piece_spot(node), f"another piece is named {node.name!r}, with another picture")
 
 
-REFEREE_RULES: tuple[LintRule, ...] = (zone_name_twice, dice_share_a_name, pieces_alike)
+@lint_rule("VM964", Severity.NOTE, source="VASSAL.i18n.Localization")
+def translated_dice(model: LintModel) -> Iterator[Fault]:
+    """The line that a dice button writes into the chat is translated.
+
+    Why: A log keeps the line in the language of the player who rolled; a program that reads it has to know them all.
+    Bad: `DiceButton.2d6.reportFormat` in `Module_fr.properties`.
+    Good: Translate the button's text and tooltip, and leave its report as it is.
+    """
+    dice = {
+        f"{kind}.{name}.reportFormat": element
+        for kind in ("DiceButton", "SpecialDiceButton", "RandomTextButton")
+        for element in model.of(f"module.{kind}")
+        if (name := element.get("name", ""))
+    }
+    for bundle, texts in bundles(model.files).items() if dice else ():
+        for key in texts.keys() & dice.keys():
+            if texts[key] != dice[key].get("reportFormat", ""):
+                yield translated_dice.at(model.spot(dice[key]), f"{bundle} translates its report")
+
+
+REFEREE_RULES: tuple[LintRule, ...] = (zone_name_twice, dice_share_a_name, pieces_alike, translated_dice)

@@ -106,9 +106,12 @@ def inventory_of_private_maps(model: LintModel) -> Iterator[Fault]:
 
     Why: Opponents read in it what the window hides, unless its pieces are masked or invisible.
     Bad: An Inventory without any condition, in a module with Player Hands.
-    Good: A condition such as `{CurrentMap == "Main Map"}`.
+    Good: A condition such as `{CurrentMap == "Main Map"}`, or the Global Option that hides there, since 3.6.5, what a
+    player cannot see.
     """
     if not any(True for _ in model.of("module.PlayerHand", "module.PrivateMap")):
+        return
+    if any(options.get("inventoryForAll") == "Never" for options in model.of("module.GlobalOptions")):
         return
     for element in model.of("module.Inventory"):
         if not element.get("include", "").strip():
@@ -123,11 +126,10 @@ def text_too_small(model: LintModel) -> Iterator[Fault]:
     Bad: A font of 4 points.
     Good: 9 points or more.
     """
-    for piece in model.nodes:
-        for facts in piece.facts:
-            size = facts.trait.field("font_size") if facts.trait.id == "label" else ""
-            if size.isdecimal() and size.isascii() and 0 < int(size[:6]) < _SMALLEST:
-                yield text_too_small.at(model.piece_spot(piece), f"letters of {size} points")
+    for piece, facts in model.having("label"):
+        size = facts.trait.field("font_size")
+        if size.isdecimal() and size.isascii() and 0 < int(size[:6]) < _SMALLEST:
+            yield text_too_small.at(model.piece_spot(piece), f"letters of {size} points")
 
 
 REPORTING_RULES: tuple[LintRule, ...] = (

@@ -42,18 +42,20 @@ Mend: TypeAlias = "RemoveEntry | ReplaceText"
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a fault is: file, entry and line, and the way to the component in VASSAL's editor."""
+    """Where a fault is on disk, the way to the component in VASSAL's editor, and the entry as the module names it."""
 
     where: Where
     path: str = ""
+    entry: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A finding with what lint adds: the component's path, and the mend where one is safe."""
+    """A finding with what lint adds: the component's path, the entry, and the mend where one is safe."""
 
     finding: Finding
     path: str = ""
+    entry: str = ""
     mend: Mend | None = field(default=None, compare=False)
 
     @property
@@ -63,9 +65,8 @@ class Fault:
 
     @property
     def fingerprint(self) -> str:
-        """What names this fault in a baseline: it holds no line, so that edits elsewhere do not change it."""
-        place = self.finding.where
-        return "|".join((self.code, place.entry, self.path, self.finding.message))
+        """What names this fault in a baseline, packed or unpacked, whatever is edited elsewhere."""
+        return "|".join((self.code, self.entry, self.path, self.finding.message))
 
 
 Check: TypeAlias = Callable[["LintModel"], Iterator[Fault]]
@@ -93,7 +94,7 @@ class LintRule:
 
     def at(self, spot: Spot, message: str, remedy: str = "", mend: Mend | None = None) -> Fault:
         """A fault of this rule."""
-        return Fault(Finding(self.rule, message, self.severity, spot.where, remedy), spot.path, mend)
+        return Fault(Finding(self.rule, message, self.severity, spot.where, remedy), spot.path, spot.entry, mend)
 
 
 def lint_rule(

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import gc
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
 from vassal_tools.lint.model import LintModel
 from vassal_tools.lint.registry import ALL_RULES
+from vassal_tools.objects.collector import collector_paused
 from vassal_tools.objects.module import read_module
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ def lint_module(
     rules: Sequence[LintRule] = ALL_RULES,
 ) -> Lint:
     """The faults of a module, in the order of files and lines."""
-    with _without_collector():
+    with collector_paused():
         model = LintModel(module, names, LintModel(base) if base is not None else None)
         faults: list[Fault] = []
         for rule in rules:
@@ -66,10 +65,10 @@ def lint_path(
     rules: Sequence[LintRule] = ALL_RULES,
 ) -> Lint:
     """The faults of the module in that archive or folder. Raises FormatError where it is none."""
-    with read_module(path) as module:
+    with read_module(path, strict=False) as module:
         if base is None:
             return lint_module(module, config, today, names=names, rules=rules)
-        with read_module(base) as other:
+        with read_module(base, strict=False) as other:
             return lint_module(module, config, today, names=names, base=other, rules=rules)
 
 
@@ -95,15 +94,3 @@ def _limited(found: Iterator[Fault]) -> list[Fault]:
 def _order(fault: Fault) -> tuple[str, int, str, str]:
     place = fault.finding.where
     return place.entry, place.line or 0, fault.code, fault.finding.message
-
-
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """Many small objects, none of them in cycles: the collector would look at them again and again."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()

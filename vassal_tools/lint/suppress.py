@@ -2,13 +2,17 @@
 
 ```toml
 [lint]
-select = ["VM1", "VM2"]     # codes or their beginnings; nothing means all
+select = ["VM1", "zones"]   # codes, their beginnings, or groups; nothing means all
 ignore = ["VM963"]
 [lint.severity]
 VM403 = "warning"
+[[lint.paths]]              # the same for a part of the module; the last one that fits decides
+path = "*Markers*"          # a glob over the component's path or the file's name
+ignore = ["pictures"]
+severity = { VM301 = "note" }
 [[lint.suppress]]
 code = "VM101"
-path = "*Markers*"          # a glob over the component's path or the file's name
+path = "*Markers*"
 reason = "drawn by our own class"
 until = 2027-01-31
 ```
@@ -26,14 +30,52 @@ from vassal_tools.errors import FormatError, Where
 from vassal_tools.findings import Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from vassal_tools.lint.rule import Fault
 
 CONFIG = "vassal-tools.toml"
+GROUP_CODES: dict[str, tuple[str, ...]] = {
+    "pictures": ("VM1",),
+    "prototypes": ("VM2",),
+    "pieces": ("VM3",),
+    "keys": ("VM4",),
+    "expressions": ("VM50",),
+    "properties": ("VM55",),
+    "maps": ("VM60", "VM61"),
+    "zones": ("VM65",),
+    "setups": ("VM7",),
+    "components": ("VM80",),
+    "metadata": ("VM85",),
+    "packaging": ("VM90",),
+    "reports": ("VM92", "VM93", "VM94"),
+    "referee": ("VM96",),
+}
+"""The names that stand for a whole group of rules, and how the codes of the group begin."""
 _SEVERITIES = {"error": Severity.ERROR, "warning": Severity.WARNING, "note": Severity.NOTE}
 _MOST_BYTES = 1 << 20
+
+
+def fits_path(fault: Fault, glob: str) -> bool:
+    """Whether the glob fits the component's path, or the file in the module or on disk; an empty one fits all."""
+    place = fault.finding.where
+    texts = (fault.path, fault.entry, place.entry, place.file)
+    return not glob or any(fnmatchcase(text, glob) for text in texts)
+
+
+def is_chosen(code: str, select: Iterable[str], ignore: Iterable[str]) -> bool:
+    """Whether a code is among the selected: the longer of two fitting beginnings decides; no selection means all."""
+    starts = list(select)
+    chosen = max((len(start) for start in starts if code.startswith(start)), default=0)
+    refused = max((len(start) for start in ignore if code.startswith(start)), default=0)
+    return chosen > 0 and chosen >= refused if starts else not refused
+
+
+def severity_in(grades: Mapping[str, Severity], code: str) -> Severity | None:
+    """The severity that a table gives a code by its longest fitting beginning, or nothing."""
+    fitting = [start for start in grades if code.startswith(start)]
+    return grades[max(fitting, key=len)] if fitting else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +91,17 @@ class Suppression:
         """Whether this fault is suppressed on that day."""
         if not fault.code.startswith(self.code) or (self.until is not None and today > self.until):
             return False
-        place = fault.finding.where
-        return not self.path or any(fnmatchcase(text, self.path) for text in (fault.path, place.entry, place.file))
+        return fits_path(fault, self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class PathOptions:
+    """What to tell of the components and files whose path fits, and how grave it is."""
+
+    path: str
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    severity: Mapping[str, Severity] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,33 +112,49 @@ class Config:
     ignore: tuple[str, ...] = ()
     severity: Mapping[str, Severity] = field(default_factory=dict)
     suppressions: tuple[Suppression, ...] = ()
+    paths: tuple[PathOptions, ...] = ()
+
+    @property
+    def codes(self) -> Iterator[str]:
+        """All codes and beginnings that it names."""
+        yield from (*self.select, *self.ignore, *self.severity)
+        for one in self.paths:
+            yield from (*one.select, *one.ignore, *one.severity)
+        yield from (one.code for one in self.suppressions)
 
     def wants(self, code: str) -> bool:
-        """Whether the rule of that code is to be run: the longer of two fitting beginnings decides."""
-        chosen = max((len(start) for start in self.select if code.startswith(start)), default=0 if self.select else 1)
-        refused = max((len(start) for start in self.ignore if code.startswith(start)), default=0)
-        return chosen > 0 and chosen >= refused if self.select else not refused
+        """Whether the rule of that code is to be run: for the whole module, or for a path that selects it."""
+        by_path = (one for one in self.paths if one.select)
+        return is_chosen(code, self.select, self.ignore) or any(
+            is_chosen(code, one.select, one.ignore) for one in by_path
+        )
 
     def with_options(self, select: Iterable[str], ignore: Iterable[str]) -> Config:
         """The same with what the command line says: its selection replaces, what it ignores is added."""
-        return replace(self, select=tuple(select) or self.select, ignore=(*self.ignore, *ignore))
+        chosen = tuple(select)
+        paths = tuple(replace(one, select=()) for one in self.paths) if chosen else self.paths
+        return replace(self, select=chosen or self.select, ignore=(*self.ignore, *ignore), paths=paths)
 
     def applied(self, faults: Iterable[Fault], today: date) -> list[Fault]:
         """The faults to tell, each as grave as the user wants it."""
         told: list[Fault] = []
         for fault in faults:
-            if any(suppression.fits(fault, today) for suppression in self.suppressions):
+            here = [one for one in self.paths if fits_path(fault, one.path)]
+            if not self._tells(fault, here) or any(one.fits(fault, today) for one in self.suppressions):
                 continue
-            grave = self.severity_of(fault.code)
+            grades = [grave for one in here if (grave := severity_in(one.severity, fault.code)) is not None]
+            grave = grades[-1] if grades else severity_in(self.severity, fault.code)
             if grave is not None:
                 fault = replace(fault, finding=replace(fault.finding, severity=grave))
             told.append(fault)
         return told
 
-    def severity_of(self, code: str) -> Severity | None:
-        """The severity that the user gives a code, or nothing."""
-        fitting = [start for start in self.severity if code.startswith(start)]
-        return self.severity[max(fitting, key=len)] if fitting else None
+    def _tells(self, fault: Fault, here: Iterable[PathOptions]) -> bool:
+        wanted = is_chosen(fault.code, self.select, self.ignore)
+        for one in here:
+            chosen = is_chosen(fault.code, one.select, one.ignore)
+            wanted = chosen if one.select else wanted and chosen
+        return wanted
 
     def expired(self, today: date) -> tuple[Suppression, ...]:
         """The suppressions that ended before that day."""
@@ -104,19 +171,20 @@ def read_config(path: Path) -> Config:
         document = tomllib.loads(data.decode("utf-8"))
     except OSError as failed:
         raise FormatError(f"cannot be read: {failed.strerror}", where) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as broken:
+    except (ValueError, RecursionError) as broken:  # a number of 5,000 digits is no TOMLDecodeError
         raise FormatError(f"is no TOML: {broken}", where) from None
     table = document.get("lint", {})
     if not isinstance(table, dict):
         raise FormatError("[lint] is no table", where)
-    unknown = table.keys() - {"select", "ignore", "severity", "suppress"}
+    unknown = table.keys() - {"select", "ignore", "severity", "suppress", "paths"}
     if unknown:
         raise FormatError(f"[lint] does not know {', '.join(sorted(unknown))}", where)
     return Config(
         _codes(table, "select", where),
         _codes(table, "ignore", where),
         _severities(table, where),
-        tuple(_suppression(entry, where) for entry in _tables(table, where)),
+        tuple(_suppression(entry, where) for entry in _tables(table, "suppress", where)),
+        tuple(_path_options(entry, where) for entry in _tables(table, "paths", where)),
     )
 
 
@@ -124,21 +192,33 @@ def _codes(table: Mapping[str, Any], name: str, where: Where) -> tuple[str, ...]
     found = table.get(name, [])
     if not isinstance(found, list) or not all(isinstance(code, str) and code for code in found):
         raise FormatError(f"{name} is no list of codes", where)
-    return tuple(found)
+    return expanded(found)
+
+
+def expanded(codes: Iterable[str]) -> tuple[str, ...]:
+    """The codes and beginnings of codes, with those of a group instead of its name."""
+    return tuple(start for code in codes for start in GROUP_CODES.get(code.lower(), (code.upper(),)))
 
 
 def _severities(table: Mapping[str, Any], where: Where) -> dict[str, Severity]:
     found = table.get("severity", {})
     if not isinstance(found, dict) or not all(value in _SEVERITIES for value in found.values()):
         raise FormatError("a severity is error, warning or note", where)
-    return {code: _SEVERITIES[value] for code, value in found.items()}
+    return {start: _SEVERITIES[value] for code, value in found.items() for start in expanded([code])}
 
 
-def _tables(table: Mapping[str, Any], where: Where) -> list[Mapping[str, Any]]:
-    found = table.get("suppress", [])
+def _tables(table: Mapping[str, Any], name: str, where: Where) -> list[Mapping[str, Any]]:
+    found = table.get(name, [])
     if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
-        raise FormatError("[[lint.suppress]] is no list of tables", where)
+        raise FormatError(f"[[lint.{name}]] is no list of tables", where)
     return found
+
+
+def _path_options(entry: Mapping[str, Any], where: Where) -> PathOptions:
+    path = entry.get("path")
+    if entry.keys() - {"path", "select", "ignore", "severity"} or not isinstance(path, str) or not path:
+        raise FormatError("[[lint.paths]] has a path, and select, ignore or severity", where)
+    return PathOptions(path, _codes(entry, "select", where), _codes(entry, "ignore", where), _severities(entry, where))
 
 
 def _suppression(entry: Mapping[str, Any], where: Where) -> Suppression:
@@ -150,4 +230,6 @@ def _suppression(entry: Mapping[str, Any], where: Where) -> Suppression:
         raise FormatError(f"the suppression of {code} gives no reason", where)
     if isinstance(until, datetime) or not (until is None or isinstance(until, date)):
         raise FormatError(f"the suppression of {code} ends on no day", where, "write until = 2027-01-31")
+    if expanded([code]) != (code,):
+        raise FormatError(f"{code} is no code or beginning of one", where)
     return Suppression(code, str(entry.get("path", "")), reason, until)

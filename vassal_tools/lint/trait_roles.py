@@ -37,7 +37,8 @@ class TraitRoles(NamedTuple):
 _MARKER = TraitRoles(
     listens="key", sends_out="after_key", formats="x_offset y_offset", menus="command:key", numbers="placement"
 )
-_CHANGER = TraitRoles(listens="", sets="{property}")
+_COMMAND = TraitRoles(listens="key", menus="command:key")
+_CHANGER = TraitRoles(sets="{property}")
 
 TRAIT_ROLES: dict[str, TraitRoles] = {
     "piece": TraitRoles(listens="clone_key delete_key", images="image"),
@@ -61,9 +62,9 @@ TRAIT_ROLES: dict[str, TraitRoles] = {
     "border": TraitRoles(properties="property property_2", numbers="thickness"),
     "button": TraitRoles(sends="key", numbers="x y width height"),
     "calcProp": TraitRoles(formats="expression", sets="{property}"),
-    "clone": TraitRoles(listens="key", menus="command:key"),
-    "delete": TraitRoles(listens="key", menus="command:key"),
-    "deselect": TraitRoles(listens="key", menus="command:key"),
+    "clone": _COMMAND,
+    "delete": _COMMAND,
+    "deselect": _COMMAND,
     "emb2": TraitRoles(
         listens="activate_stroke up_stroke down_stroke reset_key random_key activate_key up_key down_key",
         image_lists="images",
@@ -140,19 +141,21 @@ TRAIT_ROLES: dict[str, TraitRoles] = {
 }
 
 TRAIT_SINCE: dict[str, str] = {
+    "attach": "3.7.0",
+    "basicName": "3.6.0",
+    "border": "3.7.0",
     "calcProp": "3.2.0",
+    "cmt": "3.7.0",
     "deselect": "3.5.0",
-    "cmt": "3.6.0",
+    "locCommand": "3.7.0",
+    "locmsg": "3.5.4",
     "mat": "3.6.0",
     "matPiece": "3.6.0",
-    "locCommand": "3.6.0",
-    "border": "3.6.0",
-    "menuSeparator": "3.6.0",
-    "setpieceprop": "3.6.0",
-    "locmsg": "3.7.0",
-    "attach": "3.7.0",
+    "menuSeparator": "3.4.0",
+    "nonRect2": "3.6.0",
+    "setpieceprop": "3.7.0",
 }
-"""The release that brought a trait."""
+"""The first release whose `BasicCommandEncoder` builds a trait of this id."""
 
 PIECE_PROPERTIES = frozenset(
     [

@@ -9,7 +9,7 @@ from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.shapes import Point, area_of, box_of, crosses_itself, holds, points_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from lxml import etree
 
@@ -26,7 +26,11 @@ _MOST_WORK = 20_000_000
 
 def _shaped(model: LintModel) -> Iterator[tuple[etree._Element, list[Point]]]:
     """The zones whose path can be read, each with its points."""
-    for zone in model.of(_ZONES):
+    return _with_points(model.of(_ZONES))
+
+
+def _with_points(zones: Iterable[etree._Element]) -> Iterator[tuple[etree._Element, list[Point]]]:
+    for zone in zones:
         points = points_of(zone.get("path", ""))
         if points and len(points) > 2:
             yield zone, points
@@ -85,7 +89,7 @@ def zones_overlap(model: LintModel) -> Iterator[Fault]:
     """
     work = _MOST_WORK
     for grid in model.of("module.map.boardPicker.board.ZonedGrid"):
-        zones = list(_of_grid(grid))
+        zones = list(_with_points(grid.iterchildren(_ZONE)))
         work -= len(zones) * sum(len(points) for _, points in zones)
         if work < 0:
             return
@@ -99,13 +103,6 @@ def zones_overlap(model: LintModel) -> Iterator[Fault]:
                     name = other.get("name", "")
                     yield zones_overlap.at(model.spot(zone), f"its middle lies in the zone {name!r}, which comes first")
                     break
-
-
-def _of_grid(grid: etree._Element) -> Iterator[tuple[etree._Element, list[Point]]]:
-    for zone in grid.iterchildren(_ZONE):
-        points = points_of(zone.get("path", ""))
-        if points and len(points) > 2:
-            yield zone, points
 
 
 @lint_rule("VM655", Severity.WARNING, source=_ZONE)

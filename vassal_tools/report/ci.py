@@ -1,0 +1,160 @@
+"""What was found, for programs that know neither modules nor games: SARIF 2.1.0, GitHub's annotations, JUnit."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+from xml.sax.saxutils import escape, quoteattr
+
+from vassal_tools import __version__
+from vassal_tools.report.plain import plain
+from vassal_tools.report.severity import LOOKS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from vassal_tools.findings import Severity
+
+SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+@dataclass(frozen=True, slots=True)
+class RuleTold:
+    """A rule, as SARIF lists them."""
+
+    code: str
+    title: str
+    about: str
+    help: str
+    severity: Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One finding: the file that it is in, and where in it, in words; `settled` says why it counts no more."""
+
+    code: str
+    title: str
+    severity: Severity
+    message: str
+    file: str
+    uri: str
+    name: str  # of the test that fails
+    line: int | None = None
+    place: str = ""
+    fingerprint: str = ""
+    settled: str = ""
+
+
+def sarif(found: Sequence[Told], rules: Sequence[RuleTold]) -> str:
+    """All findings as SARIF 2.1.0, with the rules that found something."""
+    codes = {one.code for one in found}
+    known = [rule for rule in rules if rule.code in codes]
+    places = {rule.code: place for place, rule in enumerate(known)}
+    driver = {
+        "name": "vassal-tools",
+        "semanticVersion": __version__,
+        "rules": [_sarif_rule(rule) for rule in known],
+    }
+    results = [_sarif_result(one, places) for one in found]
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    return json.dumps({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=True, indent=2)
+
+
+def _sarif_rule(rule: RuleTold) -> dict[str, Any]:
+    return {
+        "id": rule.code,
+        "shortDescription": {"text": rule.title},
+        "fullDescription": {"text": rule.about},
+        "help": {"text": rule.help},
+        "defaultConfiguration": {"level": LOOKS[rule.severity].sarif},
+    }
+
+
+def _sarif_result(one: Told, places: dict[str, int]) -> dict[str, Any]:
+    physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(one.uri)}}
+    if one.line:
+        physical["region"] = {"startLine": one.line}
+    location: dict[str, Any] = {"physicalLocation": physical}
+    if one.place:
+        location["logicalLocations"] = [{"fullyQualifiedName": one.place}]
+    result: dict[str, Any] = {
+        "ruleId": one.code,
+        "level": LOOKS[one.severity].sarif,
+        "message": {"text": one.message},
+        "locations": [location],
+        "partialFingerprints": {"vassalTools/v1": one.fingerprint},
+    }
+    if one.code in places:
+        result["ruleIndex"] = places[one.code]
+    if one.settled:
+        result["suppressions"] = [{"kind": "external", "justification": one.settled}]
+    return result
+
+
+def _uri(path: str) -> str:
+    return quote(path.replace("\\", "/"), safe="/:", errors="replace")
+
+
+def github(found: Sequence[Told]) -> Iterator[str]:
+    """A workflow command for each finding. What stands in the input cannot be taken for a command."""
+    for one in found:
+        command = "notice" if one.settled else LOOKS[one.severity].github
+        line = f",line={one.line}" if one.line else ""
+        title = _property(f"{one.code} {one.title}")
+        message = _message(f"{one.place}: {one.message}" if one.place else one.message)
+        yield f"::{command} file={_property(one.file)}{line},title={title}::{message}"
+
+
+def _message(text: str) -> str:
+    return plain(text).replace("%", "%25").replace("::", "%3A%3A")
+
+
+def _property(text: str) -> str:
+    return plain(text).replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
+
+
+def junit(title: str, suites: Sequence[tuple[str, Sequence[Told]]]) -> Iterator[str]:
+    """A test suite for each file and a test for each finding; a file without any is one test that passed."""
+    yield '<?xml version="1.0" encoding="UTF-8"?>'
+    total = sum(max(len(found), 1) for _, found in suites)
+    everything = [one for _, found in suites for one in found]
+    yield f'<testsuites name={_attribute(f"vassal-tools {title}")} tests="{total}" {_counts(everything)}>'
+    for file, found in suites:
+        name = _attribute(file)
+        yield f'  <testsuite name={name} tests="{max(len(found), 1)}" {_counts(found)}>'
+        if not found:
+            yield f"    <testcase name={_attribute(title)} classname={name}/>"
+        for one in found:
+            yield f"    <testcase name={_attribute(one.name)} classname={name}>"
+            yield f"      {_junit_result(one)}"
+            yield "    </testcase>"
+        yield "  </testsuite>"
+    yield "</testsuites>"
+
+
+def _counts(found: Sequence[Told]) -> str:
+    failures = sum(_junit_kind(one) == "failure" for one in found)
+    return f'failures="{failures}" skipped="{len(found) - failures}"'
+
+
+def _junit_kind(one: Told) -> str:
+    return "skipped" if one.settled else LOOKS[one.severity].junit
+
+
+def _junit_result(one: Told) -> str:
+    if _junit_kind(one) == "skipped":
+        return f"<skipped message={_attribute(f'{one.severity.value}: {one.settled or one.message}')}/>"
+    return f'<failure type="{one.severity.value}" message={_attribute(one.message)}>{_text(one.place)}</failure>'
+
+
+def _attribute(text: str) -> str:
+    return quoteattr(_FORBIDDEN.sub("\ufffd", plain(text)))
+
+
+def _text(text: str) -> str:
+    return escape(_FORBIDDEN.sub("\ufffd", plain(text)))
