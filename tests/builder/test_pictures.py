@@ -23,7 +23,7 @@ from vassal_tools.builder.pictures.palette import SERIF
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.shore import TOLERANCE, map_frame, outline, shores
 from vassal_tools.builder.pictures.tracks import track_frame, track_rows
-from vassal_tools.builder.setup import card_point
+from vassal_tools.builder.places import card_point
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.cards import TURN, points_property
-from vassal_tools.builder.controls import COMBAT_DIE
 from vassal_tools.builder.module import SETUP_NAME
+from vassal_tools.game.names import COMBAT_DIE, TURN, points_property
 from vassal_tools.replay.zones import contains
 
 if TYPE_CHECKING:
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game, Point
 
 PASSWORD = "a-password-nobody-may-see"
+OTHER_PASSWORD = "another-password-nobody-may-see"
 
 
 @dataclass(frozen=True)

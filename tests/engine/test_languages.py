@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,13 +10,13 @@ import pytest
 
 from tests.engine.play import PASSWORD, played
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
-from vassal_tools.builder.chits import BOWL
-from vassal_tools.builder.controls import COMBAT_DIE, points_dice
 from vassal_tools.builder.module import SETUP_NAME, build_file
-from vassal_tools.builder.speech import PIECE_PREFIX, speeches
+from vassal_tools.builder.speech import HOLD_PIECES, PIECE_PREFIX, speeches
 from vassal_tools.builder.translations import LANGUAGES, Catalog, catalog
-from vassal_tools.builder.windows import hand_name
 from vassal_tools.engine import Engine, EngineComponent
+from vassal_tools.errors import Where
+from vassal_tools.game.names import BOWL, COMBAT_DIE, hand_name, points_dice
+from vassal_tools.objects.pieces import decode_piece
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.replay.referee import judge
 
@@ -124,6 +125,43 @@ def test_the_chat_speaks_the_language(table: Engine, other: Catalog) -> None:
     told = table.controls.chat_text().splitlines()[-1]
     assert other.said("Spartan Hoplites H1") in told
     assert "is turned over" not in told
+
+
+def test_every_declared_act_is_told_in_the_language(table: Engine, game: Game, other: Catalog) -> None:
+    """By each line of the menus of an action card, a zone, a base, a unit, a leader and a chit."""
+    lines = _report_lines(game, other)
+    pieces = {piece.name: piece.id for piece in table.table.pieces() if piece.kind == "piece"}
+    chit = table.table.draw(BOWL, hand_name("Athens"), 100, 100)
+    table.table.invoke(pieces["Athens: actions"], "PA becomes 6")
+    table.table.invoke(pieces["Athens: actions"], "Announce 1 PA")
+    told = set()
+    for piece in (*(pieces[name] for name in SPEAKERS), chit.id):
+        for entry in [line for line in table.table.menu(piece) if line.enabled and line.text not in PLAIN]:
+            said = _said_by(table, piece, entry.text)
+            assert any(line.fullmatch(said) for line in lines), (entry.text, said)
+            told.add(said)
+            table.game.undo()
+    assert len(told) > 30
+
+
+PLAIN = ("Remove", "Turn over", "Mark moved", "Movement trail", "Hide or show")
+SPEAKERS = ("Zone P", "Zone BTA", "Athens: actions", "Spartan Hoplites H1", "Spartan Triremes T1", "Brasidas")
+
+
+def _said_by(engine: Engine, piece: str, entry: str) -> str:
+    before = engine.controls.chat_text()
+    engine.table.invoke(piece, entry)
+    told = engine.controls.chat_text()[len(before) :].strip().splitlines()
+    return told[-1].removeprefix("* ") if told else ""
+
+
+def _report_lines(game: Game, other: Catalog) -> list[re.Pattern[str]]:
+    """All lines of the chat that pieces write, translated, where the language says something else."""
+    texts = [slot.text or "" for tag in HOLD_PIECES for slot in build_file(game).iter(tag)]
+    traits = [trait for text in texts for trait in decode_piece(text, Where("buildFile.xml")).traits]
+    formats = {trait.field("format") for trait in traits if trait.id == "report"}
+    said = [other.said(text) for text in formats if other.said(text) != text]
+    return [re.compile(re.sub(r"\\\$\w+\\\$", ".+", re.escape(text))) for text in said]
 
 
 def test_a_game_in_the_language_is_judged_as_in_english(

@@ -88,6 +88,21 @@ def test_sides_are_the_games_and_solitaire_and_referee(set_up: Engine, game: Gam
     assert all(side in str(roster) for side in (*game.sides, *OTHER_SIDES))
 
 
+def test_every_button_of_the_toolbar_can_be_seen_and_pressed(set_up: Engine) -> None:
+    """But for the main map's, which is always open, and the key that the turn counter presses for its marker."""
+    hidden = {"Map", "MassKeyCommand"}
+    buttons = [button for button in set_up.controls.buttons() if button.kind]
+    unseen = {button.kind for button in buttons if not (button.visible and button.enabled)}
+    assert unseen <= hidden
+    for button in buttons:
+        name = button.text or button.owner
+        if name and button.visible and button.kind not in ("PlayerRoster", "TurnTracker"):
+            set_up.controls.press(name, button.kind)
+    set_up.controls.press("", "GlobalMap")
+    complaints = set_up.forget_complaints()
+    assert (complaints.errors, complaints.bad_data) == ((), ())
+
+
 def test_set_up_of_turn_1_stands_as_in_the_data(set_up: Engine, game: Game) -> None:
     found = {
         piece.gpid: (piece.zone, piece.properties["Face_Level"] == "2")

@@ -7,14 +7,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.engine.play import PASSWORD
-from vassal_tools.builder.cards import points_property, supply_property
-from vassal_tools.builder.chits import BOWL
-from vassal_tools.builder.controls import COMBAT_DIE, MODEL_PROPERTY, RULINGS_PROPERTY, points_dice
 from vassal_tools.builder.markers import middle
 from vassal_tools.builder.module import SETUP_NAME
-from vassal_tools.builder.windows import hand_name
 from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint
+from vassal_tools.game.names import (
+    BOWL,
+    COMBAT_DIE,
+    MODEL_PROPERTY,
+    RULINGS_PROPERTY,
+    hand_name,
+    points_dice,
+    points_property,
+    supply_property,
+)
 
 if TYPE_CHECKING:
     from vassal_tools.engine import Engine, EnginePiece
@@ -58,7 +64,7 @@ def test_every_entry_of_an_action_card_declares_its_act(table: Engine, game: Gam
     for side in game.sides:
         name = f"{side}: actions"
         table.controls.dice(points_dice(side))
-        thrown = int(table.controls.property(f"{points_dice(side)}_total") or 0)
+        thrown = int(table.controls.property(f"{points_dice(side)}_result") or 0)
         points = (thrown + 1) // 2
         assert press(table, name, "Points of the throw") == f"points|{side}|{points}"
         assert table.controls.property(points_property(side)) == str(points)
@@ -108,10 +114,10 @@ def test_every_entry_of_every_label_declares_its_act(table: Engine, game: Game) 
 
 def test_forces_are_counted_by_their_present_face(table: Engine, game: Game) -> None:
     table.table.invoke(piece(table, "Athenian Hoplites H1").id, "Turn over")
-    press(table, "Zone P", "Count the forces")
+    press(table, "Zone P", "Odds if Sparta attacks")
     in_p = [p.counter for p in game.placements if p.location == "P"]
     strength = sum(c.pf.value[1 if c.id == "A.H1" else 0] for c in (game.counters[unit] for unit in in_p) if c.pf)
-    assert f"P: Athens {strength} PF (attacks in column -), Sparta 0 PF" in table.controls.chat_text()
+    assert f"Fight in P: Sparta 0 PF against {strength} PF, column -" in table.controls.chat_text()
 
 
 @pytest.mark.parametrize(("ships", "column", "reverse"), [
@@ -125,9 +131,10 @@ def test_the_column_of_the_odds_is_rounded_for_the_defender(
         unit = next(p for p in table.table.pieces() if p.gpid == game.counters[ship].gpid)
         table.table.move(unit.id, game.face.title, *game.face.pixel(game.zones["I"].anchor))
     strength = sum(c.pf.value[0] for c in (game.counters[ship] for ship in ships) if c.pf)
-    press(table, "Zone I", "Count the forces")
-    told = f"I: Athens 5 PF (attacks in column {column}), Sparta {strength} PF (attacks in column {reverse})"
-    assert told in table.controls.chat_text()
+    press(table, "Zone I", "Odds if Athens attacks")
+    assert f"Fight in I: Athens 5 PF against {strength} PF, column {column}," in table.controls.chat_text()
+    press(table, "Zone I", "Odds if Sparta attacks")
+    assert f"Fight in I: Sparta {strength} PF against 5 PF, column {reverse}," in table.controls.chat_text()
 
 
 def test_a_unit_takes_losses_rallies_and_retreats_by_its_menu(table: Engine) -> None:
@@ -164,26 +171,46 @@ def test_reinforcements_come_to_their_bases_on_their_turn(table: Engine, game: G
         assert zones[game.counters[arrival.counter].gpid] == arrival.base
 
 
-def test_a_drawn_chit_is_hidden_from_the_other_side_and_played_by_its_menu(table: Engine, game: Game) -> None:
+def test_a_drawn_chit_is_hidden_from_the_other_side_and_goes_back_by_its_menu(table: Engine, game: Game) -> None:
     table.game.close()
     table.become("Ann", PASSWORD)
     table.game.take_side("Athens")
     table.game.setup(SETUP_NAME)
+    before, full = table.controls.chat_text(), bowl(table)
     chit = table.table.draw(BOWL, hand_name("Athens"), 100, 100)
-    assert game.chits[chit.gpid or ""]
+    assert set(full) - set(bowl(table)) == {chit.id}
     titles = {game.events[n].title for n in (game.chits[chit.gpid or ""].front, game.chits[chit.gpid or ""].back)}
-    told = table.controls.chat_text()
+    told = table.controls.chat_text()[len(before) :]
     assert not [title for title in titles if title in told]
-    playable = [line.text for line in table.table.menu(chit.id) if line.enabled and line.text.startswith("Play")]
-    for line in playable:
-        number = int(line.split()[1].rstrip(":"))
-        assert "Athens" in game.events[number].users.value
-        table.table.invoke(chit.id, line)
-        assert act(table) == f"event|{number}|{chit.gpid}|"
-    count = len(next(p for p in table.table.pieces() if p.kind == "deck").contents)
     table.table.invoke(chit.id, "Back into the bowl")
     assert act(table) == f"discard|{chit.gpid}"
-    assert len(next(p for p in table.table.pieces() if p.kind == "deck").contents) == count + 1
+    assert set(bowl(table)) == set(full)
+
+
+def bowl(engine: Engine) -> tuple[str, ...]:
+    return next(piece for piece in engine.table.pieces() if piece.kind == "deck").contents
+
+
+def test_an_event_is_declared_and_its_chit_goes_where_it_belongs_by_one_click(table: Engine, game: Game) -> None:
+    """Back into the bowl, out of play, or nowhere until the action phase is over; only by whose event it is."""
+    for side in game.sides:
+        table.game.close()
+        table.become("Ann", PASSWORD)
+        table.game.take_side(side)
+        table.game.setup(SETUP_NAME)
+        for _ in game.chits:
+            chit = table.table.draw(BOWL, hand_name(side), 100, 100)
+            for line in [line.text for line in table.table.menu(chit.id) if line.text.startswith("Play")]:
+                event = game.events[int(line.split()[1].rstrip(":"))]
+                assert side in event.users.value
+                table.table.invoke(chit.id, line)
+                assert act(table) == f"event|{event.number}|{chit.gpid}|"
+                there = {piece.id for piece in table.table.pieces()}
+                if event.removed.value:
+                    assert chit.id not in there
+                else:
+                    assert (chit.id in bowl(table)) == (event.effect != "close")
+                table.game.undo()
 
 
 def test_a_save_names_the_model_and_the_rulings_it_is_played_by(table: Engine, game: Game) -> None:

@@ -1,27 +1,81 @@
-"""Write the sample logs of the repository anew: `python -m tests.engine.write_samples`."""
+"""Write the sample logs of the repository anew: `python -m tests.engine.write_samples`.
+
+Two are written from scenarios; a whole game and the first turns of one by mail are played by hand, and the acts that
+were done stand beside them in `games/`, as `tests/rules/cases/README.md` writes acts.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from tests.engine.by_hand import by_mail, logged, seated
 from tests.engine.play import played
+from tests.rules import playthroughs
+from vassal_rulebooks.sphacteria import Sphacteria
+from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
+from vassal_rulebooks.sphacteria.players import Game as PlayedGame
+from vassal_rulebooks.sphacteria.players import Player, RandomPlayer
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine, engine_parts
 from vassal_tools.game import library
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from vassal_rulebooks.sphacteria import State
+    from vassal_rulebooks.sphacteria.acts import Act
+
 PROJECT = Path(__file__).resolve().parents[2]
-SAMPLES = ("planted-faults", "legal")
+SAMPLES = PROJECT / "samples"
+ACTS = Path(__file__).with_name("games")
+SCENARIOS = ("planted-faults", "legal")
+SIDES = ("Athens", "Sparta")
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A game that is played by hand: the seed of its luck, and who plays each side; a turn a log, or one log."""
+
+    seed: int
+    minds: tuple[type[Player], type[Player]] = (GreedyPlayer, GreedyPlayer)
+    turns_mailed: int = 0
+
+    def players(self) -> dict[str, Player]:
+        """The players by side, each with a mind of his own."""
+        return dict(zip(SIDES, (mind() for mind in self.minds), strict=True))
+
+
+GAMES = {
+    "whole-game": Sitting(0),
+    "storm-and-slips": Sitting(5, (RandomPlayer, GreedyPlayer)),
+    "by-mail": Sitting(8, turns_mailed=3),
+}
+
+
+def acts_played(done: Sequence[Act], end: State) -> list[str]:
+    """The acts as the golden games have them, an act a line."""
+    return playthroughs.lines(PlayedGame(tuple(done), end))
 
 
 def main() -> None:
-    """Play each scenario in the real engine and keep its log."""
+    """Play each scenario and each game in the real engine and keep the logs."""
     game = library.load("sphacteria")
-    module = write_module(game, PROJECT / "dist")
     with Engine(engine_parts(fetch=True)) as engine:
-        engine.open(module, player="Ann")
-        for name in SAMPLES:
+        engine.open(write_module(game, PROJECT / "dist"), player="Ann")
+        for name in SCENARIOS:
             script = (Path(__file__).parent / "scenarios" / f"{name}.txt").read_text()
-            played(engine, game, script, PROJECT / "samples" / f"{game.id}-{name}.vlog")
+            played(engine, game, script, SAMPLES / f"{game.id}-{name}.vlog")
+        for name, sitting in GAMES.items():
+            hands = seated(engine, Sphacteria(game), sitting.seed)
+            if sitting.turns_mailed:
+                numbers = range(1, sitting.turns_mailed + 1)
+                by_mail(hands, sitting.players(), [SAMPLES / f"{game.id}-{name}-{number}.vlog" for number in numbers])
+            else:
+                logged(hands, sitting.players(), SAMPLES / f"{game.id}-{name}.vlog")
+            text = "\n".join((name, *acts_played(hands.played, hands.state)))
+            (ACTS / f"{name}.txt").write_text(text + "\n", "utf-8")
         engine.require_quiet()
 
 

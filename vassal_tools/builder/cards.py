@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.counters import ARRIVE_KEY
-from vassal_tools.builder.labels import ACTIVE_SIDE, FIXED
+from vassal_tools.builder.fight_expressions import ACTIVE_SIDE, LANDING, WALL
+from vassal_tools.builder.labels import FIXED
 from vassal_tools.builder.traits import (
     Declare,
     TraitText,
@@ -22,6 +23,7 @@ from vassal_tools.builder.traits import (
     submenu,
 )
 from vassal_tools.game import declarations
+from vassal_tools.game.names import TURN, points_property, supply_property
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,25 +31,12 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game, Reinforcement
 
 MOVE_MARKER = named_key("moveMarker")
-TURN = "Turn"
-
-
-def points_property(side: str) -> str:
-    """The property of the module that holds the PA a side has left."""
-    return f"{side}_PA"
-
-
-def supply_property(side: str) -> str:
-    """The property of the module that holds the supply of a side."""
-    return f"{side}_Supply"
 
 
 def card_definition(game: Game, side: str, image: str, gpid: str) -> str:
     """A side's action card."""
     most = _most_points(game)
-    throw = Declare(
-        "Points of the throw", named_key(f"throw{side}"), f'{declarations.POINTS}|{side}|"+{_half(game, side)}+"'
-    )
+    throw = _throw(game, side)
     announce = [_announce(side, points) for points in range(1, most + 1)]
     ends = [
         _plain("End of movement", declarations.END_MOVEMENT, side),
@@ -69,10 +58,11 @@ def card_definition(game: Game, side: str, image: str, gpid: str) -> str:
             submenu("Agreed correction", corrections),
             *_hidden_entries(side, announce, [entry.key for entry in ends], passing),
             *(_due(group, entry) for group, entry in zip(groups, arrivals, strict=True) if group.turn),
-            *declaring(entries, side),
+            *declaring(entries),
             _points_left(game, side, announce, corrections, throw),
             _supply_left(game, side, supplies),
             global_property(ACTIVE_SIDE, [*(setting("", e.key, side) for e in announce), setting("", ends[1].key, "")]),
+            *(global_property(way, [setting("", e.key, "") for e in announce]) for way in (WALL, LANDING)),
             # Further in, so that they come after the values they speak of.
             *(send_key(entry.key, MOVE_MARKER, f'MarkerOf=="{side}"') for entry in values),
             *(_calls(group, entry) for group, entry in zip(groups, arrivals, strict=True)),
@@ -90,9 +80,9 @@ def _most_points(game: Game) -> int:
 
 
 def _half(game: Game, side: str) -> str:
-    """The expression for the PA of a side's last throw: its total, divided and rounded up."""
+    """The expression for the PA of a side's last throw: the result, which is the total, divided and rounded up."""
     divisor = game.rules.actions.divisor.value
-    return f'((GetProperty("PA {side}_total")+{divisor - 1})/{divisor})'
+    return f'((GetProperty("PA {side}_result")+{divisor - 1})/{divisor})'
 
 
 def _supply_values(game: Game) -> range:
@@ -101,31 +91,38 @@ def _supply_values(game: Game) -> range:
 
 def _throw(game: Game, side: str) -> Declare:
     words = f'{declarations.POINTS}|{side}|"+{_half(game, side)}+"'
-    return Declare("Points of the throw", named_key(f"throw{side}"), words)
+    return Declare(
+        "Points of the throw", named_key(f"throw{side}"), words, f"{side} has ${points_property(side)}$ PA by its throw"
+    )
 
 
 def _plain(menu: str, kind: str, side: str) -> Declare:
-    return Declare(menu, named_key(f"{kind}{side}"), declarations.wording(kind, side))
+    return Declare(menu, named_key(f"{kind}{side}"), declarations.wording(kind, side), f"{side}: {menu}")
 
 
 def _announce(side: str, points: int) -> Declare:
     words = declarations.wording(declarations.ANNOUNCE, side, str(points))
-    return Declare(f"Announce {points} PA", named_key(f"announce{side}{points}"), words)
+    return Declare(
+        f"Announce {points} PA", named_key(f"announce{side}{points}"), words, f"{side} announces {points} PA"
+    )
 
 
 def _supply(side: str, value: int) -> Declare:
     words = declarations.wording(declarations.SUPPLY, side, str(value))
-    return Declare(f"Supply becomes {value}", named_key(f"supply{side}{value}"), words)
+    text = f"Supply becomes {value}"
+    return Declare(text, named_key(f"supply{side}{value}"), words, f"{side}: {text}")
 
 
 def _correction(what: str, side: str, value: int) -> Declare:
     words = declarations.wording(declarations.CORRECT, what, side, str(value))
-    return Declare(f"{what} becomes {value}", named_key(f"correct{what}{side}{value}"), words)
+    text = f"{what} becomes {value}"
+    return Declare(text, named_key(f"correct{what}{side}{value}"), words, f"{side}, agreed correction: {text}")
 
 
 def _arrival(group: Reinforcement) -> Declare:
     words = declarations.wording(declarations.REINFORCE, group.name)
-    return Declare(f"{group.code}: {group.title}", named_key(f"reinforce{group.name}"), words)
+    text = f"{group.code}: {group.title}"
+    return Declare(text, named_key(f"reinforce{group.name}"), words, f"{group.side} gets reinforcements {text}")
 
 
 def _calls(group: Reinforcement, entry: Declare) -> TraitText:

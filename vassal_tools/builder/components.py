@@ -9,6 +9,9 @@ MAP = "VASSAL.build.module.map."
 BOARD = "VASSAL.build.module.map.boardPicker."
 WIDGET = "VASSAL.build.widget."
 
+BOARD_NAME = "Board"
+"""The name of the main map's only board."""
+
 
 def component(class_name: str, *children: etree._Element, content: str = "", **attributes: object) -> etree._Element:
     """A component with its attributes, its text content and its children, in that order of the engine's reading."""

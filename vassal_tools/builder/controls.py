@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.cards import TURN, points_property, supply_property
+from vassal_tools.builder import fight
 from vassal_tools.builder.components import MODULE, component
-from vassal_tools.builder.labels import ACTIVE_SIDE
+from vassal_tools.builder.fight_expressions import ACTIVE_SIDE
 from vassal_tools.builder.mainmap import TURN_KEY
 from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint
+from vassal_tools.game.names import (
+    COMBAT_DIE,
+    MODEL_PROPERTY,
+    PHASE,
+    RULINGS_PROPERTY,
+    TURN,
+    points_dice,
+    points_property,
+    supply_property,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,14 +27,6 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from vassal_tools.game.model import Game
-
-COMBAT_DIE = "Combat"
-MODEL_PROPERTY, RULINGS_PROPERTY = "Model", "Rulings"
-
-
-def points_dice(side: str) -> str:
-    """The name of the dice that a side throws for its points."""
-    return f"PA {side}"
 
 
 def options() -> etree._Element:
@@ -53,6 +55,7 @@ def properties(game: Game) -> etree._Element:
             _number(supply_property(side), supply.start.value, supply.highest.value, f"Supply of {side}")
             for side in game.sides
         ),
+        *(_text(name, value, "Of the fight counted last") for name, value in fight.properties(game).items()),
         _text(MODEL_PROPERTY, fingerprint(game), "Which data the game is played with"),
         _text(RULINGS_PROPERTY, rulings(game), "Which readings of the rules the game is played with"),
     ]
@@ -115,7 +118,7 @@ def turn_counter(game: Game) -> etree._Element:
     """The turn counter: turns, and within each the main phases."""
     phases = component(
         MODULE + "turn.ListTurnLevel",
-        property="Phase",
+        property=PHASE,
         list=",".join(f"{phase.id} {phase.title}" for phase in game.phases.values()),
         turnFormat="$value$",
         prompt="",

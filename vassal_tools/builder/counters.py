@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.components import BOARD_NAME
+from vassal_tools.builder.places import recalled_point
 from vassal_tools.builder.traits import (
     FLIP_KEY,
     Declare,
@@ -33,79 +35,74 @@ MOVED_KEY = "77,130"  # Ctrl-M
 TRAIL_KEY = "84,130"  # Ctrl-T
 FACE_LAYER = "Face"
 FULL, REDUCED = "1", "2"
+_NAMES = ("", "+ (reduced)")  # what each face adds to the name
 
 UNIT, LEADER = "Unit", "Leader"
 ARRIVE_KEY = named_key("arrive")
 _LOSS, _RALLY = named_key("loss"), named_key("rally")
+_FLIP = named_key("flip")  # apart from the player's key, so that a loss does not also report a turnover
+_SPEAKER = "$newPieceName$"
+_DIE_SHOWN = "DieShown"
+_LOSSES_AND_RETREATS = (
+    Declare("Retreat", named_key("retreat"), f'{declarations.RETREAT}|"+Id+"', f"{_SPEAKER} retreats"),
+    Declare("", _LOSS, f'{declarations.LOSS}|"+Id+"', f"{_SPEAKER} takes a loss"),
+)
 
 
 def unit_prototype(game: Game) -> str:
     """What all combat units share: losses, retreat, rally, supply by Helots, storm, and the marks of movement.
 
-    A reduced unit that takes a loss is eliminated; the menu offers only what the face and the place allow.
+    A reduced unit that takes a loss is eliminated, and so is a full one by some results; for the rest the menu offers
+    only what the face and the place allow.
     """
     smuggling = game.rules.supply.smuggling
     zones = "||".join(f'CurrentZone=="{zone}"' for zone in smuggling.zones.value)
     take_loss, lose_all, rally = named_key("takeLoss"), named_key("loseAll"), named_key("takeRally")
     helots, storm = named_key("helots"), named_key("storm")
+    act = declarations.ACT_PROPERTY
     entries = [
-        Declare("Retreat", named_key("retreat"), f'{declarations.RETREAT}|"+Id+"'),
-        Declare("", _LOSS, f'{declarations.LOSS}|"+Id+"'),
-        Declare("", _RALLY, f'{declarations.RALLY}|"+Id+"'),
-        Declare("Supply the island", helots, f'{declarations.HELOTS}|"+Id+"|"+Random(6)+"'),
-        Declare("Storm", storm, f'{declarations.STORM}|"+Id+"|"+Random(6)+"'),
+        *_LOSSES_AND_RETREATS,
+        Declare("", _RALLY, f'{declarations.RALLY}|"+Id+"', f"{_SPEAKER} rallies"),
+        _thrown("Supply the island", helots, declarations.HELOTS, game),
+        _thrown("Storm", storm, declarations.STORM, game),
     ]
     return definition(
         [
             shown_when("Full", [take_loss], "Face_Level==1"),
-            shown_when("Reduced", [lose_all, rally], "Face_Level==2"),
+            shown_when("Reduced", [rally], "Face_Level==2"),
             shown_when("Helots", [helots], f'Contingent=="{smuggling.contingent.value}"&&({zones})'),
             shown_when("Ships", [storm], 'Type=="T"'),
-            trigger("Take a loss", take_loss, [FLIP_KEY, _LOSS]),
-            trigger("Take a loss: eliminated", lose_all, [_LOSS, REMOVE_KEY]),
-            trigger("Rally", rally, [FLIP_KEY, _RALLY]),
             report([FLIP_KEY], "$newPieceName$ in $location$ is turned over"),
-            *_reporting_acts(entries),
+            trigger("Turn over", FLIP_KEY, [_FLIP]),
+            trigger("Take a loss", take_loss, [_LOSS, _FLIP]),
+            trigger("Take a loss: eliminated", lose_all, [_LOSS, REMOVE_KEY]),
+            trigger("Rally", rally, [_RALLY, _FLIP]),
+            *declaring(entries),
+            calculated(_DIE_SHOWN, f'{act}.substring({act}.lastIndexOf("|")+1)'),
             calculated("PF", "Face_Level==1?FullPF:ReducedPF"),
-            *(calculated(f"PF_{side}", f'Side=="{side}"?(Face_Level==1?FullPF:ReducedPF):0') for side in game.sides),
             *_common(),
         ]
     )
+
+
+def _thrown(menu: str, key: str, kind: str, game: Game) -> Declare:
+    """An entry that throws a die for the unit by the same click."""
+    die = f"Random({game.rules.die_sides.value})"
+    return Declare(menu, key, f'{kind}|"+Id+"|"+{die}+"', f"{_SPEAKER}: {menu}, die ${_DIE_SHOWN}$")
 
 
 def leader_prototype(game: Game) -> str:
-    """What all leaders share; a captured leader is removed."""
-    entries = [
-        Declare("Retreat", named_key("retreat"), f'{declarations.RETREAT}|"+Id+"'),
-        Declare("", _LOSS, f'{declarations.LOSS}|"+Id+"'),
-    ]
+    """What all leaders share; one who is captured is removed, one who is recalled lies beside the map."""
+    recall = Declare("Recalled", named_key("recall"), f'{declarations.RECALL}|"+Id+"', f"{_SPEAKER} is recalled")
+    aside = (str(coordinate) for coordinate in recalled_point(game))
     return definition(
         [
             trigger("Captured or killed", named_key("loseAll"), [_LOSS, REMOVE_KEY]),
-            *_reporting_acts(entries),
-            calculated("PF", "0"),
-            *(calculated(f"PF_{side}", "0") for side in game.sides),
+            *declaring([*_LOSSES_AND_RETREATS, recall]),
+            send_to_place("", recall.key, game.face.title, BOARD_NAME, *aside),
             *_common(),
         ]
     )
-
-
-def _reporting_acts(entries: Sequence[Declare]) -> list[TraitText]:
-    """The declaring traits, with a line of its own for what a key of ours says and no menu names."""
-    said = {_LOSS: "$newPieceName$ takes a loss", _RALLY: "$newPieceName$ rallies"}
-    dice = {entry.key for entry in entries if "Random" in entry.words}
-    plain = [entry for entry in entries if entry.menu and entry.key not in dice]
-    last_die = f'{{{declarations.ACT_PROPERTY}.substring({declarations.ACT_PROPERTY}.lastIndexOf("|")+1)}}'
-    return [
-        *(report([key], text) for key, text in said.items() if any(entry.key == key for entry in entries)),
-        *(
-            report([entry.key], f"$newPieceName$: {entry.menu}, die $DieShown$")
-            for entry in entries
-            if entry.key in dice
-        ),
-        *declaring(entries, "$newPieceName$", [entry.key for entry in plain]),
-        calculated("DieShown", last_die[1:-1]),
-    ]
 
 
 def _common() -> list[TraitText]:
@@ -141,18 +138,25 @@ def counter_definition(
     """A unit with its two faces, or a leader with one; `base` is where it comes as a reinforcement, in pixels."""
     arrival = game.arrivals.get(counter.id)
     group = arrival.group if arrival else ""
-    marks = marker(Side=counter.side, Type=counter.type, Contingent=counter.contingent, Id=counter.id, Group=group)
+    marks = marker(
+        Side=counter.side,
+        Type=counter.type,
+        Contingent=counter.contingent,
+        Id=counter.id,
+        Group=group,
+        Star="1" if counter.star.value else "0",
+    )
     arrives = [] if base is None else [arriving(game, base)]
     if counter.is_leader:
         traits = [prototype(LEADER), *arrives, marks]
     else:
         full, weak = counter.pf.value if counter.pf else (0, 0)
         strength = marker(FullPF=str(full), ReducedPF=str(weak))
-        faces = TraitText(two_faces(FACE_LAYER, images, ("", "+ (reduced)")), REDUCED if reduced else FULL)
+        faces = TraitText(two_faces(FACE_LAYER, images, _NAMES, key=_FLIP, menu=""), REDUCED if reduced else FULL)
         traits = [prototype(UNIT), faces, *arrives, strength, marks]
     return definition(traits, image=images[0], name=counter.name, gpid=counter.gpid)
 
 
 def arriving(game: Game, base: Point) -> TraitText:
     """A trait that brings a reinforcement to its base when its side's card says so."""
-    return send_to_place("", ARRIVE_KEY, game.face.title, "Board", str(base[0]), str(base[1]))
+    return send_to_place("", ARRIVE_KEY, game.face.title, BOARD_NAME, str(base[0]), str(base[1]))

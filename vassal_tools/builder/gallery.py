@@ -6,7 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.chits import MASK_IMAGE, OWNED_IMAGE, chit_images
+from vassal_tools.builder.help import ABOUT_IMAGE
 from vassal_tools.builder.pictures import markers
+from vassal_tools.builder.pictures.about import about_svg
 from vassal_tools.builder.pictures.charts import CHART_TITLES, chart_svgs
 from vassal_tools.builder.pictures.chits import (
     CHIT_SIZE,
@@ -17,6 +19,7 @@ from vassal_tools.builder.pictures.chits import (
     hand_svg,
 )
 from vassal_tools.builder.pictures.counters import counter_pngs
+from vassal_tools.builder.pictures.fight import fight_svgs
 from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_svgs
 from vassal_tools.builder.pictures.map import board_png
 from vassal_tools.builder.pictures.render import png
@@ -31,7 +34,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Chit, Counter, Game
 
 BOARD_IMAGE = "board.png"
-CHART_WIDTH = 900
+CHART_WIDTH, ABOUT_WIDTH = 900, 600
 
 
 def pictures(game: Game, cache: PictureCache) -> dict[str, bytes]:
@@ -95,6 +98,7 @@ def _drawings(game: Game) -> dict[str, tuple[str, int]]:
     places = [*game.zones, *(box.name for box in game.boxes.values() if box.is_base)]
     labels = {place: document(LABEL_SIZE, LABEL_SIZE, markers.medallion(place)) for place in places}
     return {
+        ABOUT_IMAGE: (about_svg(game), ABOUT_WIDTH),
         MASK_IMAGE: (chit_mask_svg(), CHIT_SIZE),
         OWNED_IMAGE: (chit_secret_svg(), CHIT_SIZE),
         "moved.png": (markers.moved_mark_svg(), 16),
@@ -103,13 +107,14 @@ def _drawings(game: Game) -> dict[str, tuple[str, int]]:
         **{f"hand-{side}.png": (hand_svg(side), HAND_SIZE[0]) for side in game.sides},
         **{marker_image(name): (track_marker_svg(track), MARKER_SIZE) for name, track in game.tracks.items()},
         **{f"{name}.png": (svg, SIGN_SIZE) for name, svg in sign_svgs().items()},
+        **{f"fight-{name}.png": drawing for name, drawing in fight_svgs(game).items()},
         **{f"icon-{name}.png": (svg, ICON_SIZE) for name, svg in icon_svgs(game).items() if name in _icons(game)},
     }
 
 
 def _icons(game: Game) -> set[str]:
     """The icons that the toolbar shows."""
-    return {"combat-die", "turn", "crt", "inventory"} | {
+    return {"modifiers", "combat-die", "turn", "crt", "inventory"} | {
         f"{name}-{side}" for name in ("hand", "dice") for side in game.sides
     }
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game, Modifier
 
 FOLDER = "help"
+ABOUT_IMAGE = "about.png"
 PAGES = {"play": "How to play in VASSAL", "rules": "Summary of the rules"}
 """The file of each page, and its title in the menu."""
 
@@ -52,12 +53,13 @@ class Voice:
 
 
 def documentation() -> etree._Element:
-    """The component that puts the pages into the help menu."""
+    """The component that puts the pages and the title picture into the help menu."""
     pages = (
         component(MODULE + "documentation.HelpFile", title=title, fileName=f"{FOLDER}/{name}.html", fileType="archive")
         for name, title in PAGES.items()
     )
-    return component(MODULE + "Documentation", *pages)
+    about = component(MODULE + "documentation.AboutScreen", title="About this module", fileName=ABOUT_IMAGE)
+    return component(MODULE + "Documentation", about, *pages)
 
 
 def help_files(game: Game) -> dict[str, bytes]:

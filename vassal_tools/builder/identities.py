@@ -16,6 +16,7 @@ _BOXES = 4000
 _CARDS = 5000
 _MARKERS = 6000
 _SIGNS = 7000
+_FIGHT = 8000
 NEXT_FREE = 10_000
 
 
@@ -42,3 +43,8 @@ def marker_gpid(game: Game, track: str) -> str:
 def sign_gpid(number: int) -> str:
     """The gpid of a sign of the palette, by its place there."""
     return str(_SIGNS + number)
+
+
+def fight_gpid(number: int) -> str:
+    """The gpid of a piece of the combat window, by its place there."""
+    return str(_FIGHT + number)

@@ -4,38 +4,48 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.cards import MOVE_MARKER, TURN
-from vassal_tools.builder.components import BOARD, MAP, MODULE, component, entry
+from vassal_tools.builder.cards import MOVE_MARKER
+from vassal_tools.builder.components import BOARD, BOARD_NAME, MAP, MODULE, component, entry
 from vassal_tools.builder.counters import MOVED_KEY
 from vassal_tools.builder.gallery import BOARD_IMAGE
-from vassal_tools.builder.markers import BOARD_NAME
 from vassal_tools.builder.setup import at_start_stacks
 from vassal_tools.builder.traits import named_key
+from vassal_tools.game.names import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lxml import etree
 
-    from vassal_tools.game.model import Game, Polygon
+    from vassal_tools.game.model import Game, Point, Polygon
 
 TURN_KEY = named_key("turnGoesOn")
+
+
+LOOK = {
+    "allowMultiple": "false",
+    "edgeWidth": "0",
+    "edgeHeight": "0",
+    "changeFormat": "$message$",
+    "moveKey": "",
+    "backgroundcolor": "247,242,230",
+    "color": "255,196,0",
+    "thickness": "3",
+}
+"""What all our maps have: no edge, paper around the board, and how a selected piece is framed."""
 
 
 def main_map(game: Game, *stacks: etree._Element) -> etree._Element:
     """The component of the main map with all that stands on it, further decks among it."""
     return component(
         MODULE + "Map",
-        _board_picker(game),
+        _main_board(game),
         *_map_parts(),
         *at_start_stacks(game, BOARD_NAME),
         *stacks,
         mapName=game.face.title,
-        allowMultiple=False,
         buttonName="Map",
         launch=False,
-        edgeWidth="0",
-        edgeHeight="0",
         markMoved="Always",
         markUnmovedText="Clear moved marks",
         markUnmovedTooltip="Take the marks off all units that have moved",
@@ -43,32 +53,20 @@ def main_map(game: Game, *stacks: etree._Element) -> etree._Element:
         moveWithinFormat="$pieceName$ moves $previousLocation$ -> $location$ *",
         moveToFormat="$pieceName$ moves $previousLocation$ -> $location$ *",
         createFormat="$pieceName$ created in $location$ *",
-        changeFormat="$message$",
-        moveKey="",
-        backgroundcolor="247,242,230",
-        color="255,196,0",
-        thickness="3",
+        **LOOK,
     )
 
 
-def _board_picker(game: Game) -> etree._Element:
-    face = game.face
-    zones = [_zone(zone.name, face.pixels(zone.polygon)) for zone in game.zones.values()]
-    boxes = [_zone(box.name, face.pixels(box.polygon)) for box in game.boxes.values()]
-    width, height = face.pixel((face.width, face.height))
-    board = component(
-        BOARD[:-1] + ".Board",
-        component(BOARD + "board.ZonedGrid", *zones, *boxes),
-        name=BOARD_NAME,
-        image=BOARD_IMAGE,
-        reversible=False,
-        width=width,
-        height=height,
+def board_picker(map_name: str, board: str, image: str, size: Point, *grids: etree._Element) -> etree._Element:
+    """The boards of a map: one that is there from the start, and nothing to choose."""
+    width, height = size
+    only = component(
+        BOARD[:-1] + ".Board", *grids, name=board, image=image, reversible=False, width=width, height=height
     )
     return component(
         MAP + "BoardPicker",
-        entry(f"{face.title}BoardPicker\t{BOARD_NAME}\t0\t0", "setup"),
-        board,
+        entry(f"{map_name}BoardPicker\t{board}\t0\t0", "setup"),
+        only,
         title="Choose Boards",
         addColumnText="Add column",
         addRowText="Add row",
@@ -78,6 +76,14 @@ def _board_picker(game: Game) -> etree._Element:
         slotWidth="350",
         slotScale="0.2",
     )
+
+
+def _main_board(game: Game) -> etree._Element:
+    face = game.face
+    zones = [_zone(zone.name, face.pixels(zone.polygon)) for zone in game.zones.values()]
+    boxes = [_zone(box.name, face.pixels(box.polygon)) for box in game.boxes.values()]
+    grid = component(BOARD + "board.ZonedGrid", *zones, *boxes)
+    return board_picker(face.title, BOARD_NAME, BOARD_IMAGE, face.pixel((face.width, face.height)), grid)
 
 
 def _zone(name: str, outline: Polygon) -> etree._Element:
@@ -125,7 +131,13 @@ def _map_parts() -> Iterator[etree._Element]:
         summaryReportFormat="$LocationName$",
         version="4",
     )
-    yield component(MAP + "GlobalMap", scale="0.15", tooltip="Overview", buttonText="")
+    yield component(
+        MAP + "GlobalMap",
+        scale="0.15",
+        tooltip="Overview",
+        buttonText="",
+        icon="/images/overview.gif",  # the engine's own, which it does not show by itself
+    )
     yield component(
         MAP + "Zoomer",
         zoomLevels="0.25,0.35,0.5,0.7,1.0,1.5,2.0",

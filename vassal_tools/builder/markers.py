@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.cards import MOVE_MARKER, TURN, points_property, supply_property
+from vassal_tools.builder.cards import MOVE_MARKER
+from vassal_tools.builder.components import BOARD_NAME
 from vassal_tools.builder.traits import TraitText, definition, marker, send_to_place
+from vassal_tools.game.names import TURN, points_property, supply_property
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game, Point, Track
-
-BOARD_NAME = "Board"
 
 
 def marker_definition(game: Game, track: Track, image: str, gpid: str) -> str:
     """The marker of a track: at the right key it goes to the cell that its property names."""
     value = _property(track)
     places = {cell.value: game.face.pixel(middle(track, cell.value)) for cell in track.cells.values()}
-    across = _chosen(value, {number: x for number, (x, _) in places.items()})
-    down = _chosen(value, {number: y for number, (_, y) in places.items()})
+    across = chosen(value, {number: x for number, (x, _) in places.items()})
+    down = chosen(value, {number: y for number, (_, y) in places.items()})
     free = encode_trait("immob", selection="g", movement="N", stacking="R")
     return definition(
         [
@@ -49,8 +49,8 @@ def _property(track: Track) -> str:
             return TURN
 
 
-def _chosen(value: str, places: dict[int, int]) -> str:
-    """An expression that gives the place of each value; where all are the same, just that."""
+def chosen(value: str, places: dict[int, int]) -> str:
+    """An expression that gives what stands for each value; where all are the same, just that."""
     if len(set(places.values())) == 1:
         return str(next(iter(places.values())))
     *others, (_, last) = sorted(places.items())

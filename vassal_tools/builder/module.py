@@ -14,10 +14,11 @@ from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.components import MODULE, component, entry
 from vassal_tools.builder.controls import dice, options, properties, turn_counter
 from vassal_tools.builder.counters import LEADER, UNIT, leader_prototype, unit_prototype
+from vassal_tools.builder.fight_window import fight_window
 from vassal_tools.builder.gallery import chart_files, pictures, sign_names
 from vassal_tools.builder.help import documentation, help_files
 from vassal_tools.builder.identities import NEXT_FREE
-from vassal_tools.builder.labels import FIXED, fixed_prototype
+from vassal_tools.builder.labels import FIXED, ZONE_LABEL, fixed_prototype, zone_prototype
 from vassal_tools.builder.mainmap import main_map
 from vassal_tools.builder.translations import bundles, language_component
 from vassal_tools.builder.windows import bowl, charts, hand, inventory, palette
@@ -70,6 +71,7 @@ def build_file(game: Game) -> etree._Element:
         *_module_parts(game),
         main_map(game, bowl(game)),
         *(hand(game, side) for side in game.sides),
+        fight_window(game),
         charts(chart_files()),
         palette(sign_names()),
         inventory(),
@@ -116,7 +118,12 @@ def _module_parts(game: Game) -> Iterator[etree._Element]:
 
 
 def _prototypes(game: Game) -> etree._Element:
-    texts = {UNIT: unit_prototype(game), LEADER: leader_prototype(game), FIXED: fixed_prototype()}
+    texts = {
+        UNIT: unit_prototype(game),
+        LEADER: leader_prototype(game),
+        FIXED: fixed_prototype(),
+        ZONE_LABEL: zone_prototype(game),
+    }
     return component(
         MODULE + "PrototypesContainer",
         *(component(MODULE + "PrototypeDefinition", content=text, name=name) for name, text in texts.items()),

@@ -13,13 +13,14 @@ from vassal_tools.builder.labels import base_label, zone_label
 from vassal_tools.builder.markers import marker_definition, middle
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.pictures.tokens import MARKER_SIZE
+from vassal_tools.builder.places import anchor_point, base_label_point, card_point
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lxml import etree
 
-    from vassal_tools.game.model import Box, Game, Placement, Point
+    from vassal_tools.game.model import Game, Placement, Point
 
 COUNTER_SIZE = 75
 LABEL_SIZE = 44
@@ -41,19 +42,6 @@ def at_start_stacks(game: Game, board: str) -> Iterator[etree._Element]:
     yield from _markers(game, board)
     for location, placements in _by_location(game.placements).items():
         yield from _stacks_at(game, board, location, placements)
-
-
-def card_point(game: Game, side: str) -> Point:
-    """Where a side's action card lies, in pixels: below the boxes, the first side left."""
-    bottom = max(y for box in game.boxes.values() for _, y in box.polygon)
-    lefts = sorted({min(x for x, _ in box.polygon) for box in game.boxes.values() if box.side == side})
-    return game.face.pixel((lefts[0] + 46, bottom + 40))
-
-
-def bowl_point(game: Game) -> Point:
-    """Where the bowl of events stands, in pixels: between the action cards."""
-    points = [card_point(game, side) for side in game.sides]
-    return sum(x for x, _ in points) // len(points), points[0][1]
 
 
 def _stack(name: str, board: str, point: Point, *slots: etree._Element) -> etree._Element:
@@ -97,12 +85,6 @@ def marker_image(track: str) -> str:
     return f"marker-{track}.png"
 
 
-def base_label_point(game: Game, box: Box) -> Point:
-    """Where the label of a base lies, in pixels: in the upper right corner of its box, below the title."""
-    right, top = max(x for x, _ in box.polygon), min(y for _, y in box.polygon)
-    return game.face.pixel((right - 20, top + 44))
-
-
 def _cards(game: Game, board: str) -> Iterator[etree._Element]:
     for side in game.sides:
         gpid = card_gpid(game, side)
@@ -134,11 +116,3 @@ def _counter_slot(game: Game, placement: Placement) -> etree._Element:
     base = anchor_point(game, arrival.base) if arrival else None
     text = counter_definition(game, counter, images, reduced=placement.reduced, base=base)
     return piece_slot(counter.id, counter.gpid, text, COUNTER_SIZE, COUNTER_SIZE)
-
-
-def anchor_point(game: Game, location: str) -> Point:
-    """Where counters stand in a zone or box, in pixels: the zone's anchor, the middle of the box."""
-    if location in game.zones:
-        return game.face.pixel(game.zones[location].anchor)
-    corners = game.face.pixels(game.boxes[location].polygon)
-    return sum(x for x, _ in corners) // len(corners), sum(y for _, y in corners) // len(corners)

@@ -33,7 +33,8 @@ SHOWN: dict[str, tuple[str, ...]] = {
     MODULE + "turn.TurnTracker": ("buttonText", "turnFormat", "reportFormat"),
     MODULE + "turn.ListTurnLevel": ("list",),
     MODULE + "Map": (
-        "buttonName", "moveWithinFormat", "moveToFormat", "createFormat", "markUnmovedText", "markUnmovedTooltip",
+        "buttonName", "tooltip", "moveWithinFormat", "moveToFormat", "createFormat", "markUnmovedText",
+        "markUnmovedTooltip",
     ),
     MODULE + "PrivateMap": ("buttonName", "tooltip", "moveWithinFormat", "moveToFormat", "createFormat"),
     MODULE + "ChartWindow": ("name", "text", "tooltip"),
@@ -93,7 +94,7 @@ TRAIT_TEXTS: dict[str, tuple[str, ...]] = {
     "sendto": ("command", "back_command"),
     "submenu": ("menu",),
 }
-"""The fields of each trait that players see; those of `setprop` and the names of layers are read apart."""
+"""The fields of each trait that players see; those of `setprop`, `label` and the names of layers are read apart."""
 
 _TOKEN = re.compile(r"\$[^$]*\$")
 
@@ -150,13 +151,16 @@ def _prefix(element: etree._Element, above: str) -> str:
 
 
 def _of_piece(text: str) -> Iterator[Speech]:
-    for trait in decode_piece(text, Where("buildFile.xml")).traits:
-        for said in _of_trait(trait):
+    piece = decode_piece(text, Where("buildFile.xml"))
+    for trait, state in zip(piece.traits, piece.states, strict=True):
+        for said in _of_trait(trait, state):
             if said:
                 yield Speech(PIECE_PREFIX + said, said)
 
 
-def _of_trait(trait: Trait) -> Iterator[str]:
+def _of_trait(trait: Trait, state: str) -> Iterator[str]:
+    if trait.id == "label":
+        yield state
     for name in TRAIT_TEXTS.get(trait.id, ()):
         yield trait.field(name)
     if trait.id == "setprop":

@@ -26,7 +26,7 @@ class TraitText:
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """A menu entry that declares an act: its text, its key, and the wording of what it declares.
+    """A menu entry that declares an act: its text, its key, the wording of what it declares, the line of the chat.
 
     The wording may hold expressions in VASSAL's language between `"+` and `+"`.
     """
@@ -34,6 +34,7 @@ class Declare:
     menu: str
     key: str
     words: str
+    line: str
 
     @property
     def command(self) -> str:
@@ -104,8 +105,11 @@ def global_property(name: str, entries: Sequence[str], *, most: int = 999_999, n
     )
 
 
-def trigger(menu: str, key: str, actions: Sequence[str], *, when: str = "") -> TraitText:
-    """A menu entry that sends several keys to its own piece, in that order, where an expression holds."""
+def trigger(menu: str, key: str, actions: Sequence[str], *, when: str = "", watched: Sequence[str] = ()) -> TraitText:
+    """A menu entry that sends several keys to its own piece, in that order, where an expression holds.
+
+    So does any of the keys that it watches.
+    """
     return TraitText(
         encode_trait(
             "macro",
@@ -113,8 +117,8 @@ def trigger(menu: str, key: str, actions: Sequence[str], *, when: str = "") -> T
             command=menu,
             key=key,
             filter=f"{{{when}}}" if when else "",
-            watch_keys="",
-            action_keys=sequence.join(actions, ","),
+            watch_keys=sequence.join(watched, ",") if watched else "",
+            action_keys=sequence.join(actions, ",") if actions else "",
             loop="false",
             pre_loop_key="",
             post_loop_key="",
@@ -123,8 +127,11 @@ def trigger(menu: str, key: str, actions: Sequence[str], *, when: str = "") -> T
     )
 
 
-def send_key(key: str, to: str, target: str) -> TraitText:
-    """A trait that, on one key, sends another to all pieces for which an expression holds."""
+def send_key(key: str, to: str, target: str, *, told: bool = False) -> TraitText:
+    """A trait that, on one key, sends another to all pieces for which an expression holds.
+
+    Their reports reach the chat only where that is told.
+    """
     return TraitText(
         encode_trait(
             "globalkey",
@@ -134,7 +141,7 @@ def send_key(key: str, to: str, target: str) -> TraitText:
             filter=f"{{{target}}}",
             restrict_range="false",
             range="0",
-            report_single="true",
+            report_single="false" if told else "true",
             fixed_range="true",
             range_property="",
             description="",
@@ -183,12 +190,14 @@ def _restricted(action: str, name: str, keys: Sequence[str], expression: str) ->
     )
 
 
-def two_faces(layer: str, images: Sequence[str], names: Sequence[str] = ("", "")) -> str:
-    """The type of a layer with two pictures that Ctrl-F turns over (`Embellishment`); `names` are added to the name."""
+def two_faces(
+    layer: str, images: Sequence[str], names: Sequence[str] = ("", ""), *, key: str = FLIP_KEY, menu: str = "Turn over"
+) -> str:
+    """The type of a layer with two pictures that a key turns over (`Embellishment`); `names` are added to the name."""
     return encode_trait(
         "emb2",
         activate_modifiers="2",
-        up_command="Turn over",
+        up_command=menu,
         up_modifiers="2",
         down_modifiers="2",
         reset_level="1",
@@ -203,7 +212,7 @@ def two_faces(layer: str, images: Sequence[str], names: Sequence[str] = ("", "")
         first_level="1",
         version="1",
         always_active="true",
-        up_stroke=FLIP_KEY,
+        up_stroke=key,
         scale="1.0",
     )
 
@@ -214,16 +223,16 @@ def submenu(title: str, entries: Sequence[Declare]) -> TraitText:
     return TraitText(encode_trait("submenu", menu=title, commands=names, description=""))
 
 
-def declaring(entries: Sequence[Declare], speaker: str, told: Sequence[str] | None = None) -> list[TraitText]:
+def declaring(entries: Sequence[Declare]) -> list[TraitText]:
     """The traits that declare acts: count the serial on, set `Act`, and say so in the chat.
 
     A key runs through the traits from the outermost inwards, and a report waits for those within it: so the
-    serial is counted first and the line comes last, all in one step of the log. `told` are the keys that are
-    reported by their menu entry; others have a report of their own.
+    serial is counted first and the line comes last, all in one step of the log. Each key has a report of its
+    own, for VASSAL translates the whole line and not the entry that it would name by `$menuCommand$`.
     """
     keys = [entry.key for entry in entries]
     return [
-        report(keys if told is None else told, f"{speaker}: $menuCommand$"),
+        *(report([entry.key], entry.line) for entry in entries),
         global_property(declarations.SERIAL_PROPERTY, [counting(key) for key in keys], numeric=True),
         global_property(declarations.ACT_PROPERTY, [entry.command for entry in entries]),
     ]

@@ -65,7 +65,7 @@ class Pattern:
 
 
 def _group(hole: str) -> str:
-    return f"(?P<{hole[1:-1]}>{'[A-Za-z0-9-]+' if hole[0] == '{' else '.+'})"
+    return f"(?P<{hole[1:-1]}>{'[A-Za-z0-9_-]+' if hole[0] == '{' else '.+'})"
 
 
 @dataclass(frozen=True)

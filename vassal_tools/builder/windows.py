@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.chits import BOWL, NEUTRAL_SIDES, chit_definition
-from vassal_tools.builder.components import BOARD, MAP, MODULE, WIDGET, component, entry, piece_slot
+from vassal_tools.builder.chits import NEUTRAL_SIDES, chit_definition
+from vassal_tools.builder.components import BOARD_NAME, MAP, MODULE, WIDGET, component, piece_slot
 from vassal_tools.builder.identities import sign_gpid
-from vassal_tools.builder.mainmap import TOOLS, stack_metrics
-from vassal_tools.builder.markers import BOARD_NAME
+from vassal_tools.builder.mainmap import LOOK, TOOLS, board_picker, stack_metrics
 from vassal_tools.builder.pictures import BOWL_SIZE, CHIT_SIZE, HAND_SIZE, SIGN_SIZE
-from vassal_tools.builder.setup import bowl_point
+from vassal_tools.builder.places import bowl_point
 from vassal_tools.builder.traits import TraitText, definition, marker
 from vassal_tools.format import sequence
+from vassal_tools.game.names import BOWL, hand_name
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
@@ -66,60 +66,26 @@ def bowl(game: Game) -> etree._Element:
 def hand(game: Game, side: str) -> etree._Element:
     """A window in which a side keeps its events; nobody else can open it but who plays or judges both."""
     owners = (side, *NEUTRAL_SIDES)
-    width, height = HAND_SIZE
-    board = component(
-        BOARD[:-1] + ".Board",
-        name=f"Hand of {side}",
-        image=hand_image(side),
-        reversible=False,
-        width=width,
-        height=height,
-    )
     name = hand_name(side)
-    picker = component(
-        MAP + "BoardPicker",
-        entry(f"{name}BoardPicker\tHand of {side}\t0\t0", "setup"),
-        board,
-        title="Choose Boards",
-        addColumnText="Add column",
-        addRowText="Add row",
-        boardPrompt="Select board",
-        maxColumns="1",
-        slotHeight="125",
-        slotWidth="350",
-        slotScale="0.2",
-    )
     return component(
         MODULE + "PrivateMap",
-        picker,
+        board_picker(name, f"Hand of {side}", hand_image(side), HAND_SIZE),
         stack_metrics(),
         *(component(MAP + tool) for tool in TOOLS),
         side=sequence.join(owners, ","),
         visible=False,
         mapName=name,
-        allowMultiple=False,
         buttonName="",
         tooltip=f"The events of {side}: only {side} can open this window",
         icon=hand_icon(side),
         launch=True,
         hotkey="",
-        edgeWidth="0",
-        edgeHeight="0",
         markMoved="Never",
         moveWithinFormat="",
         moveToFormat="$PlayerSide$ takes an event chit *",
         createFormat="",
-        changeFormat="$message$",
-        moveKey="",
-        backgroundcolor="247,242,230",
-        color="255,196,0",
-        thickness="3",
+        **LOOK,
     )
-
-
-def hand_name(side: str) -> str:
-    """The name of the window that holds a side's events."""
-    return f"Events of {side}"
 
 
 def hand_image(side: str) -> str:
@@ -150,17 +116,17 @@ def palette(signs: Iterable[str]) -> etree._Element:
     """The palette of signs that players may lay on the map."""
     slots = []
     for number, sign in enumerate(signs):
-        gpid = sign_gpid(number)
+        gpid, name = sign_gpid(number), sign.replace("-", " ").capitalize()
         text = definition(
             [
                 TraitText(encode_trait("delete", command="Remove", key="68,130")),
                 marker(Layer="Marker"),
             ],
             image=f"{sign}.png",
-            name=sign.replace("-", " ").capitalize(),
+            name=name,
             gpid=gpid,
         )
-        slots.append(piece_slot(sign, gpid, text, SIGN_SIZE, SIGN_SIZE))
+        slots.append(piece_slot(name, gpid, text, SIGN_SIZE, SIGN_SIZE))
     return component(
         MODULE + "PieceWindow",
         component(

@@ -76,6 +76,10 @@ class Engine:
         """From now on we are another player, who may take another side."""
         self._wire.ask("player", player, secret)
 
+    def fix_luck(self, seed: int) -> None:
+        """From now on dice, decks and random numbers fall as the seed has them."""
+        self._wire.ask("luck", str(seed))
+
     def components(self) -> EngineComponent:
         """The module with all components in it."""
         return EngineComponent.read(self._wire.ask("components"))

@@ -65,6 +65,10 @@ class Games:
         """The status after the last command was undone."""
         return GameStatus.read(self._wire.ask("undo"))
 
+    def refresh(self) -> GameStatus:
+        """The status after every counter was made anew as the open module has it (`GameRefresher`)."""
+        return GameStatus.read(self._wire.ask("refresh"))
+
     def status(self) -> GameStatus:
         """The status now."""
         return GameStatus.read(self._wire.ask("state"))

@@ -30,9 +30,8 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.model import Cell, Event, Game, Modifier
 
-_ROW = 38.0
-_HEAD = 34.0
-_DIE = 60.0
+ROW_HEIGHT, HEAD, DIE_WIDTH = 38.0, 34.0, 60.0
+"""Of the grid: a row of cells, the heads above them, the column of the dice."""
 _ASIDE = 5.0  # how far the losses keep from the sign
 _WIDTHS = (44.0, 124.0, 200.0, INSIDE - 368.0)
 _EVENT_WIDTHS = (44.0, 180.0, 100.0, 100.0, INSIDE - 424.0)
@@ -41,7 +40,7 @@ _EVENT_WIDTHS = (44.0, 180.0, 100.0, 100.0, INSIDE - 424.0)
 def crt_svg(game: Game) -> str:
     """The table of combat results: by colour and sign who wins, and where a ruling says so."""
     subtitle = said.CRT_SUBTITLE.format(sides=game.rules.die_sides.value, rounding=game.combat.rounding.value)
-    return page(said.TITLES["crt"], subtitle, _grid(game), _legend(game), *_losses(game))
+    return page(said.TITLES["crt"], subtitle, grid(game), legend(game), *_losses(game))
 
 
 def modifiers_svg(game: Game) -> str:
@@ -78,20 +77,26 @@ def _rulings(game: Game, cell: Cell) -> list[str]:
     return [name for name in re.findall(r"R-\d+", cell.winner.source) if name in game.rulings]
 
 
-def _grid(game: Game) -> Block:
+def column_width(game: Game) -> float:
+    """How wide a column of the grid is."""
+    return min(150.0, (INSIDE - DIE_WIDTH) / len(game.combat.columns))
+
+
+def grid(game: Game) -> Block:
+    """The cells of the table under their odds, beside their dice."""
     combat = game.combat
-    width = min(150.0, (INSIDE - _DIE) / len(combat.columns))
+    width = column_width(game)
     rolls = range(combat.lowest.value, combat.highest.value + 1)
-    left = (INSIDE - _DIE - width * len(combat.columns)) / 2
+    left = (INSIDE - DIE_WIDTH - width * len(combat.columns)) / 2
     parts = [_heads(tuple(combat.columns), left, width)]
     for row, roll in enumerate(rolls):
-        y = _HEAD + row * _ROW
+        y = HEAD + row * ROW_HEIGHT
         shown = _bounded(f"{roll}".replace("-", "−"), first=row == 0, last=row == len(rolls) - 1)
-        parts.append(text(shown, left + _DIE / 2, y + 26, 21, style="bold", fill=INK))
+        parts.append(text(shown, left + DIE_WIDTH / 2, y + 26, 21, style="bold", fill=INK))
         for column, name in enumerate(combat.columns):
             cell = combat.cells[roll, name]
-            parts.append(placed(_cell(game, cell, width), left + _DIE + column * width, y))
-    return Block(group(*parts), INSIDE, _HEAD + len(rolls) * _ROW)
+            parts.append(placed(_cell(game, cell, width), left + DIE_WIDTH + column * width, y))
+    return Block(group(*parts), INSIDE, HEAD + len(rolls) * ROW_HEIGHT)
 
 
 def _bounded(shown: str, *, first: bool, last: bool) -> str:
@@ -102,15 +107,15 @@ def _bounded(shown: str, *, first: bool, last: bool) -> str:
 
 
 def _heads(names: tuple[str, ...], left: float, width: float) -> str:
-    total = _DIE + width * len(names)
+    total = DIE_WIDTH + width * len(names)
     parts = [
-        tag("rect", x=left, y=0, width=total, height=_HEAD - 4, rx=5, fill=INK),
-        text(said.CRT_DIE, left + _DIE / 2, 21, 17, family=SERIF, style="italic", fill=PAPER),
+        tag("rect", x=left, y=0, width=total, height=HEAD - 4, rx=5, fill=INK),
+        text(said.CRT_DIE, left + DIE_WIDTH / 2, 21, 17, family=SERIF, style="italic", fill=PAPER),
     ]
     for column, name in enumerate(names):
         shown = _bounded(name, first=column == 0, last=column == len(names) - 1)
         size = fitting_size(shown, width - 10, 20, style="bold")
-        parts.append(text(shown, left + _DIE + (column + 0.5) * width, 22, size, style="bold", fill=PAPER))
+        parts.append(text(shown, left + DIE_WIDTH + (column + 0.5) * width, 22, size, style="bold", fill=PAPER))
     return group(*parts)
 
 
@@ -119,9 +124,9 @@ def _cell(game: Game, cell: Cell, width: float) -> str:
     ink = party_ink(cell.winner.value)
     attacks = cell.winner.value == "attacker"
     middle = width / 2 + (_ASIDE if attacks else -_ASIDE)
-    parts = [tag("rect", x=1.5, y=1.5, width=width - 3, height=_ROW - 3, rx=4, fill=ink.fill)]
+    parts = [tag("rect", x=1.5, y=1.5, width=width - 3, height=ROW_HEIGHT - 3, rx=4, fill=ink.fill)]
     if _is_tie(cell) and _rulings(game, cell):
-        parts.append(_tie_frame(width, _ROW, ink))
+        parts.append(_tie_frame(width, ROW_HEIGHT, ink))
     if cell.middle:
         parts.append(tag("path", d=f"M{num(middle)} 2l5 5l-5 5l-5 -5Z", fill=ink.dark))
     parts.append(text("–", middle, 25, 15, fill=ink.letters))
@@ -147,7 +152,8 @@ def _swatch(ink: BandInk, *marks: str) -> Block:
     return Block(group(tag("rect", x=0, y=0, width=44, height=24, rx=4, fill=ink.fill), *marks), 44, 24)
 
 
-def _legend(game: Game) -> Block:
+def legend(game: Game) -> Block:
+    """What the colours and signs of the cells mean."""
     wins = (
         beside(_swatch(party_ink(party), placed(_sign(party), 13, 3, 0.18)), line(said.CRT_WINS.format(party=party)))
         for party in ("attacker", "defender")

@@ -52,6 +52,11 @@ CRT_SUBTITLE: Final = (
     "A die of {sides} with modifiers · PF of the attacker over those of the defender, "
     "rounded in favour of the {rounding}"
 )
+ABOUT: Final = (
+    "Built from one model of the game, from which a referee also judges its logs. Pictures and reconstructed map are "
+    "the module's own, not the publisher's."
+)
+FIGHT_TITLE: Final = "The fight"
 CRT_DIE: Final = "die"
 CRT_CELL: Final = "Losses: attacker – defender"
 CRT_WINS: Final = "{party} wins"

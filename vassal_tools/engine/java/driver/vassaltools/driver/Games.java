@@ -2,6 +2,7 @@ package vassaltools.driver;
 
 import VASSAL.build.GameModule;
 import VASSAL.build.module.BasicLogger;
+import VASSAL.build.module.GameRefresher;
 import VASSAL.build.module.GameState;
 import VASSAL.build.module.PlayerRoster;
 import VASSAL.build.module.PredefinedSetup;
@@ -9,6 +10,7 @@ import VASSAL.command.Command;
 import java.awt.event.ActionEvent;
 import java.io.File;
 import java.nio.file.Files;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import javax.swing.Action;
@@ -32,6 +34,7 @@ final class Games {
     commands.add("endlog", a -> endLog());
     commands.addDirect("step", a -> step(Integer.parseInt(a[1])));
     commands.add("undo", a -> undo());
+    commands.add("refresh", a -> refresh());
     commands.add("state", a -> state());
     commands.add("chat-text", a -> chatText());
     commands.add("chat", a -> chat(a[1]));
@@ -137,6 +140,12 @@ final class Games {
       throw new Refusal("there is nothing to undo");
     }
     undo.actionPerformed(new ActionEvent(Find.logger(), 0, ""));
+    return state();
+  }
+
+  /** Tools, Refresh Counters: each piece becomes what the open module has of its gpid, where and as it stands. */
+  private static Object refresh() throws Exception {
+    new GameRefresher(Find.module()).execute(new HashSet<>(), null);
     return state();
   }
 

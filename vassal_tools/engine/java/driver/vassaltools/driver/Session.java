@@ -14,6 +14,7 @@ import VASSAL.tools.menu.MenuBarProxy;
 import VASSAL.tools.menu.MenuManager;
 import java.io.IOException;
 import java.util.List;
+import java.util.Random;
 import javax.swing.JFrame;
 import javax.swing.JMenuBar;
 
@@ -37,6 +38,10 @@ final class Session {
     commands.add("player", a -> {
       identify(GameModule.getGameModule(), a[1], a[2]);
       return GlobalOptions.getInstance().getPlayerId();
+    });
+    commands.add("luck", a -> {
+      GameModule.getGameModule().getRNG().setSeed(Long.parseLong(a[1]));
+      return true;
     });
   }
 
@@ -70,13 +75,23 @@ final class Session {
     GameModule.clearTempUserId(); // else a loaded game's player with another password of ours goes before
   }
 
-  /** A module whose wizard and file chooser are ours. */
+  /** A module whose wizard, file chooser and dice are ours. */
   private static final class QuietModule extends GameModule {
+    private Random luck;
     private WizardSupport wizard;
     private FileChooser chooser;
 
     QuietModule(DataArchive archive) {
       super(archive);
+    }
+
+    /** The engine's own takes no seed; dice and decks keep what they got when the module was built. */
+    @Override
+    public Random getRNG() {
+      if (luck == null) {
+        luck = new Random();
+      }
+      return luck;
     }
 
     @Override

@@ -1,0 +1,72 @@
+"""A whole game by hand in the real engine: the table always shows what the rulebook says, and the log tells it all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.conftest import PROJECT
+from tests.engine.by_hand import SEATS, by_mail, logged, seated
+from tests.engine.test_replay_as_engine import assert_ends_alike
+from tests.engine.write_samples import ACTS, GAMES, Sitting, acts_played
+from tests.rules import playthroughs
+from tests.rules.script import acts_of
+from vassal_rulebooks.sphacteria import Sphacteria
+from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.replay.record import record
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.engine import Engine
+    from vassal_tools.game.model import Game
+
+pytestmark = pytest.mark.engine
+
+GREEDY = Sitting(7)
+
+
+def test_a_whole_game_is_played_by_its_buttons_menus_and_drags(sphacteria: Engine, game: Game, tmp_path: Path) -> None:
+    hands = seated(sphacteria, Sphacteria(game), GREEDY.seed)
+    logged(hands, GREEDY.players(), tmp_path / "game.vlog")
+    assert hands.state.course
+    assert hands.state.course.outcome
+    assert hands.differences() == []
+    assert not any(seat.password in sphacteria.controls.chat_text() for seat in SEATS.values())
+    assert_ends(tmp_path / "game.vlog", hands.state)
+    assert_ends_alike(sphacteria, tmp_path / "game.vlog", deck_order=False)
+
+
+def test_a_game_by_mail_goes_from_hand_to_hand(sphacteria: Engine, game: Game, tmp_path: Path) -> None:
+    hands = seated(sphacteria, Sphacteria(game), GREEDY.seed)
+    by_mail(hands, GREEDY.players(), [tmp_path / "1.vlog", tmp_path / "2.vlog"])
+    assert hands.state.turn == 2
+    assert hands.differences() == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_sample_game_ends_as_its_acts_say(name: str) -> None:
+    """What stands written beside the last log of a game is legal, and leads to what the log shows at its end."""
+    *_, last = sorted((PROJECT / "samples").glob(f"sphacteria-{name}*.vlog"))
+    _, rest = playthroughs.read(ACTS / f"{name}.txt")
+    state, done, faults = playthroughs.replayed(rest, lambda line: next(acts_of(line)))
+    assert faults == []
+    assert acts_played(done, state) == rest
+    assert_ends(last, state)
+
+
+def assert_ends(log: Path, state: State) -> None:
+    """Holds if the log leads to where the rulebook says that every counter stands."""
+    game = state.board.game
+    table = record(read_saved_game(log), SphacteriaUmpire().zones).end
+    shown = {}
+    for piece in table.pieces.values():
+        if piece.gpid in game.by_gpid:
+            place = table.place_of(piece)
+            shown[game.by_gpid[piece.gpid].id] = (place.zone if place else None, piece.faces.get("Face") == 2)
+    for counter in game.counters.values():
+        standing = state.standing(counter.id)
+        assert shown.get(counter.id, (None, standing.reduced)) == (standing.location, standing.reduced), counter.id

@@ -1,0 +1,50 @@
+"""The engine sees the same components in a module that was unpacked and packed again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from vassal_tools.engine import Engine, EngineComponent, EngineParts
+from vassal_tools.objects.unpacking import pack_folder, unpack
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.engine
+
+
+def components(parts: EngineParts, path: Path) -> EngineComponent:
+    with Engine(parts) as engine:
+        engine.open(path)
+        return engine.components()
+
+
+def same(parts: EngineParts, path: Path, folder: Path) -> int:
+    """How many components both have, if they are the same ones."""
+    unpack(path, folder / "unpacked")
+    again = folder / path.name
+    pack_folder(folder / "unpacked", again)
+    tree = components(parts, path)
+    assert components(parts, again) == tree
+    return sum(1 for _ in tree.walk())
+
+
+def test_the_engine_sees_the_components_of_a_small_module(
+    parts: EngineParts, engine_files: Path, tmp_path: Path
+) -> None:
+    assert same(parts, engine_files / "mini-setup.vmod", tmp_path) > 20
+
+
+def test_the_engine_sees_the_components_of_our_own_module(
+    parts: EngineParts, module_file: Path, tmp_path: Path
+) -> None:
+    assert same(parts, module_file, tmp_path) > 100
+
+
+@pytest.mark.parametrize("name", ["jzhex-n-counters-template-v12-379.vmod", "tour.mod"])
+def test_the_engine_sees_the_components_of_real_modules(
+    name: str, parts: EngineParts, corpus: Path, tmp_path: Path
+) -> None:
+    assert same(parts, corpus / "modules" / "packed" / name, tmp_path) > 50

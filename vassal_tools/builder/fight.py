@@ -1,0 +1,146 @@
+"""What VASSAL reckons of a fight: who fights, the column of the odds, shifts and modifiers, and the result of the die.
+
+A label of a zone names the fight by properties of the module; the sheet of the combat window, one piece, counts
+by VASSAL's expressions and keeps what it found in properties too, so that both players see the same. Each letter of
+rule 4.2 has its expression here. What is not on the table cannot be counted: events, support, the fire.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.fight_expressions import (
+    ATTACKER,
+    DEFENDER,
+    KIND,
+    LANDING,
+    MODIFIERS,
+    SHIFTS,
+    WALL,
+    ZONE,
+    counts,
+    effects,
+    told,
+)
+from vassal_tools.builder.traits import TraitText, calculated, global_property, named_key, setting
+from vassal_tools.game.names import COMBAT_DIE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.game.model import Cell, Game
+
+HERE = named_key("fightHere")
+"""The key by which a label says that a fight is in its zone, by the side that is active."""
+SHOW, READ = named_key("showFight"), named_key("readDie")
+"""The keys by which the sheet counts a fight, and looks up the die that was thrown."""
+NOTHING = "-"
+"""What the sheet shows where there is nothing to show."""
+
+COLUMN, ROW = "Fight_ColumnPlace", "Fight_RowPlace"
+SHOWN = (
+    "Fight_Odds", "Fight_Shifts", "Fight_Column", "Fight_Modifiers", "Fight_Die", "Fight_Roll", "Fight_Result",
+    "Fight_Winner",
+)  # fmt: skip
+"""The properties that the sheet shows besides the numbers."""
+
+
+def properties(game: Game) -> dict[str, str]:
+    """All properties of the module that speak of a fight, with what they are before the first one."""
+    words = (ZONE, ATTACKER, DEFENDER, KIND, *SHOWN)
+    return {**dict.fromkeys(words, NOTHING), WALL: "", LANDING: "", **dict.fromkeys(counts(game), "0"),
+            COLUMN: "-1", ROW: "-1"}  # fmt: skip
+
+
+def sheet_traits(game: Game) -> list[TraitText]:
+    """What counts the fight by the key SHOW, and looks up the die by READ; from the outermost trait inwards."""
+    one, other = game.sides
+    shown = {
+        DEFENDER: f'{ATTACKER}=="{one}"?"{other}":"{one}"',
+        KIND: _kind(game),
+        **counts(game),
+        "Fight_Odds": f'{_is_fought()}?{_name_of(game, "OddsPlace")}:"{NOTHING}"',
+        "Fight_Shifts": told("Shift", game.combat.shifts),
+        COLUMN: f"{_is_fought()}?{_bounded('OddsPlace+ShiftSum', 0, len(game.combat.columns) - 1)}:-1",
+        "Fight_Column": f'{COLUMN}>=0?{_name_of(game, COLUMN)}:"{NOTHING}"',
+        "Fight_Modifiers": told("Die", game.combat.modifiers),
+        ROW: "-1",
+        **dict.fromkeys(("Fight_Die", "Fight_Roll", "Fight_Result", "Fight_Winner"), f'"{NOTHING}"'),
+    }
+    lowest, highest = game.combat.lowest.value, game.combat.highest.value
+    read = {
+        "Fight_Die": f'GetProperty("{COMBAT_DIE}_result")',
+        "Fight_Roll": _bounded("Fight_Die+DieSum", lowest, highest),
+        ROW: f"{COLUMN}>=0?Fight_Roll-({lowest}):-1",
+        "Fight_Result": f'{COLUMN}>=0?{_looked_up(game, _results(game))}:"{NOTHING}"',
+        "Fight_Winner": f'{COLUMN}>=0?({_looked_up(game, _winners(game))}=="A"?{ATTACKER}:{DEFENDER}):"{NOTHING}"',
+    }
+    return [
+        *(_kept(name, SHOW, expression) for name, expression in shown.items()),
+        *(_kept(name, READ, expression) for name, expression in read.items()),
+        calculated("OddsPlace", _odds_place(game)),
+        *effects("Shift", game.combat.shifts, SHIFTS, game),
+        *effects("Die", game.combat.modifiers, MODIFIERS, game),
+    ]
+
+
+def _kind(game: Game) -> str:
+    """The kind of the zone. No brackets within brackets: BeanShell's parser takes twice as long for each."""
+    zones: dict[str, list[str]] = {}
+    for zone in game.zones.values():
+        zones.setdefault(zone.kind, []).append(f'{ZONE}=="{zone.name}"')
+    return "".join(f'{"||".join(names)}?"{kind}":' for kind, names in zones.items()) + '""'
+
+
+def _kept(name: str, key: str, expression: str) -> TraitText:
+    return global_property(name, [setting("", key, f"{{{expression}}}")])
+
+
+def _is_fought() -> str:
+    return "Fight_PF_A>0&&Fight_PF_D>0"
+
+
+def _odds_place(game: Game) -> str:
+    """The place of the column of the odds, which are rounded for the defender (R-21)."""
+    columns = sorted(game.combat.columns.values(), key=lambda column: column.odds.value)
+    text = "0"
+    for place, column in enumerate(columns[1:], 1):
+        odds = column.odds.value
+        text = f"Fight_PF_A*{odds.denominator}>=Fight_PF_D*{odds.numerator}?{place}:{text}"
+    return text
+
+
+def _bounded(expression: str, lowest: int, highest: int) -> str:
+    return f"Math.max({lowest},Math.min({highest},{expression}))"
+
+
+def _name_of(game: Game, place: str) -> str:
+    return "(" + "".join(f'{place}=={number}?"{name}":' for number, name in enumerate(game.combat.columns)) + '"")'
+
+
+def _looked_up(game: Game, cells: list[str]) -> str:
+    """An expression for the cell at ROW and COLUMN, out of one text in which every cell is as wide."""
+    width = max(map(len, cells))
+    text = "".join(cell.ljust(width) for cell in cells)
+    start = f"({ROW}*{len(game.combat.columns)}+{COLUMN})*{width}"
+    return f'"{text}".substring({start},{start}+{width}).trim()'
+
+
+def _results(game: Game) -> list[str]:
+    return [f"{cell.attacker} - {cell.defender}" for cell in _cells(game)]
+
+
+def _winners(game: Game) -> list[str]:
+    """A where the attacker wins, D where the defender does; a ruling may give him the middle of a band (R-20)."""
+    band = game.rulings["R-20"].default if "R-20" in game.rulings else ""
+    return [
+        "A" if cell.winner.value == "attacker" or (cell.middle and band == "middle to the attacker") else "D"
+        for cell in _cells(game)
+    ]
+
+
+def _cells(game: Game) -> Iterator[Cell]:
+    combat = game.combat
+    for roll in range(combat.lowest.value, combat.highest.value + 1):
+        for column in combat.columns:
+            yield combat.cells[roll, column]

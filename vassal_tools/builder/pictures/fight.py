@@ -1,0 +1,103 @@
+"""The board of the combat window: room for the sheet, and below it the table of results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.builder.pictures import chart_words as said
+from vassal_tools.builder.pictures.blocks import INSIDE, MARGIN, PAGE_WIDTH, Block, below, page
+from vassal_tools.builder.pictures.chart_crt import DIE_WIDTH, HEAD, ROW_HEIGHT, column_width, grid, legend
+from vassal_tools.builder.pictures.palette import GOLD, INK, WHITE
+from vassal_tools.builder.pictures.svg import document, tag
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Game
+
+_SHEET_HEIGHT = 206.0
+_GAP = 12.0
+_TITLE = 50.0
+_EDGE = 4.0
+
+
+class FightLayout(NamedTuple):
+    """Where things are on the board, in pixels: the middles of columns and rows, and of the sheet."""
+
+    size: tuple[int, int]
+    sheet_size: tuple[int, int]
+    sheet_middle: tuple[int, int]
+    columns: tuple[int, ...]  # from the left
+    rows: tuple[int, ...]  # from above
+    column_middle: int  # of a frame around a column, from above
+    row_middle: int  # of a frame around a row, from the left
+
+
+def fight_layout(game: Game) -> FightLayout:
+    """The layout of the board of that game."""
+    columns, rows = len(game.combat.columns), _rows(game)
+    left, top = MARGIN + (INSIDE - _width(game)) / 2, MARGIN + _TITLE + _GAP + _SHEET_HEIGHT + _GAP
+    wide = column_width(game)
+    middles = (left + DIE_WIDTH + (place + 0.5) * wide for place in range(columns))
+    heights = (top + HEAD + (place + 0.5) * ROW_HEIGHT for place in range(rows))
+    board = below(grid(game), legend(game), gap=_GAP)
+    return FightLayout(
+        size=(PAGE_WIDTH, round(top + board.height + MARGIN)),
+        sheet_size=(round(INSIDE), round(_SHEET_HEIGHT)),
+        sheet_middle=(PAGE_WIDTH // 2, round(MARGIN + _TITLE + _GAP + _SHEET_HEIGHT / 2)),
+        columns=tuple(map(round, middles)),
+        rows=tuple(map(round, heights)),
+        column_middle=round(top + (HEAD + rows * ROW_HEIGHT) / 2),
+        row_middle=round(left + _width(game) / 2),
+    )
+
+
+def fight_svgs(game: Game) -> dict[str, tuple[str, int]]:
+    """Board, sheet and the two frames, each with its width in pixels."""
+    height = HEAD + _rows(game) * ROW_HEIGHT
+    wide = column_width(game)
+    return {
+        "board": (page(said.FIGHT_TITLE, "", _room(), grid(game), legend(game)), PAGE_WIDTH),
+        "sheet": (_sheet(), round(INSIDE)),
+        "column": (_frame(wide, height), round(wide)),
+        "row": (_frame(_width(game), ROW_HEIGHT), round(_width(game))),
+    }
+
+
+def _rows(game: Game) -> int:
+    return game.combat.highest.value - game.combat.lowest.value + 1
+
+
+def _width(game: Game) -> float:
+    return DIE_WIDTH + column_width(game) * len(game.combat.columns)
+
+
+def _room() -> Block:
+    """Empty: the sheet lies there."""
+    return Block("", INSIDE, _SHEET_HEIGHT)
+
+
+def _sheet() -> str:
+    box = {"x": 1.5, "y": 1.5, "width": INSIDE - 3, "height": _SHEET_HEIGHT - 3, "rx": 8}
+    return document(INSIDE, _SHEET_HEIGHT, tag("rect", fill=WHITE, stroke=GOLD, stroke_width=2, **box))
+
+
+def _frame(width: float, height: float) -> str:
+    """Light and dark, so that it shows on every cell."""
+    edges = ((WHITE, _EDGE), (INK, _EDGE / 2))
+    return document(
+        width,
+        height,
+        *(
+            tag(
+                "rect",
+                x=_EDGE / 2,
+                y=_EDGE / 2,
+                width=width - _EDGE,
+                height=height - _EDGE,
+                rx=5,
+                fill="none",
+                stroke=ink,
+                stroke_width=wide,
+            )
+            for ink, wide in edges
+        ),
+    )

@@ -1,0 +1,44 @@
+"""Where things lie on the board, in pixels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Box, Game, Point
+
+
+def anchor_point(game: Game, location: str) -> Point:
+    """Where counters stand in a zone or box: the zone's anchor, the middle of the box."""
+    if location in game.zones:
+        return game.face.pixel(game.zones[location].anchor)
+    corners = game.face.pixels(game.boxes[location].polygon)
+    return sum(x for x, _ in corners) // len(corners), sum(y for _, y in corners) // len(corners)
+
+
+def base_label_point(game: Game, box: Box) -> Point:
+    """Where the label of a base lies: in the upper right corner of its box, below the title."""
+    right, top = max(x for x, _ in box.polygon), min(y for _, y in box.polygon)
+    return game.face.pixel((right - 20, top + 44))
+
+
+def card_point(game: Game, side: str) -> Point:
+    """Where a side's action card lies: below the boxes, the first side left."""
+    lefts = sorted({min(x for x, _ in box.polygon) for box in game.boxes.values() if box.side == side})
+    return game.face.pixel((lefts[0] + 46, _below_the_boxes(game)))
+
+
+def bowl_point(game: Game) -> Point:
+    """Where the bowl of events stands: between the action cards."""
+    points = [card_point(game, side) for side in game.sides]
+    return sum(x for x, _ in points) // len(points), points[0][1]
+
+
+def recalled_point(game: Game) -> Point:
+    """Where leaders lie who were recalled and may come back: right of the action cards, in no zone."""
+    right = max(x for box in game.boxes.values() for x, _ in box.polygon)
+    return game.face.pixel((right - 46, _below_the_boxes(game)))
+
+
+def _below_the_boxes(game: Game) -> int:
+    return max(y for box in game.boxes.values() for _, y in box.polygon) + 40
