@@ -67,4 +67,4 @@ def test_installed_alone_it_builds_and_referees(wheel: Path, tmp_path: Path, mod
     log = shutil.copy(PROJECT / "samples" / "sphacteria-planted-faults.vlog", empty)
     judged = run(tool, "referee", str(log), folder=empty)
     assert judged.returncode == 1, judged.stderr
-    assert "10 findings: 10 illegal." in judged.stdout
+    assert "12 findings: 10 illegal, 2 unknown." in judged.stdout

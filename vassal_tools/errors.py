@@ -47,6 +47,10 @@ class VassalToolsError(Exception):
 class FormatError(VassalToolsError):
     """A VASSAL file whose bytes cannot be read."""
 
+    def at(self, where: Where) -> FormatError:
+        """The same error; if it names no place so far, this one."""
+        return self if str(self.where) else FormatError(self.message, where, self.hint)
+
 
 class SourceError(VassalToolsError):
     """Game data in `module_src` that cannot be used; `where` names file and line."""

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from vassal_tools.errors import Where
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 NOWHERE = Where()
 
@@ -21,8 +25,28 @@ class Severity(StrEnum):
     UNKNOWN = "unknown"
 
 
-FAILING = frozenset({Severity.ERROR, Severity.ILLEGAL, Severity.INTEGRITY})
-"""The severities that make a command end with exit code 1 unless `--fail-on` says otherwise."""
+GRAVITY: Mapping[Severity, int] = {
+    Severity.ERROR: 3,
+    Severity.ILLEGAL: 3,
+    Severity.INTEGRITY: 3,
+    Severity.WARNING: 2,
+    Severity.UNKNOWN: 2,
+    Severity.NOTE: 1,
+}
+"""How much each severity counts; those of lint and those of play side by side."""
+
+NEVER = "never"
+
+
+def failing(limit: str) -> frozenset[Severity]:
+    """The severities that make a command end with exit code 1 if it fails on that one; none for `never`."""
+    if limit == NEVER:
+        return frozenset()
+    return frozenset(severity for severity, gravity in GRAVITY.items() if gravity >= GRAVITY[Severity(limit)])
+
+
+FAILING = failing(Severity.ERROR)
+"""The severities that make a command fail unless `--fail-on` says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +71,8 @@ class Rule:
 class Scene:
     """Where in the play of a game a finding belongs; empty fields are not known or do not apply.
 
-    `steps` are the steps of the log that are the evidence, counted from 1.
+    `steps` are the steps of the log that are the evidence, counted from 1; where a game is several logs, those of
+    the log that the finding names, and `elsewhere` has those of others, each with its log.
     """
 
     steps: tuple[int, ...] = ()
@@ -56,13 +81,31 @@ class Scene:
     side: str = ""
     units: tuple[str, ...] = ()
     zones: tuple[str, ...] = ()
+    elsewhere: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """What may not be shown to everybody while a game runs, and what those who may not know it read instead."""
+
+    kept_from: frozenset[str]  # the sides that may not know; who is of no side may not either
+    wording: str  # in place of the message
+
+
+@dataclass(frozen=True, slots=True)
+class Waiver:
+    """A finding that the players have settled: who agreed, and why."""
+
+    agreed: tuple[str, ...]
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One fault: by which rule, how grave, where, and what would have been right.
 
-    `remedy` is the mend that lint proposes, or what would have been legal in play.
+    `remedy` is the mend that lint proposes, or what would have been legal in play. In a verdict of play each
+    finding has a `number`, and `caused_by` is that of the earlier one but for which it would not be there.
     """
 
     rule: Rule
@@ -72,8 +115,12 @@ class Finding:
     remedy: str = ""
     scene: Scene | None = None
     rulings: tuple[str, ...] = field(default=())
+    number: int = 0
+    caused_by: int | None = None
+    secret: Secret | None = None
+    waiver: Waiver | None = None
 
     @property
     def fails(self) -> bool:
         """Whether this finding makes the command fail by default."""
-        return self.severity in FAILING
+        return self.severity in FAILING and self.waiver is None

@@ -33,8 +33,9 @@ def test_build_says_where_the_module_is_and_how_well_it_is_founded(tmp_path: Pat
 
 
 @pytest.mark.parametrize(("sample", "code", "summary"), [
-    ("sphacteria-legal.vlog", 0, "No finding."),
-    ("sphacteria-planted-faults.vlog", 1, "10 findings: 10 illegal."),
+    ("sphacteria-whole-game.vlog", 0, "No finding."),
+    ("sphacteria-legal.vlog", 0, "2 findings: 2 unknown."),
+    ("sphacteria-planted-faults.vlog", 1, "12 findings: 10 illegal, 2 unknown."),
 ])  # fmt: skip
 def test_referee_ends_clean_or_with_findings(sample: str, code: int, summary: str) -> None:
     result = CliRunner().invoke(main, ["referee", str(SAMPLES / sample)])
@@ -47,7 +48,7 @@ def test_referee_writes_its_report_into_a_file(tmp_path: Path) -> None:
     sample = SAMPLES / "sphacteria-planted-faults.vlog"
     result = CliRunner().invoke(main, ["referee", str(sample), "--format", "json", "-o", str(report)])
     assert result.exit_code == 1
-    assert len(json.loads(report.read_text())["findings"]) == 10
+    assert len(json.loads(report.read_text())["findings"]) == 12
 
 
 def test_piped_output_has_neither_colour_nor_progress() -> None:

@@ -100,3 +100,20 @@ def test_it_starts_light() -> None:
     code += f"; print([name for name in {HEAVY} if name in sys.modules], file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", code, "dump", str(SAMPLE)], capture_output=True, text=True, check=True)
     assert done.stderr.strip() == "[]"
+
+
+@pytest.mark.parametrize("command", ["PLAYER\t" + SECRET, "PLAYER\t", f"PLAYER\t{SECRET}\\\tAnn\tBlue"])
+def test_a_player_without_a_side_is_named_and_hides_what_it_holds(command: str, tmp_path: Path) -> None:
+    path = written(tmp_path / "a.vlog", [command, PIECE], [])
+    for form in ("text", "json"):
+        text = dumped(path, "--format", form)
+        assert "AddPlayer" in text
+        assert "BasicPiece" in text
+        assert SECRET not in text
+
+
+def test_output_comes_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = written(tmp_path / "a.vlog", ["NOTES\tnote"] * 10, ["+/1/piece;" + ";" * 900_000 + "/x"])
+    result = CliRunner().invoke(main, ["dump", str(path)])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "command 13: holds more fields" in result.stderr

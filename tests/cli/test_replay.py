@@ -91,6 +91,16 @@ def test_without_the_module_zones_are_unknown_and_with_it_they_are_named(module_
     assert "Zones are unknown" not in replayed(SAMPLE, "--module", str(module_file))
 
 
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_module_that_is_not_the_games_is_told_beside_the_output(log: Path, module_file: Path, form: str) -> None:
+    for path, warned in ((log, True), (SAMPLE, False)):
+        result = CliRunner().invoke(main, ["replay", str(path), "--module", str(module_file), "--format", form])
+        assert result.exit_code == 0
+        assert ("was played with Made 1" in result.stderr) is warned
+        assert "warning" not in result.stdout
+        assert len(result.stderr.splitlines()) == warned
+
+
 @pytest.mark.parametrize("at", ["5", "-1", "last", "１", "1_0", ""])
 def test_a_step_that_the_log_has_not_is_refused_in_one_line(log: Path, at: str) -> None:
     result = CliRunner().invoke(main, ["replay", str(log), "--at", at])

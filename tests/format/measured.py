@@ -18,11 +18,23 @@ from vassal_tools.errors import VassalToolsError
 from vassal_tools.objects.module import read_module
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.objects.views import Describer
+from vassal_tools.replay.record import untold
+from vassal_tools.replay.snapshot import snapshot
+from vassal_tools.report.dump_view import Dump
+from vassal_tools.report.table_view import replay_json, replay_text
 def module(path):
     with read_module(path) as held:
         for component in held.pieces():
             component.piece()
         held.to_bytes()
+def replay(path):
+    shown = snapshot(read_saved_game(path), None)
+    replay_json(shown, zones_known=False)
+    for _ in replay_text(shown, zones_known=False): pass
+def dump(path):
+    held = read_saved_game(path)
+    for _ in Dump(held).text(untold): pass
+    for _ in Dump(held).json(untold): pass
 def game(path):
     held = read_saved_game(path)
     for _ in held.setup(): pass
@@ -30,9 +42,10 @@ def game(path):
         for _ in step.deeds(): pass
     describer = Describer()
     for record in held.records: describer.describe(record)
+readers = {"module": module, "game": game, "replay": replay, "dump": dump}
 start, error, where = time.process_time(), "", ["", "", None, None]
 try:
-    {"module": module, "game": game}[sys.argv[1]](Path(sys.argv[2]))
+    readers[sys.argv[1]](Path(sys.argv[2]))
 except VassalToolsError as caught:
     error, at = str(caught), caught.where
     where = [at.file, at.entry, at.line, at.offset]
@@ -56,7 +69,7 @@ class Measured:
 
 
 def measure(reader: str, path: Path) -> Measured:
-    """Read the file as a `game` or `module`."""
+    """Read the file as a `game` or `module`, or show it as `replay` or `dump` do."""
     command = [sys.executable, "-c", _SCRIPT, reader, str(path)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     error, seconds, mebibytes, (file, entry, line, offset) = json.loads(done.stdout)
@@ -65,8 +78,14 @@ def measure(reader: str, path: Path) -> Measured:
 
 def refused_quickly(reader: str, path: Path) -> Measured:
     """The same, where the file must be refused in less than a second and 200 MiB."""
-    done = measure(reader, path)
+    done = ended_quickly(reader, path)
     assert done.error
+    return done
+
+
+def ended_quickly(reader: str, path: Path) -> Measured:
+    """The same, where the file must be read or refused in less than a second and 200 MiB."""
+    done = measure(reader, path)
     assert done.seconds < 1
     assert done.mebibytes < 200
     return done

@@ -52,6 +52,21 @@ def test_every_header_is_read_and_written_back(tmp_path: Path, wrapping: Wrappin
     assert game.is_log
 
 
+@pytest.mark.parametrize("records", [
+    [],
+    ["begin_save"],
+    ["CHATx", "begin_save", "end_save"],
+    ["begin_save", "end_save", f"LOG\tCHATa{ESC}LOG\tCHATb"],
+    ["begin_save", "end_save", "LOG\tCHATa\\", "LOG\tCHATb"],
+    ["begin_save", "end_save", "LOG\tCHAT\ud800"],
+])  # fmt: skip
+def test_commands_that_would_not_come_back_are_refused(tmp_path: Path, records: list[str]) -> None:
+    game = read(tmp_path, wrap(TEXT))
+    with pytest.raises(FormatError) as caught:
+        game.with_records(records)
+    assert caught.value.where.entry == "savedGame"
+
+
 @pytest.mark.parametrize("name", ["a.vsav", "a.vlog", "a.sav", "a.log", "a", "a.zip"])
 def test_the_ending_of_the_name_counts_for_nothing(tmp_path: Path, name: str) -> None:
     assert read_saved_game(put(tmp_path, pack({"savedGame": wrap(TEXT)}), name)).text() == TEXT

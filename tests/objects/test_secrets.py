@@ -143,7 +143,7 @@ def test_states_of_pieces_show_their_user_ids_as_user_ids(trait_id: str) -> None
     changed = describer.describe("D/" + sequence.join([piece_id, state_text, state_text], "/"))
     each = 3 if trait_id == "obs" else 1
     assert users(added) == 2 * each
-    assert users(changed) == 4 * each  # the new and the old state, and in each the piece that the type holds
+    assert users(changed) == 2 * each  # the new and the old state; the piece that the type holds stands with the type
     assert is_kept(added)
     assert is_kept(changed)
     assert is_kept(describer)

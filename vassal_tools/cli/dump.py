@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.cli.console import echo_text, progress
+from vassal_tools.cli.console import echo_text, echo_whole, progress
 from vassal_tools.errors import FormatError
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.report.dump_view import Dump
@@ -20,9 +20,7 @@ def dump_file(path: Path, form: str) -> None:
         return
     dump = Dump(read_saved_game(path))
     with progress("reading") as advance:
-        lines = list(dump.json(advance) if form == "json" else dump.text(advance))  # all or nothing
-    for line in lines:
-        echo_text(line)
+        echo_whole(dump.json(advance) if form == "json" else dump.text(advance))
 
 
 def _is_module(path: Path) -> bool:

@@ -14,7 +14,8 @@ import click
 from vassal_tools import __version__
 from vassal_tools.cli.console import echo_error, echo_text
 from vassal_tools.cli.lint import explain, lint
-from vassal_tools.errors import InternalError, SourceError, VassalToolsError, Where
+from vassal_tools.cli.referee import referee
+from vassal_tools.errors import InternalError, SourceError, VassalToolsError
 from vassal_tools.report.plain import plain
 
 if TYPE_CHECKING:
@@ -104,36 +105,6 @@ def build(game: str, folder: Path, no_cache: bool, publish: bool) -> None:
 
 
 @main.command()
-@click.argument("log", type=click.Path(path_type=Path))
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to a file.")
-@stating_errors
-def referee(log: Path, form: str, output: Path | None) -> None:
-    """Judge LOG, a .vlog that VASSAL wrote, by the rules of its game."""
-    from vassal_tools.cli.console import progress, render
-    from vassal_tools.format.archive import write_whole
-    from vassal_tools.objects.savedgame import read_saved_game
-    from vassal_tools.replay.referee import judge, umpire_for
-    from vassal_tools.report.documents import referee_json
-    from vassal_tools.report.referee_text import referee_text
-
-    if output and output.exists() and output.samefile(log):
-        raise VassalToolsError("the report would be written over the log", Where(str(output)))
-    saved = read_saved_game(log)
-    umpire = umpire_for(saved)
-    with progress("replaying") as advance:
-        verdict = judge(saved, umpire, progress=advance)
-    if output:
-        text = referee_json(verdict) if form == "json" else referee_text(verdict).plain
-        write_whole(output, text.encode())
-    elif form == "json":
-        echo_text(referee_json(verdict))
-    else:
-        render(referee_text(verdict))
-    sys.exit(FINDINGS if verdict.fails else CLEAN)
-
-
-@main.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @stating_errors
@@ -157,5 +128,40 @@ def replay(log: Path, at: str, module: Path | None, form: str) -> None:
     replay_log(log, at, module, form)
 
 
+@main.command()
+@click.argument("module", type=click.Path(path_type=Path))
+@click.argument("folder", type=click.Path(path_type=Path))
+@stating_errors
+def unpack(module: Path, folder: Path) -> None:
+    """Unpack MODULE into FOLDER so that it compares well in git: parts of the build file, a trait on each line."""
+    from vassal_tools.cli.folders import unpack_module
+
+    unpack_module(module, folder)
+
+
+@main.command()
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("module", type=click.Path(path_type=Path))
+@stating_errors
+def pack(folder: Path, module: Path) -> None:
+    """Pack FOLDER, unpacked or with the entries as they are, into the file MODULE."""
+    from vassal_tools.cli.folders import pack_module
+
+    pack_module(folder, module)
+
+
+@main.command()
+@click.argument("old", type=click.Path(path_type=Path))
+@click.argument("new", type=click.Path(path_type=Path))
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@stating_errors
+def diff(old: Path, new: Path, form: str) -> None:
+    """Tell what differs between two modules, or between the tables of two saves or logs at their ends."""
+    from vassal_tools.cli.diff import diff_files
+
+    sys.exit(FINDINGS if diff_files(old, new, form) else CLEAN)
+
+
 main.command()(stating_errors(lint))
+main.command()(stating_errors(referee))
 main.command()(stating_errors(explain))

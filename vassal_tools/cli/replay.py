@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.cli.console import echo_text, progress
+from vassal_tools.cli.console import echo_text, progress, warn
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.objects.commands import Boards
 from vassal_tools.objects.savedgame import read_saved_game
@@ -15,6 +15,7 @@ from vassal_tools.report.table_view import replay_json, replay_text
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from vassal_tools.objects.metadata import Metadata
     from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.replay.zones import Zones
 
@@ -44,9 +45,18 @@ def _step(at: str, steps: int) -> int:
 
 
 def _zones(path: Path, game: SavedGame) -> Zones:
-    """The zones of the module's maps with the boards of the game."""
+    """The zones of the module's maps with the boards of the game. It warns where the module is not the game's."""
     from vassal_tools.objects.module import read_module
     from vassal_tools.replay.boards import lay_out
 
     with read_module(path) as module:
+        if game.module.name and _named(module.metadata) != _named(game.module):
+            warn(
+                f"{path.name} is {_named(module.metadata)}, but {game.path.name} was played with {_named(game.module)}"
+            )
         return lay_out(module, (deed for deed in game.setup() if isinstance(deed, Boards)))
+
+
+def _named(module: Metadata) -> str:
+    """Name and version of a module; empty where it states no name."""
+    return f"{module.name} {module.version}".strip() if module.name else ""

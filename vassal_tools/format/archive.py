@@ -6,6 +6,7 @@ What an archive says of itself is not believed: bytes are counted while they are
 from __future__ import annotations
 
 import io
+import re
 import secrets
 import stat
 import struct
@@ -33,6 +34,11 @@ class Limits:
 
 DEFAULT_LIMITS = Limits()
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+_UNIX = 3
+_ORDINARY = frozenset({0, stat.S_IFREG, stat.S_IFDIR})
+_DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|com[0-9]|lpt[0-9])(?:\..*)?", re.IGNORECASE)
+_UNFIT = frozenset('<>:"|?*\x7f') | frozenset(map(chr, range(32)))
+_LONGEST_NAME = 255
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _CHUNK = 1 << 18
 _DIRECTORY_BYTES = 8 << 20
@@ -66,9 +72,14 @@ class _ArchiveFile(io.FileIO):
 class Archive:
     """A zip archive open for reading; a context manager. `names` lists its files in their order."""
 
-    def __init__(self, path: Path, limits: Limits = DEFAULT_LIMITS) -> None:
-        """Open the archive. Raises FormatError where there is none, or one that must be refused."""
+    def __init__(self, path: Path, limits: Limits = DEFAULT_LIMITS, *, strict: bool = True) -> None:
+        """Open the archive. Raises FormatError where there is none.
+
+        An entry that must be refused raises one too or, where not `strict`, is left out and told by `refused`.
+        """
         self.path = path
+        self.refused: list[FormatError] = []
+        self._strict = strict
         self._limits = limits
         self._read = 0
         self._file, self._zip = _open(path, limits)
@@ -103,6 +114,10 @@ class Archive:
         """The place of an entry, for errors and findings."""
         return Where(str(self.path), entry)
 
+    def place(self, entry: str, line: int | None = None) -> Where:
+        """The place of a line of an entry."""
+        return Where(str(self.path), entry, line)
+
     def is_stored(self, entry: str) -> bool:
         """Whether the entry is kept as it is, not deflated."""
         return self._entries[entry].compress_type == zipfile.ZIP_STORED
@@ -136,23 +151,28 @@ class Archive:
             raise FormatError(f"holds more than {self._limits.entries} entries", self.where())
         entries: dict[str, zipfile.ZipInfo] = {}
         for info in infos:
-            self._refuse(info)
-            if info.filename in entries:
-                raise self._refused("stands twice in the archive", info)
-            entries[info.filename] = info
+            fault = _fault(info) or ("stands twice in the archive" if info.filename in entries else "")
+            if fault:
+                self.refused.append(FormatError(fault, Where(str(self.path), info.filename, offset=info.header_offset)))
+                if self._strict:
+                    raise self.refused[0]
+            else:
+                entries[info.filename] = info
         return entries
 
-    def _refuse(self, info: zipfile.ZipInfo) -> None:
-        fault = name_fault(info.orig_filename)
-        if fault:
-            raise self._refused(f"the name of an entry {fault}", info)
-        if info.flag_bits & 0x1:
-            raise self._refused("is encrypted", info)
-        if info.compress_type not in _METHODS:
-            raise self._refused("is packed by a method that VASSAL does not read", info)
 
-    def _refused(self, fault: str, info: zipfile.ZipInfo) -> FormatError:
-        return FormatError(fault, Where(str(self.path), info.filename, offset=info.header_offset))
+def _fault(info: zipfile.ZipInfo) -> str:
+    """Why an entry must be refused, or an empty text."""
+    fault = name_fault(info.orig_filename)
+    if fault:
+        return f"the name of an entry {fault}"
+    if info.flag_bits & 0x1:
+        return "is encrypted"
+    if info.compress_type not in _METHODS:
+        return "is packed by a method that VASSAL does not read"
+    if stat.S_IFMT(info.external_attr >> 16) not in _ORDINARY and info.create_system == _UNIX:
+        return "is a link or a device"
+    return ""
 
 
 def name_fault(name: str) -> str:
@@ -167,6 +187,24 @@ def name_fault(name: str) -> str:
         return "is an absolute path"
     if ".." in name.split("/"):
         return "leads out of the archive"
+    return ""
+
+
+def file_name_fault(name: str) -> str:
+    """Why not every system can have a file of that name, or an empty text."""
+    for part in name.rstrip("/").split("/"):
+        if part in ("", "."):
+            return "has an empty part"
+        if _DEVICE.fullmatch(part):
+            return "is that of a device on Windows"
+        if part.endswith((" ", ".")):
+            return "ends in a blank or a dot, which Windows drops"
+        if not _UNFIT.isdisjoint(part):
+            return "holds a letter that Windows does not allow"
+        if len(part.encode("utf-8", "replace")) > _LONGEST_NAME:
+            return "is too long for a file"
+        if not part.isascii() and any("\ud800" <= letter <= "\udfff" for letter in part):
+            return "is no text"
     return ""
 
 

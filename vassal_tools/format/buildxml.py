@@ -13,6 +13,7 @@ MAX_DEPTH = 100
 MAX_ELEMENTS = 500_000
 MAX_ATTRIBUTES = 1_000_000
 _DEEPER = etree.XPath("boolean(" + "/*" * (MAX_DEPTH + 1) + ")")
+_TOO_DEEP = "Excessive depth"  # the parser's own limit, which comes before ours is asked
 _PROLOG = 4096
 _ENCODINGS = frozenset({"utf-8", "utf-16", "us-ascii", "ascii", "iso-8859-1", "iso-8859-15", "windows-1252", "cp1252"})
 
@@ -34,12 +35,18 @@ def parse(data: bytes, where: Where) -> etree._Element:
     try:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as broken:
+        if broken.msg.startswith(_TOO_DEEP):
+            raise _nests_too_deep(where) from None
         raise _not_well_formed(broken.lineno or None, where) from None
     if root.getroottree().docinfo.internalDTD is not None:
         raise _has_doctype(where)
     if _DEEPER(root):
-        raise FormatError(f"nests deeper than {MAX_DEPTH} elements", where)
+        raise _nests_too_deep(where)
     return root
+
+
+def _nests_too_deep(where: Where) -> FormatError:
+    return FormatError(f"nests deeper than {MAX_DEPTH} elements", where)
 
 
 def _not_well_formed(line: int | None, where: Where) -> FormatError:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format.archive import DEFAULT_LIMITS, Archive, Limits, read_head
 from vassal_tools.format.obfuscation import is_wrapped
-from vassal_tools.objects.module import BUILD_FILES
+from vassal_tools.objects.folders import BUILD_FILES
 from vassal_tools.objects.savedgame import ENTRY
 
 if TYPE_CHECKING:

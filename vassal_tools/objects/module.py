@@ -5,7 +5,6 @@ Source: `VASSAL.build.Builder`, `VASSAL.build.GameModule`, `VASSAL.build.module.
 
 from __future__ import annotations
 
-import stat
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
@@ -14,16 +13,15 @@ from lxml import etree
 
 from vassal_tools.errors import FormatError, InternalError, Where
 from vassal_tools.format import buildxml
-from vassal_tools.format.archive import DEFAULT_LIMITS, Archive, Limits, name_fault, pack, read_bytes
+from vassal_tools.format.archive import DEFAULT_LIMITS, Archive, Limits
+from vassal_tools.objects.folders import BUILD_FILES, HeldEntries, PlainFolder, UnpackedFolder, read_manifest
 from vassal_tools.objects.metadata import Metadata, read_metadata
 from vassal_tools.objects.pieces import PieceText, decode_piece
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence, Set
     from pathlib import Path
 
-BUILD_FILES = ("buildFile.xml", "buildFile")
-"""The entry that holds the tree: since VASSAL 3.5, and before."""
 EXTENSION_ROOT = "VASSAL.build.module.ModuleExtension"
 _NAMING = ("name", "entryName", "mapName", "deckName", "property", "title", "text", "target")
 _JAVA_SPACE = "".join(map(chr, range(33)))
@@ -37,7 +35,11 @@ class ModuleKind(StrEnum):
 
 
 class Source(Protocol):
-    """Where the entries of a module come from: an archive or a folder."""
+    """Where the entries of a module come from: an archive or a folder. `refused` are those that were left out."""
+
+    @property
+    def refused(self) -> Sequence[FormatError]:
+        """Why entries were left out, each with its place."""
 
     @property
     def all_names(self) -> tuple[str, ...]:
@@ -47,7 +49,10 @@ class Source(Protocol):
         """The bytes of an entry."""
 
     def where(self, entry: str = "") -> Where:
-        """The place of an entry."""
+        """The place of an entry by its name in the module."""
+
+    def place(self, entry: str, line: int | None = None) -> Where:
+        """The place of a line of an entry on disk."""
 
     def is_stored(self, entry: str) -> bool:
         """Whether an archive keeps the entry undeflated."""
@@ -149,7 +154,12 @@ class Module:
         self.build_entry = next((name for name in BUILD_FILES if name in source.all_names), "")
         if not self.build_entry:
             raise FormatError("is no module or extension of VASSAL", source.where(), "it holds no build file")
-        self.root = buildxml.parse(source.read(self.build_entry), source.where(self.build_entry))
+        try:
+            self.root = buildxml.parse(source.read(self.build_entry), source.where(self.build_entry))
+        except FormatError as broken:
+            if broken.where.entry != self.build_entry:
+                raise
+            raise FormatError(broken.message, source.place(self.build_entry, broken.where.line), broken.hint) from None
 
     def __enter__(self) -> Module:
         return self
@@ -178,6 +188,15 @@ class Module:
     def where(self, entry: str = "") -> Where:
         """The place of an entry, for findings."""
         return self._source.where(entry)
+
+    def place(self, entry: str, line: int | None = None) -> Where:
+        """The place of a line of an entry on disk: in an unpacked folder, of the part that it stands in."""
+        return self._source.place(entry, line)
+
+    @property
+    def refused(self) -> Sequence[FormatError]:
+        """Why entries were left out, each with its place; none where the module was read strictly."""
+        return self._source.refused
 
     @property
     def metadata(self) -> Metadata:
@@ -210,71 +229,49 @@ class Module:
 
         Raises FormatError where an entry cannot be read.
         """
-        names = self._source.all_names
+        return self.without(frozenset(), root).to_bytes()
+
+    def without(self, removed: Set[str], root: etree._Element | None = None) -> HeldEntries:
+        """Its entries but for those; with a root, the build file is written anew from it.
+
+        Raises FormatError where an entry cannot be read.
+        """
+        names = [name for name in self._source.all_names if name not in removed]
         entries = {name: b"" if name.endswith("/") else self.read(name) for name in names}
         if root is not None:
             entries[self.build_entry] = buildxml.same_text(root)
-        return pack(entries, [name for name in names if self._source.is_stored(name)])
-
-
-class _Folder:
-    """The entries of a module that was unpacked into a folder. Links and devices are refused, `.git` is left out."""
-
-    def __init__(self, path: Path, limits: Limits) -> None:
-        self._path = path
-        self._limits = limits
-        self._names = tuple(sorted(self._files()))
+        return HeldEntries(self.path, entries, frozenset(name for name in names if self._source.is_stored(name)))
 
     @property
-    def all_names(self) -> tuple[str, ...]:
-        return self._names
+    def is_plain_folder(self) -> bool:
+        """Whether its entries lie in a folder as they are; other things may lie there as well."""
+        return isinstance(self._source, PlainFolder)
 
-    def read(self, entry: str) -> bytes:
-        if entry not in self._names:
-            raise FormatError(f"holds no entry {entry}", self.where())
-        return read_bytes(self._path / entry, self._limits.entry_bytes)
-
-    def where(self, entry: str = "") -> Where:
-        return Where(str(self._path), entry)
-
-    def is_stored(self, entry: str) -> bool:
-        return entry.endswith(".png")
-
-    def close(self) -> None:
-        pass
-
-    def _files(self) -> Iterator[str]:
-        waiting, count = [self._path], 0
-        while waiting:
-            for item in _listed(waiting.pop()):
-                name = item.relative_to(self._path).as_posix()
-                mode = item.lstat().st_mode
-                if stat.S_ISDIR(mode):
-                    waiting += [item] if item.name != ".git" else []
-                    continue
-                if not stat.S_ISREG(mode) or name_fault(name):
-                    raise FormatError("is a link, a device or no fit name", self.where(name))
-                count += 1
-                if count > self._limits.entries:
-                    raise FormatError(f"holds more than {self._limits.entries} entries", self.where())
-                yield name
+    @property
+    def is_unpacked(self) -> bool:
+        """Whether it is in an unpacked folder."""
+        return isinstance(self._source, UnpackedFolder)
 
 
-def _listed(folder: Path) -> list[Path]:
-    try:
-        return list(folder.iterdir())
-    except OSError as failed:
-        raise FormatError(f"cannot be read: {failed.strerror}", Where(str(folder))) from None
+def read_module(path: Path, limits: Limits = DEFAULT_LIMITS, *, strict: bool = True) -> Module:
+    """The module or extension in that archive, folder or unpacked folder, whatever its ending.
 
-
-def read_module(path: Path, limits: Limits = DEFAULT_LIMITS) -> Module:
-    """The module or extension in that archive or folder, whatever its ending.
-
-    Raises FormatError on anything that is neither, and on a build file that cannot be read.
+    Raises FormatError on anything that is none of them, and on a build file that cannot be read. Entries that must be
+    refused raise one too or, where not `strict`, are left out and told by `Module.refused`.
     """
-    source: Source = _Folder(path, limits) if path.is_dir() else Archive(path, limits)
+    source = open_source(path, limits, strict=strict)
     try:
         return Module(path, source)
     except (FormatError, InternalError):
         source.close()
         raise
+
+
+def open_source(path: Path, limits: Limits = DEFAULT_LIMITS, *, strict: bool = True) -> Source:
+    """The entries of that archive or folder. Raises FormatError as `read_module` does, but for the build file."""
+    if not path.is_dir():
+        return Archive(path, limits, strict=strict)
+    manifest = read_manifest(path)
+    if manifest is None:
+        return PlainFolder(path, limits, strict=strict)
+    return UnpackedFolder(path, manifest, limits, strict=strict)

@@ -20,6 +20,7 @@ __all__ = ["ENTRY", "Metadata", "SavedGame", "Step", "read_metadata", "read_save
 
 ENTRY = "savedGame"
 BEGIN, END = "begin_save", "end_save"
+LEAST_RECORDS, CHARACTERS_PER_RECORD = 1 << 16, 8
 SAVE_LIMITS = Limits(total_bytes=96 << 20)
 """A save holds its text and a little metadata."""
 
@@ -87,8 +88,19 @@ class SavedGame:
         return ESC.join(self.records)
 
     def with_records(self, records: Iterable[str]) -> SavedGame:
-        """The same game with other top-level commands, each as it stands in the text."""
-        return replace(self, records=tuple(records))
+        """The same game with other top-level commands, each as it stands in the text.
+
+        Raises FormatError where they would not be read back as they are.
+        """
+        others, where = tuple(records), Where(str(self.path), ENTRY)
+        text = ESC.join(others)
+        try:
+            text.encode("utf-8")
+        except UnicodeEncodeError:
+            raise FormatError("a command holds half a character, which UTF-8 cannot hold", where) from None
+        if _records(text, where) != others:
+            raise FormatError("the commands would not be read back one by one", where, "is an ESC not escaped?")
+        return replace(self, records=others)
 
     def to_bytes(self, wrapping: Wrapping | None = None) -> bytes:
         """The file that holds this game, its text wrapped as it was or as is wished.
@@ -135,6 +147,8 @@ def _records(text: str, where: Where) -> tuple[str, ...]:
         records = tuple(sequence.slices(text, ESC))
     except FormatError as many:
         raise FormatError(many.message, where) from None
+    if len(records) > LEAST_RECORDS + len(text) // CHARACTERS_PER_RECORD:
+        raise FormatError("the text holds more commands than any engine writes", where)
     if records[0].strip() != BEGIN or END not in map(str.strip, records[1:]):
         raise FormatError("the text is not that of a save or log", where, "begin_save … end_save is missing")
     return records

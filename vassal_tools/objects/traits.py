@@ -70,9 +70,20 @@ class Trait:
         return spec
 
 
-@lru_cache(maxsize=8192)
+_CACHED = 4096  # longer texts are not worth the memory
+
+
 def decode_trait(raw: str) -> Trait:
     """The trait that the text stands for."""
+    return _cached_trait(raw) if len(raw) < _CACHED else _trait(raw)
+
+
+@lru_cache(maxsize=8192)
+def _cached_trait(raw: str) -> Trait:
+    return _trait(raw)
+
+
+def _trait(raw: str) -> Trait:
     trait_id, semicolon, rest = raw.partition(";")
     spec = TRAIT_SPECS.get(trait_id)
     if spec is None or not semicolon or not spec.type.delimiter:
@@ -80,9 +91,13 @@ def decode_trait(raw: str) -> Trait:
     return Trait(raw, trait_id, sequence.split(rest, spec.type.delimiter))
 
 
-@lru_cache(maxsize=4096)
 def decode_type(text: str) -> tuple[Trait, ...]:
     """The traits of a piece's type, outermost first; the last is the basic piece, a stack or a deck."""
+    return _cached_type(text) if len(text) < _CACHED else tuple(map(decode_trait, sequence.unnest(text)))
+
+
+@lru_cache(maxsize=4096)
+def _cached_type(text: str) -> tuple[Trait, ...]:
     return tuple(map(decode_trait, sequence.unnest(text)))
 
 

@@ -15,13 +15,14 @@ from vassal_tools.objects.commands import ESC, LOG, MAX_DEPTH, NULL, body_of, sp
 from vassal_tools.objects.pieces import MAX_NESTING, held_pieces
 from vassal_tools.objects.shapes import UNKNOWN, Shape, read_fields
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
-from vassal_tools.objects.traits import Trait, decode_type
+from vassal_tools.objects.traits import decode_trait
 from vassal_tools.objects.user_ids import NOBODY, Hidden, UserId
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from vassal_tools.objects.command_specs import CommandSpec
+    from vassal_tools.objects.trait_specs import TraitSpec
 
 Value: TypeAlias = "str | UserId | Hidden | Named"
 Pair: TypeAlias = "tuple[str, Value]"
@@ -33,6 +34,8 @@ _LONGEST_PREFIX = 24
 _LONGEST_ID = 64
 _LEAST_WORK = 1 << 24
 _WORK_PER_CHARACTER = 6
+_LEAST_FIELDS = 1 << 16
+_CHARACTERS_PER_FIELD = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,53 +63,90 @@ class Described:
 
 
 @dataclass(slots=True)
+class _Budget:
+    """What describing one record may still take: characters looked at for sub commands, and fields."""
+
+    where: Where
+    work: int
+    fields: int
+
+    def look_at(self, text: str) -> None:
+        """Count a text that is searched for sub commands. Raises FormatError where it becomes too much."""
+        self.work -= len(text)
+        if self.work < 0:
+            raise FormatError("commands nest deeper than any engine writes them", self.where)
+
+    def show(self, fields: int) -> None:
+        """Count fields before they are read. Raises FormatError where they become too many."""
+        self.fields -= fields
+        if self.fields < 0:
+            raise FormatError("holds more fields than any engine writes", self.where)
+
+
+@dataclass(slots=True)
 class Describer:
     """Describes the commands of one save or log in their order; it remembers the types of pieces, to read states."""
 
     _types: dict[str, str] = field(default_factory=dict, repr=False)
-    _work: int = field(default=0, repr=False)
+    _specs: dict[str, tuple[TraitSpec | None, ...]] = field(default_factory=dict, repr=False)
 
     def describe(self, record: str, where: Where | None = None) -> Described:
-        """A record with its sub commands. Raises FormatError where they nest too deeply."""
-        self._work = _LEAST_WORK + _WORK_PER_CHARACTER * len(record)
-        return self._record(record, where or Where(), 0, logged=False)
+        """A record with its sub commands. Raises FormatError where they nest too deeply or hold too many fields."""
+        work = _LEAST_WORK + _WORK_PER_CHARACTER * len(record)
+        budget = _Budget(where or Where(), work, _LEAST_FIELDS + len(record) // _CHARACTERS_PER_FIELD)
+        try:
+            return self._record(record, budget, 0, logged=False)
+        except FormatError as fault:
+            raise fault.at(budget.where) from None
 
-    def _record(self, text: str, where: Where, depth: int, *, logged: bool) -> Described:
-        self._work -= len(text)
-        if depth >= MAX_DEPTH or self._work < 0:
-            raise FormatError("commands nest deeper than any engine writes them", where)
+    def _record(self, text: str, budget: _Budget, depth: int, *, logged: bool) -> Described:
+        budget.look_at(text)
+        if depth >= MAX_DEPTH:
+            raise FormatError("commands nest deeper than any engine writes them", budget.where)
         text, logged = without_log(text), logged or text.startswith(LOG)
         if ESC not in text:
-            return self._command(text, where, logged=logged)
+            return self._command(text, budget, logged=logged)
+        budget.show(text.count(ESC))
         first, *rest = sequence.split(text, ESC)
-        own = self._record(first, where, depth + 1, logged=logged)
-        subs = [self._record(sub, where, depth + 1, logged=False) for sub in rest]
+        own = self._record(first, budget, depth + 1, logged=logged)
+        subs = [self._record(sub, budget, depth + 1, logged=False) for sub in rest]
         return replace(own, commands=(*own.commands, *subs))
 
-    def _command(self, text: str, where: Where, *, logged: bool) -> Described:
+    def _command(self, text: str, budget: _Budget, *, logged: bool) -> Described:
         spec = spec_of(text)
         if spec is None:
             return Described(UNKNOWN_KIND, _unknown(text), logged=logged)
         rest = body_of(spec, text)
         if spec.kind in ("AddPiece", "ChangePiece"):
-            return self._piece(spec, rest, where, logged=logged)
-        return Described(spec.kind, _shown(spec.shape, rest), logged=logged)
+            return self._piece(spec, rest, budget, logged=logged)
+        return Described(spec.kind, _shown(spec.shape, rest, budget), logged=logged)
 
-    def _piece(self, spec: CommandSpec, rest: str, where: Where, *, logged: bool) -> Described:
+    def _piece(self, spec: CommandSpec, rest: str, budget: _Budget, *, logged: bool) -> Described:
+        budget.show(rest.count("/"))
         piece_id, *texts = sequence.split(rest, "/")
-        if spec.kind == "AddPiece" and len(texts) > 1:
-            known: str | None = texts.pop(0)
-            if piece_id != NULL:
-                self._types[piece_id] = known or ""
-        else:
-            known = self._types.get(piece_id) if spec.kind == "ChangePiece" else None
+        adds = spec.kind == "AddPiece" and len(texts) > 1
+        known = texts.pop(0) if adds else self._types.get(piece_id) if spec.kind == "ChangePiece" else None
+        if adds and known is not None and piece_id != NULL:
+            self._types[piece_id] = known
         shown: list[Pair] = [("id", _id(piece_id))]
         if known is None:
             shown += [(name, Hidden(len(text))) for name, text in zip(("state", "old_state"), texts, strict=False)]
-        shown += [(UNKNOWN, Hidden(len(text))) for text in texts[2:]]
-        found = [_traits(known, text, where, 0) for text in texts[:2]] if known is not None else []
+        shown += [(UNKNOWN, Hidden(len(text))) for text in texts[1 if adds else 2 :]]
+        found: list[tuple[Described, ...]] = []
+        if known is not None and adds:
+            found = [_traits(known, texts[0], budget, 0)]
+        elif known is not None:
+            found = [_states(self._specs_of(known), text, budget) for text in texts[:2]]
         after, before, *_ = (*found, (), ())
         return Described(spec.kind, tuple(shown), traits=after, before=before, logged=logged)
+
+    def _specs_of(self, type_text: str) -> tuple[TraitSpec | None, ...]:
+        """What is known of each trait of that type: read once, however often the piece changes."""
+        specs = self._specs.get(type_text)
+        if specs is None:
+            raws = sequence.unnest(type_text)
+            specs = self._specs[type_text] = tuple([TRAIT_SPECS.get(raw.partition(";")[0]) for raw in raws])
+        return specs
 
 
 def describe(text: str, types: Mapping[str, str] | None = None) -> Described:
@@ -114,35 +154,55 @@ def describe(text: str, types: Mapping[str, str] | None = None) -> Described:
     return Describer(dict(types or {})).describe(text)
 
 
-def _traits(type_text: str, state_text: str, where: Where, depth: int) -> tuple[Described, ...]:
+def _traits(type_text: str, state_text: str, budget: _Budget, depth: int) -> tuple[Described, ...]:
+    """The traits of a piece, each with its state where there are as many states."""
     if depth >= MAX_NESTING:
-        raise FormatError(f"pieces hold pieces more than {MAX_NESTING} levels deep", where)
-    try:
-        traits, states = decode_type(type_text), sequence.unnest(state_text)
-    except FormatError as deep:
-        raise FormatError(deep.message, where) from None
-    matched = len(traits) == len(states)
-    shown = [_trait(trait, states[place] if matched else None, where, depth) for place, trait in enumerate(traits)]
-    if not matched:
-        shown.append(Described(UNKNOWN_KIND, (), (("states", Hidden(len(state_text))),)))
-    return tuple(shown)
+        raise FormatError(f"pieces hold pieces more than {MAX_NESTING} levels deep", budget.where)
+    raws, states = sequence.unnest(type_text), sequence.unnest(state_text)
+    matched = len(raws) == len(states)
+    shown = [_trait(raw, states[place] if matched else None, budget, depth) for place, raw in enumerate(raws)]
+    return tuple(shown) if matched else (*shown, _unmatched(state_text))
 
 
-def _trait(trait: Trait, state: str | None, where: Where, depth: int) -> Described:
-    spec = TRAIT_SPECS.get(trait.id)
+def _states(specs: tuple[TraitSpec | None, ...], state_text: str, budget: _Budget) -> tuple[Described, ...]:
+    """The states of a piece's traits, if there are as many: the types stand where the piece was added."""
+    states = sequence.unnest(state_text)
+    if len(states) != len(specs):
+        return (_unmatched(state_text),)
+    kinds = [spec.engine_class if spec else UNKNOWN_KIND for spec in specs]
+    shown = [_state(spec, state, budget) for spec, state in zip(specs, states, strict=True)]
+    return tuple([Described(kind, (), state) for kind, state in zip(kinds, shown, strict=True)])
+
+
+def _unmatched(state_text: str) -> Described:
+    """States of which nobody can tell what trait each belongs to."""
+    return Described(UNKNOWN_KIND, (), (("states", Hidden(len(state_text))),))
+
+
+def _state(spec: TraitSpec | None, state: str, budget: _Budget) -> tuple[Pair, ...]:
+    return _shown(spec.state, state, budget) if spec else ((UNKNOWN, Hidden(len(state))),)
+
+
+def _trait(raw: str, state: str | None, budget: _Budget, depth: int) -> Described:
+    trait_id, _, rest = raw.partition(";")
+    spec = TRAIT_SPECS.get(trait_id)
+    own = () if state is None else _state(spec, state, budget)
     if spec is None:
-        return Described(UNKNOWN_KIND, _unknown(trait.raw), () if state is None else ((UNKNOWN, Hidden(len(state))),))
-    shown = _shown(spec.type, trait.raw[len(trait.id) + 1 :])
+        return Described(UNKNOWN_KIND, _unknown(raw), own)
+    shown = _shown(spec.type, rest, budget)
+    if not spec.pieces:
+        return Described(spec.engine_class, shown, own)
     shown = tuple((name, _place(value) if name in spec.pieces else value) for name, value in shown)
-    pieces = tuple(_held(text, where, depth + 1) for text in held_pieces(trait))
-    return Described(spec.engine_class, shown, () if state is None else _shown(spec.state, state), commands=pieces)
+    pieces = tuple(_held(text, budget, depth + 1) for text in held_pieces(decode_trait(raw)))
+    return Described(spec.engine_class, shown, own, commands=pieces)
 
 
-def _held(text: str, where: Where, depth: int) -> Described:
+def _held(text: str, budget: _Budget, depth: int) -> Described:
+    budget.show(text.count("/"))
     fields = sequence.split(text[2:], "/")
     if len(fields) < 3:
         return Described("AddPiece", ((UNKNOWN, Hidden(len(text))),))
-    return Described("AddPiece", (("id", _id(fields[0])),), traits=_traits(fields[1], fields[2], where, depth))
+    return Described("AddPiece", (("id", _id(fields[0])),), traits=_traits(fields[1], fields[2], budget, depth))
 
 
 def _place(marker: Value) -> Value:
@@ -155,12 +215,13 @@ def _id(piece_id: str) -> Value:
     return Hidden(len(piece_id)) if len(piece_id) > _LONGEST_ID or "\t" in piece_id else piece_id
 
 
-def _shown(known: Shape, text: str) -> tuple[Pair, ...]:
+def _shown(known: Shape, text: str, budget: _Budget) -> tuple[Pair, ...]:
+    budget.show(1 + (text.count(known.delimiter) if known.delimiter else 0))
     if not (known.fields or known.repeat):
         return ((UNKNOWN, Hidden(len(text))),) if text else ()
     if known.user and not _is_whole(known, text):
         return ((UNKNOWN, Hidden(len(text))),)
-    return tuple((name, _value(known, name, value)) for name, value in read_fields(known, text).items())
+    return tuple((name, _value(known, name, value, budget)) for name, value in read_fields(known, text).items())
 
 
 def _is_whole(known: Shape, text: str) -> bool:
@@ -176,7 +237,7 @@ def _is_whole(known: Shape, text: str) -> bool:
     return len(tokens) >= max(known.least, len(known.fields) - 1) and not any(known.delimiter in one for one in tokens)
 
 
-def _value(known: Shape, name: str, value: str) -> Value:
+def _value(known: Shape, name: str, value: str, budget: _Budget) -> Value:
     if name == UNKNOWN:
         return Hidden(len(value))
     if name in known.user:
@@ -184,7 +245,7 @@ def _value(known: Shape, name: str, value: str) -> Value:
     if name in known.guarded and value != NULL and not _is_number(value):
         return Hidden(len(value))
     inner = known.inner.get(name)
-    return Named(_shown(inner, value)) if inner is not None and value else value
+    return Named(_shown(inner, value, budget)) if inner is not None and value else value
 
 
 def _is_number(text: str) -> bool:

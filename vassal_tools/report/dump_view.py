@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from vassal_tools.errors import Where
+from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import ESC, LOG, AddPlayer, read
+from vassal_tools.objects.savedgame import ENTRY
 from vassal_tools.objects.user_ids import Hidden, Players, UserId
 from vassal_tools.objects.views import Described, Describer, Named
 from vassal_tools.report.lines import line
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     Progress = Callable[[int, int], None]
 
 SCHEMA = "vassal-tools/dump/1"
+LEAST_SHOWN = 1 << 24
+SHOWN_PER_CHARACTER = 16  # the files that engines wrote come to 11 at most, and large ones to 6
 NAMELESS = "unknown"
 """What a field is called that no table knows."""
 _BARE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.,:-+@/$")
@@ -38,7 +41,10 @@ class Dump:
     # -- JSON
 
     def json(self, progress: Progress) -> Iterator[str]:
-        """The document in lines."""
+        """The document in lines. Raises FormatError where a command cannot be shown, or it grows beyond measure."""
+        return self._measured(self._json(progress))
+
+    def _json(self, progress: Progress) -> Iterator[str]:
         head = {
             "schema": SCHEMA,
             "file": self._game.path.name,
@@ -69,7 +75,10 @@ class Dump:
         return [{"player": player, "side": side} for player, side in sides.items()]
 
     def _side(self, text: str) -> dict[str, str]:
-        deed = read(text, Where(str(self._game.path))) if text.startswith("PLAYER\t") else None
+        try:
+            deed = read(text, Where()) if text.startswith("PLAYER\t") else None
+        except FormatError:
+            deed = None  # a damaged command is shown where it stands, as far as it can be
         return {self._players.label(deed.user): deed.side} if isinstance(deed, AddPlayer) else {}
 
     def _records(self, progress: Progress) -> Iterator[tuple[int, int | None, Described]]:
@@ -78,7 +87,7 @@ class Dump:
         for number, record in enumerate(records, 1):
             logged = record.startswith(LOG)
             step += logged
-            where = Where(str(self._game.path), f"savedGame, command {number}")
+            where = Where(str(self._game.path), f"{ENTRY}, command {number}")
             yield number, step if logged else None, self._describer.describe(sequence.token(record, ESC), where)
             progress(number, len(records))
 
@@ -117,7 +126,19 @@ class Dump:
     # -- text
 
     def text(self, progress: Progress) -> Iterator[str]:
-        """The dump in lines."""
+        """The dump in lines. Raises FormatError as `json` does."""
+        return self._measured(self._text(progress))
+
+    def _measured(self, lines: Iterator[str]) -> Iterator[str]:
+        """The lines, as long as they stand in a sound ratio to the file's text."""
+        left = LEAST_SHOWN + SHOWN_PER_CHARACTER * sum(map(len, self._game.records))
+        for shown in lines:
+            left -= len(shown)
+            if left < 0:
+                raise FormatError("grows beyond measure when it is shown", Where(str(self._game.path), ENTRY))
+            yield shown
+
+    def _text(self, progress: Progress) -> Iterator[str]:
         game, module = self._game, self._game.module
         kind = "log" if game.is_log else "save"
         yield line(f"{game.path.name}: {kind} of {module.name or 'a module that it does not name'} {module.version}")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-import textwrap
 
 _UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+_BLANKS = re.compile(" *")
 
 
 def plain(text: str) -> str:
@@ -14,5 +15,31 @@ def plain(text: str) -> str:
 
 
 def wrapped(text: str, indent: str, width: int) -> str:
-    """The text in lines of that width, each indented."""
-    return textwrap.fill(plain(text), width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+    """The text in lines of that width, each indented; it must leave room for text.
+
+    It breaks lines as `textwrap.fill` does, but the time it takes grows in step with the text, also in a single
+    word of millions of letters.
+    """
+    shown, room = plain(text), width - len(indent)
+    end, start = len(shown.rstrip(" ")), _BLANKS.match(shown).end()  # type: ignore[union-attr]
+    start = start if start >= room else 0
+    lines: list[str] = []
+    while start < end:
+        stop = _break_after(shown, start, min(start + room, end), end, room)
+        lines.append(indent + shown[start:stop].rstrip(" "))
+        start = _BLANKS.match(shown, stop).end()  # type: ignore[union-attr]
+    return "\n".join(lines)
+
+
+def _break_after(text: str, start: int, stop: int, end: int, room: int) -> int:
+    """Where the line ends: after `stop`, or after the last word that is whole, if the next fits into a line."""
+    if stop == end or text[stop] == " ":
+        return stop
+    word = text.rfind(" ", start, stop) + 1
+    if (
+        word <= start
+        or not text[start:word].strip(" ")
+        or text.find(" ", word, word + room + 1) < 0 < end - word - room
+    ):
+        return stop
+    return word

@@ -59,9 +59,9 @@ def _row(table: Table, piece: Piece, number: tuple[int, int], zones_known: bool)
     zone = (place.zone if place else None) if zones_known else UNKNOWN
     return Row(
         piece.id,
-        piece.gpid,
+        piece.gpid if piece.basic_state else UNKNOWN,
         piece.name,
-        piece.map,
+        piece.map if piece.map is not None or piece.basic_state else UNKNOWN,
         piece.x,
         piece.y,
         zone,

@@ -7,36 +7,17 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, NOT_JUDGED, ZONE_UNKNOWN
 from vassal_rulebooks.sphacteria.ways import best_way
-from vassal_tools.findings import Cite, Rule, Severity
 from vassal_tools.replay.rulebook import Breach
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.sphacteria.events import Drag
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
-
-ASSUMED = Rule(
-    "SPH-assumed",
-    "something was taken for declared",
-    Severity.NOTE,
-    Cite("2.C", "a side announces its points and activates a zone before it moves from there"),
-)
-NOT_JUDGED = Rule(
-    "SPH-unjudged",
-    "a counter was moved outside its side's activations",
-    Severity.UNKNOWN,
-    Cite("2.C", "only the active side moves; retreats, losses and corrections may move others"),
-)
-ZONE_UNKNOWN = Rule(
-    "SPH-place",
-    "a counter lies in no zone",
-    Severity.UNKNOWN,
-    Cite("3", "movement is from zone to zone"),
-)
+    from vassal_rulebooks.sphacteria.translation.events import Drag
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +28,15 @@ class Reading:
     remarks: tuple[Breach, ...] = ()
 
 
-def read_drag(rulebook: Sphacteria, state: State, drag: Drag, avoid: frozenset[str] = frozenset()) -> Reading:
+def read_drag(
+    rulebook: Sphacteria, state: State, drag: Drag, avoid: frozenset[str] = frozenset(), *, aboard: bool = False
+) -> Reading:
     """What the drag stands for in that state; its way keeps out of the zones of `avoid` where it can."""
     unit, end = drag.unit, drag.end
     here = state.standing(unit).location
     if end is None:
         return Reading((acts.Remove(unit),), (Breach(ZONE_UNKNOWN, f"{unit} lies in no zone", (unit,)),))
-    if _is_reserve(rulebook, here) and _is_base(rulebook, end):
+    if _is_reserve(rulebook, here) and (_is_base(rulebook, end) or state.course is not None):
         return Reading((acts.Arrive(unit, end),))
     if _is_put_back(state, unit, end):
         return Reading((acts.TakeBack(unit),))
@@ -65,7 +48,7 @@ def read_drag(rulebook: Sphacteria, state: State, drag: Drag, avoid: frozenset[s
     remarks = tuple(Breach(ASSUMED, _assumption(act, unit), (unit,)) for act in assumed)
     for act in assumed:
         state = rulebook.apply(state, act)
-    return Reading((*assumed, *best_way(state, unit, end, avoid=avoid)), remarks)
+    return Reading((*assumed, *best_way(state, unit, end, avoid=avoid, aboard=aboard)), remarks)
 
 
 def _is_put_back(state: State, unit: str, end: str) -> bool:
@@ -81,6 +64,8 @@ def _not_movement(rulebook: Sphacteria, state: State, unit: str, end: str) -> st
         return ", where it was not in play"
     if _is_reserve(rulebook, here) or _is_reserve(rulebook, end):
         return ", to or from the reserve"
+    if state.course is not None:
+        return ""
     if state.active not in ("", rulebook.board.counter(unit).side):
         return f" in the action phase of {state.active}: a retreat, a loss or a correction"
     if state.is_over:
@@ -91,7 +76,7 @@ def _not_movement(rulebook: Sphacteria, state: State, unit: str, end: str) -> st
 def _assumed(rulebook: Sphacteria, state: State, unit: str) -> Iterator[Act]:
     """What must have been declared for the unit to move at all, and was not."""
     standing = state.standing(unit)
-    if not state.active:
+    if not state.active and state.course is None:
         yield acts.Announce(rulebook.board.counter(unit).side, 1)
     began_here = standing.moved == state.serial and bool(standing.trail) and standing.trail[0] == state.zone
     is_active = bool(state.active and state.serial) and (standing.location == state.zone or began_here)

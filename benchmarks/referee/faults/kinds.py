@@ -1,0 +1,226 @@
+"""What a kind of fault is, and how one is planted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from benchmarks.referee.faults.moments import card, is_card, label
+from benchmarks.referee.table import Drag, Press, Throw
+from vassal_tools.game.names import COMBAT_DIE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from random import Random
+
+    from benchmarks.referee.faults.moments import Moment
+    from benchmarks.referee.places import Places
+    from benchmarks.referee.table import Deed
+    from vassal_tools.game.model import Counter, Game
+
+
+@dataclass(frozen=True, slots=True)
+class Plant:
+    """The game up to `at`, and then these deeds. `wrong` counts them from 0: those at which a finding may stand.
+
+    In a twin nothing is wrong. `units` and `zone` are what a finding should name.
+    """
+
+    at: int
+    deeds: tuple[Deed, ...]
+    wrong: tuple[int, ...] = ()
+    units: tuple[str, ...] = ()
+    zone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A clean game: its deeds, and what could be seen before each of them."""
+
+    game: Game
+    deeds: Sequence[Deed]
+    moments: Sequence[Moment]
+    places: Places
+
+    def units(self, deed: Deed) -> tuple[str, ...]:
+        """The counter that a deed touches, if it touches one."""
+        piece = deed.piece if isinstance(deed, Press | Drag) else ""
+        return tuple(unit for unit, counter in self.game.counters.items() if counter.gpid == piece)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of fault: any of the codes is right. `plants` gives all there could be in a game, in any order.
+
+    `is_seen` says whether it leaves a trace on the table when nothing is declared.
+    """
+
+    name: str
+    codes: tuple[str, ...]
+    plants: Callable[[Played, Random], Iterator[Plant]]
+    twins: Callable[[Played, Random], Iterator[Plant]]
+    is_seen: bool = True
+
+
+def distance(game: Game, start: str, end: str) -> int:
+    """The fewest borders between two zones."""
+    reached, number = {start}, 0
+    while end not in reached:
+        reached |= {zone for place in reached for zone in game.neighbours[place]}
+        number += 1
+    return number
+
+
+class Phase:
+    """An action phase of a side at its beginning, to be played otherwise than it was."""
+
+    def __init__(self, played: Played, moment: Moment, side: str, luck: Random) -> None:
+        self.game, self.moment, self.side, self.luck = played.game, moment, side, luck
+        self.points = moment.points[side]
+        self._places = played.places
+
+    @property
+    def enemy(self) -> str:
+        """The other side."""
+        return next(side for side in self.game.sides if side != self.side)
+
+    def counters(self, place: str, side: str = "") -> list[Counter]:
+        """The counters of a side in a place; its own if none is said."""
+        found = (self.game.counters[unit] for unit in self.moment.at(place))
+        return [counter for counter in found if counter.side == (side or self.side)]
+
+    def land(self, place: str, side: str = "") -> list[Counter]:
+        """The land units there."""
+        return [c for c in self.counters(place, side) if not c.is_leader and not c.is_naval]
+
+    def ships(self, place: str, side: str = "") -> list[Counter]:
+        """The ships there."""
+        return [c for c in self.counters(place, side) if c.is_naval]
+
+    def leaders(self, place: str, side: str = "") -> list[Counter]:
+        """The leaders there."""
+        return [c for c in self.counters(place, side) if c.is_leader]
+
+    def is_free(self, place: str) -> bool:
+        """Whether no enemy counter is there."""
+        return not self.counters(place, self.enemy)
+
+    def cost(self, place: str) -> int:
+        """The PA of an activation of that place."""
+        actions = self.game.rules.actions
+        return (actions.activation_with_leader if self.leaders(place) else actions.activation_without_leader).value
+
+    def near(self, place: str, kind: str = "") -> list[str]:
+        """The zones that one gets to from there, of that kind."""
+        zones = self.game.boxes[place].enters.value if place in self.game.boxes else self.game.neighbours[place]
+        return [zone for zone in zones if kind in ("", self.kind(zone))]
+
+    def kind(self, zone: str) -> str:
+        """Sea, land or beach."""
+        return str(self.game.zones[zone].kind)
+
+    def own_zones(self) -> list[str]:
+        """The zones and bases where the side has somebody, and that it can pay for."""
+        places = [*self.game.zones, *(box.name for box in self.game.boxes.values() if box.is_base)]
+        return [place for place in places if self.counters(place) and self.cost(place) <= self.points]
+
+    def distance(self, start: str, end: str) -> int:
+        """The fewest borders between two zones, whatever lies between."""
+        return distance(self.game, start, end)
+
+    def path(self, start: str, end: str, most: int) -> list[str]:
+        """A way over land of at most so many borders that meets nobody, without its start; empty if there is none."""
+        ways = [[start]]
+        for _ in range(most):
+            ways = [[*way, zone] for way in ways for zone in self.near(way[-1]) if self._is_open(way, zone)]
+            if found := next((way for way in ways if way[-1] == end), None):
+                return found[1:]
+        return []
+
+    def _is_open(self, way: list[str], zone: str) -> bool:
+        return self.kind(zone) != "sea" and self.is_free(zone) and zone not in way
+
+    # -- deeds
+
+    def announce(self, points: int) -> Press:
+        """So many PA are announced."""
+        return card(self.game, self.side, f"Announce {points} PA")
+
+    def activate(self, place: str) -> Press:
+        """The place is activated."""
+        return Press(label(self.game, place), f"Activate {place}")
+
+    def drag(self, counter: Counter, place: str) -> Drag:
+        """The counter goes there."""
+        return Drag(counter.gpid, self.luck.choice(self._places.of[place]))
+
+    def attack(self, zone: str, line: str) -> Press:
+        """A fight is declared."""
+        return Press(label(self.game, zone), line)
+
+    def throw(self) -> Throw:
+        """The die for a fight."""
+        return Throw(COMBAT_DIE, self.luck.randint(1, self.game.rules.die_sides.value))
+
+    def end(self) -> Press:
+        """Movement is over."""
+        return card(self.game, self.side, "End of movement")
+
+    def done(self) -> Press:
+        """The action phase is over."""
+        return card(self.game, self.side, "End of action phase")
+
+    def plant(self, *deeds: Deed, wrong: Sequence[int] = (), units: Sequence[Counter] = (), zone: str = "") -> Plant:
+        """These deeds instead of the phase as it was."""
+        return Plant(self.moment.number, deeds, tuple(wrong), tuple(unit.id for unit in units), zone)
+
+    def move(self, place: str, *drags: Drag, units: Sequence[Counter] = (), zone: str = "") -> Plant:
+        """A whole phase with one activation; if there are units, their drags and the end of movement are wrong."""
+        deeds: list[Deed] = [self.announce(self.cost(place)), self.activate(place), *drags, self.end(), self.done()]
+        pieces = {unit.gpid for unit in units}
+        wrong = [n for n, deed in enumerate(deeds) if isinstance(deed, Drag) and deed.piece in pieces]
+        return self.plant(*deeds, wrong=[*wrong, len(deeds) - 2] if wrong else (), units=units, zone=zone)
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A fight as it was fought: the numbers of its first deed, of its die, and of the deed that comes after it."""
+
+    start: int
+    die: int
+    end: int
+    zone: str
+    attacker: str
+
+
+def fights(played: Played, luck: Random) -> Iterator[Fight]:
+    """The last fight of each action phase of a game, in any order."""
+    found: list[Fight] = []
+    start = die = -1
+    for moment in played.moments:
+        deed = moment.next
+        begins = isinstance(deed, Press) and deed.line.startswith("Attack ")
+        ends = bool(is_card(played.game, deed, "End of action phase"))
+        if start >= 0 and die >= 0 and (begins or ends):
+            before = played.moments[start + 1]
+            if ends:
+                found.append(Fight(start, die, moment.number, before.fight, before.active))
+            start = die = -1
+        if begins and start < 0:
+            start = moment.number
+        if start >= 0 and isinstance(deed, Throw):
+            die = moment.number
+    luck.shuffle(found)
+    yield from found
+
+
+def phases(played: Played, luck: Random) -> Iterator[Phase]:
+    """All action phases of a game at their beginning, in any order."""
+    found = [
+        (moment, side)
+        for moment in played.moments
+        if (side := is_card(played.game, moment.next, "Announce ")) and not moment.active
+    ]
+    luck.shuffle(found)
+    for moment, side in found:
+        yield Phase(played, moment, side, luck)

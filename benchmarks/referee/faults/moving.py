@@ -1,0 +1,222 @@
+"""Faults of movement and activation (2.C, 3), each with a twin that is right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from benchmarks.referee.faults.kinds import Kind, Plant, Played, phases
+from benchmarks.referee.table import Press
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from benchmarks.referee.faults.kinds import Phase
+    from vassal_tools.game.model import Counter
+
+
+T = TypeVar("T")
+
+
+def _steps(phase: Phase, kind: str) -> Iterator[tuple[str, Counter, str]]:
+    """Zone, land unit and free neighbouring zone of that kind."""
+    for zone in phase.own_zones():
+        if zone in phase.game.zones:
+            for unit in phase.land(zone):
+                for to in phase.near(zone, kind):
+                    if phase.is_free(to):
+                        yield zone, unit, to
+
+
+def _mixed(found: Iterator[T], luck: Random) -> list[T]:
+    listed = list(found)
+    luck.shuffle(listed)
+    return listed
+
+
+def _has_room(phase: Phase, zone: str) -> bool:
+    return len(phase.land(zone)) < phase.game.rules.stacking.land_units.value - len(phase.ships(zone))
+
+
+def swims(played: Played, luck: Random) -> Iterator[Plant]:
+    """A land unit is put into a sea zone without ships."""
+    for phase in phases(played, luck):
+        for zone, unit, to in _mixed(_steps(phase, "sea"), luck):
+            if not phase.ships(to):
+                yield phase.move(zone, phase.drag(unit, to), units=[unit], zone=to)
+
+
+def walks(played: Played, luck: Random) -> Iterator[Plant]:
+    """A land unit goes over one border on land."""
+    for phase in phases(played, luck):
+        for zone, unit, to in _mixed(_steps(phase, "land"), luck):
+            if _has_room(phase, to):
+                yield phase.move(zone, phase.drag(unit, to))
+
+
+def sails_ashore(played: Played, luck: Random) -> Iterator[Plant]:
+    """A ship is put into a land zone."""
+    for phase in phases(played, luck):
+        for zone in phase.own_zones():
+            for ship in phase.ships(zone):
+                for to in phase.near(zone, "land") if zone in phase.game.zones else ():
+                    if phase.is_free(to):
+                        yield phase.move(zone, phase.drag(ship, to), units=[ship], zone=to)
+
+
+def sails(played: Played, luck: Random) -> Iterator[Plant]:
+    """A ship goes into a sea zone without limit."""
+    for phase in phases(played, luck):
+        for zone in phase.own_zones():
+            stays_led = not phase.leaders(zone) or len(phase.ships(zone)) > 1
+            for ship in phase.ships(zone) if stays_led else ():
+                for to in phase.near(zone, "sea"):
+                    if phase.is_free(to) and phase.game.zones[to].terrain.value != "strait":
+                        yield phase.move(zone, phase.drag(ship, to))
+
+
+def goes_too_far(played: Played, luck: Random) -> Iterator[Plant]:
+    """A land unit is put into a zone four borders away or more."""
+    for phase in phases(played, luck):
+        for zone in phase.own_zones():
+            for unit in phase.land(zone) if zone in phase.game.zones else ():
+                points = phase.game.rules.movement.points[unit.type].value
+                for to in phase.game.zones:
+                    is_far = phase.kind(to) == "land" and phase.distance(zone, to) > points
+                    if is_far and phase.is_free(to):
+                        yield phase.move(zone, phase.drag(unit, to), units=[unit], zone=to)
+
+
+def goes_far(played: Played, luck: Random) -> Iterator[Plant]:
+    """A land unit goes over two or three borders on land."""
+    for phase in phases(played, luck):
+        for zone in phase.own_zones():
+            for unit in phase.land(zone) if zone in phase.game.zones else ():
+                points = phase.game.rules.movement.points[unit.type].value
+                for to in phase.game.zones:
+                    way = phase.path(zone, to, points) if to != zone else []
+                    if len(way) > 1 and _has_room(phase, to):
+                        yield phase.move(zone, phase.drag(unit, to))
+
+
+def leader_swims(played: Played, luck: Random) -> Iterator[Plant]:
+    """A leader is put into a sea zone without ships."""
+    for phase in phases(played, luck):
+        for zone in phase.own_zones():
+            for leader in phase.leaders(zone) if zone in phase.game.zones else ():
+                for to in phase.near(zone, "sea"):
+                    if phase.is_free(to) and not phase.ships(to):
+                        yield phase.move(zone, phase.drag(leader, to), units=[leader], zone=to)
+
+
+def leader_walks(played: Played, luck: Random) -> Iterator[Plant]:
+    """A leader goes over a border with a unit."""
+    for phase in phases(played, luck):
+        for zone, unit, to in _mixed(_steps(phase, "land"), luck):
+            for leader in phase.leaders(zone) if _has_room(phase, to) else ():
+                yield phase.move(zone, phase.drag(unit, to), phase.drag(leader, to))
+
+
+def moves_unpaid(played: Played, luck: Random) -> Iterator[Plant]:
+    """Who moves starts where nothing was activated, and no point is left for it."""
+    for phase in phases(played, luck):
+        for zone, unit, to in _mixed(_steps(phase, "land"), luck):
+            others = [other for other in phase.own_zones() if other != zone and phase.cost(other) <= phase.points]
+            if others and _has_room(phase, to):
+                yield phase.move(luck.choice(others), phase.drag(unit, to), units=[unit], zone=zone)
+
+
+def moves_paid_late(played: Played, luck: Random) -> Iterator[Plant]:
+    """The activation is pressed after the drag."""
+    for phase in phases(played, luck):
+        for zone, unit, to in _mixed(_steps(phase, "land"), luck):
+            if _has_room(phase, to):
+                deeds = (phase.announce(phase.cost(zone)), phase.drag(unit, to), phase.activate(zone))
+                yield phase.plant(*deeds, phase.end(), phase.done())
+
+
+def moves_the_enemy(played: Played, luck: Random) -> Iterator[Plant]:
+    """A unit of the other side is dragged, and stays there."""
+    for phase in phases(played, luck):
+        for zone in _mixed(iter(phase.own_zones()), luck):
+            for unit, start, to in _enemy_steps(phase):
+                if start != zone and not phase.counters(to):
+                    yield phase.move(zone, phase.drag(unit, to), units=[unit], zone=to)
+
+
+def puts_the_enemy_back(played: Played, luck: Random) -> Iterator[Plant]:
+    """A unit of the other side is picked up and put back."""
+    for phase in phases(played, luck):
+        for zone in _mixed(iter(phase.own_zones()), luck):
+            for unit, start, to in _enemy_steps(phase):
+                yield phase.move(zone, phase.drag(unit, to), phase.drag(unit, start))
+
+
+def _enemy_steps(phase: Phase) -> Iterator[tuple[Counter, str, str]]:
+    for start in phase.game.zones:
+        for unit in phase.land(start, phase.enemy):
+            for to in phase.near(start, "land"):
+                if not phase.counters(to) and len(phase.land(to, phase.enemy)) < 3:
+                    yield unit, start, to
+
+
+def stacks_too_high(played: Played, luck: Random) -> Iterator[Plant]:
+    """A fifth unit comes into a zone."""
+    yield from _stacking(played, luck, 1)
+
+
+def stacks_full(played: Played, luck: Random) -> Iterator[Plant]:
+    """A fourth unit comes into a zone, and no fifth."""
+    yield from _stacking(played, luck, 0)
+
+
+def _stacking(played: Played, luck: Random, too_many: int) -> Iterator[Plant]:
+    for phase in phases(played, luck):
+        most = phase.game.rules.stacking.land_units.value + too_many
+        for zone in phase.own_zones():
+            for to in phase.near(zone, "land"):
+                there, units = phase.land(to), phase.land(zone)
+                lack = most - len(there)
+                if 0 < lack <= len(units) and phase.is_free(to) and not phase.ships(to):
+                    coming = luck.sample(units, lack)
+                    drags = [phase.drag(unit, to) for unit in coming]
+                    yield phase.move(zone, *drags, units=coming if too_many else (), zone=to)
+
+
+def breaks_off(played: Played, luck: Random) -> Iterator[Plant]:
+    """Units of both sides are together, the point for the fight is there, and the phase ends without it."""
+    for phase, zone, unit, to in _advances(played, luck):
+        cost = phase.cost(zone) + phase.game.rules.actions.attack.value
+        if cost <= phase.points:
+            deeds = (phase.announce(cost), phase.activate(zone), phase.drag(unit, to), phase.end(), phase.done())
+            yield phase.plant(*deeds, wrong=[4], zone=to)
+
+
+def falls_back(played: Played, luck: Random) -> Iterator[Plant]:
+    """Units of both sides are together, no point is left, and who came goes back weakened."""
+    for phase, zone, unit, to in _advances(played, luck):
+        if unit.id not in phase.moment.reduced and zone in phase.game.zones:
+            back = (phase.drag(unit, zone), Press(unit.gpid, "Turn over"))
+            deeds = (phase.announce(phase.cost(zone)), phase.activate(zone), phase.drag(unit, to), phase.end())
+            yield phase.plant(*deeds, *back, phase.done())
+
+
+def _advances(played: Played, luck: Random) -> Iterator[tuple[Phase, str, Counter, str]]:
+    """A land unit that can go over a border on land to enemy units: phase, from, who, to."""
+    for phase in phases(played, luck):
+        for zone in phase.own_zones():
+            for to in phase.near(zone, "land"):
+                for unit in phase.land(zone) if phase.land(to, phase.enemy) else ():
+                    yield phase, zone, unit, to
+
+
+MOVING: tuple[Kind, ...] = (
+    Kind("land unit at sea", ("SPH-3.1-land", "SPH-3.3-trireme", "SPH-3.3-ends-at-sea"), swims, walks),
+    Kind("ship ashore", ("SPH-3.1-naval",), sails_ashore, sails),
+    Kind("too far", ("SPH-3-points",), goes_too_far, goes_far),
+    Kind("leader at sea", ("SPH-3.1-leader-sea", "SPH-3.3-trireme"), leader_swims, leader_walks),
+    Kind("activation not paid", ("SPH-2.C-zone", "SPH-2.C-cost"), moves_unpaid, moves_paid_late),
+    Kind("enemy unit moved", ("SPH-2.C-zone", "SPH-2-side"), moves_the_enemy, puts_the_enemy_back),
+    Kind("stack too high", ("SPH-3.2-zone",), stacks_too_high, stacks_full),
+    Kind("fight left out", ("SPH-2.C-attack",), breaks_off, falls_back),
+)

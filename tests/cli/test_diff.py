@@ -1,0 +1,181 @@
+"""`diff`: what has changed, in VASSAL's own terms, and no user id in it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.cli.logs import SECRET, written
+from tests.cli.schema import breaches
+from tests.objects.test_modules import BUILD, ENTRIES, SLOT, packed
+from vassal_tools.cli.main import main
+from vassal_tools.objects.unpacking import unpack
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FLIP = "emb2;;2;;Flip;2;;;2;;;;1;false;0;0;a.png,b.png;,;true;Side;;;false;;1;1;true\tpiece;;;a.png;Tank"
+MASK = "obs;75,130;b.png;;B;?;any"
+SETUP = [
+    f"PLAYER\t{SECRET}\tAnn\tBlue",
+    f"+/1/{FLIP}/1\tMap;5;6;g1;0",
+    f"+/2/{MASK}\tpiece;;;b.png;Card/null\tMap;7;7;g2;0",
+    "TURNTurn0\t0|1;0;false;-1",
+    "GlobalProperty\t;Weather;Clear;Module",
+]
+STEPS = [
+    f"M/1/Map/9/9/null/Map/5/6/null/{SECRET}",
+    "D/1/2\tMap;9;9;g1;0/1\tMap;9;9;g1;0",
+    f"D/2/{SECRET};\tMap;7;7;g2;0/null\tMap;7;7;g2;0",
+    "TURNTurn0\t0|2;0;false;-1",
+    "MutableProperty\tWeather\tClear\tRain\tModule",
+]
+
+
+def run(old: Path, new: Path, *options: str) -> Result:
+    return CliRunner().invoke(main, ["diff", str(old), str(new), *options])
+
+
+def differences(old: Path, new: Path) -> list[dict[str, Any]]:
+    """What the JSON document tells, which keeps to its schema."""
+    result = run(old, new, "--format", "json")
+    document = json.loads(result.output)
+    assert breaches(document, "diff-1") == []
+    assert result.exit_code == (1 if document["differences"] else 0)
+    found: list[dict[str, Any]] = document["differences"]
+    return found
+
+
+def told(old: Path, new: Path) -> list[tuple[str, str, str, list[tuple[str, str, str]]]]:
+    return [
+        (one["group"], one["kind"], one["what"], [(part["name"], part["old"], part["new"]) for part in one["details"]])
+        for one in differences(old, new)
+    ]
+
+
+def edited(folder: Path, *changes: tuple[str, str]) -> Path:
+    text = BUILD.decode()
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return packed(folder, {**ENTRIES, "buildFile.xml": text.encode()}, "b.vmod")
+
+
+START = "[Map Window] Main Map → [At-Start Stack] Start"
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (("Main MapBoardPicker", "Other"), ("changed", "[Map Window] Main Map → [Map Boards] → [setup]", "text")),
+        (('version="1.0"', 'version="1.1"'), ("changed", "[Module] Mini", "version")),
+        (('mapName="Main Map"', 'mapName="Sea"'), ("changed", "[Map Window] Sea", "mapName")),
+        (("<own.Code", '<own.Code/><own.Code name="n"'), ("added", "[Code] n", "")),
+        (('<own.Code a="é"> text </own.Code>', ""), ("removed", "[Code]", "")),
+        (("mark;Side", "hide;H"), ("changed", f"{START} → [Single piece] Tank", "trait Marker")),
+        (("Tank/Blue", "Jeep/Red"), ("changed", f"{START} → [Single piece] Tank", "Marker: state values")),
+    ],
+)
+def test_what_changed_in_a_module(change: tuple[str, str], expected: tuple[str, str, str], tmp_path: Path) -> None:
+    found = told(packed(tmp_path), edited(tmp_path, change))
+    (_group, kind, what, details) = found[-1]
+    assert (kind, what) == expected[:2]
+    assert not expected[2] or any(name.startswith(expected[2][:12]) for name, _old, _new in details), details
+
+
+def test_a_piece_that_moved_is_told_by_its_gpid(tmp_path: Path) -> None:
+    slot = f'<VASSAL.build.widget.PieceSlot entryName="Tank" gpid="1">{SLOT}</VASSAL.build.widget.PieceSlot>'
+    window = f'<VASSAL.build.module.PieceWindow name="W">{slot}</VASSAL.build.module.PieceWindow>'
+    new = edited(tmp_path, (slot, ""), ("</VASSAL.build.module.Map>", "</VASSAL.build.module.Map>" + window))
+    found = {(kind, what) for _group, kind, what, _details in told(packed(tmp_path), new)}
+    assert ("added", "[Game Piece Palette] W") in found
+    assert ("removed", f"{START} → [Single piece] Tank") in found
+    home = '<VASSAL.build.module.map.SetupStack name="Home">'
+    both = f"{home}</VASSAL.build.module.map.SetupStack></VASSAL.build.module.Map>"
+    full = f"{home}{slot}</VASSAL.build.module.map.SetupStack></VASSAL.build.module.Map>"
+    old = edited(tmp_path, ("</VASSAL.build.module.Map>", both)).rename(tmp_path / "c.vmod")
+    (moved,) = told(old, edited(tmp_path, (slot, ""), ("</VASSAL.build.module.Map>", full)))
+    assert moved[1:3] == ("moved", "[Map Window] Main Map → [At-Start Stack] Home → [Single piece] Tank")
+    assert moved[3][0][:2] == ("place", f"{START} → [Single piece] Tank")
+
+
+def test_only_what_moved_among_its_siblings_is_called_moved(tmp_path: Path) -> None:
+    dice = [f'<VASSAL.build.module.DiceButton name="{name}"/>' for name in "abcde"]
+    code = '<own.Code a="é"> text </own.Code>'
+    old = edited(tmp_path, (code, "".join(dice))).rename(tmp_path / "c.vmod")
+    new = edited(tmp_path, (code, "".join([*dice[1:], dice[0]])))
+    assert [(kind, what) for _group, kind, what, _details in told(old, new)] == [("moved", "[Dice Button] a")]
+
+
+def test_files_and_metadata(tmp_path: Path) -> None:
+    new = packed(
+        tmp_path,
+        {"buildFile.xml": BUILD, "moduledata": b"<data><name>N</name></data>", "images/b.png": b"q"},
+        "b.vmod",
+    )
+    found = {(group, kind, what) for group, kind, what, _details in told(packed(tmp_path), new)}
+    assert found == {
+        ("metadata", "changed", "metadata"),
+        ("file", "changed", "moduledata"),
+        ("file", "added", "images/b.png"),
+        ("file", "removed", "images/a.png"),
+    }
+
+
+def test_a_module_and_its_unpacked_folder_do_not_differ(tmp_path: Path) -> None:
+    unpack(packed(tmp_path), tmp_path / "u")
+    result = run(tmp_path / "a.vmod", tmp_path / "u")
+    assert (result.exit_code, result.output.splitlines()[-1]) == (0, "no difference")
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> tuple[Path, Path]:
+    """A log before and after a move, a flip, a mask, a turn and a new weather."""
+    return written(tmp_path / "a.vlog", SETUP, []), written(tmp_path / "b.vlog", SETUP, STEPS)
+
+
+def test_what_changed_on_the_table(games: tuple[Path, Path]) -> None:
+    found = {(group, kind, what.split(" (")[0]): details for group, kind, what, details in told(*games)}
+    assert found["turn counter", "changed", "Turn0"] == [("value", "0|1;0;false;-1", "0|2;0;false;-1")]
+    assert found["property", "changed", "Weather of Module"] == [("value", "Clear", "Rain")]
+    tank = found["piece", "moved", "Tank"]
+    assert tank[0] == ("place", "Map (5, 6)", "Map (9, 9)")
+    assert ("Embellishment: state level", "1", "2") in tank
+    assert ("Obscurable: state obscured_by", "null", "player-1") in found["piece", "changed", "Card"]
+
+
+def test_no_user_id_is_shown(games: tuple[Path, Path], tmp_path: Path) -> None:
+    bare = written(tmp_path / "c.vlog", [], [])
+    for pair in (games, games[::-1], (bare, games[1]), (games[1], bare)):
+        for form in ("text", "json"):
+            assert SECRET not in run(*pair, "--format", form).output
+
+
+def test_two_games_without_a_common_piece_are_compared_by_slot(tmp_path: Path) -> None:
+    old = written(tmp_path / "a.vlog", ["+/1/piece;;;a.png;Tank/Map;5;6;g1;0"], [])
+    new = written(tmp_path / "b.vlog", ["+/7/piece;;;a.png;Tank/Map;5;7;g1;0"], [])
+    assert [(kind, what) for group, kind, what, _ in told(old, new) if group == "piece"] == [("moved", "Tank (id 7)")]
+
+
+def test_text_keeps_to_80_columns_and_steers_no_terminal(games: tuple[Path, Path], tmp_path: Path) -> None:
+    evil = edited(tmp_path, ('description="x', 'description="\u202e&#10;::error::' + "y" * 300))
+    for pair in (games, (packed(tmp_path), evil)):
+        output = run(*pair).output
+        assert max(map(len, output.splitlines())) <= 80
+        assert "\u202e" not in output
+
+
+def test_a_module_and_a_log_cannot_be_compared(games: tuple[Path, Path], tmp_path: Path) -> None:
+    assert run(packed(tmp_path), games[0]).exit_code == 2
+    assert run(games[0], tmp_path / "none").exit_code == 2
+
+
+def test_real_modules_compared_with_themselves_and_with_others(corpus: Path) -> None:
+    modules = corpus / "modules"
+    assert run(modules / "uckelman+tld-mod", modules / "uckelman+tld-mod").exit_code == 0
+    found = differences(modules / "uckelman+tld-mod", modules / "uckelman+tld-mod+tmp")
+    assert {one["group"] for one in found} >= {"metadata", "component"}
+    assert differences(modules / "packed" / "ffs.vmdx", modules / "packed" / "kgs-v1.1.mdx")

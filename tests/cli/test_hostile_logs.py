@@ -1,0 +1,48 @@
+"""`replay` and `dump` of small files made to take for ever end soon, in a result or in a clear error."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cli.hostile_logs import DUMPED, REPLAYED, Trick
+from tests.cli.logs import written
+from tests.format.measured import ended_quickly
+from vassal_tools.errors import FormatError
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.replay.record import untold
+from vassal_tools.report import dump_view
+from vassal_tools.report.dump_view import Dump
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize(("shown_by", "trick"), [
+    *[pytest.param("replay", trick, id=f"replay: {name}") for name, trick in REPLAYED.items()],
+    *[pytest.param("dump", trick, id=f"dump: {name}") for name, trick in DUMPED.items()],
+])  # fmt: skip
+def test_a_small_file_takes_little_time_and_memory(shown_by: str, trick: Trick, tmp_path: Path) -> None:
+    path = written(tmp_path / "hostile.vlog", trick.setup, trick.steps)
+    done = ended_quickly(shown_by, path)
+    if not trick.told:
+        assert not done.error
+        return
+    assert trick.told in done.error
+    file, entry, *_ = done.where
+    assert file == str(path)
+    assert entry.startswith("savedGame")
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_dump_that_grows_beyond_measure_is_refused(
+    form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dump_view, "LEAST_SHOWN", 1000)
+    monkeypatch.setattr(dump_view, "SHOWN_PER_CHARACTER", 1)
+    path = written(tmp_path / "a.vlog", ["M/////////"] * 1000, [])
+    lines = Dump(read_saved_game(path)).json if form == "json" else Dump(read_saved_game(path)).text
+    with pytest.raises(FormatError, match="beyond measure"):
+        for _ in lines(untold):
+            pass

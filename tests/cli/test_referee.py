@@ -1,0 +1,288 @@
+"""The command `referee`: its formats, exit codes, files and folders; hostile texts are harmless in each format."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+from shutil import which
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.cli.logs import real_games
+from tests.cli.schema import breaches
+from tests.conftest import PROJECT
+from tests.lint.test_formats import SARIF, keeps_to
+from tests.replay.hostile import ALL
+from vassal_tools.cli.main import main
+from vassal_tools.errors import Where
+from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity, Waiver
+from vassal_tools.objects.metadata import Metadata
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.replay.chain import Chain, How
+from vassal_tools.replay.compare import Comparison
+from vassal_tools.replay.dice import Tally
+from vassal_tools.replay.games import Case, Outcome
+from vassal_tools.replay.referee import CAVEAT, LogSeen, Verdict
+from vassal_tools.report import referee_documents as documents
+from vassal_tools.report.comparison_view import comparison_json, comparison_text
+from vassal_tools.report.dice_view import dice_json, dice_text
+from vassal_tools.report.games_table import games_json, games_text
+from vassal_tools.report.referee_page import referee_page
+from vassal_tools.report.referee_text import WIDTH, referee_text
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Game
+
+SAMPLES = PROJECT / "samples"
+FAULTY = SAMPLES / "sphacteria-planted-faults.vlog"
+LEGAL = SAMPLES / "sphacteria-legal.vlog"
+BY_MAIL = sorted(SAMPLES.glob("sphacteria-by-mail-*.vlog"))
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, ["referee", *map(str, words)])
+
+
+def as_json(*words: str | Path) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(run(*words, "--format", "json").stdout)
+    return document
+
+
+@pytest.mark.parametrize(("words", "schema"), [
+    ([FAULTY], "referee-1"),
+    (BY_MAIL, "referee-1"),
+    ([FAULTY, LEGAL, "--each"], "referee-games-1"),
+    ([FAULTY, FAULTY, "--compare"], "comparison-1"),
+    ([SAMPLES, "--dice"], "dice-1"),
+])  # fmt: skip
+def test_json_keeps_to_its_published_schema(words: list[Path], schema: str) -> None:
+    document = as_json(*words)
+    assert breaches(document, schema) == []
+    assert keeps_to(document, PROJECT / "vassal_tools" / "report" / "schemas" / f"{schema}.json") == []
+
+
+@pytest.mark.parametrize(("words", "code"), [
+    ([LEGAL], 0),
+    ([FAULTY], 1),
+    ([FAULTY, "--fail-on", "never"], 0),
+    ([FAULTY, LEGAL, "--each"], 1),
+    ([LEGAL, LEGAL, "--compare"], 0),
+    ([LEGAL, "--compare"], 2),
+    ([LEGAL, SAMPLES], 2),
+    ([LEGAL, "--trust-module"], 2),
+    ([LEGAL, "--as", "Persia"], 2),
+    ([LEGAL, "--as", "referee"], 0),
+    (["nowhere.vlog"], 2),
+    ([LEGAL, "nowhere.vlog", "--each"], 2),
+])  # fmt: skip
+def test_exit_codes(words: list[str | Path], code: int) -> None:
+    assert run(*words).exit_code == code
+
+
+def test_fail_on_moves_the_line() -> None:
+    """Between these two logs one is missing: nobody can say what was played."""
+    logs = (BY_MAIL[0], BY_MAIL[2])
+    result = run(*logs)
+    assert result.exit_code == 0
+    assert "REF-gap" in result.output
+    assert run(*logs, "--fail-on", "unknown").exit_code == 1
+
+
+def test_text_keeps_its_width_and_ends_with_what_a_log_cannot_show() -> None:
+    output = run(FAULTY).output
+    assert max(map(len, output.splitlines())) <= WIDTH
+    assert " ".join(output.split()).endswith(CAVEAT)
+
+
+def test_a_folder_of_games_is_a_table_and_a_folder_in_it_is_one_game(tmp_path: Path) -> None:
+    (tmp_path / "a.vlog").write_bytes(FAULTY.read_bytes())
+    (tmp_path / "by mail").mkdir()
+    for path in BY_MAIL:
+        (tmp_path / "by mail" / path.name).write_bytes(path.read_bytes())
+    (tmp_path / "broken.vlog").write_bytes(b"nothing")
+    result = run(tmp_path)
+    assert result.exit_code == 2
+    lines = result.output.splitlines()
+    assert max(len(line) for line in lines if "/" not in line) <= WIDTH
+    assert [line.split()[0] for line in lines[1:4]] == ["a.vlog", "broken.vlog", "by"]
+    assert re.search(r"broken\.vlog +could not be judged", result.output)
+    assert "3 games: 1 without" in result.output.replace("\n", " ")
+
+
+def test_sarif_names_every_rule_and_lies_about_no_file() -> None:
+    document = json.loads(run(FAULTY, "--format", "sarif").stdout)
+    assert keeps_to(document, SARIF) == []
+    (only,) = document["runs"]
+    rules = only["tool"]["driver"]["rules"]
+    for result in only["results"]:
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+        assert result["level"] in ("error", "warning", "note")
+        assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].endswith(FAULTY.name)
+
+
+def test_junit_counts() -> None:
+    root = ET.fromstring(run(FAULTY, "--format", "junit").stdout)
+    suite = root.find("testsuite")
+    assert suite is not None
+    assert int(suite.get("failures", "0")) == len(suite.findall("testcase/failure")) > 0
+    assert int(suite.get("skipped", "0")) == len(suite.findall("testcase/skipped"))
+
+
+def test_github_says_one_command_a_line() -> None:
+    for line in run(FAULTY, "--format", "github").stdout.splitlines():
+        assert line.startswith(("::error ", "::warning ", "::notice "))
+        assert line.count("::") == 2
+
+
+def test_a_report_is_not_written_over_a_log(tmp_path: Path) -> None:
+    log = tmp_path / "a.vlog"
+    log.write_bytes(LEGAL.read_bytes())
+    assert run(log, "-o", log).exit_code == 2
+    assert log.read_bytes() == LEGAL.read_bytes()
+
+
+def test_rulings_are_chosen_by_name(tmp_path: Path) -> None:
+    file = tmp_path / "rulings.toml"
+    file.write_text('[rulings]\nR-27 = "any"\n')
+    assert run(LEGAL, "--rulings", file).exit_code == 0
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    ('[rulings]\nR-999 = "any"\n', "no ruling 'R-999'"),
+    ('[rulings]\nR-27 = "some"\n', "no reading 'some'"),
+    ("[rulings]\nR-27 = 1\n", "no text"),
+    ('R-27 = "any"\n', "[rulings]"),
+    ("[rulings", "no TOML"),
+])  # fmt: skip
+def test_rulings_that_are_not_there_are_refused(text: str, says: str, tmp_path: Path) -> None:
+    file = tmp_path / "rulings.toml"
+    file.write_text(text)
+    result = run(LEGAL, "--rulings", file)
+    assert result.exit_code == 2
+    assert says in result.stderr
+
+
+WAIVER = '[[waive]]\ncode = "{code}"\nlog = "{log}"\nstep = {step}\nagreed = ["Ann", "Ben"]\nreason = "a slip"\n'
+
+
+def test_a_waived_finding_is_shown_and_does_not_fail(tmp_path: Path) -> None:
+    findings = as_json(FAULTY)["findings"]
+    entries = [WAIVER.format(code=f["code"], log=FAULTY.name, step=f["steps"][-1]) for f in findings if f["steps"]]
+    file = tmp_path / "waivers.toml"
+    file.write_text("\n".join(entries[:-1]))
+    assert run(FAULTY, "--waivers", file).exit_code == 1
+    file.write_text("\n".join(entries))
+    result = run(FAULTY, "--waivers", file)
+    assert result.exit_code == 0
+    assert "as Ann and Ben agreed: a slip" in result.output
+    assert f"{len(findings)} waived" in result.output
+
+
+def test_a_waiver_that_names_no_finding_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "waivers.toml"
+    file.write_text(WAIVER.format(code="SPH-3-points", log=LEGAL.name, step=3))
+    result = run(LEGAL, "--waivers", file)
+    assert result.exit_code == 0
+    assert f"waiver without a finding: SPH-3-points in {LEGAL.name}, step 3" in result.output
+
+
+@pytest.mark.parametrize("text", [
+    "[[waive]]\n", '[[waive]]\ncode = "A"\nlog = "b"\nreason = "c"\n', "[waive]\n", "[other]\n",
+    WAIVER.format(code="A", log="b", step=0), WAIVER.format(code="A", log="b", step="true"),
+    WAIVER.format(code="A", log="b", step=1) + 'player = "x"\n',
+    WAIVER.format(code="A", log="b", step=1).replace('"Ann"', "1"),
+])  # fmt: skip
+def test_a_waiver_that_is_not_whole_is_refused(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "waivers.toml"
+    file.write_text(text)
+    assert run(LEGAL, "--waivers", file).exit_code == 2
+
+
+def test_a_log_of_any_other_module_ends_with_code_2(corpus: Path) -> None:
+    logs = real_games(corpus)
+    assert len(logs) > 50
+    for path in logs:
+        result = run(path)
+        assert result.exit_code == 2, path
+        assert "no rulebook for this module" in result.stderr, path
+
+
+NO_GAME = Chain((), ())
+
+
+def test_the_page_runs_its_own_script_alone(tmp_path: Path, game: Game) -> None:
+    """In a real browser: the board is drawn, and what a player typed is text."""
+    browser = which("chromium") or which("chromium-browser")
+    if browser is None:
+        pytest.skip("no Chromium to show the page")
+    bad = "</script><script>document.title='taken'</script><img src=x onerror=\"document.title='taken'\">"
+    log, page = tmp_path / "a.vlog", tmp_path / "a.html"
+    faulty = read_saved_game(FAULTY)
+    log.write_bytes(faulty.with_records((*faulty.records, f"LOG\tCHAT<Ann> - {bad}")).to_bytes())
+    assert run(log, "--format", "html", "-o", page).exit_code == 1
+    shown = subprocess.run(
+        [browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run",
+         f"--user-data-dir={tmp_path / 'browser'}", "--dump-dom", page.as_uri()],
+        capture_output=True, text=True, check=True, timeout=120,
+    ).stdout  # fmt: skip
+    assert "<title>Sphacteria" in shown
+    assert shown.count('class="unit ') == len(game.counters)
+    assert "document.title" in page.read_text()
+
+
+def hostile_verdict(text: str) -> Verdict:
+    rule = Rule(f"X-{text}", text, Severity.ILLEGAL, Cite(text, text))
+    scene = Scene((1,), 1, text, text, (text,), (text,), ((text, 2),))
+    finding = Finding(rule, text, Severity.ILLEGAL, Where(text), text, scene, (text,), 1)
+    waived = Finding(rule, text, Severity.NOTE, Where(text), text, scene, (text,), 2, 1, None, Waiver((text,), text))
+    logs = (LogSeen(Path(text.replace("\0", "")), 1, How.FIRST), LogSeen(Path("b"), 1, How.GAP))
+    return Verdict(logs, Metadata(text, text), (finding, waived), 1, 1, text)
+
+
+@pytest.mark.parametrize("text", ALL.values(), ids=ALL)
+def test_hostile_texts_are_harmless_in_every_format(text: str) -> None:
+    verdict = hostile_verdict(text)
+    shown = referee_text(verdict).plain
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200f\u202a-\u202e\u2066-\u2069\u2028\ud800-\udfff]", shown)
+    assert documents.referee_json(verdict).isascii()
+    assert json.loads(documents.referee_json(verdict))["findings"][0]["message"] == text
+    assert documents.referee_sarif([verdict]).isascii()
+    assert keeps_to(json.loads(documents.referee_sarif([verdict])), SARIF) == []
+    for line in documents.referee_github([verdict]):
+        assert line.startswith(("::error file=", "::notice file="))
+        assert line.count("::") == 2
+        assert not set(line) & set("\r\n\x1b\u202e")
+    page = referee_page(verdict, NO_GAME)
+    assert page.count("<script") == 0
+    assert page.count("<img") == 0
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\ud800-\udfff]", page)
+    root = ET.fromstring("\n".join(documents.referee_junit([verdict])))
+    assert len(root.findall(".//testcase")) == 2
+
+
+@pytest.mark.parametrize("text", ALL.values(), ids=ALL)
+def test_hostile_names_are_harmless_in_every_table(text: str) -> None:
+    verdict = hostile_verdict(text)
+    case = Case(text, (verdict.logs[0].path,))
+    outcomes = [Outcome(case, verdict), Outcome(case, None, text)]
+    compared = Comparison((verdict.logs[0].path, Path("b")), (1, 1), 0, 1, 0, verdict.findings)
+    tallies = [Tally(text, text, {1: 1}, {1: 1.0})]
+    for shown in ("\n".join(games_text(outcomes)), comparison_text(compared), dice_text(tallies, 1)):
+        assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\ud800-\udfff]", shown)
+        assert max(map(len, shown.splitlines())) <= WIDTH
+    for document in (games_json(outcomes), comparison_json(compared), dice_json(tallies, 1)):
+        assert document.isascii()
+
+
+def test_a_log_whose_dice_cannot_be_counted_hides_no_other(tmp_path: Path) -> None:
+    (tmp_path / "broken.vlog").write_bytes(b"nothing")
+    (tmp_path / "a.vlog").write_bytes(BY_MAIL[0].read_bytes())
+    result = run(tmp_path, "--dice")
+    assert result.exit_code == 2
+    assert "throws in 1 logs" in result.stdout
+    assert "broken.vlog" in result.stderr

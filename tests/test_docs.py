@@ -1,0 +1,53 @@
+"""What the documents show is true: examples run, and what is quoted stands in the sources as it is quoted."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parents[1]
+
+
+def blocks(document: str, language: str) -> list[str]:
+    text = (PROJECT / document).read_text("utf-8")
+    return [dedent(found) for found in re.findall(rf"^ *```{language}\n(.*?)^ *```$", text, re.DOTALL | re.MULTILINE)]
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/sphacteria/rules.md"])
+def test_examples_in_python_run(
+    document: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(PROJECT)
+    examples = blocks(document, "python")
+    assert examples
+    for example in examples:
+        exec(compile(example, document, "exec"), {})
+        assert capsys.readouterr().out
+
+
+def test_what_examples_are_said_to_print_is_what_they_print(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(PROJECT)
+    for example in blocks("docs/sphacteria/rules.md", "python"):
+        exec(compile(example, "rules.md", "exec"), {})
+    assert capsys.readouterr().out.endswith(blocks("docs/sphacteria/rules.md", "text")[-1])
+
+
+def test_the_page_of_rules_names_modules_that_there_are() -> None:
+    named = set(re.findall(r"`(\w+\.py)`", (PROJECT / "docs/sphacteria/rules.md").read_text("utf-8")))
+    folder = PROJECT / "validators" / "vassal_rulebooks" / "sphacteria"
+    assert named <= {path.name for path in folder.glob("*.py")}
+
+
+@pytest.mark.parametrize("language", ["python", "toml"])
+def test_the_recipe_for_a_rule_quotes_the_sources(language: str) -> None:
+    folder = PROJECT / ("validators" if language == "python" else "tests/rules/cases")
+    sources = [path.read_text("utf-8") for path in folder.rglob("*.py" if language == "python" else "*.toml")]
+    quoted = blocks("CONTRIBUTING.md", language)
+    assert quoted
+    for block in quoted:
+        assert any(block in source for source in sources), block

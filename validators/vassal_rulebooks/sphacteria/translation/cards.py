@@ -1,0 +1,239 @@
+"""Events as a log shows them: draws, chits laid and played, what they were played at, discards."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import acts, chits, event_targets
+from vassal_rulebooks.sphacteria.course import BOWL, Stage
+from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
+from vassal_rulebooks.sphacteria.translation.fighting import BEFORE_THE_DIE
+from vassal_tools.game import declarations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_rulebooks.sphacteria.translation.desk import Desk
+    from vassal_rulebooks.sphacteria.translation.fighting import Fighting
+    from vassal_rulebooks.sphacteria.translation.onward import Onward
+    from vassal_tools.game.model import Event
+
+LAID_IN_A_ZONE = ("close", "support", "burn")
+LATE = ("adjustment", "before-supply")
+IN_A_FIGHT = ("naval-combat", "land-combat", "combat")
+
+
+class Cards:
+    """The event chits."""
+
+    def __init__(self, desk: Desk, onward: Onward, fighting: Fighting) -> None:
+        self._desk = desk
+        self._onward = onward
+        self._fighting = fighting
+
+    # -- chits that go from place to place
+
+    def moved(self, event: ChitMoved) -> None:
+        """A chit was drawn, laid, or put back; where a button says what it is, the button counts."""
+        sides = self._desk.game.sides
+        held_by = chits.place_of(self._desk.state, event.chit)
+        if event.start == BOWL and event.end in sides:
+            self._draw(event)
+        elif held_by in sides and event.end not in sides and not self._is_declared(event.chit):
+            self._undeclared(event, held_by)
+
+    def _draw(self, event: ChitMoved) -> None:
+        act = acts.Draw(event.end, event.chit)
+        self._onward.approach(act, event.step)
+        self._desk.bring(act, event.step)
+
+    def _is_declared(self, chit: str) -> bool:
+        """Whether a button tells, now or soon, what is done with the chit."""
+        step = self._desk.events[self._desk.at].step
+        for event in self._desk.events[self._desk.at - LOOK_BACK : self._desk.at]:
+            if event.step == step and isinstance(event, Declared) and chit in event.what.words:
+                return True
+        for _, event in self._desk.coming():
+            if isinstance(event, Declared) and chit in event.what.words:
+                return True
+            if isinstance(event, ChitMoved) and event.chit == chit and event.end in (*self._desk.game.sides,):
+                return False
+        return False
+
+    def _undeclared(self, moved: ChitMoved, side: str) -> None:
+        """A chit left a hand and no button says why: an event that the table tells of, a discard, or another event."""
+        desk = self._desk
+        discard = acts.Discard(side, moved.chit)
+        is_over = self.action_is_over()
+        is_discard = moved.end == BOWL and is_over and self._onward.would_be_legal(discard)
+        plays = [play for play in self._possible(moved, side, is_over) if not is_discard or self._is_told(play)]
+        if plays:
+            title = desk.game.events[plays[0].event].title
+            desk.assume(f"{side} is assumed to play event {plays[0].event} ({title})", moved.step)
+            self._play(plays[0], moved.step)
+        elif moved.end == BOWL and is_over:
+            self._onward.approach(discard, moved.step)
+            desk.bring(discard, moved.step)
+        # What lies elsewhere may still come back or be declared; the next draw finds it if it does not.
+
+    def action_is_over(self) -> bool:
+        """Whether no counter moves and no die is thrown for a fight any more in this turn."""
+        zones = self._desk.game.zones
+        return not any(
+            (isinstance(event, Drag) and event.start in zones and event.end in zones)
+            or (isinstance(event, Rolled) and not event.side)
+            for _, event in self._desk.coming()
+        )
+
+    def _possible(self, moved: ChitMoved, side: str, is_over: bool) -> list[acts.PlayEvent]:
+        """The ways to play the chit that would be legal, the likeliest first."""
+        chit = self._desk.game.chits[moved.chit]
+        zone = moved.end if moved.end in self._desk.game.zones else ""
+        found: list[acts.PlayEvent] = []
+        for number in (chit.front, chit.back):
+            event = self._desk.game.events[number]
+            if side not in event.users.value or (event.when in LATE and not is_over):
+                continue
+            plays = (acts.PlayEvent(side, moved.chit, number, targets) for targets in self._targets(side, number, zone))
+            legal = next((play for play in plays if self._would_be_legal(play, event)), None)
+            if legal:
+                found.append(legal)
+        return sorted(found, key=lambda play: not self._is_told(play))
+
+    def _would_be_legal(self, act: acts.PlayEvent, event: Event) -> bool:
+        if event.when not in IN_A_FIGHT:
+            return self._onward.would_be_legal(act)
+        desk, course = self._desk, self._desk.course
+        if course is None or course.stage not in (Stage.MOVE, Stage.ATTACK, *BEFORE_THE_DIE):
+            return False
+        state = desk.state
+        if course.stage not in BEFORE_THE_DIE:
+            zone = self._fighting.zone_to_come()
+            attack = acts.Attack(zone)
+            before = self._onward.foreseen(attack) if zone else None
+            if before is None or desk.rulebook.check(before, attack):
+                return False
+            state = desk.rulebook.apply(before, attack)
+        if state.course and state.course.stage is Stage.ATTACKER and state.course.side != act.side:
+            state = desk.rulebook.apply(state, acts.Pass(state.course.side))
+        return not desk.rulebook.check(state, act)
+
+    def _is_told(self, act: acts.PlayEvent) -> bool:
+        """Whether the table tells of the event by more than the chit: units that turn up or go, groups that come."""
+        event = self._desk.game.events[act.event]
+        members = {
+            arrival.counter
+            for group in self._desk.game.reinforcements.values()
+            if group.event is not None and group.event.value == act.event and group.side == act.side
+            for arrival in self._desk.game.arrivals_of[group.name]
+        }
+        match event.effect:
+            case "restore" | "desert":
+                return bool(self._shown(event, act.targets))
+            case "recall":
+                return any(isinstance(e, Gone | Drag) and e.unit in event.counters for _, e in self._desk.coming())
+            case "call":
+                return any(isinstance(e, Drag) and e.unit in members for _, e in self._desk.coming())
+            case _:
+                return event.when not in LATE
+
+    # -- events
+
+    def declared(self, step: int, number: int, chit: str, place: str) -> None:
+        """An event was played by its button; `place` is the zone where the chit lay, if in one."""
+        desk = self._desk
+        holder = chits.place_of(desk.state, chit)
+        users = desk.game.events[number].users.value
+        side = holder if holder in desk.game.sides else self._likely(users)
+        zone = place if place in desk.game.zones else self._zone_of(chit)
+        self._lead_to(acts.PlayEvent(side, chit, number), step)
+        options = [acts.PlayEvent(side, chit, number, targets) for targets in self._targets(side, number, zone)]
+        desk.bring(next(filter(desk.is_legal, options), options[0]), step)
+
+    def _likely(self, users: tuple[str, ...]) -> str:
+        course = self._desk.course
+        return course.side if course and course.side in users else users[0]
+
+    def _zone_of(self, chit: str) -> str:
+        lies = self._desk.table.chits.get(chit, "")
+        return lies if lies in self._desk.game.zones else ""
+
+    def _play(self, act: acts.PlayEvent, step: int) -> None:
+        self._lead_to(act, step)
+        self._desk.bring(act, step)
+
+    def _lead_to(self, act: acts.PlayEvent, step: int) -> None:
+        """Go on to the moment of an event; an event of a fight begins the fight that comes next."""
+        course = self._desk.course
+        if (
+            course
+            and self._desk.game.events[act.event].when in IN_A_FIGHT
+            and course.stage in (Stage.MOVE, Stage.ATTACK)
+        ):
+            zone = self._fighting.zone_to_come()
+            if zone:
+                self._onward.approach(acts.Attack(zone), step)
+                self._fighting.begin(zone, step)
+        self._onward.approach(act, step)
+
+    def _targets(self, side: str, number: int, zone: str) -> Iterator[tuple[str, ...]]:
+        """What the event may have been played at, the likeliest first."""
+        state = self._desk.state
+        event = self._desk.game.events[number]
+        least, most = event_targets.how_many(state, event)
+        if not most:
+            yield ()
+            return
+        if zone and event.effect in LAID_IN_A_ZONE:
+            yield (zone,)
+        able = event_targets.targets(state, event, side)
+        if event.effect in ("restore", "desert"):
+            shown = self._shown(event, able)
+            if least <= len(shown) <= most:
+                yield tuple(shown)
+        elif event.effect == "delay":
+            able = tuple(sorted(able, key=self._comes_soon))
+        for size in range(most, least - 1, -1):
+            yield from combinations(able, size)
+        yield ()
+
+    def _shown(self, event: Event, able: tuple[str, ...]) -> list[str]:
+        """The units that the table shows, now or soon, to have been named: restored ones, or one that went."""
+        state, table = self._desk.state, self._desk.table
+        most = int(event.amount or 1)
+        wants_gone = event.effect == "desert"
+        found = [unit for unit in able if self._is_named(unit, wants_gone=wants_gone) and table.differs(state, unit)]
+        kinds = (Gone,) if wants_gone else (Turnover,)
+        for _, coming in self._desk.coming(until=_is_other_event):
+            if len(found) < most and isinstance(coming, kinds) and coming.unit in able and coming.unit not in found:
+                found.append(coming.unit)
+        return found[:most]
+
+    def _is_named(self, unit: str, *, wants_gone: bool) -> bool:
+        lying = self._desk.table.counters[unit]
+        return lying.place is None if wants_gone else lying.place is not None and not lying.reduced
+
+    def _comes_soon(self, group: str) -> bool:
+        """Whether the counters of a group come in this turn, so that it is not the one that was delayed."""
+        members = {arrival.counter for arrival in self._desk.game.arrivals_of[group]}
+        return any(isinstance(event, Drag) and event.unit in members for _, event in self._desk.coming())
+
+    def discarded(self, step: int, chit: str) -> None:
+        """A chit was put back by its button: a discard, or the way home of one that was played."""
+        holder = chits.place_of(self._desk.state, chit)
+        if holder in self._desk.game.sides:
+            act = acts.Discard(holder, chit)
+            self._onward.approach(act, step)
+            self._desk.bring(act, step)
+
+
+LOOK_BACK = 8
+"""How many events of the same step may come before a chit's way home."""
+
+
+def _is_other_event(event: object) -> bool:
+    return isinstance(event, Declared) and event.what.kind in (
+        declarations.EVENT,
+        declarations.DISCARD,
+    )

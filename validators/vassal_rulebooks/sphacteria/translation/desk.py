@@ -1,0 +1,227 @@
+"""The referee's desk: what happened, the table as it is, and the court, for all who translate."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import acts, points
+from vassal_rulebooks.sphacteria.translation.events import Declared, TurnBegan
+from vassal_rulebooks.sphacteria.translation.phase import Phase
+from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED
+from vassal_tools.findings import Severity
+from vassal_tools.game import declarations
+from vassal_tools.replay.rulebook import Breach, no_evidence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.course import Course
+    from vassal_rulebooks.sphacteria.rulebook import Sphacteria
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.sphacteria.translation.events import Event
+    from vassal_rulebooks.sphacteria.translation.table import Table
+    from vassal_tools.findings import Rule
+    from vassal_tools.game.declarations import Declaration
+    from vassal_tools.replay.rulebook import Court, Evidence
+
+SAID = ("2", "5", "6", "7")
+"""The chapters of the rules that speak of what players say rather than of what lies on the table."""
+SAID_ACTS = (
+    acts.Draw,
+    acts.Perish,
+    acts.PlayEvent,
+    acts.Pass,
+    acts.Announce,
+    acts.Activate,
+    acts.Arrive,
+    acts.RollStorm,
+    acts.Desert,
+    acts.Discard,
+    acts.Recover,
+    acts.RollHelots,
+    acts.CheckSupply,
+    acts.Turn,
+)
+
+
+class Desk:
+    """One log under judgement: the events with a place in them, the table there, and the position by the rules.
+
+    `is_mute` says that nobody announces by a button: then the log does not show enough of what is only said, such
+    as events, points and the order of steps, and what seems wrong with them is unknown rather than illegal.
+    `causes` holds for each counter the step of the act that last changed how it should lie, and why.
+    """
+
+    def __init__(self, rulebook: Sphacteria, court: Court[State, Act], events: Sequence[Event], table: Table) -> None:
+        self.rulebook = rulebook
+        self.game = rulebook.board.game
+        self.court = court
+        self.events = events
+        self.table = table
+        self.at = -1
+        self.phase = Phase(rulebook, court.state)
+        self.causes: dict[str, tuple[int, Act]] = {}
+        self.moved: dict[str, int] = {}  # the step of each unit's last drag in this action phase
+        self.left: dict[str, set[int]] = {}  # for each zone, the steps of the drags that left it
+        self.is_mute = not any(isinstance(e, Declared) and e.what.kind == declarations.ANNOUNCE for e in events)
+        self._blamed: dict[str, int] = {}  # the first finding of this action phase that names a counter
+        self._ahead: set[int] = set()  # what was taken into account before its time
+
+    # -- what happened
+
+    def __iter__(self) -> Iterator[Event]:
+        """What happened, one after the other; the table follows."""
+        for i, event in enumerate(self.events):
+            self.at = i
+            if i not in self._ahead:
+                self.table.follow(event)
+                yield event
+        self.at = len(self.events)
+
+    def coming(self, *, until: Callable[[Event], bool] | None = None) -> Iterator[tuple[int, Event]]:
+        """What is still to come in this turn, with its number; it ends before the event that `until` tells."""
+        for i in range(self.at + 1, len(self.events)):
+            event = self.events[i]
+            if isinstance(event, TurnBegan) and event.number != self.state.turn:
+                return
+            if i in self._ahead:
+                continue
+            if until and until(event):
+                return
+            yield i, event
+
+    def next_declared(self, *kinds: str, from_now: bool = False) -> Declaration | None:
+        """The next declaration of one of those kinds in this turn; `from_now` on, that of this moment counts too."""
+        now = self.events[self.at] if from_now and 0 <= self.at < len(self.events) else None
+        if isinstance(now, Declared) and now.what.kind in kinds:
+            return now.what
+        for _, event in self.coming():
+            if isinstance(event, Declared) and event.what.kind in kinds:
+                return event.what
+        return None
+
+    def take_ahead(self, number: int) -> Event:
+        """Take into account now what comes later."""
+        self._ahead.add(number)
+        event = self.events[number]
+        self.table.follow(event)
+        return event
+
+    # -- the position
+
+    @property
+    def state(self) -> State:
+        """The position by the rules."""
+        return self.court.state
+
+    @property
+    def course(self) -> Course | None:
+        """Its course; None where only movement is known."""
+        return self.court.state.course
+
+    def restate(self, state: State) -> None:
+        """Go on from another position."""
+        self.court.restate(state)
+
+    def is_legal(self, act: Act) -> bool:
+        """Whether the act breaks nothing now."""
+        return not self.rulebook.check(self.state, act)
+
+    # -- the court
+
+    def bring(
+        self,
+        act: Act,
+        step: int,
+        *,
+        evidence: Evidence | None = None,
+        severity: Severity | None = None,
+        legal: str = "",
+        keep: bool = True,
+    ) -> None:
+        """Bring an act to court; `keep` it as a part of the phase unless the drag that it comes from is kept."""
+        if isinstance(act, acts.Announce):
+            self.phase = Phase(self.rulebook, self.state)
+            self.moved, self.left = {}, {}
+        before = self.state
+        if self.is_mute and (isinstance(act, SAID_ACTS) or self._ends_by_guess(act)):
+            severity = Severity.UNKNOWN
+        judged: list[Breach] = []
+
+        def cause(breach: Breach) -> int | None:
+            judged.append(breach)
+            return next((self._blamed[unit] for unit in breach.units if unit in self._blamed), None)
+
+        numbers = self.court.bring(
+            act, step, evidence=evidence or no_evidence, severity=severity, legal=legal, cause=cause
+        )
+        for breach, number in zip(judged, numbers, strict=False):
+            for unit in breach.units:
+                self._blamed.setdefault(unit, number)
+        if isinstance(act, acts.Turn | acts.Announce):
+            self._blamed.clear()
+        if keep:
+            self.phase.keep(act)
+        self.note_causes(before, act, step)
+
+    def _ends_by_guess(self, act: Act) -> bool:
+        """Whether movement ends where nobody said so, with no more than leaders who might still have moved."""
+        breaches = self.rulebook.check(self.state, act) if isinstance(act, acts.EndMovement) else ()
+        return bool(breaches) and all(breach.rule.cite and breach.rule.cite.section == "3.1" for breach in breaches)
+
+    def note_causes(self, before: State, act: Act, step: int) -> None:
+        """Remember for each counter what last changed how it should lie."""
+        if before.standings is self.state.standings:
+            return
+        for counter, one, other in zip(before.board.counters, before.standings, self.state.standings, strict=True):
+            if one is not other and (one.location != other.location or one.reduced != other.reduced):
+                self.causes[counter.id] = (step, act)
+
+    def remark(
+        self,
+        rule: Rule,
+        text: str,
+        *steps: int,
+        units: tuple[str, ...] = (),
+        zones: tuple[str, ...] = (),
+        legal: str = "",
+        rulings: tuple[str, ...] = (),
+        is_open: bool = False,
+    ) -> None:
+        """Put something on record that is not about one act; `is_open` where buttons that were not used would tell."""
+        is_said = rule.severity is Severity.ILLEGAL and rule.cite is not None and rule.cite.section.startswith(SAID)
+        severity = Severity.UNKNOWN if self.is_mute and (is_said or is_open) else None
+        self.court.remark(Breach(rule, text, units, zones, legal, rulings, severity), *steps)
+
+    def assume(self, text: str, step: int, units: tuple[str, ...] = (), zones: tuple[str, ...] = ()) -> None:
+        """Put on record that something was taken for declared."""
+        self.remark(ASSUMED, text, step, units=units, zones=zones)
+
+    def evidence(self, breach: Breach) -> set[int]:
+        """The drags of the units that are at fault, or those that left them there."""
+        own = {self.moved[unit] for unit in breach.units if unit in self.moved}
+        return own or {step for zone in breach.zones for step in self.left.get(zone, ())}
+
+    # -- points
+
+    def lend(self, cost: int) -> None:
+        """Raise an assumed announcement so that what comes next can be paid, as far as there are points."""
+        state = self.state
+        course = state.course
+        if course is None or not self.phase.is_assumed or not state.active:
+            return
+        more = min(cost - course.spending.left, points.left(state, state.active))
+        if more > 0:
+            self.phase.announce_more(more)
+            self.restate(raised(state, more))
+
+
+def raised(state: State, more: int) -> State:
+    """The state in which the running phase was announced with more points."""
+    course = state.course
+    if course is None:
+        return state
+    state = points.with_points(state, state.active, points.left(state, state.active) - more)
+    return state.with_course(spending=replace(course.spending, announced=course.spending.announced + more))

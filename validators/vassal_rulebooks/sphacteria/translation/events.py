@@ -1,0 +1,240 @@
+"""What happened in a log, in the words of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.course import BOWL, GONE
+from vassal_tools.game import declarations, names
+from vassal_tools.replay.changes import Moved, PropertySet, Turned, TurnSet
+from vassal_tools.replay.undo import told_apart
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from vassal_tools.game.declarations import Declaration
+    from vassal_tools.game.model import Game
+    from vassal_tools.replay.changes import Place, StepChanges
+    from vassal_tools.replay.record import Record
+
+FACE_LAYER = "Face"
+REDUCED = 2
+ROLL_SUFFIX = "_result"
+ASIDE = "aside"
+"""Where a chit lies that is on the table, and in no zone, no hand and not in the bowl."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """A counter was put from one place to another; None is outside every zone, or out of play."""
+
+    step: int
+    unit: str
+    start: str | None
+    end: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """A counter was taken out of play."""
+
+    step: int
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turnover:
+    """A unit was turned over."""
+
+    step: int
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChitMoved:
+    """A chit came from one place to another: the bowl, a side's hand, a zone, aside, gone."""
+
+    step: int
+    chit: str
+    start: str
+    end: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A player declared an act by a button."""
+
+    step: int
+    what: Declaration
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """Dice were thrown by a button that says what for: the side whose points they are for, or empty for a fight.
+
+    `is_undone` says that the step was taken back later.
+    """
+
+    step: int
+    side: str
+    dice: tuple[int, ...]
+    is_undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The table shows another number of PA or of supply for a side; `is_silent` if no button set it."""
+
+    step: int
+    what: str
+    side: str
+    value: int
+    is_silent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """The turn counter was set, to a turn or to a phase of the same turn."""
+
+    step: int
+    number: int
+
+
+Event = Drag | Gone | Turnover | ChitMoved | Declared | Rolled | Shown | TurnBegan
+CounterEvent = Drag | Gone | Turnover
+
+POINTS, SUPPLY = "points", "supply"
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """All that a log tells: what happened, and what the table was like before it."""
+
+    events: tuple[Event, ...]
+    chits: Mapping[str, str]  # where each is, by gpid
+    shown: Mapping[tuple[str, str], int]  # PA and supply, by kind and side
+    serial: int  # of the last act that was declared before
+    steps: int
+
+
+def read_story(record: Record, game: Game) -> Story:
+    """What a log tells."""
+    reader = _Reader(record, game)
+    said = declarations.parse(record.properties.get(declarations.ACT_PROPERTY, declarations.NOTHING_YET))
+    serial = said.serial if said else 0
+    return Story(tuple(reader.events()), reader.chit_places(), shown_at_first(record, game), serial, len(record.steps))
+
+
+class _Reader:
+    """What reads the steps of one log."""
+
+    def __init__(self, record: Record, game: Game) -> None:
+        by_gpid = {piece.id: piece.gpid for piece in record.pieces.values()}
+        self._record = record
+        self._units = {id_: game.by_gpid[gpid].id for id_, gpid in by_gpid.items() if gpid in game.by_gpid}
+        self._chits = {id_: gpid for id_, gpid in by_gpid.items() if gpid in game.chits}
+        self._hands = {names.hand_name(side): side for side in game.sides}
+        self._bowls = {(deck.map, deck.x, deck.y) for deck in record.end.decks() if deck.name == names.BOWL}
+        self._properties = _properties(game)
+        self._dice = {names.COMBAT_DIE: ""} | {names.points_dice(side): side for side in game.sides}
+
+    def events(self) -> list[Event]:
+        """All that happened and was not taken back, in order; of what was taken back, the dice."""
+        told = told_apart(self._record.steps, self._record.turns)
+        live = {step.number for step in told.live}
+        undos = set(told.undos)
+        found: list[Event] = []
+        for step in self._record.steps:
+            if step.number in live:
+                found += self._of_step(step)
+            elif step.number not in undos:
+                found += (Rolled(e.step, e.side, e.dice, True) for e in self._of_step(step) if isinstance(e, Rolled))
+        return found
+
+    def chit_places(self) -> dict[str, str]:
+        """Where each chit is at the beginning."""
+        pieces = self._record.pieces
+        return {gpid: self._chit_place(pieces[id_].place) for id_, gpid in self._chits.items()}
+
+    def _of_step(self, step: StepChanges) -> Iterator[Event]:
+        moves: dict[str, Moved] = {}
+        is_said = any(isinstance(c, PropertySet) and c.key == declarations.ACT_PROPERTY for c in step.changes)
+        for change in step.changes:
+            match change:
+                case PropertySet(_, key, before_value, value) if key in self._properties:
+                    number = number_in(value)
+                    if number is not None:
+                        yield Shown(step.number, *self._properties[key], number, not is_said and before_value != value)
+                case Moved(piece, before, after) if piece in self._units or piece in self._chits:
+                    first = moves.get(piece)
+                    moves[piece] = Moved(piece, first.before if first else before, after)
+                case Turned(piece, layer, _, _) if piece in self._units and layer == FACE_LAYER:
+                    yield Turnover(step.number, self._units[piece])
+                case PropertySet(_, key, _, value):
+                    yield from self._of_property(step.number, key, value)
+                case TurnSet(_, text):
+                    number = turn_number(text)
+                    if number is not None:
+                        yield TurnBegan(step.number, number)
+                case _:
+                    pass
+        for piece, move in moves.items():
+            yield from self._of_move(step.number, piece, move)
+
+    def _of_move(self, step: int, piece: str, move: Moved) -> Iterator[Event]:
+        if piece in self._chits:
+            start, end = self._chit_place(move.before), self._chit_place(move.after)
+            if start != end:
+                yield ChitMoved(step, self._chits[piece], start, end)
+        elif move.after is None:
+            yield Gone(step, self._units[piece])
+        else:
+            start_zone = move.before.zone if move.before else None
+            if start_zone != move.after.zone:
+                yield Drag(step, self._units[piece], start_zone, move.after.zone)
+
+    def _chit_place(self, place: Place | None) -> str:
+        if place is None:
+            return GONE
+        if place.map in self._hands:
+            return self._hands[place.map]
+        if (place.map, place.x, place.y) in self._bowls:
+            return BOWL
+        return place.zone or ASIDE
+
+    def _of_property(self, step: int, key: str, value: str) -> Iterator[Event]:
+        if key == declarations.ACT_PROPERTY:
+            what = declarations.parse(value)
+            if what and value != declarations.NOTHING_YET:
+                yield Declared(step, what)
+        elif key.endswith(ROLL_SUFFIX) and key.removesuffix(ROLL_SUFFIX) in self._dice:
+            dice = [number_in(part.strip()) for part in value.split(",")]
+            known = tuple(die for die in dice if die is not None)
+            yield Rolled(step, self._dice[key.removesuffix(ROLL_SUFFIX)], known)
+
+
+def _properties(game: Game) -> Mapping[str, tuple[str, str]]:
+    kinds: tuple[tuple[str, Callable[[str], str]], ...] = (
+        (POINTS, names.points_property),
+        (SUPPLY, names.supply_property),
+    )
+    return {name(side): (kind, side) for kind, name in kinds for side in game.sides}
+
+
+def shown_at_first(record: Record, game: Game) -> dict[tuple[str, str], int]:
+    """The PA and supply of each side that the table shows at the beginning, by (kind, side)."""
+    found = {key: number_in(record.properties.get(name, "")) for name, key in _properties(game).items()}
+    return {key: value for key, value in found.items() if value is not None}
+
+
+def number_in(text: str) -> int | None:
+    """The number that a text of a few plain digits is; None for anything else, since a log may hold anything."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
+
+
+def turn_number(text: str) -> int | None:
+    """The turn that a turn counter of one level shows (`VASSAL.build.module.turn.TurnTracker`), if it is one."""
+    levels = text.split("|")
+    value = levels[1].split(";")[0] if len(levels) > 1 else ""
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 4 else None

@@ -1,0 +1,386 @@
+"""Drags of counters as movement: episodes between two declarations, put-backs, phases that nobody announced."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import acts
+from vassal_rulebooks.sphacteria.activation import activation_cost, started_over
+from vassal_rulebooks.sphacteria.translation.drags import read_drag
+from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone
+from vassal_rulebooks.sphacteria.translation.phase import CONTESTED, zones_entered
+from vassal_rulebooks.sphacteria.ways import choices
+from vassal_tools.game import declarations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.sphacteria.translation.desk import Desk
+    from vassal_rulebooks.sphacteria.translation.drags import Reading
+    from vassal_rulebooks.sphacteria.translation.onward import Onward
+    from vassal_tools.game.declarations import Declaration
+    from vassal_tools.replay.rulebook import Breach
+
+BESIDE_MOVEMENT = frozenset({declarations.POINTS, declarations.SUPPLY, declarations.CORRECT})
+"""What may be declared amid the drags of an episode."""
+FIGHT_IS_ON = (declarations.ANNOUNCE, declarations.END_PHASE, declarations.ATTACK, declarations.END_MOVEMENT)
+
+
+class Moving:
+    """The movement of action phases."""
+
+    def __init__(self, desk: Desk, onward: Onward) -> None:
+        self._desk = desk
+        self._onward = onward
+        self._episode: list[Drag] = []
+
+    def add(self, drag: Drag) -> None:
+        """One more drag of the running episode."""
+        self._episode.append(drag)
+
+    def has_moved(self, unit: str) -> bool:
+        """Whether the counter was dragged in the running episode."""
+        return any(drag.unit == unit for drag in self._episode)
+
+    def waits_for(self, what: Declaration) -> bool:
+        """Whether the drags of this episode go on: they wait for just that button, or it is no matter to them."""
+        if not self._episode or what.kind in BESIDE_MOVEMENT:
+            return bool(self._episode)
+        state, first = self._desk.state, self._episode[0]
+        match what.kind, what.words:
+            case declarations.ACTIVATE, (zone,):
+                return self._is_pressed_late(zone)
+            case declarations.ANNOUNCE, (side, _):
+                is_theirs = state.active not in ("", side) and state.is_over  # a retreat in the phase that still runs
+                return not is_theirs and state.active != side == self._desk.game.counters[first.unit].side
+            case _:
+                return False
+
+    def _is_pressed_late(self, zone: str) -> bool:
+        """Whether the last drags of the episode go by an activation that is declared only now; the others are over."""
+        starts = self._first_starts()
+        tail: list[Drag] = []
+        for drag in reversed(self._episode):
+            if starts.get(drag.unit) != zone or self._is_put_back(drag):
+                break
+            tail.insert(0, drag)
+        if not tail:
+            return self._begins_to_start_over(zone)
+        self._episode = self._episode[: -len(tail)]
+        self.flush()
+        self._episode = tail
+        if zone == self._desk.state.zone and not self._helps_only_before(zone):
+            late = self._since_it_was_cheaper(zone, tail)
+            self._episode = tail[: len(tail) - len(late)]
+            self.flush()
+            self._episode = late
+        return bool(self._episode)
+
+    def _begins_to_start_over(self, zone: str) -> bool:
+        """Whether the last drag is the first of those that put everything back, after an activation that comes late."""
+        *head, last = self._episode
+        if not self._is_put_back(last):
+            return False
+        self._episode = head
+        is_legal = not self._desk.rulebook.check(self.preview(), acts.Activate(zone))
+        if is_legal:
+            self.flush()
+        self._episode = [last] if is_legal else [*head, last]
+        return is_legal
+
+    def _since_it_was_cheaper(self, zone: str, tail: list[Drag]) -> list[Drag]:
+        """The last drags of a tail, from that on by which the activation of the zone has become dearer."""
+        cost = activation_cost(self.preview(), zone)
+        whole = self._episode
+        for number in range(len(tail) - 1, -1, -1):
+            self._episode = whole[: len(whole) - len(tail) + number]
+            is_cheaper = activation_cost(self.preview(), zone) < cost
+            self._episode = whole
+            if is_cheaper:
+                return tail[number:]
+        return []
+
+    def _helps_only_before(self, zone: str) -> bool:
+        """Whether another activation of the zone makes legal only what comes after it: the drags, or those to come."""
+        check, act = self._desk.rulebook.check, acts.Activate(zone)
+        if check(self._desk.state, act):
+            return False
+        return bool(check(self.preview(), act)) or self._goes_on_by_it()
+
+    def _goes_on_by_it(self) -> bool:
+        """Whether one of the units goes on before anything else is activated."""
+        moved = {drag.unit: drag.end for drag in self._episode}
+        for _, event in self._desk.coming(until=lambda event: isinstance(event, Declared)):
+            if isinstance(event, Drag) and event.unit in moved and event.start == moved[event.unit]:
+                return True
+        return False
+
+    def _is_put_back(self, drag: Drag) -> bool:
+        """Whether a counter comes back to where it set out from in this phase, as far as is known."""
+        trail = self._desk.state.standing(drag.unit).trail
+        first = next(earlier for earlier in self._episode if earlier.unit == drag.unit)
+        return drag.end == (trail[0] if trail else first.start) and (bool(trail) or drag is not first)
+
+    def _first_starts(self) -> dict[str, str | None]:
+        """Where each unit of the episode came from; who is put back begins anew."""
+        starts: dict[str, str | None] = {}
+        for drag in self._episode:
+            if self._is_put_back(drag):
+                starts.pop(drag.unit, None)
+            else:
+                starts.setdefault(drag.unit, drag.start)
+        return starts
+
+    def preview(self) -> State:
+        """The position as it would be after the drags of the episode."""
+        state = self._desk.state
+        for drag in put_backs_cut(self._episode):
+            for act in read_drag(self._desk.rulebook, state, drag).acts:
+                state = self._desk.rulebook.apply(state, act)
+        return state
+
+    def start_over_for(self, what: Declaration) -> None:
+        """Movement starts over where an activation is declared that cannot be paid, and moves were put back (2.C).
+
+        The drags that remain wait for that activation.
+        """
+        state = self._desk.state
+        if what.kind != declarations.ACTIVATE or state.course is None or what.words != (state.zone,):
+            return
+        rest = put_backs_cut(self._episode)
+        is_paid = activation_cost(state, state.zone) <= state.course.spending.left
+        if is_paid or len(rest) == len(self._episode) or {drag.start for drag in rest} - {state.zone}:
+            return
+        if self._may_start_over(self._episode) and not any(s.has_come for s in state.standings):
+            self._episode = rest
+            self._desk.restate(started_over(state))
+
+    def flush(self) -> None:
+        """Bring the drags of the episode to court, side by side as they were made."""
+        raw, self._episode = self._episode, []
+        may_start_over = self._may_start_over(raw)
+        drags = put_backs_cut(raw)
+        while drags:
+            side = self._side(drags[0])
+            run = [drag for drag in drags if self._side(drag) == side]
+            first_other = next((i for i, drag in enumerate(drags) if self._side(drag) != side), len(drags))
+            run, drags = drags[:first_other], drags[first_other:]
+            self._open_phase(side, run[0])
+            for drag in self._best_order(run):
+                self._bring_drag(drag)
+        if may_start_over and not any(standing.has_come for standing in self._desk.state.standings):
+            self._desk.restate(started_over(self._desk.state))
+
+    def _may_start_over(self, drags: Sequence[Drag]) -> bool:
+        """Whether all were put back to where they set out from, and movement could not have ended before (2.C)."""
+        desk = self._desk
+        if not drags or desk.course is None or not desk.state.serial:
+            return False
+        origins = self._origins(drags)
+        drags = _without_slips(drags, origins)
+        places = {c.id: s.location for c, s in zip(desk.state.board.counters, desk.state.standings, strict=True)}
+        away = {unit for unit, origin in origins.items() if places[unit] != origin}
+        run = 0  # where the last run of counters that are put back began
+        for number, drag in enumerate(drags):
+            if drag.end != origins[drag.unit]:
+                away.add(drag.unit)
+                run = number + 1
+                continue
+            away.discard(drag.unit)
+            if not away and self._cannot_end_after(put_backs_cut(drags[:run])):
+                return True
+        return False
+
+    def _origins(self, drags: Sequence[Drag]) -> dict[str, str | None]:
+        """Where each counter that moved in this phase set out from."""
+        origins: dict[str, str | None] = self._starts(drags)
+        for counter, standing in zip(self._desk.state.board.counters, self._desk.state.standings, strict=True):
+            if standing.moved is not None:
+                origins[counter.id] = standing.trail[0]
+        return origins
+
+    def _cannot_end_after(self, drags: Sequence[Drag]) -> bool:
+        state, rulebook = self._desk.state, self._desk.rulebook
+        for drag in drags:
+            for act in read_drag(rulebook, state, drag).acts:
+                state = rulebook.apply(state, act)
+        return not rulebook.check(state, acts.StartOver())
+
+    def _side(self, drag: Drag) -> str:
+        return self._desk.game.counters[drag.unit].side
+
+    # -- phases that nobody announced
+
+    def _open_phase(self, side: str, drag: Drag) -> None:
+        """A phase of the side is assumed to have begun where its counters move, and nothing speaks against it."""
+        desk = self._desk
+        state, course = desk.state, desk.course
+        if course is None or (state.active == side and not state.is_over) or not self._is_movement(drag):
+            return
+        if state.active and self._goes_on(state.active):
+            return
+        announce = acts.Announce(side, 1)
+        self._onward.approach(announce, drag.step)
+        desk.assume(
+            f"an action phase of {side} is assumed to have been announced, since {drag.unit} moves",
+            drag.step,
+            (drag.unit,),
+        )
+        desk.bring(announce, drag.step)
+        desk.phase.is_assumed = True
+
+    def _is_movement(self, drag: Drag) -> bool:
+        kinds = self._desk.state.board.kinds
+        return drag.end is not None and kinds[drag.end].is_zone and drag.start is not None and drag.start in kinds
+
+    def _goes_on(self, side: str) -> bool:
+        """Whether a later declaration shows that the running phase has not ended."""
+        what = self._desk.next_declared(*FIGHT_IS_ON, from_now=True)
+        return (
+            what is not None
+            and (what.kind == declarations.ATTACK or what.words[:1] == (side,))
+            and (what.kind != declarations.ANNOUNCE)
+        )
+
+    # -- drags
+
+    def _best_order(self, drags: list[Drag]) -> list[Drag]:
+        """The drags as recorded, or in another order that breaks fewer rules, or takes fewer activations (R-12)."""
+        if self._worth(drags) == (0, 0):
+            return drags
+        counters = self._desk.game.counters
+        starts = list(self._starts(drags).values())
+        ships_first = sorted(drags, key=lambda drag: not counters[drag.unit].is_naval)
+        together = sorted(drags, key=lambda drag: starts.index(self._starts(drags)[drag.unit]))
+        orders = [
+            drags,
+            ships_first,
+            together,
+            sorted(ships_first, key=lambda d: starts.index(self._starts(drags)[d.unit])),
+        ]
+        return min(orders, key=self._worth)
+
+    @staticmethod
+    def _starts(drags: Sequence[Drag]) -> dict[str, str | None]:
+        starts: dict[str, str | None] = {}
+        for drag in drags:
+            starts.setdefault(drag.unit, drag.start)
+        return starts
+
+    def _worth(self, drags: Sequence[Drag]) -> tuple[int, int]:
+        """The breaches of the drags in that order, and the activations that have to be assumed."""
+        breaches, assumed = self._tried(drags)
+        return len(breaches), assumed
+
+    def _tried(self, drags: Sequence[Drag]) -> tuple[list[Breach], int]:
+        rulebook, state = self._desk.rulebook, self._desk.state
+        found: list[Breach] = []
+        assumed = 0
+        for drag in drags:
+            for act in read_drag(rulebook, state, drag).acts:
+                if not (isinstance(act, acts.Activate) and self._desk.phase.is_assumed):
+                    found += rulebook.check(state, act)
+                assumed += isinstance(act, acts.Activate)
+                state = rulebook.apply(state, act)
+        return found, assumed
+
+    def _bring_drag(self, drag: Drag) -> None:
+        desk = self._desk
+        breaches = self._tried([drag])[0]
+        if any(b.rule.code in CONTESTED for b in breaches) or (breaches and drag.unit in desk.moved):
+            other = desk.phase.other_way(drag)
+            if other:
+                desk.restate(other)
+                breaches = []
+        if breaches and desk.is_mute:
+            self._try_new_phase(drag)
+        reading = self._sparing(drag) or read_drag(desk.rulebook, desk.state, drag)
+        for remark in reading.remarks:
+            desk.court.remark(remark, drag.step)
+        if drag.start:
+            desk.left.setdefault(drag.start, set()).add(drag.step)
+        desk.moved[drag.unit] = drag.step
+        self._bring_reading(drag, reading)
+        desk.phase.keep(drag, zones_entered(reading.acts))
+
+    def _sparing(self, drag: Drag) -> Reading | None:
+        """The drag by a legal way around leaders who stand alone and, as the table shows, were not captured."""
+        desk, side = self._desk, self._side(drag)
+        state = desk.state
+        lone = {
+            place
+            for counter in state.board.counters
+            if counter.is_leader and counter.side != side and (place := state.standing(counter.id).location)
+            and place in desk.game.zones and not state.units(place, counter.side) and not self._goes(counter.id)
+        } - {drag.end}  # fmt: skip
+        if not lone or state.course is None:
+            return None
+        reading = read_drag(desk.rulebook, state, drag, frozenset(lone))
+        for act in reading.acts:
+            if desk.rulebook.check(state, act):
+                return None
+            state = desk.rulebook.apply(state, act)
+        return reading
+
+    def _goes(self, leader: str) -> bool:
+        is_gone = self._desk.table.counters[leader].place is None
+        return is_gone or any(isinstance(e, Gone) and e.unit == leader for _, e in self._desk.coming())
+
+    def _try_new_phase(self, drag: Drag) -> None:
+        """Where nobody announces by a button: the drag may belong to another action phase of its side."""
+        desk, side = self._desk, self._side(drag)
+        announce = acts.Announce(side, 1)
+        state = self._onward.foreseen(announce) if desk.state.active == side else None
+        if state is None or desk.rulebook.check(state, announce):
+            return
+        state = desk.rulebook.apply(state, announce)
+        for act in read_drag(desk.rulebook, state, drag).acts:
+            if not isinstance(act, acts.Activate) and desk.rulebook.check(state, act):
+                return
+            state = desk.rulebook.apply(state, act)
+        self._onward.approach(announce, drag.step)
+        if desk.is_legal(announce):
+            text = f"an action phase of {side} is assumed to have been announced, since {drag.unit} moves"
+            desk.assume(text, drag.step, (drag.unit,))
+            desk.bring(announce, drag.step)
+            desk.phase.is_assumed = True
+
+    def _bring_reading(self, drag: Drag, reading: Reading) -> None:
+        desk = self._desk
+        is_faulty = bool(self._tried([drag])[0])
+        legal = ""
+        for act in reading.acts:
+            if isinstance(act, acts.Activate):
+                desk.lend(activation_cost(desk.state, act.zone))
+            if is_faulty and not legal and isinstance(act, acts.Move):
+                legal = choices(desk.state, drag.unit)  # for the drag as a whole, not for its last step
+            desk.bring(act, drag.step, legal=legal, keep=False)
+
+
+def _without_slips(drags: Sequence[Drag], origins: Mapping[str, str | None]) -> list[Drag]:
+    """The drags without those that went astray and back at once, somewhere on the way."""
+    kept: list[Drag] = []
+    for drag in drags:
+        last = kept[-1] if kept else None
+        if last and last.unit == drag.unit and last.start == drag.end != origins[drag.unit]:
+            kept.pop()
+        else:
+            kept.append(drag)
+    return kept
+
+
+def put_backs_cut(drags: Iterable[Drag]) -> list[Drag]:
+    """The drags without those that a unit took back by returning to where it had been."""
+    kept: list[Drag] = []
+    for drag in drags:
+        own = [earlier for earlier in kept if earlier.unit == drag.unit]
+        back_to = next((i for i, earlier in enumerate(own) if earlier.start == drag.end), None)
+        if back_to is not None:
+            taken_back = own[back_to:]
+            kept = [earlier for earlier in kept if earlier not in taken_back]
+        elif own and own[-1].end is None:
+            kept[kept.index(own[-1])] = Drag(drag.step, drag.unit, own[-1].start, drag.end)
+        else:
+            kept.append(drag)
+    return kept

@@ -1,0 +1,307 @@
+"""What leads from one step of the sequence to the next without a trace on the table, and what is missing on the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import acts, adjustment, chits, event_play, points, reinforcements, sequence
+from vassal_rulebooks.sphacteria.acts import Act
+from vassal_rulebooks.sphacteria.course import BOWL, Stage
+from vassal_rulebooks.sphacteria.rules import listed
+from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Rolled
+from vassal_tools.game import declarations
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.acts import PlayEvent
+    from vassal_rulebooks.sphacteria.course import Course
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.sphacteria.translation.desk import Desk
+    from vassal_rulebooks.sphacteria.translation.fighting import Fighting
+
+ACTION = (
+    Stage.ANNOUNCE, Stage.MOVE, Stage.ATTACK, Stage.ATTACKER, Stage.DEFENDER, Stage.DIE, Stage.LOSSES, Stage.RETREAT,
+)  # fmt: skip
+_RANKS = {Stage.DRAW: 0, Stage.ROLL: 1, Stage.CALL: 2, Stage.ARRIVE: 3, **dict.fromkeys(ACTION, 4)}
+_ADJUSTMENT = (Stage.EVENTS, Stage.STORM, Stage.DESERT, Stage.DISCARD, Stage.RECOVERY, Stage.HELOTS, Stage.SUPPLY)
+_LAST = 100
+_ACT_STAGES: dict[type[Act], Stage] = {
+    acts.Draw: Stage.DRAW,
+    acts.RollPoints: Stage.ROLL,
+    acts.Arrive: Stage.ARRIVE,
+    acts.Announce: Stage.ANNOUNCE,
+    acts.Activate: Stage.MOVE,
+    acts.Attack: Stage.ATTACK,
+    acts.RollCombat: Stage.DIE,
+    acts.RollStorm: Stage.STORM,
+    acts.Desert: Stage.DESERT,
+    acts.Discard: Stage.DISCARD,
+    acts.Recover: Stage.RECOVERY,
+    acts.RollHelots: Stage.HELOTS,
+    acts.CheckSupply: Stage.SUPPLY,
+    acts.Turn: Stage.NEXT,
+}
+MOST_STEPS = 80
+
+
+def _traceless(course: Course) -> Act | None:
+    """The act that ends a step of the adjustment, and leaves no trace on the table."""
+    match course.stage:
+        case Stage.EVENTS | Stage.RECOVERY | Stage.HELOTS:
+            return acts.Pass(course.side)
+        case Stage.SUPPLY:
+            return acts.CheckSupply(course.side)
+        case _:
+            return None
+
+
+def _quiet(state: State, course: Course) -> Act | None:
+    """The act that ends a step before the adjustment, and leaves no trace on the table."""
+    match course.stage:
+        case Stage.CALL | Stage.ATTACKER | Stage.DEFENDER:
+            return acts.Pass(course.side)
+        case Stage.ANNOUNCE:
+            return acts.Announce(course.side, points.left(state, course.side))
+        case Stage.MOVE:
+            return acts.EndMovement()
+        case Stage.ATTACK:
+            return acts.EndPhase()
+        case _:
+            return None
+
+
+class Onward:
+    """Brings the game on to the step that an act belongs to."""
+
+    def __init__(self, desk: Desk, fighting: Fighting) -> None:
+        self._desk = desk
+        self._fighting = fighting
+
+    def approach(self, act: Act, step: int) -> None:
+        """Go on as far as the act needs; where it belongs to an earlier step, or to this one, stay."""
+        for _ in range(MOST_STEPS):
+            course = self._desk.course
+            if course is None or self._waits(course, act) or not self._is_ahead(course, act):
+                return
+            if not self._go_on(course, act, step):
+                return
+
+    def to_the_end(self, step: int) -> None:
+        """Where the log ends in an adjustment: the steps without a trace that make the position what the table is.
+
+        In the last turn nothing more can come, and the game is brought to its end.
+        """
+        desk = self._desk
+        state, found, best = desk.state, list[Act](), 0
+        while state.course and (act := _traceless(state.course)):
+            state = desk.rulebook.apply(state, act)
+            found.append(act)
+            agrees = not any(desk.table.differs(state, unit) for unit in desk.game.counters)
+            if agrees or state.turn == desk.game.turns:
+                best = len(found)
+        for act in found[:best]:
+            desk.bring(act, step)
+
+    def foreseen(self, act: Act) -> State | None:
+        """The position in which the act would come, if what leads there leaves no trace and breaks nothing."""
+        rulebook, state = self._desk.rulebook, self._desk.state
+        for _ in range(MOST_STEPS):
+            course = state.course
+            if course is None or self._waits(course, act) or not self._is_ahead(course, act):
+                return state
+            quiet = _traceless(course) or _quiet(state, course)
+            if quiet is None or rulebook.check(state, quiet):
+                return None
+            state = rulebook.apply(state, quiet)
+        return None
+
+    def would_be_legal(self, act: Act) -> bool:
+        """Whether the act breaks nothing once the steps before it are over."""
+        state = self.foreseen(act)
+        return state is not None and not self._desk.rulebook.check(state, act)
+
+    # -- where an act belongs
+
+    def _waits(self, course: Course, act: Act) -> bool:
+        if type(act) not in sequence.waits_for(self._desk.state, course):
+            return False
+        side = self._side_of(act)
+        if isinstance(act, acts.PlayEvent) and course.stage not in self._moments(act):
+            return False
+        return (
+            not side or course.side in ("", side) or (isinstance(act, acts.PlayEvent) and course.stage in sequence.OPEN)
+        )
+
+    def _moments(self, act: PlayEvent) -> tuple[Stage, ...]:
+        event = self._desk.game.events.get(act.event)
+        return event_play.STAGES[event.when] if event else ()
+
+    def _side_of(self, act: Act) -> str:
+        if isinstance(act, acts.Recover | acts.RollHelots):
+            return self._desk.state.board.counter(act.unit).side
+        return str(getattr(act, "side", ""))
+
+    def _is_ahead(self, course: Course, act: Act) -> bool:
+        """Whether the act belongs to a later step of this turn."""
+        here, there = self._rank(course.stage, course.side), self._rank_of(course, act)
+        if there == here and isinstance(act, acts.PlayEvent):
+            return course.stage in (Stage.CALL, Stage.ATTACKER) and act.side != course.side
+        return there > here or there == here == _RANKS[Stage.ANNOUNCE]
+
+    def _rank_of(self, course: Course, act: Act) -> int:
+        if isinstance(act, acts.PlayEvent):
+            return self._rank_of_event(course, act)
+        stage = _ACT_STAGES.get(type(act))
+        return -1 if stage is None else self._rank(stage, self._side_of(act) or course.side)
+
+    def _rank_of_event(self, course: Course, act: PlayEvent) -> int:
+        event = self._desk.game.events.get(act.event)
+        match event.when if event else "":
+            case "before-actions":
+                return _RANKS[Stage.CALL]
+            case "adjustment" | "before-supply":
+                return self._rank(Stage.EVENTS, act.side)
+            case _:
+                return _RANKS[Stage.ANNOUNCE]
+
+    def _rank(self, stage: Stage, side: str) -> int:
+        """The place of a step in the turn; the adjustment of the second side follows that of the first."""
+        if stage in _RANKS:
+            return _RANKS[stage]
+        if stage not in _ADJUSTMENT:
+            return _LAST
+        first = self._desk.course.initiative if self._desk.course else ""
+        return 10 + _ADJUSTMENT.index(stage) + (0 if side == first else 10)
+
+    # -- going on
+
+    def _go_on(self, course: Course, act: Act, step: int) -> bool:
+        """One step on, assumed or forced; False where it is better to stay."""
+        match course.stage:
+            case Stage.CALL | Stage.ATTACKER | Stage.DEFENDER | Stage.EVENTS | Stage.RECOVERY | Stage.HELOTS:
+                if course.stage in (Stage.ATTACKER, Stage.DEFENDER) and not isinstance(
+                    act, acts.RollCombat | acts.PlayEvent
+                ):
+                    self._fighting.close(step)
+                else:
+                    self._desk.bring(acts.Pass(course.side), step)
+            case Stage.MOVE:
+                self._desk.bring(acts.EndMovement(), step, evidence=self._desk.evidence)
+            case Stage.ATTACK:
+                self._desk.bring(acts.EndPhase(), step, evidence=self._desk.evidence)
+            case Stage.SUPPLY:
+                self._desk.bring(acts.CheckSupply(course.side), step)
+            case Stage.DIE | Stage.LOSSES | Stage.RETREAT:
+                self._fighting.close(step)
+            case Stage.ANNOUNCE:
+                return self._forfeit(course, act, step)
+            case _:
+                self._force(course, step)
+        return True
+
+    def _forfeit(self, course: Course, act: Act, step: int) -> bool:
+        """A side lets its points go: it is taken to have announced them and done nothing."""
+        side = course.side
+        if isinstance(act, acts.Announce) and self.declares(side):
+            return False
+        number = 1 if isinstance(act, acts.Announce) else points.left(self._desk.state, side)
+        self._desk.assume(f"{side} is assumed to have announced {number} PA and done nothing", step)
+        self._desk.bring(acts.Announce(side, number), step)
+        self._desk.phase.is_assumed = True
+        return True
+
+    def declares(self, side: str) -> bool:
+        """Whether the side announces its points by its button anywhere in the log."""
+        wanted = (declarations.ANNOUNCE, side)
+        return any(isinstance(e, Declared) and (e.what.kind, *e.what.words[:1]) == wanted for e in self._desk.events)
+
+    def _force(self, course: Course, step: int) -> None:
+        """Something that the sequence asks for was left out: it is a finding, unless it comes late."""
+        match course.stage:
+            case Stage.DRAW:
+                self._miss_draws(course, step)
+            case Stage.ROLL:
+                self._miss_rolls(course, step)
+            case Stage.ARRIVE:
+                self._miss_arrivals(step)
+            case Stage.STORM:
+                ships = listed(course.adjustment.storm)
+                text = f"in the storm no die was thrown for {ships}"
+                self._desk.remark(adjustment.STORM, text, step, units=course.adjustment.storm)
+                self._jump(course.adjustment.back_to)
+            case Stage.DESERT:
+                self._desk.remark(adjustment.DESERTION, "no unit deserted, though event 22 was played", step)
+                self._jump(course.adjustment.back_to)
+            case Stage.DISCARD:
+                self._miss_discards(course, step)
+            case _:
+                self._jump(Stage.NEXT)
+
+    def _jump(self, stage: Stage) -> None:
+        self._desk.restate(sequence.advanced(self._desk.state.with_course(stage=stage)))
+
+    def _miss_draws(self, course: Course, step: int) -> None:
+        number = 2 * self._desk.game.rules.draws.drawn.value
+        text = f"{course.drawn} of {number} chits were drawn in turn {self._desk.state.turn}"
+        self._desk.remark(chits.DRAWN, text, step, legal=f"each side draws {number // 2}")
+        self._desk.restate(sequence.advanced(self._desk.state.with_course(stage=Stage.ROLL, side="")))
+
+    def _miss_rolls(self, course: Course, step: int) -> None:
+        sides = self._desk.state.board.sides
+        for side, roll in zip(sides, course.rolls, strict=True):
+            if not roll and not self._roll_comes(side):
+                text = f"{side} has not thrown for points in turn {self._desk.state.turn}"
+                self._desk.remark(points.DICE, text, step, legal="each side throws its dice before anybody acts")
+        first = next(
+            (
+                e.what.words[0]
+                for _, e in self._desk.coming()
+                if isinstance(e, Declared) and e.what.kind == declarations.ANNOUNCE
+            ),
+            sides[0],
+        )
+        shown = tuple(self._desk.table.shown.get(("points", side), 0) for side in sides)
+        state = self._desk.state.with_course(stage=Stage.CALL, side=first, initiative=first, points=shown, passes=0)
+        self._desk.restate(sequence.advanced(state))
+
+    def _roll_comes(self, side: str) -> bool:
+        return any(isinstance(e, Rolled) and e.side == side and not e.is_undone for _, e in self._desk.coming())
+
+    def _miss_arrivals(self, step: int) -> None:
+        """Reinforcements that come late in their turn come all the same; who does not come is a finding."""
+        due = {arrival.counter: arrival for arrival in reinforcements.due(self._desk.state)}
+        for unit in list(due):
+            place = self._desk.table.counters[unit].place
+            if place and place in self._desk.game.boxes and self._desk.game.boxes[place].is_base:
+                self._desk.bring(acts.Arrive(unit, place), self._desk.table.touched.get(unit, step))
+                del due[unit]
+        for number, event in list(self._desk.coming()):
+            if isinstance(event, Drag) and event.unit in due and event.end == due[event.unit].base:
+                self._desk.take_ahead(number)
+                self._desk.bring(acts.Arrive(event.unit, event.end), event.step)
+                del due[event.unit]
+        if due and self._desk.course and self._desk.course.stage is Stage.ARRIVE:
+            units = tuple(due)
+            text = f"{listed(units)} did not come in turn {self._desk.state.turn}"
+            self._desk.remark(
+                reinforcements.DUE, text, step, units=units, legal="they come before the first action phase"
+            )
+            self._jump_to_actions()
+
+    def _jump_to_actions(self) -> None:
+        course = self._desk.course
+        if course:
+            state = self._desk.state.with_course(stage=Stage.ANNOUNCE, side=course.initiative)
+            self._desk.restate(sequence.advanced(state))
+
+    def _miss_discards(self, course: Course, step: int) -> None:
+        state = self._desk.state
+        for number, event in list(self._desk.coming()):
+            if isinstance(event, ChitMoved) and event.start == course.side and event.end == BOWL:
+                self._desk.take_ahead(number)
+                self._desk.bring(acts.Discard(course.side, event.chit), event.step)
+                return
+        held = len(chits.hand(state, course.side))
+        kept = self._desk.game.rules.draws.kept.value
+        text = f"{course.side} keeps {held} chits at the end of turn {state.turn}"
+        self._desk.remark(chits.EXCESS, text, step, legal=f"{kept} may be kept")
+        self._jump(Stage.RECOVERY)

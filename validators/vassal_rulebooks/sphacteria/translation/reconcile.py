@@ -1,0 +1,220 @@
+"""Table against rules: what should lie otherwise than it does, unless it is mended later."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import acts, adjustment, combat, supply
+from vassal_rulebooks.sphacteria.course import BOWL, GONE, Stage
+from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Gone, Turnover
+from vassal_rulebooks.sphacteria.translation.onward import ACTION
+from vassal_rulebooks.sphacteria.translation.remarks import BOWL_SHOWN, SUPPLY_SHOWN, TABLE
+from vassal_rulebooks.sphacteria.translation.table import Lying, after
+from vassal_tools.game import declarations
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.translation.desk import Desk
+    from vassal_tools.findings import Rule
+
+_RULES: dict[type[Act], Rule] = {
+    acts.TakeLoss: combat.LOSS,
+    acts.RollCombat: combat.LOSS,
+    acts.EndPhase: combat.PAID,
+    acts.RollStorm: adjustment.STORM,
+    acts.RollHelots: supply.HELOTS,
+    acts.Recover: adjustment.RECOVERY,
+    acts.CheckSupply: supply.CHECK,
+}
+"""The rules that a counter is left wrong by, after acts of those kinds."""
+
+
+class Reconciling:
+    """Compares the table with the position, and makes the position what the table is."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self.early: dict[str, int] = {}  # reinforcements that lie in their base before their time, with the step
+
+    def counters(self, step: int, but_not: type[Act] | None = None, *, is_turn: bool = False) -> None:
+        """Every counter lies as it stands, or will soon; who does not is a finding, and play goes on from the table.
+
+        What acts of one kind have changed last may wait. At the end of a turn, storms and Helots may have been at work.
+        """
+        for counter in self._desk.game.counters:
+            if but_not and isinstance(self._desk.causes.get(counter, (0, None))[1], but_not):
+                continue
+            if self._is_wrong(counter) and not self._is_mended(counter):
+                self._report(counter, step, is_turn=is_turn)
+                self._follow(counter, step)
+
+    def _is_wrong(self, unit: str) -> bool:
+        return unit not in self.early and self._desk.table.differs(self._desk.state, unit)
+
+    def _is_mended(self, unit: str) -> bool:
+        """Whether what happens to the counter next in this turn brings it to where it should be."""
+        standing = self._desk.state.standing(unit)
+        lying = self._desk.table.counters[unit]
+        numbers: list[int] = []
+        for number, event in self._desk.coming():
+            if isinstance(event, Drag | Gone | Turnover) and event.unit == unit:
+                lying = after(lying, event)
+                numbers.append(number)
+                if _is_as(lying, standing.location, standing.reduced):
+                    for taken in numbers:
+                        self._desk.take_ahead(taken)
+                    return True
+                if len(numbers) == MOST_MENDS:
+                    return False
+        return False
+
+    def _report(self, unit: str, step: int, *, is_turn: bool) -> None:
+        desk = self._desk
+        lying, standing = desk.table.counters[unit], desk.state.standing(unit)
+        owed_at, act = desk.causes.get(unit, (0, None))
+        touched = desk.table.touched.get(unit, 0)
+        is_owed = act is not None and owed_at >= touched
+        rule = _RULES.get(type(act), TABLE) if act is not None and is_owed else self._rule_of(lying, unit)
+        right = _words(standing.location, standing.reduced, "")
+        text = f"{unit} {_words(lying.place, lying.reduced)}, and should be {right}"
+        why = (
+            f"by {_act_words(act)} at step {owed_at}"
+            if act is not None and owed_at
+            else "nothing in the rules made it so"
+        )
+        where = owed_at if is_owed else touched or step
+        zones = tuple(place for place in dict.fromkeys((lying.place, standing.location)) if place)
+        desk.remark(
+            rule,
+            f"{text} ({why})" if is_owed else text,
+            where,
+            units=(unit,),
+            zones=zones,
+            legal=_legal(standing.location, standing.reduced, unit),
+            is_open=is_turn or isinstance(act, acts.EndPhase),
+        )
+
+    def _rule_of(self, lying: Lying, unit: str) -> Rule:
+        """The rule that a counter was turned or removed against: losses make units worse, recovery better."""
+        standing = self._desk.state.standing(unit)
+        if lying.place == standing.location:
+            return combat.LOSS if lying.reduced else adjustment.RECOVERY
+        return combat.LOSS if lying.place is None else TABLE
+
+    def _follow(self, unit: str, step: int) -> None:
+        """The position becomes what the table shows."""
+        desk = self._desk
+        lying, standing = desk.table.counters[unit], desk.state.standing(unit)
+        if lying.place != standing.location:
+            desk.bring(acts.Remove(unit) if lying.place is None else acts.Adjust(unit, lying.place), step)
+        if lying.place is not None and lying.reduced != desk.state.standing(unit).reduced:
+            desk.bring(acts.Flip(unit), step)
+
+    # -- chits and tracks
+
+    def chits(self, step: int) -> None:
+        """Every chit is where the acts so far left it, before chits are drawn anew."""
+        desk = self._desk
+        course = desk.course
+        if course is None:
+            return
+        for chit, where in zip(desk.state.board.chits, course.chits, strict=True):
+            lies = desk.table.chits.get(chit.gpid, where)
+            if lies == where or (where == GONE and lies not in (BOWL, *desk.game.sides)):
+                continue
+            if not self._comes_back(chit.gpid, where):
+                text = f"the chit {chit.gpid} is {_chit_words(lies)} and should be {_chit_words(where)}"
+                desk.remark(BOWL_SHOWN, text, step)
+                places = (
+                    tuple(
+                        lies if c.gpid == chit.gpid else w
+                        for c, w in zip(desk.state.board.chits, desk.course.chits, strict=True)
+                    )
+                    if desk.course
+                    else ()
+                )
+                desk.restate(desk.state.with_course(chits=places))
+
+    def _comes_back(self, chit: str, where: str) -> bool:
+        for number, event in self._desk.coming():
+            if isinstance(event, ChitMoved) and event.chit == chit:
+                if event.end == where:
+                    self._desk.take_ahead(number)
+                    return True
+                return False
+        return False
+
+    def supply_set(self, step: int, side: str, number: int) -> None:
+        """A supply marker was set: in an adjustment the check may still be to come, and else it must be right."""
+        course = self._desk.course
+        if course is None or course.stage not in (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.ARRIVE, *ACTION):
+            return
+        right = supply.marker(self._desk.state, side)
+        if number != right and not self._is_set_right(side, right):
+            text = f"the supply marker of {side} is set to {number}, and no check asks for it"
+            self._desk.remark(SUPPLY_SHOWN, text, step, legal=f"{side} has {right}")
+            self._desk.restate(supply.with_marker(self._desk.state, side, number))
+
+    def _is_set_right(self, side: str, right: int) -> bool:
+        """Whether the marker is set to what it should show later in the turn."""
+        said = (event.what for _, event in self._desk.coming() if isinstance(event, Declared))
+        return any(what.kind == declarations.SUPPLY and what.words == (side, str(right)) for what in said)
+
+    def supply(self, step: int) -> None:
+        """The supply markers show what the checks made of them, if the players use them at all."""
+        desk = self._desk
+        course = desk.course
+        if course is None:
+            return
+        for side, value in zip(desk.state.board.sides, course.supply, strict=True):
+            shown = desk.table.shown.get(("supply", side))
+            if shown is None or shown == value or not self._uses_supply():
+                continue
+            text = f"the supply marker of {side} shows {shown}, and should show {value}"
+            desk.remark(SUPPLY_SHOWN, text, step, legal=f"{side} has {value}")
+            desk.restate(supply.with_marker(desk.state, side, shown))
+
+    def _uses_supply(self) -> bool:
+        return any(isinstance(e, Declared) and e.what.kind == declarations.SUPPLY for e in self._desk.events)
+
+
+MOST_MENDS = 3
+"""How many things are done to a counter to put it right: turned, taken up, laid down."""
+
+
+def _is_as(lying: Lying, place: str | None, reduced: bool) -> bool:
+    return lying.place == place and (place is None or lying.reduced == reduced)
+
+
+def _words(place: str | None, reduced: bool, verb: str = "is ") -> str:
+    return f"{verb}out of play" if place is None else f"{verb}{'reduced' if reduced else 'at full strength'} in {place}"
+
+
+def _chit_words(place: str) -> str:
+    return {BOWL: "in the bowl", GONE: "out of play", "aside": "beside the map"}.get(place, f"with {place}")
+
+
+def _legal(place: str | None, reduced: bool, unit: str) -> str:
+    return f"{unit} {_words(place, reduced)}"
+
+
+def _act_words(act: Act) -> str:
+    match act:
+        case acts.TakeLoss():
+            return "its loss"
+        case acts.RollCombat(zone, die):
+            return f"the die {die} in {zone}"
+        case acts.RollStorm(_, die):
+            return f"the storm die {die}"
+        case acts.RollHelots(_, die):
+            return f"the die {die} of the Helots"
+        case acts.EndPhase():
+            return "the end of the action phase"
+        case acts.EndMovement():
+            return "the end of movement"
+        case acts.PlayEvent(_, _, event, _):
+            return f"event {event}"
+        case acts.CheckSupply(side):
+            return f"the supply check of {side}"
+        case _:
+            return "what was done"

@@ -1,0 +1,89 @@
+"""What the translation itself has to say: what it assumed, what it cannot know, and where table and rules part."""
+
+from __future__ import annotations
+
+from vassal_rulebooks.sphacteria.rules import play_rule
+from vassal_tools.findings import Cite, Rule, Severity
+
+ASSUMED = Rule(
+    "SPH-assumed",
+    "something was taken for declared",
+    Severity.NOTE,
+    Cite("2.C", "a side announces its points and activates a zone before it moves from there"),
+)
+AGREED = Rule(
+    "SPH-agreed", "something was corrected by agreement", Severity.NOTE, Cite("the players", "what both agree on holds")
+)
+NOT_JUDGED = Rule(
+    "SPH-unjudged",
+    "a counter was moved outside its side's activations",
+    Severity.UNKNOWN,
+    Cite("2.C", "only the active side moves; retreats, losses and corrections may move others"),
+)
+PARTLY_SHOWN = Rule(
+    "SPH-partial",
+    "the log shows only a part of the turn",
+    Severity.UNKNOWN,
+    Cite("2", "a turn has draws of events, throws for points, action phases and an adjustment"),
+)
+ZONE_UNKNOWN = Rule(
+    "SPH-place", "a counter lies in no zone", Severity.UNKNOWN, Cite("3", "movement is from zone to zone")
+)
+SERIAL_JUMPS = Rule(
+    "SPH-serial",
+    "the serial number of a declared act does not follow the one before",
+    Severity.INTEGRITY,
+    Cite("the log itself", "each button counts the serial on by one, in the same step"),
+)
+SET_SILENTLY = Rule(
+    "SPH-silent",
+    "a number was changed by no button",
+    Severity.INTEGRITY,
+    Cite("the log itself", "each button that sets points or supply says so in the same step"),
+)
+STRAY_ROLL = Rule(
+    "SPH-roll-unneeded",
+    "a roll that nothing asked for",
+    Severity.NOTE,
+    Cite("0.3", "dice are thrown where a rule asks"),
+)
+NEW_ROLL = Rule(
+    "SPH-roll-again",
+    "a roll was taken back and thrown anew",
+    Severity.INTEGRITY,
+    Cite("0.3", "a die that was thrown for a need stands"),
+)
+TABLE = play_rule(
+    "SPH-table",
+    "The table shows the position",
+    "0.2",
+    "Each counter lies where the acts so far have brought it, on the face that they left it.",
+)
+POINTS_SHOWN = play_rule(
+    "SPH-2.B-points", "Points are half of the throw", "2.B", "A side has half of its throw as points, rounded up."
+)
+SUPPLY_SHOWN = play_rule(
+    "SPH-5-marker",
+    "The supply marker shows the supply",
+    "5",
+    "A side's marker goes down, up, or stays as its check says.",
+)
+BOWL_SHOWN = play_rule(
+    "SPH-6-back", "Played chits go back", "6", "A chit that was played goes back into the bowl, or out of play."
+)
+
+REMARKS: tuple[Rule, ...] = (
+    ASSUMED,
+    AGREED,
+    NOT_JUDGED,
+    PARTLY_SHOWN,
+    ZONE_UNKNOWN,
+    SERIAL_JUMPS,
+    SET_SILENTLY,
+    STRAY_ROLL,
+    NEW_ROLL,
+    TABLE,
+    POINTS_SHOWN,
+    SUPPLY_SHOWN,
+    BOWL_SHOWN,
+)

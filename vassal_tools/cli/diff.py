@@ -1,0 +1,48 @@
+"""`diff`: what differs between two modules, or between two saves or logs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.cli.console import echo_text, progress
+from vassal_tools.errors import VassalToolsError
+from vassal_tools.objects.kinds import FileKind, file_kind
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from vassal_tools.objects.differences import Difference
+
+
+def diff_files(old: Path, new: Path, form: str) -> bool:
+    """Print what differs, and say whether anything does. Raises VassalToolsError where they cannot be compared."""
+    from vassal_tools.report.diff_view import diff_json, diff_text
+
+    kinds = file_kind(old), file_kind(new)
+    if kinds[0] != kinds[1]:
+        raise VassalToolsError(f"{old.name} is a {kinds[0].value} and {new.name} a {kinds[1].value}")
+    differences = _saves(old, new) if kinds[0] is FileKind.SAVED_GAME else _modules(old, new)
+    shown = diff_json if form == "json" else lambda *told: "\n".join(diff_text(*told))
+    echo_text(shown(old.name, new.name, differences))
+    return bool(differences)
+
+
+def _modules(old: Path, new: Path) -> list[Difference]:
+    from vassal_tools.lint.places import path_of
+    from vassal_tools.objects.module import read_module
+    from vassal_tools.objects.module_diff import module_differences
+
+    with read_module(old) as before, read_module(new) as after:
+        return list(module_differences(before, after, path_of))
+
+
+def _saves(old: Path, new: Path) -> list[Difference]:
+    from vassal_tools.objects.savedgame import read_saved_game
+    from vassal_tools.objects.user_ids import Players
+    from vassal_tools.replay.snapshot import snapshot
+    from vassal_tools.replay.table_diff import table_differences
+
+    players = Players()
+    with progress("replaying") as advance:
+        shown = [snapshot(read_saved_game(path), None, progress=advance, players=players) for path in (old, new)]
+    return list(table_differences(*shown))

@@ -1,0 +1,34 @@
+"""`unpack` and `pack`: a module as a folder that compares well in git."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from vassal_tools.cli.console import echo_text
+from vassal_tools.report.plain import plain
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def unpack_module(path: Path, folder: Path) -> None:
+    """Unpack and say how much."""
+    from vassal_tools.objects.folders import BUILD
+    from vassal_tools.objects.unpacking import unpack
+
+    manifest = unpack(path, folder)
+    files = sum(not name.endswith("/") for name in manifest.entries)
+    kept = "" if manifest.in_parts else f"; {BUILD}/ holds the build file whole, for it would not come back from parts"
+    echo_text(plain(f"{folder}: {files} files{kept}"))
+
+
+def pack_module(folder: Path, path: Path) -> None:
+    """Pack, and say what the manifest did not list."""
+    from vassal_tools.objects.unpacking import pack_folder
+
+    unlisted = pack_folder(folder, path)
+    for name in unlisted:
+        click.echo(plain(f"added at the end: {name}"), err=True)
+    echo_text(plain(f"{path}"))

@@ -1,0 +1,269 @@
+"""`referee`: the logs of a game are judged, or a folder of games, or two logs of one session are compared."""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from os import cpu_count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from vassal_tools.cli.console import echo_error, echo_text, progress, render
+from vassal_tools.errors import FormatError, VassalToolsError, Where
+from vassal_tools.findings import NEVER, failing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from vassal_tools.replay.dice import Throw
+    from vassal_tools.replay.games import Case, Choices, Outcome
+    from vassal_tools.replay.referee import Verdict
+    from vassal_tools.replay.rulebook import Edition
+    from vassal_tools.replay.setups import Setup
+
+FORMATS = ("text", "json", "sarif", "github", "junit", "html")
+FAIL_ON = ("illegal", "unknown", "note", NEVER)
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="LOG…|FOLDER…")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("-o", "--output", type=_FILE, help="Write the report to a file.")
+@click.option("--fail-on", type=click.Choice(FAIL_ON), default="illegal", show_default=True, help="End with code 1.")
+@click.option("--each", is_flag=True, help="Every log is a game of its own.")
+@click.option("--compare", is_flag=True, help="Set two players' logs of one session side by side.")
+@click.option("--dice", is_flag=True, help="Only count what the dice showed in all the logs.")
+@click.option("--rulings", "rulings_file", type=_FILE, help="The readings that a tournament has chosen (TOML).")
+@click.option("--waivers", "waivers_file", type=_FILE, help="What the players have settled (TOML).")
+@click.option(
+    "--as", "viewer", default="", metavar="SIDE", help="Hide what that side may not know; 'referee' sees all."
+)
+@click.option("--module", type=click.Path(path_type=Path), help="The module that was played, for its set-up.")
+@click.option("--trust-module", is_flag=True, help="Judge by the data in that module, not by ours.")
+@click.option("--jobs", type=click.IntRange(1), help="How many games are judged at once; as many as there are cores.")
+def referee(
+    paths: tuple[Path, ...],
+    form: str,
+    output: Path | None,
+    fail_on: str,
+    each: bool,
+    compare: bool,
+    dice: bool,
+    rulings_file: Path | None,
+    waivers_file: Path | None,
+    viewer: str,
+    module: Path | None,
+    trust_module: bool,
+    jobs: int | None,
+) -> None:
+    """Judge the logs of one game, or a FOLDER of games, by the rules of the game."""
+    _require_apart(paths, output)
+    if trust_module and module is None:
+        raise VassalToolsError("--trust-module trusts a module that is not named", hint="give --module too")
+    if compare:
+        sys.exit(_compare(paths, form, output, fail_on))
+    if dice:
+        sys.exit(_count_dice(paths, form, output))
+    cases = _cases(paths, each=each)
+    choices = _choices(cases, rulings_file, waivers_file, viewer, module, trusts=trust_module)
+    if len(cases) == 1 and not any(path.is_dir() for path in paths):
+        sys.exit(_judge_one(cases[0], choices, form, output, fail_on))
+    sys.exit(_judge_many(cases, choices, form, output, fail_on, jobs))
+
+
+def _require_apart(paths: Sequence[Path], output: Path | None) -> None:
+    """Refuse to write over what is read."""
+    for path in paths:
+        if output and output.exists() and path.exists() and output.samefile(path):
+            raise VassalToolsError("the report would be written over the log", Where(str(output)))
+
+
+def _cases(paths: Sequence[Path], *, each: bool) -> tuple[Case, ...]:
+    from vassal_tools.replay.games import Case, cases_in
+
+    folders = [path for path in paths if path.is_dir()]
+    if folders and len(folders) < len(paths):
+        raise VassalToolsError("logs and folders are not judged together", hint="a folder holds games, one a log")
+    if folders:
+        return tuple(case for folder in folders for case in cases_in(folder))
+    if each:
+        return tuple(Case(path.name, (path,)) for path in paths)
+    return (Case(paths[0].name, tuple(paths)),)
+
+
+def _choices(
+    cases: Sequence[Case],
+    rulings_file: Path | None,
+    waivers_file: Path | None,
+    viewer: str,
+    module: Path | None,
+    *,
+    trusts: bool,
+) -> Choices:
+    from vassal_tools.replay.games import Choices
+    from vassal_tools.replay.rulings import read_rulings
+    from vassal_tools.replay.waivers import read_waivers
+
+    rulings = read_rulings(rulings_file) if rulings_file else ()
+    waivers = read_waivers(waivers_file) if waivers_file else ()
+    setup, model = _of_module(module) if module else (_built_setup(cases), None)
+    return Choices(rulings, model if trusts else None, setup, waivers, viewer)
+
+
+def _of_module(path: Path) -> tuple[Setup, bytes]:
+    """The set-up and the model in a module."""
+    from vassal_tools.builder.module import MODEL_ENTRY
+    from vassal_tools.objects.module import read_module
+    from vassal_tools.replay.setups import setup_of
+
+    with read_module(path) as module:
+        if MODEL_ENTRY not in module.names:
+            raise FormatError("carries no model of its game", module.where(), "only a module that we built does")
+        return setup_of(module.root, is_the_one_played=True), module.read(MODEL_ENTRY)
+
+
+def _built_setup(cases: Sequence[Case]) -> Setup | None:
+    """The set-up that we would build for the first game that can be read; None if we build none for it."""
+    for case in cases:
+        try:
+            edition = _edition(case)
+        except FormatError:
+            continue  # told when the case is judged
+        return _setup_of_game(edition.game) if edition and edition.game else None
+    return None
+
+
+def _setup_of_game(name: str) -> Setup:
+    from vassal_tools.builder.module import build_file
+    from vassal_tools.game import library
+    from vassal_tools.replay.setups import setup_of
+
+    return setup_of(build_file(library.load(name)))
+
+
+def _judge_one(case: Case, choices: Choices, form: str, output: Path | None, fail_on: str) -> int:
+    from vassal_tools.replay.games import hear
+    from vassal_tools.report import referee_documents as documents
+    from vassal_tools.report.referee_page import referee_page
+    from vassal_tools.report.referee_text import referee_text
+
+    with progress("replaying") as advance:
+        verdict, game = hear(case.logs, choices, advance)
+    match form:
+        case "json":
+            _tell(documents.referee_json(verdict), output)
+        case "html":
+            edition = _edition(case)
+            _tell(referee_page(verdict, game, edition.units if edition else ()), output)
+        case "text" if output is None:
+            render(referee_text(verdict))
+        case "text":
+            _tell(referee_text(verdict).plain, output)
+        case _:
+            _tell(_for_ci([verdict], form), output)
+    return 1 if verdict.fails_on(failing(fail_on)) else 0
+
+
+def _edition(case: Case) -> Edition | None:
+    """Our edition of the game of a case."""
+    from vassal_tools.objects.savedgame import read_saved_game
+    from vassal_tools.replay.games import Choices, umpire_by
+    from vassal_tools.replay.rulebook import edition_of
+
+    return edition_of(umpire_by(read_saved_game(case.logs[0]), Choices()))
+
+
+def _judge_many(
+    cases: Sequence[Case], choices: Choices, form: str, output: Path | None, fail_on: str, jobs: int | None
+) -> int:
+    from vassal_tools.replay.games import judge_all
+    from vassal_tools.report import games_table
+
+    if form == "html":
+        raise VassalToolsError("a page shows one game", hint="name the logs of one game")
+    workers = min(len(cases), jobs or cpu_count() or 1)
+    with progress("judging") as advance, ProcessPoolExecutor(workers) as pool:
+        outcomes = judge_all(cases, choices, pool, advance)
+    verdicts = [outcome.verdict for outcome in outcomes if outcome.verdict]
+    match form:
+        case "text":
+            _tell("\n".join(games_table.games_text(outcomes)), output)
+        case "json":
+            _tell(games_table.games_json(outcomes), output)
+        case _:
+            _tell(_for_ci(verdicts, form), output)
+    return _code(outcomes, fail_on)
+
+
+def _code(outcomes: Sequence[Outcome], fail_on: str) -> int:
+    if any(outcome.verdict is None for outcome in outcomes):
+        return 2
+    return 1 if any(outcome.verdict and outcome.verdict.fails_on(failing(fail_on)) for outcome in outcomes) else 0
+
+
+def _compare(paths: Sequence[Path], form: str, output: Path | None, fail_on: str) -> int:
+    from vassal_tools.objects.savedgame import read_saved_game
+    from vassal_tools.replay.compare import compare
+    from vassal_tools.report import comparison_view
+
+    if len(paths) != 2:
+        raise VassalToolsError(f"two logs are compared, not {len(paths)}", hint="--compare A B")
+    if form not in ("text", "json"):
+        raise VassalToolsError(f"a comparison is told as text or json, not as {form}")
+    compared = compare(read_saved_game(paths[0]), read_saved_game(paths[1]))
+    show = comparison_view.comparison_json if form == "json" else comparison_view.comparison_text
+    _tell(show(compared), output)
+    return 1 if any(finding.severity in failing(fail_on) for finding in compared.findings) else 0
+
+
+def _count_dice(paths: Sequence[Path], form: str, output: Path | None) -> int:
+    from vassal_tools.objects.savedgame import read_saved_game
+    from vassal_tools.replay.dice import tallied, throws_of
+    from vassal_tools.replay.games import Choices, logs_in, umpire_by
+    from vassal_tools.replay.record import record
+    from vassal_tools.replay.rulebook import edition_of
+    from vassal_tools.replay.zones import NO_ZONES
+    from vassal_tools.report import dice_view
+
+    if form not in ("text", "json"):
+        raise VassalToolsError(f"dice are told as text or json, not as {form}")
+    logs = logs_in(paths)
+    throws: list[Throw] = []
+    counted = 0
+    with progress("counting") as advance:
+        for number, path in enumerate(logs, 1):
+            try:
+                log = read_saved_game(path)
+                edition = edition_of(umpire_by(log, Choices()))
+                throws += throws_of(record(log, NO_ZONES), edition) if edition else ()
+                counted += 1
+            except FormatError as error:
+                echo_error(error)
+            advance(number, len(logs))
+    show = dice_view.dice_json if form == "json" else dice_view.dice_text
+    _tell(show(tallied(throws), counted), output)
+    return 0 if counted == len(logs) else 2
+
+
+def _for_ci(verdicts: Sequence[Verdict], form: str) -> str:
+    from vassal_tools.report import referee_documents as documents
+
+    match form:
+        case "sarif":
+            return documents.referee_sarif(verdicts)
+        case "github":
+            return "\n".join(documents.referee_github(verdicts))
+        case _:
+            return "\n".join(documents.referee_junit(verdicts))
+
+
+def _tell(text: str, output: Path | None) -> None:
+    from vassal_tools.format.archive import write_whole
+
+    if output is None:
+        if text:
+            echo_text(text.rstrip("\n"))
+        return
+    write_whole(output, (text.rstrip("\n") + "\n").encode("utf-8", "replace"))

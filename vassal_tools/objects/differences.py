@@ -1,0 +1,132 @@
+"""What differs between two things of VASSAL, told by the names of fields; a user id is never in it as text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError
+from vassal_tools.objects.user_ids import Hidden, Players, UserId
+from vassal_tools.objects.views import Named, describe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from vassal_tools.objects.views import Described, Pair, Value
+
+
+class Kind(StrEnum):
+    """How a thing differs."""
+
+    ADDED = "added"
+    REMOVED = "removed"
+    CHANGED = "changed"
+    MOVED = "moved"
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """One field of a thing: its value in the one and in the other; None where it has no such field."""
+
+    name: str
+    old: str | None
+    new: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A thing that differs. `group` says what sort of thing it is, `what` names it for people."""
+
+    group: str
+    kind: Kind
+    what: str
+    details: tuple[Detail, ...] = ()
+
+
+def field_details(old: Mapping[str, str], new: Mapping[str, str], prefix: str = "") -> list[Detail]:
+    """The fields that differ, in the order of the old one, then those that only the new one has."""
+    names = [*old, *(name for name in new if name not in old)]
+    pairs = ((name, old.get(name), new.get(name)) for name in names)
+    return [Detail(prefix + name, before, after) for name, before, after in pairs if before != after]
+
+
+def piece_details(old: str, new: str, players: Players) -> list[Detail]:
+    """How two pieces differ, each an `AddPiece` command: traits added, removed and changed, field by field.
+
+    Where they differ in what is not shown, that is told without showing it.
+    """
+    if old == new:
+        return []
+    try:
+        before, after = describe(old).traits, describe(new).traits
+    except FormatError:
+        before = after = ()
+    return list(_trait_details(before, after, players)) or [Detail("what is not shown", "one way", "another way")]
+
+
+def _trait_details(old: Sequence[Described], new: Sequence[Described], players: Players) -> Iterator[Detail]:
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    for code, start, end, new_start, new_end in matcher.get_opcodes():
+        if code != "equal":
+            yield from _block_details(old[start:end], new[new_start:new_end], players)
+
+
+def _block_details(old: Sequence[Described], new: Sequence[Described], players: Players) -> Iterator[Detail]:
+    """Pairs traits of one kind in their order; what is left over was added or removed."""
+    left = list(new)
+    for trait in old:
+        partner = next((other for other in left if other.kind == trait.kind), None)
+        if partner is None:
+            yield Detail(f"trait {trait.kind}", _line(trait, players), None)
+            continue
+        left.remove(partner)
+        yield from field_details(_flat(trait, players), _flat(partner, players), f"{trait.kind}: ")
+    for trait in left:
+        yield Detail(f"trait {trait.kind}", None, _line(trait, players))
+
+
+def _line(trait: Described, players: Players) -> str:
+    return " ".join(f"{name}={value}" for name, value in _flat(trait, players).items() if value)
+
+
+def _flat(trait: Described, players: Players) -> dict[str, str]:
+    """The fields of a trait, of its state, and of the pieces in it, under names that stand once."""
+    found: dict[str, str] = {}
+    counts: Counter[str] = Counter()
+    for name, value in _values(trait, players):
+        counts[name] += 1
+        found[name if counts[name] == 1 else f"{name} {counts[name]}"] = value
+    return found
+
+
+def _values(described: Described, players: Players) -> Iterator[tuple[str, str]]:
+    yield from _pairs(described.fields, "", players)
+    yield from _pairs(described.state, "state ", players)
+    for piece in described.commands:
+        for trait in piece.traits:
+            yield from ((f"{trait.kind} inside: {name}", value) for name, value in _values(trait, players))
+
+
+def _pairs(fields: Iterable[Pair], prefix: str, players: Players) -> Iterator[tuple[str, str]]:
+    for name, value in fields:
+        shown = prefix + (name or "unknown")
+        if isinstance(value, Named):
+            yield from _pairs(value.fields, f"{shown}.", players)
+        else:
+            yield shown, value_text(value, players)
+
+
+def value_text(value: Value, players: Players) -> str:
+    """A value for people: a player by his label, and what must not be shown by its length."""
+    match value:
+        case UserId():
+            return players.label(value)
+        case Hidden():
+            return str(value)
+        case Named(fields):
+            return " ".join(f"{name}={text}" for name, text in _pairs(fields, "", players))
+        case _:
+            return value

@@ -1,0 +1,320 @@
+"""Modules in folders: one whose entries lie there as they are, and one that was unpacked to compare well in git.
+
+An unpacked folder holds `module.json` with the order of the entries, the build file in parts below `build/`, and all
+other entries as they are below `files/`. Links, devices and names that lead elsewhere are refused.
+"""
+
+from __future__ import annotations
+
+import json
+import stat
+import unicodedata
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.errors import FormatError, Where
+from vassal_tools.format.archive import Limits, file_name_fault, name_fault, pack, read_bytes
+from vassal_tools.objects.build_text import ROOT_PART, Joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+MANIFEST, BUILD, FILES = "module.json", "build", "files"
+SCHEMA = "vassal-tools/unpacked/1"
+BUILD_FILES = ("buildFile.xml", "buildFile")
+"""The entry that holds the tree: since VASSAL 3.5, and before."""
+_MOST_MANIFEST_BYTES = 16 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What `module.json` says: the entries in order, folders among them, and which are not deflated.
+
+    `newline` is the line end of the build file; where it is not `in_parts`, it lies whole in its root part.
+    """
+
+    build_file: str
+    entries: tuple[str, ...]
+    stored: frozenset[str]
+    newline: str = "\n"
+    in_parts: bool = True
+
+    def text(self) -> str:
+        """The manifest as it is written, one entry on each line."""
+        document = {
+            "schema": SCHEMA,
+            "build_file": self.build_file,
+            "in_parts": self.in_parts,
+            "newline": self.newline,
+            "stored": [name for name in self.entries if name in self.stored],
+            "entries": list(self.entries),
+        }
+        return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def read_manifest(folder: Path) -> Manifest | None:
+    """The manifest of an unpacked folder; nothing where the folder has none. Raises FormatError on a broken one."""
+    path = folder / MANIFEST
+    if path.is_symlink() or not path.is_file():
+        return None
+    where = Where(str(path))
+    try:
+        document: Any = json.loads(read_bytes(path, _MOST_MANIFEST_BYTES))
+    except (ValueError, RecursionError):
+        return None
+    schema = document.get("schema") if isinstance(document, dict) else None
+    if not isinstance(schema, str) or not schema.startswith("vassal-tools/unpacked/"):
+        return None
+    if schema != SCHEMA:
+        raise FormatError(f"is of schema {schema}", where, f"this release reads {SCHEMA}")
+    return _manifest(document, where)
+
+
+def _manifest(document: dict[str, Any], where: Where) -> Manifest:
+    entries, stored = document.get("entries"), document.get("stored")
+    if not isinstance(entries, list) or not isinstance(stored, list):
+        raise FormatError("has no lists of entries", where)
+    if not all(isinstance(name, str) for name in (*entries, *stored)):
+        raise FormatError("lists what is no name", where)
+    build_file, newline, in_parts = (document.get(name) for name in ("build_file", "newline", "in_parts"))
+    if build_file not in BUILD_FILES or build_file not in entries:
+        raise FormatError("names no build file", where)
+    if newline not in ("\n", "\r\n") or not isinstance(in_parts, bool):
+        raise FormatError("does not say how the build file is kept", where)
+    require_fit_names(entries, where)
+    return Manifest(str(build_file), tuple(entries), frozenset(stored), newline, in_parts)
+
+
+def require_fit_names(names: list[str] | tuple[str, ...], where: Where) -> None:
+    """Raises FormatError unless all these entries can lie side by side in a folder of any system."""
+    known: dict[str, str] = {}
+    seen: set[str] = set()
+    for name in names:
+        fault = name_fault(name) or file_name_fault(name)
+        if fault or name in seen:
+            raise FormatError(f"the name of an entry {fault or 'stands twice'}: {name}", where)
+        seen.add(name)
+        path = ""
+        parts = name.rstrip("/").split("/")
+        for place, part in enumerate(parts, 1):
+            path = f"{path}/{part}" if path else part
+            is_folder = place < len(parts) or name.endswith("/")
+            shape = f"{path}/" if is_folder else path
+            other = known.setdefault(fold(path), shape)
+            if other != shape:
+                hint = "one of them would overwrite the other on some systems"
+                raise FormatError(f"two names differ in case only, or one is a folder: {other}, {shape}", where, hint)
+
+
+def fold(name: str) -> str:
+    """The name without differences of case and Unicode form."""
+    return unicodedata.normalize("NFC", name).casefold() if not name.isascii() else name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class HeldEntries:
+    """The entries of a module in memory, those that end in a slash folders; `stored` are kept undeflated."""
+
+    path: Path
+    entries: Mapping[str, bytes]
+    stored: frozenset[str]
+    refused: tuple[FormatError, ...] = ()
+
+    def to_bytes(self) -> bytes:
+        """The archive of these entries."""
+        return pack(self.entries, self.stored)
+
+    @property
+    def all_names(self) -> tuple[str, ...]:
+        """The names of all entries."""
+        return tuple(self.entries)
+
+    def read(self, entry: str) -> bytes:
+        """The bytes of an entry."""
+        return self.entries[entry]
+
+    def where(self, entry: str = "") -> Where:
+        """The place of an entry."""
+        return Where(str(self.path), entry)
+
+    def place(self, entry: str, line: int | None = None) -> Where:
+        """The place of a line of an entry."""
+        return Where(str(self.path), entry, line)
+
+    def is_stored(self, entry: str) -> bool:
+        """Whether an archive is to keep the entry undeflated."""
+        return entry in self.stored
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class PlainFolder:
+    """The entries of a module that lie in a folder as they are. `.git` is left out."""
+
+    def __init__(self, path: Path, limits: Limits, *, strict: bool = True) -> None:
+        """The folder; what must be refused raises a FormatError or, where not `strict`, is left out and told."""
+        self._path = path
+        self._limits = limits
+        self.refused: list[FormatError] = []
+        self._names = tuple(sorted(files_below(path, limits, None if strict else self.refused)))
+
+    @property
+    def all_names(self) -> tuple[str, ...]:
+        """The names of all files."""
+        return self._names
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset(self._names)
+
+    def read(self, entry: str) -> bytes:
+        """The bytes of an entry."""
+        if entry not in self._known:
+            raise FormatError(f"holds no entry {entry}", self.where())
+        return read_bytes(self._path / entry, self._limits.entry_bytes)
+
+    def where(self, entry: str = "") -> Where:
+        """The place of an entry."""
+        return Where(str(self._path), entry)
+
+    def place(self, entry: str, line: int | None = None) -> Where:
+        """The place of a line of an entry on disk."""
+        return Where(str(self._path), entry, line)
+
+    def is_stored(self, entry: str) -> bool:
+        """Whether an archive is to keep the entry undeflated."""
+        return entry.endswith(".png")
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class UnpackedFolder:
+    """The entries of a module in an unpacked folder, in the order of its manifest, then those that it does not list."""
+
+    def __init__(self, path: Path, manifest: Manifest, limits: Limits, *, strict: bool = True) -> None:
+        """The folder; what must be refused raises a FormatError or, where not `strict`, is left out and told."""
+        self._path = path
+        self._manifest = manifest
+        self._limits = limits
+        self.refused: list[FormatError] = []
+        told = None if strict else self.refused
+        held = set(files_below(path / FILES, limits, told, FILES))
+        listed = {name for name in manifest.entries if not name.endswith("/")} - {manifest.build_file}
+        missing = sorted(listed - held)
+        if missing:
+            hint = f"put it there, or take its line out of {MANIFEST}"
+            raise FormatError(f"lists an entry that {FILES}/ does not hold: {missing[0]}", self.where(MANIFEST), hint)
+        self.unlisted = tuple(sorted(held - listed - {manifest.build_file}))
+        self._names = (*manifest.entries, *self.unlisted)
+        if strict:
+            require_fit_names(self._names, self.where())
+        self._parts = sorted(files_below(path / BUILD, limits, told, BUILD))
+
+    @property
+    def all_names(self) -> tuple[str, ...]:
+        """The names of all entries."""
+        return self._names
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset(name for name in self._names if not name.endswith("/"))
+
+    @cached_property
+    def joined(self) -> Joined | None:
+        """The build file put together; nothing where it lies whole. Raises FormatError where it cannot be."""
+        if not self._manifest.in_parts:
+            return None
+        texts: dict[str, str] = {}
+        for name in self._parts:
+            where = self.where(f"{BUILD}/{name}")
+            try:
+                texts[name] = self._part(name).decode("utf-8").replace("\r\n", "\n")
+            except UnicodeDecodeError as broken:
+                raise FormatError("is not in UTF-8", Where(where.file, where.entry, offset=broken.start)) from None
+        return Joined(texts, self.where(BUILD))
+
+    def _part(self, name: str) -> bytes:
+        return read_bytes(self._path / BUILD / name, self._limits.entry_bytes)
+
+    def read(self, entry: str) -> bytes:
+        """The bytes of an entry."""
+        if entry not in self._known:
+            raise FormatError(f"holds no entry {entry}", self.where())
+        if entry != self._manifest.build_file:
+            return read_bytes(self._path / FILES / entry, self._limits.entry_bytes)
+        if self.joined is None:
+            return self._part(ROOT_PART)
+        return self.joined.text.replace("\n", self._manifest.newline).encode()
+
+    def where(self, entry: str = "") -> Where:
+        """The place of an entry by the name that the module knows it by."""
+        return Where(str(self._path), entry)
+
+    def place(self, entry: str, line: int | None = None) -> Where:
+        """The place of a line of an entry on disk: of the build file, the part and the line in it."""
+        if not entry:
+            return self.where()
+        if entry != self._manifest.build_file:
+            return Where(str(self._path), f"{FILES}/{entry}", line)
+        part = ROOT_PART
+        if self.joined is not None and line is not None:
+            part, line = self.joined.place(line)
+        return Where(str(self._path), f"{BUILD}/{part}", line)
+
+    def is_stored(self, entry: str) -> bool:
+        """Whether an archive is to keep the entry undeflated."""
+        return entry in self._manifest.stored or (entry in self.unlisted and entry.endswith(".png"))
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+def files_below(
+    folder: Path, limits: Limits, refused: list[FormatError] | None = None, shown: str = ""
+) -> Iterator[str]:
+    """The files below a folder, with slashes in their names; `.git` is left out.
+
+    Links, devices and unfit names raise a FormatError or, given a list, are put into it. `shown` is the folder's name
+    for people.
+    """
+    waiting, count = [folder] if folder.is_dir() and not (shown and folder.is_symlink()) else [], 0
+    while waiting:
+        for item in _listed(waiting.pop()):
+            name = item.relative_to(folder).as_posix()
+            mode = item.lstat().st_mode
+            if stat.S_ISDIR(mode):
+                waiting += [item] if item.name != ".git" else []
+                continue
+            fault = _fault(name, mode)
+            if fault:
+                root, entry = (folder.parent, f"{shown}/{name}") if shown else (folder, name)
+                error = FormatError(fault, Where(str(root), entry))
+                if refused is None:
+                    raise error
+                refused.append(error)
+                continue
+            count += 1
+            if count > limits.entries:
+                raise FormatError(f"holds more than {limits.entries} entries", Where(str(folder)))
+            yield name
+
+
+def _fault(name: str, mode: int) -> str:
+    """Why a file must be refused, or an empty text."""
+    if stat.S_ISLNK(mode):
+        return "is a link"
+    if not stat.S_ISREG(mode):
+        return "is a device"
+    fault = name_fault(name)
+    return f"the name of an entry {fault}" if fault else ""
+
+
+def _listed(folder: Path) -> list[Path]:
+    try:
+        return list(folder.iterdir())
+    except OSError as failed:
+        raise FormatError(f"cannot be read: {failed.strerror}", Where(str(folder))) from None

@@ -1,0 +1,166 @@
+"""A module unpacked into a folder that compares well in git, and packed again."""
+
+from __future__ import annotations
+
+import secrets
+import shutil
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError, Where
+from vassal_tools.format import buildxml
+from vassal_tools.format.archive import DEFAULT_LIMITS, Limits, write_whole
+from vassal_tools.objects.build_text import ROOT_PART, Joined, cut
+from vassal_tools.objects.folders import (
+    BUILD,
+    BUILD_FILES,
+    FILES,
+    MANIFEST,
+    Manifest,
+    UnpackedFolder,
+    read_manifest,
+    require_fit_names,
+)
+from vassal_tools.objects.module import open_source, read_module
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from vassal_tools.objects.module import Source
+
+GIT = ".gitattributes"
+_BEFORE = "before"
+GIT_ATTRIBUTES = b"build/** text eol=lf\nfiles/** -text\n"
+"""Git must not change the line ends of what lies in the module as it is."""
+
+
+def unpack(path: Path, folder: Path, limits: Limits = DEFAULT_LIMITS) -> Manifest:
+    """Unpack a module, and say what was written. Raises FormatError as `write_folder` does, and on any link inside."""
+    source = open_source(path, limits)
+    try:
+        return write_folder(source, folder, limits)
+    finally:
+        source.close()
+
+
+def pack_folder(folder: Path, path: Path, limits: Limits = DEFAULT_LIMITS) -> tuple[str, ...]:
+    """Pack a folder, unpacked or plain, into that file, and say what entries the manifest did not list.
+
+    Raises FormatError on what `read_module` refuses, and where the file lies among what is packed.
+    """
+    where = Where(str(folder))
+    if not folder.is_dir():
+        raise FormatError("is no folder", where)
+    source = open_source(folder, limits)
+    packed = folder / FILES if isinstance(source, UnpackedFolder) else folder
+    if path.resolve().is_relative_to(packed.resolve()):
+        raise FormatError("lies among what is packed", Where(str(path)), "the next time it would be packed as well")
+    require_fit_names(source.all_names, where)
+    with read_module(folder, limits) as module:
+        write_whole(path, module.to_bytes())
+    return source.unlisted if isinstance(source, UnpackedFolder) else ()
+
+
+def write_folder(source: Source, folder: Path, limits: Limits = DEFAULT_LIMITS) -> Manifest:
+    """Write the entries of a module into that folder, beside it first, and say what was written.
+
+    An unpacked folder is replaced; what else lies in it stays. Raises FormatError on names that not every system can
+    have, a build file that cannot be read, and a folder that holds anything else.
+    """
+    folder = folder.resolve()
+    names = source.all_names
+    build_file = next((name for name in BUILD_FILES if name in names), "")
+    if not build_file:
+        raise FormatError("is no module or extension of VASSAL", source.where(), "it holds no build file")
+    require_fit_names(names, source.where())
+    is_old = folder.exists()
+    if is_old:
+        _require_no_loss(folder, source, limits)
+    manifest, parts = _build_file(source, build_file)
+    beside = (folder if is_old else folder.parent) / f".{folder.name[:100]}.{secrets.token_hex(8)}"
+    try:
+        beside.mkdir(parents=True)
+        _write(beside / MANIFEST, manifest.text().encode())
+        for name, text in parts.items():
+            _write(beside / BUILD / name, text)
+        (beside / FILES).mkdir(exist_ok=True)
+        for name in names:
+            if not name.endswith("/") and name != build_file:
+                _write(beside / FILES / name, source.read(name))
+        if not (folder / GIT).exists():
+            _write(beside / GIT, GIT_ATTRIBUTES)
+        _take_place(beside, folder, is_old=is_old)
+    except BaseException:
+        if not any((beside / _BEFORE).glob("*")):  # else it holds the old folder, which could not be put back
+            shutil.rmtree(beside, ignore_errors=True)
+        raise
+    shutil.rmtree(beside, ignore_errors=True)
+    return manifest
+
+
+def _build_file(source: Source, name: str) -> tuple[Manifest, dict[str, bytes]]:
+    """What the manifest says of the module, and the parts of its build file."""
+    data = source.read(name)
+    buildxml.parse(data, source.where(name))
+    names = source.all_names
+    stored = frozenset(entry for entry in names if not entry.endswith("/") and source.is_stored(entry))
+    text, newline = _text(data)
+    try:
+        parts = cut(text)
+        in_parts = "\r\n" not in text and Joined(parts, Where()).text.replace("\n", newline).encode() == data
+    except FormatError:
+        in_parts = False
+    if not in_parts:
+        return Manifest(name, names, stored, in_parts=False), {ROOT_PART: data}
+    return Manifest(name, names, stored, newline), {part: held.encode() for part, held in parts.items()}
+
+
+def _text(data: bytes) -> tuple[str, str]:
+    """The text of a build file with plain line ends, and the line end that it has."""
+    text = data.decode("utf-8", "replace")
+    count = text.count("\r\n")
+    if count and count == text.count("\n") == text.count("\r"):
+        return text.replace("\r\n", "\n"), "\r\n"
+    return text, "\n"
+
+
+def _require_no_loss(folder: Path, source: Source, limits: Limits) -> None:
+    """Raises FormatError where the folder holds anything that would be lost, if the module came into its place."""
+    where = Where(str(folder))
+    if not folder.is_dir():
+        raise FormatError("is no folder", where)
+    manifest = read_manifest(folder)
+    if manifest is None:
+        if any(item.name in (MANIFEST, BUILD, FILES) for item in folder.iterdir()):
+            raise FormatError("holds other things", where, "unpack into a new folder")
+        return
+    old = UnpackedFolder(folder, manifest, limits)
+    for name in old.unlisted:
+        if name not in source.all_names or source.read(name) != old.read(name):
+            hint = f"{MANIFEST} does not list it: pack first, or take it away"
+            raise FormatError("would be lost", Where(str(folder), f"{FILES}/{name}"), hint)
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("xb") as stream:
+        stream.write(data)
+
+
+def _take_place(beside: Path, folder: Path, *, is_old: bool) -> None:
+    """What was written comes to its place, what stood there into a folder beside; where that fails, all goes back."""
+    if not is_old:
+        beside.rename(folder)
+        return
+    before = beside / _BEFORE
+    before.mkdir()
+    done: list[tuple[Path, Path]] = []
+    try:
+        for name in (MANIFEST, BUILD, FILES, GIT):
+            for source, target in ((folder / name, before / name), (beside / name, folder / name)):
+                if source.exists() and (target.parent == folder or (beside / name).exists()):
+                    source.rename(target)
+                    done.append((source, target))
+    except BaseException:
+        for source, target in reversed(done):
+            target.rename(source)
+        raise

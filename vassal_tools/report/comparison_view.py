@@ -1,0 +1,55 @@
+"""Two logs of one session side by side, for people and as JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from vassal_tools.report.plain import plain, wrapped
+from vassal_tools.report.referee_documents import finding_document
+from vassal_tools.report.referee_text import WIDTH, number, scene_parts
+
+if TYPE_CHECKING:
+    from vassal_tools.replay.compare import Comparison
+
+COMPARISON_SCHEMA = "vassal-tools/comparison/1"
+
+
+def comparison_text(compared: Comparison) -> str:
+    """What the two logs have in common, and where they part."""
+    lines = []
+    for path, steps in zip(compared.paths, compared.steps, strict=True):
+        lines.append(f"{plain(path.name)}: {number(steps, 'step')}")
+    if compared.offset:
+        later, earlier = (compared.paths[1], compared.paths[0])[:: 1 if compared.offset > 0 else -1]
+        begins = f"{later.name} begins after step {abs(compared.offset)} of {earlier.name}"
+        lines.append(wrapped(begins, "", WIDTH))
+    order = f", {compared.crossed} of them in another order" if compared.crossed else ""
+    lines.append(f"{number(compared.agreeing, 'step')} in both{order}.")
+    if compared.agreeing * 2 < min(compared.steps):
+        lines.append("That is little: are they logs of one session?")
+    for finding in compared.findings:
+        place = ", ".join(scene_parts(finding.scene))
+        lines += [
+            "",
+            wrapped(f"{finding.severity.value:<10}{finding.rule.code}, {finding.where.file} {place}", "", WIDTH),
+        ]
+        lines.append(wrapped(finding.message, "    ", WIDTH))
+    if not compared.findings:
+        lines.append("What both have of the session is the same.")
+    return "\n".join(lines)
+
+
+def comparison_json(compared: Comparison) -> str:
+    """The comparison as a JSON document."""
+    document = {
+        "schema": COMPARISON_SCHEMA,
+        "logs": [
+            {"file": str(path), "steps": steps} for path, steps in zip(compared.paths, compared.steps, strict=True)
+        ],
+        "offset": compared.offset,
+        "agreeing": compared.agreeing,
+        "crossed": compared.crossed,
+        "findings": [finding_document(finding) for finding in compared.findings],
+    }
+    return json.dumps(document, ensure_ascii=True, indent=2)

@@ -1,0 +1,75 @@
+"""The dice of many logs, for people and as JSON, in words that accuse nobody."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from vassal_tools.report.plain import plain, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from vassal_tools.replay.dice import Tally
+
+DICE_SCHEMA = "vassal-tools/dice/1"
+WIDTH = 80
+RARE = 0.01
+MODESTY = (
+    "Fair dice are uneven too. Of a hundred tables like these about one has a chance below 1 % though nothing is "
+    "wrong, and with many tables such a one is to be expected. A log does not hold throws that were not saved, so "
+    "neither an even table nor an uneven one proves anything about a player."
+)
+
+
+def dice_text(tallies: Sequence[Tally], logs: int) -> str:
+    """A table for each die, and for each player who threw it."""
+    lines = [f"{sum(tally.throws for tally in tallies if not tally.player)} throws in {logs} logs", ""]
+    for tally in tallies:
+        lines += [*_table(tally), ""]
+    lines.append(wrapped(MODESTY, "", WIDTH))
+    return "\n".join(lines)
+
+
+def _table(tally: Tally) -> Iterator[str]:
+    who = f"thrown by {tally.player}" if tally.player else "all players"
+    yield wrapped(f"{tally.name}, {who}: {tally.throws} throws", "", WIDTH)
+    results = list(tally.shares)
+    yield "  result  " + "".join(f"{result:>6}" for result in results)
+    yield "  thrown  " + "".join(f"{tally.counts.get(result, 0):>6}" for result in results)
+    yield "  expected" + "".join(f"{tally.expected(result):>6.1f}" for result in results)
+    yield wrapped(_judgement(tally), "  ", WIDTH)
+
+
+def _judgement(tally: Tally) -> str:
+    if tally.chance is None:
+        return "Too few throws to say how well they fit."
+    freedom = len(tally.shares) - 1
+    fit = f"chi-square {tally.chi_square:.2f} with {freedom} degrees of freedom, p = {tally.chance:.3f}"
+    if tally.chance < RARE:
+        return f"{fit}: fair dice are as uneven as this in fewer than one of a hundred such tables."
+    return f"{fit}: fair dice are often as uneven as this."
+
+
+def dice_json(tallies: Sequence[Tally], logs: int) -> str:
+    """The tallies as a JSON document."""
+    document = {
+        "schema": DICE_SCHEMA,
+        "logs": logs,
+        "tallies": [
+            {
+                "die": tally.name,
+                "player": plain(tally.player),
+                "throws": tally.throws,
+                "results": [
+                    {"result": result, "thrown": tally.counts.get(result, 0), "expected": tally.expected(result)}
+                    for result in tally.shares
+                ],
+                "chi_square": tally.chi_square,
+                "p": tally.chance,
+            }
+            for tally in tallies
+        ],
+        "caveat": MODESTY,
+    }
+    return json.dumps(document, ensure_ascii=True, indent=2)

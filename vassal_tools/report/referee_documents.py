@@ -1,0 +1,122 @@
+"""The referee's verdicts for programs: JSON, SARIF 2.1.0, GitHub's annotations, JUnit."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.findings import Finding, Scene
+from vassal_tools.replay.referee import CAVEAT, Verdict
+from vassal_tools.report import ci
+from vassal_tools.report.referee_text import scene_parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+REFEREE_SCHEMA = "vassal-tools/referee/1"
+
+
+def referee_json(verdict: Verdict) -> str:
+    """The verdict as a JSON document."""
+    return json.dumps(referee_document(verdict), ensure_ascii=True, indent=2)
+
+
+def referee_document(verdict: Verdict) -> dict[str, Any]:
+    """The verdict as plain data, as `schemas/referee-1.json` describes it."""
+    return {
+        "schema": REFEREE_SCHEMA,
+        "module": {"name": verdict.module.name, "version": verdict.module.version},
+        "logs": [
+            {"file": str(seen.path), "steps": seen.steps, "joins": seen.how.name.lower(), "repeats": seen.repeats}
+            for seen in verdict.logs
+        ],
+        "steps": verdict.steps,
+        "acts": verdict.acts,
+        "position": verdict.position,
+        "findings": [finding_document(finding) for finding in verdict.findings],
+        "unused_waivers": [str(entry) for entry in verdict.unused],
+        "caveat": CAVEAT,
+    }
+
+
+def finding_document(finding: Finding) -> dict[str, Any]:
+    """One finding as a JSON object."""
+    cite, waiver = finding.rule.cite, finding.waiver
+    return {
+        "number": finding.number,
+        "caused_by": finding.caused_by,
+        "code": finding.rule.code,
+        "title": finding.rule.title,
+        "severity": finding.severity.value,
+        "message": finding.message,
+        "legal": finding.remedy,
+        "rule": {"section": cite.section, "gist": cite.gist} if cite else None,
+        "rulings": list(finding.rulings),
+        "log": finding.where.file,
+        **_scene_document(finding.scene or Scene()),
+        "waived": {"agreed": list(waiver.agreed), "reason": waiver.reason} if waiver else None,
+    }
+
+
+def _scene_document(scene: Scene) -> dict[str, Any]:
+    return {
+        "turn": scene.turn,
+        "phase": scene.phase,
+        "side": scene.side,
+        "steps": list(scene.steps),
+        "elsewhere": [{"log": log, "step": step} for log, step in scene.elsewhere],
+        "units": list(scene.units),
+        "zones": list(scene.zones),
+    }
+
+
+def referee_sarif(verdicts: Sequence[Verdict]) -> str:
+    """The verdicts as SARIF 2.1.0, with the rules that were broken."""
+    rules = {finding.rule.code: finding for verdict in verdicts for finding in verdict.findings}
+    told = [one for verdict in verdicts for one in _told(verdict)]
+    return ci.sarif(told, [_rule(finding) for _, finding in sorted(rules.items())])
+
+
+def referee_github(verdicts: Sequence[Verdict]) -> Iterator[str]:
+    """A workflow command for each finding."""
+    return ci.github([one for verdict in verdicts for one in _told(verdict)])
+
+
+def referee_junit(verdicts: Sequence[Verdict]) -> Iterator[str]:
+    """A test suite for each game and a test for each finding."""
+    return ci.junit("referee", [(str(verdict.logs[0].path), list(_told(verdict))) for verdict in verdicts])
+
+
+def _rule(finding: Finding) -> ci.RuleTold:
+    rule = finding.rule
+    gist = f"{rule.cite.section}: {rule.cite.gist}" if rule.cite else rule.title
+    return ci.RuleTold(rule.code, rule.title, gist, gist, rule.severity)
+
+
+def _told(verdict: Verdict) -> Iterator[ci.Told]:
+    for finding in verdict.findings:
+        file, place = finding.where.file, ", ".join(scene_parts(finding.scene))
+        legal = f"; legal: {finding.remedy}" if finding.remedy else ""
+        cause = f" (follows from finding {finding.caused_by})" if finding.caused_by else ""
+        waiver = finding.waiver
+        yield ci.Told(
+            finding.rule.code,
+            finding.rule.title,
+            finding.severity,
+            f"{finding.message}{legal}{cause}",
+            file=file,
+            uri=file,
+            name=f"{finding.rule.code} {place}".strip(),
+            place=place,
+            fingerprint=_fingerprint(finding),
+            settled=f"{' and '.join(waiver.agreed)} agreed: {waiver.reason}" if waiver else "",
+        )
+
+
+def _fingerprint(finding: Finding) -> str:
+    """The same for the same finding in another run."""
+    scene = finding.scene or Scene()
+    facts = [finding.rule.code, PurePath(finding.where.file).name, scene.steps, scene.units, scene.zones]
+    return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:16]

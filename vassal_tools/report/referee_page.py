@@ -1,0 +1,197 @@
+"""The referee's verdict as a page: the findings, and the table at any step. It holds all it needs and loads nothing.
+
+Its content security policy names the hashes of its own style and script, so nothing else in it can run: what
+players wrote stands in escaped text and in JSON.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from importlib.resources import files
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment
+from markupsafe import Markup
+
+from vassal_tools.findings import Scene
+from vassal_tools.replay.chain import How
+from vassal_tools.replay.changes import Moved, Said, Turned
+from vassal_tools.replay.referee import CAVEAT
+from vassal_tools.replay.zones import ZoneMap
+from vassal_tools.report.plain import plain
+from vassal_tools.report.referee_text import ground, number, scene_parts, summary
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from vassal_tools.findings import Finding
+    from vassal_tools.replay.chain import Chain, Part
+    from vassal_tools.replay.changes import Change, Place
+    from vassal_tools.replay.record import PieceStart
+    from vassal_tools.replay.referee import Verdict
+
+SIDE = "Side"
+DEEPEST = 3
+
+
+def referee_page(verdict: Verdict, game: Chain, units: Collection[str] = ()) -> str:
+    """The page; the board shows the counters of these gpids, and none if the map of the game is not known."""
+    css, script = _held("page.css"), _held("page.js")
+    board = _Board(game, units).document(verdict.findings) if units else None
+    environment = Environment(autoescape=True, keep_trailing_newline=True)
+    return environment.from_string(_held("page.html")).render(
+        policy=_policy(css, script),
+        title=plain(f"{verdict.module.name} {verdict.module.version}".strip() or "A game"),
+        counted=f"{number(verdict.steps, 'step')}, {number(verdict.acts, 'act')}",
+        logs=list(_logs(verdict)),
+        summary=summary(verdict.findings),
+        findings=list(_findings(verdict, game)),
+        unused=[plain(str(entry)) for entry in verdict.unused],
+        caveat=CAVEAT,
+        css=Markup(css),  # noqa: S704 - our own file
+        script=Markup(script),  # noqa: S704 - our own file
+        board=Markup(_escaped(board)) if board else "",  # noqa: S704 - escaped for a script
+    )
+
+
+def _held(name: str) -> str:
+    return files("vassal_tools.report").joinpath("page", name).read_text(encoding="utf-8")
+
+
+def _policy(css: str, script: str) -> str:
+    own = f"style-src {_hash(css)}; script-src {_hash(script)}"
+    return f"default-src 'none'; {own}; base-uri 'none'; form-action 'none'"
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _escaped(document: object) -> str:
+    """JSON that no reader of HTML takes for anything else."""
+    text = json.dumps(document, ensure_ascii=True, separators=(",", ":"))
+    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+
+
+def _logs(verdict: Verdict) -> Iterator[str]:
+    for seen in verdict.logs:
+        how = "" if seen.how is How.FIRST else f": {seen.how.value}"
+        yield plain(f"{seen.path.name} ({number(seen.steps, 'step')}){how}")
+
+
+def _findings(verdict: Verdict, game: Chain) -> Iterator[dict[str, Any]]:
+    places = _places(game)
+    depths: dict[int, int] = {}
+    for index, finding in enumerate(verdict.findings):
+        depths[finding.number] = depths.get(finding.caused_by or 0, -1) + 1
+        cite, waiver = finding.rule.cite, finding.waiver
+        yield {
+            "index": index,
+            "severity": finding.severity.value,
+            "code": plain(finding.rule.code),
+            "message": plain(finding.message),
+            "legal": plain(finding.remedy),
+            "section": plain(ground(cite)) if cite else "",
+            "gist": plain(cite.gist) if cite else "",
+            "rulings": plain(", ".join(finding.rulings)),
+            "scene": plain(", ".join(scene_parts(finding.scene))),
+            "steps": list(_step_labels(finding, places)),
+            "follows": finding.caused_by is not None,
+            "depth": min(depths[finding.number], DEEPEST),
+            "waived": plain(f"{' and '.join(waiver.agreed)} agreed: {waiver.reason}") if waiver else "",
+        }
+
+
+def _places(game: Chain) -> dict[tuple[str, int], int]:
+    """The place of each step of each log among all the steps that the page shows, from 1."""
+    origins = [origin for part in game.parts for origin in part.origins]
+    names = [str(link.record.game.path) for link in game.links]
+    return {(names[origin.log], origin.step): n for n, origin in enumerate(origins, 1)}
+
+
+def _step_labels(finding: Finding, places: Mapping[tuple[str, int], int]) -> Iterator[dict[str, Any]]:
+    scene = finding.scene or Scene()
+    for log, step in [*((finding.where.file, step) for step in scene.steps), *scene.elsewhere]:
+        if (log, step) in places:
+            yield {"at": places[log, step], "label": f"show step {step}"}
+
+
+class _Board:
+    """What the script draws: zones, counters, and what each step did to them."""
+
+    def __init__(self, game: Chain, units: Collection[str]) -> None:
+        self._game = game
+        first = game.parts[0].record
+        zones = first.end.zones
+        maps = zones.zones if isinstance(zones, ZoneMap) else {}
+        self._map = next(iter(maps), "")
+        self._zones = maps.get(self._map, ())
+        self._pieces: dict[str, PieceStart] = {}
+        for part in game.parts:
+            for piece in part.record.pieces.values():
+                if piece.gpid in units:
+                    self._pieces.setdefault(piece.id, piece)
+        self._number = {piece_id: n for n, piece_id in enumerate(self._pieces)}
+
+    def document(self, findings: Collection[Finding]) -> dict[str, Any]:
+        """The data of the page's script."""
+        sides = sorted({piece.markers.get(SIDE, "") for piece in self._pieces.values()})
+        return {
+            "view": self._view(),
+            "zones": [
+                {
+                    "name": name,
+                    "points": " ".join(f"{x},{y}" for x, y in polygon),
+                    "x": sum(x for x, _ in polygon) // len(polygon),
+                    "y": sum(y for _, y in polygon) // len(polygon),
+                }
+                for name, polygon in self._zones
+            ],
+            "units": [self._unit(piece, sides) for piece in self._pieces.values()],
+            "steps": [step for part in self._game.parts for step in self._steps(part)],
+            "findings": [
+                {"units": list(f.scene.units), "zones": list(f.scene.zones)} if f.scene else {"units": [], "zones": []}
+                for f in findings
+            ],
+        }
+
+    def _view(self) -> list[int]:
+        points = [point for _, polygon in self._zones for point in polygon] or [(0, 0), (100, 100)]
+        left, top = (min(point[axis] for point in points) - 60 for axis in (0, 1))
+        right, bottom = (max(point[axis] for point in points) + 60 for axis in (0, 1))
+        return [left, top, right - left, bottom - top]
+
+    def _unit(self, piece: PieceStart, sides: list[str]) -> dict[str, Any]:
+        words = piece.name.split()
+        x, y = self._point(piece.place)
+        return {
+            "id": plain(piece.markers.get("Id", piece.name)),
+            "name": plain(piece.name),
+            "label": plain(words[-1][:4] if words else "?"),
+            "side": sides.index(piece.markers.get(SIDE, "")) % 4,
+            "x": x,
+            "y": y,
+            "face": max(piece.faces.values(), default=1),
+        }
+
+    def _point(self, place: Place | None) -> tuple[int | None, int | None]:
+        return (place.x, place.y) if place and place.map == self._map else (None, None)
+
+    def _steps(self, part: Part) -> Iterator[dict[str, Any]]:
+        for step, origin in zip(part.record.steps, part.origins, strict=True):
+            log = PurePath(self._game.links[origin.log].record.game.path).name
+            yield {
+                "label": plain(f"step {origin.step} of {log}"),
+                "changes": [shown for change in step.changes for shown in self._change(change)],
+                "said": [plain(change.text) for change in step.changes if isinstance(change, Said)],
+            }
+
+    def _change(self, change: Change) -> Iterator[list[int | None]]:
+        match change:
+            case Moved(piece, _, after) if piece in self._number:
+                yield [self._number[piece], *self._point(after)]
+            case Turned(piece, _, _, face) if piece in self._number:
+                yield [self._number[piece], face]
