@@ -5,9 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SAMPLE := samples/sphacteria-planted-faults.vlog
 
-.PHONY: demo test check format soak benchmark wheel clean
-
-EXAMPLES ?= 5000
+.PHONY: demo test check format cases counts golden agreement match soak soak-games soak-files benchmark proof wheel clean
 
 demo: $(VENV)/ready
 	@$(BIN)/vassal-tools build sphacteria -o dist
@@ -32,12 +30,40 @@ format: $(VENV)/ready-test
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-# A longer look for crashes and hangs: mutated real files, many more than in a test run.
-soak: $(VENV)/ready-test
-	VASSAL_TOOLS_FUZZ=$(EXAMPLES) $(BIN)/python -m pytest tests/objects/test_fuzz.py -q
+# The rules, each in one command: numbered cases, legal acts by depth, written games, check against enumeration; and
+# the greedy player against the random one.
+cases: $(VENV)/ready-test
+	@$(BIN)/python -m tests.rules.cases_report
 
-benchmark: $(VENV)/ready-test
+counts: $(VENV)/ready-test
+	@$(BIN)/python -m tests.rules.counts
+
+golden: $(VENV)/ready-test
+	@$(BIN)/python -m tests.rules.playthroughs
+
+agreement: $(VENV)/ready-test
+	@$(BIN)/python -m tests.rules.agreement $(or $(ACTS),100000)
+
+match: $(VENV)/ready-test
+	@$(BIN)/python -m tests.rules.match $(or $(GAMES),50)
+
+# A longer look for faults than a test run takes: mutated real files, and whole games on all cores. EXAMPLES=n asks for
+# files alone, GAMES=n for games alone (with PLAYER=greedy by the greedy player), neither or both for both.
+soak: $(or $(strip $(if $(EXAMPLES),soak-files) $(if $(GAMES),soak-games)),soak-files soak-games)
+
+soak-files: $(VENV)/ready-test
+	VASSAL_TOOLS_FUZZ=$(or $(EXAMPLES),5000) $(BIN)/python -m pytest tests/objects/test_fuzz.py -q
+
+soak-games: $(VENV)/ready-test
+	@$(BIN)/python -m tests.rules.soak $(or $(GAMES),1000) $(PLAYER)
+
+benchmark: $(VENV)/ready-bench
 	$(BIN)/python -m benchmarks.formats
+	$(BIN)/python -m benchmarks.rules
+
+# The proof of the referee: games and faults without end; it goes on where it stopped. ARGS=--sample is over in minutes.
+proof: $(VENV)/ready-test
+	$(BIN)/python -m benchmarks.referee $(ARGS)
 
 wheel: $(VENV)/ready
 	$(BIN)/python -m pip wheel --quiet --no-deps -w dist .
@@ -52,6 +78,10 @@ $(VENV)/ready: $(VENV)/bin/python pyproject.toml
 $(VENV)/ready-test: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable ".[test]"
 	@touch $@ $(VENV)/ready
+
+$(VENV)/ready-bench: $(VENV)/ready-test
+	$(BIN)/python -m pip install --quiet --editable ".[bench]"
+	@touch $@
 
 clean:
 	rm -rf $(VENV) .cache dist build
