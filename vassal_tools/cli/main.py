@@ -26,6 +26,8 @@ R = TypeVar("R")
 
 DEBUG = "VASSAL_TOOLS_DEBUG"
 CLEAN, FINDINGS, COULD_NOT_RUN = 0, 1, 2
+_PATH = click.Path(path_type=Path)
+_text_or_json = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 
 
 def stating_errors(command: Callable[P, R]) -> Callable[P, R]:
@@ -105,8 +107,8 @@ def build(game: str, folder: Path, no_cache: bool, publish: bool) -> None:
 
 
 @main.command()
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.argument("file", type=_PATH)
+@_text_or_json
 @stating_errors
 def dump(file: Path, form: str) -> None:
     """Show what FILE holds: a save or log command by command, or what a module is made of."""
@@ -116,10 +118,10 @@ def dump(file: Path, form: str) -> None:
 
 
 @main.command()
-@click.argument("log", type=click.Path(path_type=Path))
+@click.argument("log", type=_PATH)
 @click.option("--at", default="end", show_default=True, help="The step to stop after: 0 is the beginning.")
-@click.option("--module", type=click.Path(path_type=Path), help="The module, for the zones of its maps.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--module", type=_PATH, help="The module, for the zones of its maps.")
+@_text_or_json
 @stating_errors
 def replay(log: Path, at: str, module: Path | None, form: str) -> None:
     """Show the table as it stood after a step of LOG, or at its end."""
@@ -129,8 +131,8 @@ def replay(log: Path, at: str, module: Path | None, form: str) -> None:
 
 
 @main.command()
-@click.argument("module", type=click.Path(path_type=Path))
-@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("module", type=_PATH)
+@click.argument("folder", type=_PATH)
 @stating_errors
 def unpack(module: Path, folder: Path) -> None:
     """Unpack MODULE into FOLDER so that it compares well in git: parts of the build file, a trait on each line."""
@@ -140,8 +142,8 @@ def unpack(module: Path, folder: Path) -> None:
 
 
 @main.command()
-@click.argument("folder", type=click.Path(path_type=Path))
-@click.argument("module", type=click.Path(path_type=Path))
+@click.argument("folder", type=_PATH)
+@click.argument("module", type=_PATH)
 @stating_errors
 def pack(folder: Path, module: Path) -> None:
     """Pack FOLDER, unpacked or with the entries as they are, into the file MODULE."""
@@ -151,9 +153,9 @@ def pack(folder: Path, module: Path) -> None:
 
 
 @main.command()
-@click.argument("old", type=click.Path(path_type=Path))
-@click.argument("new", type=click.Path(path_type=Path))
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.argument("old", type=_PATH)
+@click.argument("new", type=_PATH)
+@_text_or_json
 @stating_errors
 def diff(old: Path, new: Path, form: str) -> None:
     """Tell what differs between two modules, or between the tables of two saves or logs at their ends."""

@@ -34,6 +34,10 @@ class TraitRoles(NamedTuple):
     numbers: str = ""
 
 
+def _names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 _MARKER = TraitRoles(
     listens="key", sends_out="after_key", formats="x_offset y_offset", menus="command:key", numbers="placement"
 )
@@ -157,179 +161,36 @@ TRAIT_SINCE: dict[str, str] = {
 }
 """The first release whose `BasicCommandEncoder` builds a trait of this id."""
 
-PIECE_PROPERTIES = frozenset(
-    [
-        "LocationName",
-        "CurrentMap",
-        "CurrentBoard",
-        "CurrentZone",
-        "CurrentX",
-        "CurrentY",
-        "OldLocationName",
-        "OldMap",
-        "OldBoard",
-        "OldZone",
-        "OldX",
-        "OldY",
-        "OldMat",
-        "OldMatID",
-        "OldMatPieceName",
-        "OldMatBasicName",
-        "OldMatOffsetX",
-        "OldMatOffsetY",
-        "BasicName",
-        "PieceName",
-        "LocalizedBasicName",
-        "LocalizedPieceName",
-        "DeckName",
-        "OldDeckName",
-        "DeckPosition",
-        "ClickedX",
-        "ClickedY",
-        "PieceUID",
-        "StackPos",
-        "StackSize",
-        "UniqueID",
-        "Selected",
-        "Moved",
-        "Invisible",
-        "InvisibleToMe",
-        "InvisibleToOthers",
-        "Obscured",
-        "ObscuredToMe",
-        "ObscuredToOthers",
-        "MovedAlready",
-        "Terrain",
-        "IgnoreGrid",
-        "NonMovable",
-        "NoStack",
-        "Restricted",
-        "RestrictedMovement",
-        "visibleState",
-        "snapshot",
-        "Layer",
-        "CurrentMat",
-        "CurrentMatID",
-        "CurrentMatX",
-        "CurrentMatY",
-        "CurrentMatOffsetX",
-        "CurrentMatOffsetY",
-        "CurrentMatBasicName",
-        "CurrentMatPieceName",
-        "CurrentMatLocationName",
-        "CurrentMatZone",
-        "CurrentMatBoard",
-        "CurrentMatMap",
-        "CurrentMatProp0",
-        "IsCargo",
-        "MatName",
-        "MatID",
-        "MatNumCargo",
-        "AttachCount",
-        "KeyCommands",
-        "MoveKey",
-        "DeckID",
-        "sourcePieceID",
-        "PlayerSide",
-        "PlayerName",
-        "PlayerId",
-        "playerSide",
-        "playerName",
-        "playerId",
-        "playerSide",
-        "GameFileName",
-        "GlobalMapName",
-        "ModuleName",
-        "ModuleVersion",
-        "ModuleDescription",
-        "ModuleOther1",
-        "ModuleOther2",
-        "VassalVersionCreated",
-        "VassalVersionRunning",
-        "CurrentLanguage",
-        "CurrentLanguageName",
-        "DrawingMouseover",
-        "DrawingMouseoverIndex",
-        "UiPieceCount",
-        "UiPieceIndex",
-        "gameModule",
-        "moduleName",
-        "ActiveZone",
-    ]
+PIECE_PROPERTIES = _names(
+    """
+    LocationName CurrentMap CurrentBoard CurrentZone CurrentX CurrentY OldLocationName OldMap OldBoard OldZone
+    OldX OldY OldMat OldMatID OldMatPieceName OldMatBasicName OldMatOffsetX OldMatOffsetY BasicName PieceName
+    LocalizedBasicName LocalizedPieceName DeckName OldDeckName DeckPosition ClickedX ClickedY PieceUID StackPos
+    StackSize UniqueID Selected Moved Invisible InvisibleToMe InvisibleToOthers Obscured ObscuredToMe
+    ObscuredToOthers MovedAlready Terrain IgnoreGrid NonMovable NoStack Restricted RestrictedMovement
+    visibleState snapshot Layer CurrentMat CurrentMatID CurrentMatX CurrentMatY CurrentMatOffsetX
+    CurrentMatOffsetY CurrentMatBasicName CurrentMatPieceName CurrentMatLocationName CurrentMatZone
+    CurrentMatBoard CurrentMatMap CurrentMatProp0 IsCargo MatName MatID MatNumCargo AttachCount KeyCommands
+    MoveKey DeckID sourcePieceID PlayerSide PlayerName PlayerId playerSide playerName playerId GameFileName
+    GlobalMapName ModuleName ModuleVersion ModuleDescription ModuleOther1 ModuleOther2 VassalVersionCreated
+    VassalVersionRunning CurrentLanguage CurrentLanguageName DrawingMouseover DrawingMouseoverIndex UiPieceCount
+    UiPieceIndex gameModule moduleName ActiveZone
+    """
 )
 """The properties that every piece and every module has."""
-LOCAL_PROPERTIES = frozenset(
-    [
-        "location",
-        "previousLocation",
-        "previousMap",
-        "mapName",
-        "pieceName",
-        "pieceCount",
-        "message",
-        "newPieceName",
-        "oldPieceName",
-        "menuCommand",
-        "command",
-        "name",
-        "result",
-        "result1",
-        "result2",
-        "nDice",
-        "nSides",
-        "plus",
-        "addToTotal",
-        "report",
-        "oldValue",
-        "newValue",
-        "description",
-        "deckName",
-        "commandName",
-        "numericalTotal",
-        "level1",
-        "level2",
-        "level3",
-        "level4",
-        "oldTurn",
-        "newTurn",
-        "sideName",
-        "gridLocation",
-        "zoneLocation",
-        "boardName",
-        "boardLocation",
-        "mapLocation",
-        "SumStack",
-        "column",
-        "row",
-        "property",
-        "value",
-        "label",
-        "Label",
-        "index",
-        "loop",
-        "loopIndex",
-        "from",
-        "to",
-        "sum",
-        "count",
-        "FromLocation",
-        "ToLocation",
-        "fromLocation",
-        "toLocation",
-        "range",
-        "rangeType",
-        "playerName",
-        "playerSide",
-        "playerId",
-        "text",
-        "total",
-        "keep",
-        "propertyName",
-        "propertyPrompt",
-        "tabName",
-    ]
+
+LOCAL_PROPERTIES = _names(
+    """
+    location previousLocation previousMap mapName pieceName pieceCount message newPieceName oldPieceName
+    menuCommand command name result result1 result2 nDice nSides plus addToTotal report oldValue newValue
+    description deckName commandName numericalTotal level1 level2 level3 level4 oldTurn newTurn sideName
+    gridLocation zoneLocation boardName boardLocation mapLocation SumStack column row property value label Label
+    index loop loopIndex from to sum count FromLocation ToLocation fromLocation toLocation range rangeType
+    playerName playerSide playerId text total keep propertyName propertyPrompt tabName
+    """
 )
 """The names that report formats know beside properties."""
+
 SUFFIXES = (
     "_numPieces",
     "_result",

@@ -92,11 +92,9 @@ def captives_are_removed(state: State) -> Iterator[Fault]:
 @end_rule(LEADER_LAND, "R-15")
 def ends_with_units(state: State) -> Iterator[Fault]:
     """A leader who moved ends ashore among own combat units (3.1)."""
-    for leader, place, has_come in _leaders(state):
+    for leader, place, has_come in _free_leaders(state):
         by_sea = state.board.kinds[place] is Kind.SEA or has_sailed_in(state.board, state.standing(leader.id))
         if has_come and not by_sea and not state.units(place, leader.side):
-            if state.course is None and is_captive(state, leader, place):
-                continue
             message = f"{leader.id} ends his move in {place}, where no unit of {leader.side} stands"
             legal = f"{leader.id} had to end with a unit of {leader.side}, or not to move"
             yield Fault(message, (leader.id,), (place,), legal, leader.id)
@@ -105,10 +103,8 @@ def ends_with_units(state: State) -> Iterator[Fault]:
 @end_rule(LEADER_SEA)
 def lands_among_ships(state: State) -> Iterator[Fault]:
     """A leader who sailed to the beach ends there among own triremes (3.1)."""
-    for leader, place, _ in _leaders(state):
+    for leader, place, _ in _free_leaders(state):
         if has_sailed_in(state.board, state.standing(leader.id)) and not state.triremes(place, leader.side):
-            if state.course is None and is_captive(state, leader, place):
-                continue
             message = f"{leader.id} sails to {place}, where no trireme of {leader.side} is"
             legal = f"{leader.id} had to come with triremes of {leader.side}, or by transport"
             yield Fault(message, (leader.id,), (place,), legal, leader.id)
@@ -117,11 +113,9 @@ def lands_among_ships(state: State) -> Iterator[Fault]:
 @end_rule(LEADER_SEA)
 def stays_with_ships(state: State) -> Iterator[Fault]:
     """No leader is at sea without own triremes when movement is over (3.1)."""
-    for leader, place, has_come in _leaders(state):
+    for leader, place, has_come in _free_leaders(state):
         afloat = state.board.kinds[place] is Kind.SEA
         if afloat and not state.triremes(place, leader.side):
-            if state.course is None and is_captive(state, leader, place):
-                continue
             how = "ends his move" if has_come else "was left"
             message = f"{leader.id} {how} at sea in {place}, where no trireme of {leader.side} is"
             legal = f"{leader.id} had to stay with triremes of {leader.side}"
@@ -157,6 +151,13 @@ def _leaders(state: State) -> Iterator[tuple[Counter, str, bool]]:
         place = standing.location
         if counter.is_leader and place is not None and state.board.kinds[place].is_zone:
             yield counter, place, standing.has_come
+
+
+def _free_leaders(state: State) -> Iterator[tuple[Counter, str, bool]]:
+    """The same but for those of whom `captives_are_removed` tells."""
+    for leader, place, has_come in _leaders(state):
+        if state.course is not None or not is_captive(state, leader, place):
+            yield leader, place, has_come
 
 
 def _is_noted(step: Step) -> bool:
