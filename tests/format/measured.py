@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from contextlib import contextmanager
 from dataclasses import dataclass
+from time import process_time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 _SCRIPT = """
@@ -89,3 +92,11 @@ def ended_quickly(reader: str, path: Path) -> Measured:
     assert done.seconds < 1
     assert done.mebibytes < 200
     return done
+
+
+@contextmanager
+def quickly(seconds: float = 1) -> Iterator[None]:
+    """What is done within takes less than so many seconds of this process, however busy the machine is."""
+    start = process_time()
+    yield
+    assert process_time() - start < seconds

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.format.measured import quickly
 from vassal_tools.errors import FormatError
 from vassal_tools.format import sequence
 
@@ -119,18 +118,14 @@ def test_odd_texts_are_read_as_vassal_reads_them(text: str, tokens: tuple[str, .
 @pytest.mark.parametrize("level", ["x", "'x'", "\\x"])
 def test_too_deep_nesting_of_traits_is_refused(level: str) -> None:
     deep = sequence.nest([level] * (sequence.MAX_LEVELS + 1))
-    start = time.perf_counter()
-    with pytest.raises(FormatError, match="deeper than any engine"):
+    with quickly(), pytest.raises(FormatError, match="deeper than any engine"):
         sequence.unnest(deep)
-    assert time.perf_counter() - start < 1
 
 
 def test_deep_traits_around_a_long_text_take_no_long() -> None:
     deep = sequence.nest([*["\\x"] * (sequence.MAX_LEVELS - 1), "y" * 10_000_000])
-    start = time.perf_counter()
-    with pytest.raises(FormatError, match="deeper"):
+    with quickly(), pytest.raises(FormatError, match="deeper"):
         sequence.unnest(deep)
-    assert time.perf_counter() - start < 1
 
 
 def test_more_parts_than_any_engine_writes_are_refused() -> None:
@@ -140,6 +135,5 @@ def test_more_parts_than_any_engine_writes_are_refused() -> None:
 
 def test_a_long_record_of_many_escaped_parts_is_sliced_in_linear_time() -> None:
     text = "a\\;" * 400_000
-    start = time.perf_counter()
-    assert sequence.slices(text, ";") == [text]
-    assert time.perf_counter() - start < 1
+    with quickly():
+        assert sequence.slices(text, ";") == [text]
