@@ -18,9 +18,11 @@ _SCRIPT = """
 import json, resource, sys, time
 from pathlib import Path
 from vassal_tools.errors import VassalToolsError
+from vassal_tools.objects.commands import Boards
 from vassal_tools.objects.module import read_module
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.objects.views import Describer
+from vassal_tools.replay.boards import lay_out
 from vassal_tools.replay.record import untold
 from vassal_tools.replay.snapshot import snapshot
 from vassal_tools.report.dump_view import Dump
@@ -34,6 +36,13 @@ def replay(path):
     shown = snapshot(read_saved_game(path), None)
     replay_json(shown, zones_known=False)
     for _ in replay_text(shown, zones_known=False): pass
+def replay_with(path, module):
+    held = read_saved_game(path)
+    with read_module(Path(module)) as named:
+        zones = lay_out(named, (deed for deed in held.setup() if isinstance(deed, Boards)))
+    shown = snapshot(held, None, zones)
+    replay_json(shown, zones_known=True)
+    for _ in replay_text(shown, zones_known=True): pass
 def dump(path):
     held = read_saved_game(path)
     for _ in Dump(held).text(untold): pass
@@ -45,10 +54,10 @@ def game(path):
         for _ in step.deeds(): pass
     describer = Describer()
     for record in held.records: describer.describe(record)
-readers = {"module": module, "game": game, "replay": replay, "dump": dump}
+readers = {"module": module, "game": game, "replay": replay, "replay_with": replay_with, "dump": dump}
 start, error, where = time.process_time(), "", ["", "", None, None]
 try:
-    readers[sys.argv[1]](Path(sys.argv[2]))
+    readers[sys.argv[1]](Path(sys.argv[2]), *sys.argv[3:])
 except VassalToolsError as caught:
     error, at = str(caught), caught.where
     where = [at.file, at.entry, at.line, at.offset]
@@ -71,24 +80,24 @@ class Measured:
     where: tuple[str, str, int | None, int | None]
 
 
-def measure(reader: str, path: Path) -> Measured:
-    """Read the file as a `game` or `module`, or show it as `replay` or `dump` do."""
-    command = [sys.executable, "-c", _SCRIPT, reader, str(path)]
+def measure(reader: str, *paths: Path) -> Measured:
+    """Read the file as a `game` or `module`, or show it as `replay`, `replay_with` a module after it, or `dump` do."""
+    command = [sys.executable, "-c", _SCRIPT, reader, *map(str, paths)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     error, seconds, mebibytes, (file, entry, line, offset) = json.loads(done.stdout)
     return Measured(error, seconds, mebibytes, (file, entry, line, offset))
 
 
-def refused_quickly(reader: str, path: Path) -> Measured:
+def refused_quickly(reader: str, *paths: Path) -> Measured:
     """The same, where the file must be refused in less than a second and 200 MiB."""
-    done = ended_quickly(reader, path)
+    done = ended_quickly(reader, *paths)
     assert done.error
     return done
 
 
-def ended_quickly(reader: str, path: Path) -> Measured:
+def ended_quickly(reader: str, *paths: Path) -> Measured:
     """The same, where the file must be read or refused in less than a second and 200 MiB."""
-    done = measure(reader, path)
+    done = measure(reader, *paths)
     assert done.seconds < 1
     assert done.mebibytes < 200
     return done

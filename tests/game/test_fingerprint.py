@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.format.measured import quickly
 from vassal_tools.errors import SourceError
 from vassal_tools.game import fingerprint as f
 from vassal_tools.game.model import Fact, Grade
@@ -149,6 +150,13 @@ def test_number_of_track_cells_is_limited(document: dict[str, Any]) -> None:
     cells = [{"value": value, "x": 0, "y": 0} for value in range(1_001)]
     document["tracks"][0]["cells"] = cells
     with pytest.raises(SourceError, match="there are more than 1000 cells"):
+        f.from_document(document)
+
+
+def test_number_of_parts_is_limited(document: dict[str, Any]) -> None:
+    for zone in document["zones"]:
+        zone["polygon"] = [[0, 0]] * 4_900
+    with quickly(), pytest.raises(SourceError, match="comes after 80000 other parts"):
         f.from_document(document)
 
 

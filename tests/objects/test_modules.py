@@ -178,7 +178,7 @@ def test_deep_build_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_as_many_elements_as_are_allowed_fit_in_memory(tmp_path: Path) -> None:
-    build = b"<a>" + b"<b/>" * 400_000 + b"</a>"
+    build = b"<a>" + b'<b c="1" d="2">e</b>\n' * 199_000 + b"</a>"
     done = measure("module", packed(tmp_path, {"buildFile.xml": build}))
     assert not done.error
     assert done.mebibytes < 200

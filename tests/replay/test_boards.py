@@ -60,6 +60,25 @@ def test_a_turned_board_has_its_zones_where_the_engine_looks_for_them(module: Mo
     assert zones.zone_at("Map", 190, 90) is None
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        "0,0;50,0;x;50,50;0,50",
+        "0,0;50,0;60.5,1;50,50;7;0,50;",
+        "0,0;50,0;" + "9" * 5000 + ",1;50,50;0,50",
+        " 0 , 0;50,0,9;50,50;0,50",
+    ],
+)
+def test_what_is_no_point_of_a_zone_is_passed_over_as_by_the_engine(path: str, tmp_path: Path) -> None:
+    made = tmp_path / "odd.vmod"
+    build_file = BUILD_FILE.replace(b"0,0;50,0;50,50;0,50", path.encode())
+    made.write_bytes(pack({"buildFile.xml": build_file, "images/board.svg": PICTURE}))
+    with read_module(made) as held:
+        zones = lay_out(held, [boards(1)])
+    assert zones.zone_at("Map", 49, 49) == "Field"
+    assert zones.zone_at("Map", 50, 49) is None
+
+
 def test_more_boards_than_any_game_has_are_refused(module: Module) -> None:
     with pytest.raises(FormatError, match="more than 512 boards") as caught:
         lay_out(module, [boards(MOST_BOARDS + 1)])

@@ -10,8 +10,8 @@ from vassal_tools.errors import FormatError, Where
 
 MAX_BYTES = 32 << 20
 MAX_DEPTH = 100
-MAX_ELEMENTS = 500_000
-MAX_ATTRIBUTES = 1_000_000
+MAX_ELEMENTS = 200_000
+MAX_ATTRIBUTES = 400_000
 _DEEPER = etree.XPath("boolean(" + "/*" * (MAX_DEPTH + 1) + ")")
 _TOO_DEEP = "Excessive depth"  # the parser's own limit, which comes before ours is asked
 _PROLOG = 4096

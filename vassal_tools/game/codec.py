@@ -25,6 +25,7 @@ Locate = Callable[..., Where]
 T = TypeVar("T")
 
 _ITEMS = 5_000
+_PARTS = 80_000
 _LETTERS = 1_000
 _OFFERED = 200
 _WIDEST = Between(-1_000_000, 1_000_000)
@@ -76,6 +77,7 @@ class Decoder:
 
     locate: Locate
     named: list[tuple[str, str | int, Path]] = field(default_factory=list)
+    parts: int = 0
 
     def read(self, kind: type[T], value: object, path: Path = ()) -> T:
         """The dataclass that a table stands for."""
@@ -176,6 +178,7 @@ class Decoder:
             self._refuse(path, "must be a list", value)
         if len(value) > _ITEMS:
             self._refuse(path, f"must have no more than {_ITEMS} items")
+        self._count(len(value), path)
         return value
 
     def _tuple(self, args: tuple[Any, ...], value: object, path: Path) -> tuple[Any, ...]:
@@ -193,7 +196,14 @@ class Decoder:
             self._refuse(path, "must be a table", value)
         if len(value) > _ITEMS:
             self._refuse(path, f"must have no more than {_ITEMS} entries")
+        self._count(len(value), path)
         return value
+
+    def _count(self, parts: int, path: Path) -> None:
+        """So many parts more; a document that has too many in all is refused before they are read."""
+        self.parts += parts
+        if self.parts > _PARTS:
+            self._refuse(path, f"comes after {_PARTS} other parts: too many for a game")
 
     def _mapping(self, args: tuple[Any, ...], value: object, path: Path) -> dict[str, Any]:
         read: dict[str, Any] = {}

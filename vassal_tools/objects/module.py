@@ -220,9 +220,21 @@ class Module:
         for element in self.root.iter(etree.Element):
             yield _component(element, where)
 
+    def named(self, short_name: str) -> Iterator[Component]:
+        """The components of that class, whatever its package, in the order of the build file."""
+        where, ending = self.where(self.build_entry), f".{short_name}"
+        for element in self.root.iter(etree.Element):
+            if str(element.tag).endswith(ending):
+                yield _component(element, where)
+
     def pieces(self) -> Iterator[Component]:
         """The components that hold a piece; ask each for its `piece`."""
-        return (component for component in self.components() if component.holds_piece)
+        where = self.where(self.build_entry)
+        for element in self.root.iter(etree.Element):
+            if element.text is not None or len(element):
+                component = _component(element, where)
+                if component.holds_piece:
+                    yield component
 
     def to_bytes(self, root: etree._Element | None = None) -> bytes:
         """The archive with the same entries and bytes; with a root, the build file is written anew from it.

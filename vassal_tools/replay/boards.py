@@ -12,7 +12,7 @@ from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import Boards, read
 from vassal_tools.replay.picture_size import picture_size
-from vassal_tools.replay.zones import Polygon, contains
+from vassal_tools.replay.zones import Area, Look, area, first_with, freely
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 ENDLESS = 1 << 30
 """The size of a board whose picture cannot be read: whatever lies right of it or below is taken to lie on it."""
 MOST_BOARDS = 512
-Zone = tuple[str, Polygon]
+MOST_PARTS = 300_000
+"""How many maps, boards, zones and points of zones a layout may have: a hundred times what real modules do."""
+_COMPONENT = 8  # to look at a component takes about as long as to read so many numbers
 Cell = tuple[int, int]
 Placed = tuple[str, int, int, int, int]
 """A board's name, its column and row, its width and height."""
@@ -36,7 +38,7 @@ class Laid:
     y: int
     width: int
     height: int
-    zones: tuple[Zone, ...]
+    zones: tuple[Area, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,30 +51,43 @@ class LaidZones:
         """Whether there is such a map."""
         return map_name in self.maps
 
-    def zone_at(self, map_name: str | None, x: int, y: int) -> str | None:
+    def zone_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str | None:
         """The zone at a point (pixels of the map), or None outside all zones."""
-        for board in self.maps.get(map_name or "", ()):
+        boards = self.maps.get(map_name or "", ())
+        look(len(boards))
+        for board in boards:
             if 0 <= x - board.x < board.width and 0 <= y - board.y < board.height:
-                for name, polygon in board.zones:
-                    if contains(polygon, x - board.x, y - board.y):
-                        return name
-                return None
+                return first_with(board.zones, x - board.x, y - board.y, look)
         return None
+
+
+class _Budget:
+    """How many parts may still be read."""
+
+    def __init__(self) -> None:
+        self._left = MOST_PARTS
+
+    def spend(self, parts: int, where: Where) -> None:
+        """So many more are read. Raises FormatError where it is too much."""
+        self._left -= parts
+        if self._left < 0:
+            raise FormatError("has more maps, boards, zones or points of zones than can be laid out", where)
 
 
 def lay_out(module: Module, chosen: Iterable[Boards]) -> LaidZones:
     """The zones of a module's maps with those boards; where none are chosen, with those that the module begins with.
 
-    Raises FormatError where a picture or a zone of a chosen board cannot be read.
+    Raises FormatError where a picture of a chosen board cannot be read, and where there is too much to lay out.
     """
     by_map = {boards.map: boards for boards in chosen}
     maps: dict[str, tuple[Laid, ...]] = {}
-    pickers = (part for part in module.components() if part.short_name == "BoardPicker" and part.parent)
-    for number, picker in enumerate(pickers):
+    budget = _Budget()
+    for number, picker in enumerate(part for part in module.named("BoardPicker") if part.parent):
+        budget.spend(_COMPONENT * (4 + len(picker.element)), picker.where)
         parent = picker.parent
         name = parent.attributes.get("mapName", "") if parent else ""
         boards = by_map.get(name) or by_map.get(f"Map{number}") or _default(picker)
-        laid = _laid(module, parent, picker, boards) if parent and boards else ()
+        laid = _laid(module, parent, picker, boards, budget) if parent and boards else ()
         for known in (name or f"Map{number}", f"Map{number}"):
             maps.setdefault(known, laid)
     return LaidZones(maps)
@@ -89,13 +104,13 @@ def _default(picker: Component) -> Boards | None:
     return Boards("", ((boards[0], "0", "0"),)) if len(boards) == 1 else None
 
 
-def _laid(module: Module, parent: Component, picker: Component, boards: Boards) -> tuple[Laid, ...]:
+def _laid(module: Module, parent: Component, picker: Component, boards: Boards, budget: _Budget) -> tuple[Laid, ...]:
     if len(boards.boards) > MOST_BOARDS:
         raise FormatError(f"more than {MOST_BOARDS} boards are laid out on this map", parent.where)
     known = {child.attributes.get("name", ""): child for child in picker.children() if child.short_name == "Board"}
     names = [sequence.split(text, "/")[0] for text, _, _ in boards.boards]
     sizes = {name: _size(module, known[name]) for name in dict.fromkeys(names) if name in known}
-    zones = {name: tuple(_zones(known[name])) for name in sizes}
+    zones = {name: tuple(_zones(known[name], budget)) for name in sizes}
     placed: list[Placed] = []
     for name, (_, column_text, row_text) in zip(names, boards.boards, strict=True):
         if name in known:
@@ -137,24 +152,27 @@ def _size(module: Module, board: Component) -> tuple[int, int]:
     return int(size[0] * factor + 0.5), int(size[1] * factor + 0.5)
 
 
-def _zones(board: Component) -> Iterator[Zone]:
+def _zones(board: Component, budget: _Budget) -> Iterator[Area]:
     """The zones of a board in the order the engine asks them; only a zoned grid has any."""
     for grid in board.children():
         if grid.short_name != "ZonedGrid":
             continue
+        budget.spend(_COMPONENT * len(grid.element), grid.where)
         for zone in grid.children():
             if zone.short_name == "Zone":
-                polygon = tuple(_points(zone.attributes.get("path", ""), zone.where))
+                path = zone.element.get("path", "")
+                budget.spend(path.count(";") + path.count(","), zone.where)
+                polygon = tuple(_points(path))
                 if polygon:
-                    yield zone.attributes.get("name", ""), polygon
+                    yield area(zone.element.get("name", ""), polygon)
 
 
-def _points(path: str, where: Where) -> Iterator[tuple[int, int]]:
-    for point in path.split(";") if path else ():
-        numbers = [part.strip() for part in point.split(",")]
-        if len(numbers) != 2 or not all(map(_is_number, numbers)):
-            raise FormatError(f"the path of a zone holds {point[:20]!r}, which is no point", where)
-        yield int(numbers[0]), int(numbers[1])
+def _points(path: str) -> Iterator[tuple[int, int]]:
+    """The points of a path; the engine passes over what is none (`PolygonEditor.parseString`)."""
+    for point in sequence.split(path, ";"):
+        x, y, *_ = (*sequence.split(point, ","), "", "")
+        if _is_number(x.strip()) and _is_number(y.strip()):
+            yield int(x), int(y)
 
 
 def _is_number(text: str) -> bool:

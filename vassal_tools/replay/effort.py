@@ -7,6 +7,7 @@ from vassal_tools.errors import FormatError
 _AT_FIRST = 1 << 19
 _FOR_A_COMMAND = 64
 _FOR_A_CHARACTER = 2
+_SIDES = 2  # to look at so many sides of a zone takes about as long as to look at a piece
 THOROUGH = 4
 """To ask whether a piece is seen, or where it is, takes so much longer than to look at it."""
 
@@ -28,7 +29,13 @@ class Effort:
 
     def spend(self, count: int) -> None:
         """So many pieces are looked at. Raises FormatError where it is too much."""
+        self._use(count, "short commands go through great heaps of pieces again and again, as no game does")
+
+    def look(self, sides: int) -> None:
+        """So many sides of zones are looked at. Raises FormatError where it is too much."""
+        self._use(sides // _SIDES, "the zones of the module have many times the points that a map needs")
+
+    def _use(self, count: int, hint: str) -> None:
         self._left -= count
         if self._left < 0:
-            hint = "short commands go through great heaps of pieces again and again, as no game does"
             raise FormatError("takes too long to replay", hint=hint)

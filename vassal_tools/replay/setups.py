@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from vassal_tools.errors import Where
+from vassal_tools.errors import FormatError, Where
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
 from vassal_tools.format import sequence
 from vassal_tools.objects.pieces import decode_piece
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 _KEY = re.compile("[0-9]{1,9},[0-9]{1,9}(,[A-Za-z0-9]{1,40})?")
 STACKS = ("SetupStack", "DrawPile")
+MOST_TEXT = 4 << 20
+"""How many characters the pieces of a set-up may have, and `_LEAST` for each: far more than those of any game."""
+_LEAST = 400
 SHOWN = ("piece;", "emb2;")
 SETUP = Rule(
     "REF-setup",
@@ -90,8 +93,8 @@ class Setup:
 
 
 def setup_of(build: etree._Element, *, is_the_one_played: bool = False) -> Setup:
-    """The set-up in a build file. Raises FormatError where a piece in it cannot be read."""
-    slots, gpids = {}, set()
+    """The set-up in a build file. Raises FormatError where a piece in it cannot be read, or there are too many."""
+    slots, gpids, left = {}, set(), MOST_TEXT
     for element in build.iter("{*}*"):
         gpid = element.get("gpid")
         if gpid is None or not (element.text or "").strip():
@@ -99,6 +102,9 @@ def setup_of(build: etree._Element, *, is_the_one_played: bool = False) -> Setup
         gpids.add(gpid)
         parent = element.getparent()
         if parent is not None and str(parent.tag).rpartition(".")[2] in STACKS:
+            left -= max(len(element.text or ""), _LEAST)
+            if left < 0:
+                raise FormatError("sets up more pieces than any game has", Where("buildFile.xml"))
             slots[gpid] = _slot(gpid, element, parent)
     return Setup(build.get("name", ""), slots, frozenset(gpids), is_the_one_played)
 

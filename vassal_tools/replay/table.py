@@ -109,7 +109,7 @@ class Table:
             map_name, x, y = spot
             if map_name is None:
                 return None
-            place = Place(map_name, x, y, self.zones.zone_at(map_name, x, y))
+            place = Place(map_name, x, y, self.zones.zone_at(map_name, x, y, self._effort.look))
             self._places[map_name, x, y] = place
         return place
 

@@ -2,40 +2,68 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Polygon = tuple[tuple[int, int], ...]
+Look = Callable[[int], None]
+"""What is told how many sides of polygons are looked at, and raises an error where that is too much."""
+
+
+def freely(_sides: int) -> None:
+    """Nobody counts."""
 
 
 class Zones(Protocol):
     """What knows the zones of a module's maps."""
 
-    def zone_at(self, map_name: str | None, x: int, y: int) -> str | None:
+    def zone_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str | None:
         """The zone at a point (pixels of the map), or None outside all zones and where none is known."""
         ...
 
 
-@dataclass(frozen=True, slots=True)
+class Area(NamedTuple):
+    """A zone with its polygon and the box around that: left, top, right, bottom."""
+
+    name: str
+    polygon: Polygon
+    box: tuple[int, int, int, int]
+
+
+def area(name: str, polygon: Polygon) -> Area:
+    """The zone of that name; the polygon has a point at least."""
+    xs, ys = zip(*polygon, strict=True)
+    return Area(name, polygon, (min(xs), min(ys), max(xs), max(ys)))
+
+
 class ZoneMap:
     """The zones of each map by name, in the order VASSAL asks them; polygons in pixels of the map."""
 
-    zones: Mapping[str, tuple[tuple[str, Polygon], ...]]
+    def __init__(self, zones: Mapping[str, tuple[tuple[str, Polygon], ...]]) -> None:
+        """The zones, which stay as they are."""
+        self.zones = zones
+        self._areas = {name: tuple(area(*zone) for zone in placed) for name, placed in zones.items()}
 
-    def zone_at(self, map_name: str | None, x: int, y: int) -> str | None:
+    def zone_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str | None:
         """The zone at a point (pixels), or None outside all zones and on maps that are not known."""
-        if map_name is None:
-            return None
-        for name, polygon in self.zones.get(map_name, ()):
-            if contains(polygon, x, y):
-                return name
-        return None
+        return first_with(self._areas.get(map_name or "", ()), x, y, look)
 
 
 NO_ZONES = ZoneMap({})
+
+
+def first_with(areas: tuple[Area, ...], x: int, y: int, look: Look) -> str | None:
+    """The first zone that the point lies in, or None."""
+    look(len(areas) // 2)  # a box takes half as long as a side
+    for name, polygon, (left, top, right, bottom) in areas:
+        if left <= x < right and top <= y < bottom:
+            look(len(polygon))
+            if contains(polygon, x, y):
+                return name
+    return None
 
 
 def contains(polygon: Polygon, x: int, y: int) -> bool:
