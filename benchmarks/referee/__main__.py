@@ -1,6 +1,7 @@
 """`python -m benchmarks.referee`: the proof of the referee. Results are kept, so that it goes on where it stopped.
 
 `--sample` is over in two minutes; `--write` puts the table into docs/referee-proof.md; `--again` forgets results.
+The game of a seed is always the same, and so are the faults planted in it.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ import argparse
 import sys
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from benchmarks.referee import measures
 from benchmarks.referee.faults.catalogue import KINDS
+from benchmarks.referee.progress import watched
 from benchmarks.referee.results import INSTANCES, Results
 from benchmarks.referee.table_of_proof import proof
 
@@ -24,10 +27,10 @@ if TYPE_CHECKING:
 PROJECT = Path(__file__).resolve().parents[2]
 KEPT = PROJECT / ".cache" / "referee-proof.jsonl"
 DOCS = PROJECT / "docs" / "referee-proof.md"
-ROUND, ROUNDS = 30, 6  # games that faults are planted in
 WORKERS = 2
-WHOLE = {"clean": 500, "mute": 100, "engine": 100, "faults": ROUND * ROUNDS, "speed": 100}
-SAMPLE = {"clean": 8, "mute": 2, "engine": 0, "faults": 1, "speed": 3}
+ROUND = 30  # games that faults are planted in before it is asked again which kinds lack instances
+WHOLE = {"clean": 500, "mute": 100, "engine": 100, "faults": 600, "speed": 100}
+SAMPLE = {"clean": 6, "mute": 2, "engine": 0, "faults": 2, "speed": 2}
 
 
 def main() -> int:
@@ -50,10 +53,10 @@ def main() -> int:
         for first in range(0, numbers["faults"], ROUND):
             _plant(pool, results, range(first, min(first + ROUND, numbers["faults"])))
         _measure(pool, results, "mute", measures.mute, range(numbers["mute"]))
-    if numbers["speed"] and not results.has("speed", 0):
-        results.keep("speed", 0, measures.speed(numbers["speed"]))
+        if numbers["speed"] and not results.has("speed", 0):
+            results.keep("speed", 0, _speed(pool, numbers["speed"]))
     missing = [seed for seed in range(numbers["engine"]) if not results.has("engine", seed)]
-    for seed, result in measures.engine_games(missing) if missing else ():
+    for seed, result in watched("engine", measures.engine_games(missing), len(missing)) if missing else ():
         results.keep("engine", seed, result)
     text = proof(results)
     sys.stdout.write(text)
@@ -82,10 +85,17 @@ def _plant(pool: ProcessPoolExecutor, results: Results, seeds: Sequence[int]) ->
 
 
 def _gather(results: Results, family: str, waiting: dict[Future[Result], int]) -> None:
-    for number, done in enumerate(as_completed(waiting), 1):
+    for done in watched(family, as_completed(waiting), len(waiting)):
         results.keep(family, waiting[done], done.result())
-        if sys.stderr.isatty():
-            sys.stderr.write(f"\r{family}: {number} of {len(waiting)}  ")
+
+
+def _speed(pool: ProcessPoolExecutor, number: int) -> Result:
+    """How long it takes to judge one game, and a folder of so many."""
+    with TemporaryDirectory() as folder:
+        writing = [pool.submit(measures.write_log, seed, folder) for seed in range(number)]
+        for _ in watched("speed", as_completed(writing), number):
+            pass
+        return measures.speed(folder, number)
 
 
 if __name__ == "__main__":

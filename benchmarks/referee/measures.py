@@ -12,13 +12,14 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.referee.cast import players
 from benchmarks.referee.engine_table import EngineTable
 from benchmarks.referee.faults.catalogue import KINDS
 from benchmarks.referee.faults.kinds import Kind
 from benchmarks.referee.faults.planting import planted, watched
 from benchmarks.referee.noise import USUAL, CarelessTable
 from benchmarks.referee.person import Person
-from benchmarks.referee.write import begin, played, players, rulebook
+from benchmarks.referee.write import begin, played, rulebook
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.module import build_file, write_module
 from vassal_tools.engine import Engine
@@ -31,8 +32,10 @@ from vassal_tools.replay.setups import setup_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
+    from benchmarks.referee.faults.edits import Tampering
     from benchmarks.referee.faults.kinds import Played
     from benchmarks.referee.faults.planting import Instance
+    from vassal_tools.findings import Finding
     from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.replay.setups import Setup
 
@@ -42,9 +45,14 @@ Result = dict[str, Any]
 
 def accusations(log: SavedGame) -> list[tuple[str, tuple[int, ...]]]:
     """Code and steps of each verdict illegal or integrity."""
+    return [(found.rule.code, found.scene.steps if found.scene else ()) for found in verdicts(log)]
+
+
+def verdicts(log: SavedGame) -> list[Finding]:
+    """The verdicts illegal or integrity."""
     umpire, setup = _judges()
-    found = judged(replayed([log], umpire), umpire, checks(umpire.edition, setup)).findings
-    return [(f.rule.code, f.scene.steps if f.scene else ()) for f in found if f.severity in ACCUSES]
+    findings = judged(replayed([log], umpire), umpire, checks(umpire.edition, setup)).findings
+    return [found for found in findings if found.severity in ACCUSES]
 
 
 @cache
@@ -75,20 +83,22 @@ def engine_games(seeds: Sequence[int]) -> Iterator[tuple[int, Result]]:
             path = Path(folder) / f"{seed}.vlog"
             table = EngineTable(engine, path, seed)
             hands = CarelessTable(table, game, Random(f"noise {seed}"), USUAL)
-            Person(hands, rulebook(), Random(f"hands {seed}"), USUAL).play(players(seed))
+            Person(hands, rulebook(), Random(f"hands {seed}"), USUAL).play(players(seed, rulebook().board.sides))
             table.close()
             yield seed, _judged(read_saved_game(path))
 
 
-def speed(number: int) -> Result:
+def write_log(seed: int, folder: str) -> None:
+    """A written game with the habits of ordinary people, as a log in that folder."""
+    table, _ = played(seed, habits=USUAL)
+    (Path(folder) / f"{seed}.vlog").write_bytes(table.log().to_bytes())
+
+
+def speed(folder: str, number: int) -> Result:
     """Seconds and megabytes for one log of a whole game, and seconds for a folder of so many, by the command line."""
-    with TemporaryDirectory() as folder:
-        for seed in range(number):
-            table, _ = played(seed, habits=USUAL)
-            (Path(folder) / f"{seed}.vlog").write_bytes(table.log().to_bytes())
-        one = _by_command(str(Path(folder) / "0.vlog"))
-        megabytes = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-        return {"number": number, "one": one, "megabytes": round(megabytes), "all": _by_command(folder)}
+    one = _by_command(str(Path(folder) / "0.vlog"))
+    megabytes = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    return {"number": number, "one": one, "megabytes": round(megabytes), "all": _by_command(folder)}
 
 
 def _by_command(path: str) -> float:
@@ -110,24 +120,34 @@ def _game(seed: int) -> Played:
     return watched(begin(), table.game, table.done)
 
 
+def instance(kind: Kind | Tampering, seed: int, *, is_mute: bool = False, is_twin: bool = False) -> Instance | None:
+    """The kind's fault in the game of that seed, or its twin; None where the game has no place for it."""
+    return planted(begin(), _game(seed), kind, seed, is_mute=is_mute, is_twin=is_twin)
+
+
 def faults(seed: int, names: Collection[str]) -> Result:
     """What becomes of each of these kinds in the game of that seed: the fault, its twin, and the fault unspoken.
 
-    Of a fault whether it is found; of a twin what it is accused of; None where the game has no place for it.
+    Of a fault whether it is found; of a twin what it is accused of; None where the game has no place for it. Of the
+    fault unspoken whether anything is found from its first step on.
     """
     found: Result = {}
     for kind in KINDS:
         if kind.name in names:
-            fault = planted(begin(), _game(seed), kind, seed)
-            twin = planted(begin(), _game(seed), kind, seed, is_twin=True)
-            is_seen = isinstance(kind, Kind) and kind.is_seen
-            unspoken = planted(begin(), _game(seed), kind, seed, is_mute=True) if is_seen else None
+            fault, twin = instance(kind, seed), instance(kind, seed, is_twin=True)
+            is_seen = isinstance(kind, Kind) and not kind.unseen
+            unspoken = instance(kind, seed, is_mute=True) if is_seen else None
             found[kind.name] = {
                 "fault": fault and is_found(fault),
                 "twin": twin and [code for code, _ in accusations(twin.log)],
-                "unspoken": unspoken and bool(accusations(unspoken.log)),
+                "unspoken": unspoken and is_noticed(unspoken),
             }
     return found
+
+
+def is_noticed(fault: Instance) -> bool:
+    """Whether a verdict names a step from the fault on."""
+    return any(max(steps, default=0) >= min(fault.steps) for _, steps in accusations(fault.log))
 
 
 def is_found(fault: Instance) -> bool:
@@ -136,3 +156,13 @@ def is_found(fault: Instance) -> bool:
         code in fault.codes and (set(steps) & set(fault.steps) or (not steps and 0 in fault.steps))
         for code, steps in accusations(fault.log)
     )
+
+
+def told(fault: Instance) -> str:
+    """What is due of an instance, and each verdict on it that accuses."""
+    due = f"due: {', '.join(fault.codes)} at {', '.join(map(str, fault.steps))}" if fault.steps else "due: nothing"
+    lines = [f"{fault.kind} ({' '.join((*fault.units, fault.zone))}), {len(fault.log.steps())} steps", due]
+    for found in verdicts(fault.log):
+        steps = ", ".join(map(str, found.scene.steps)) if found.scene else ""
+        lines.append(f"{found.severity} {found.rule.code} at {steps}: {found.message}")
+    return "\n".join(lines) + "\n"

@@ -65,7 +65,7 @@ def _faults(results: Results) -> Iterator[str]:
         silent = sum(not twin for twin in twins)
         counts = [sum(found), len(found), silent, len(twins), sum(unspoken), len(unspoken)]
         sums = [a + b for a, b in zip(sums, counts, strict=True)]
-        seen = f"{counts[4]} of {counts[5]}" if isinstance(kind, Kind) and kind.is_seen else "–"
+        seen = f"{counts[4]} of {counts[5]}" if isinstance(kind, Kind) and not kind.unseen else "–"
         codes = ", ".join(code.removeprefix("SPH-") for code in kind.codes)
         yield f"| {kind.name} | {codes} | {counts[0]} of {counts[1]} | {silent} of {counts[3]} | {seen} |"
     yield f"| **all {len(KINDS)}** | | **{_share(*sums[:2])}** | **{_share(*sums[2:4])}** | **{_share(*sums[4:])}** |"

@@ -1,6 +1,6 @@
 """`python -m benchmarks.referee.write SEED -o FILE`: a whole game, played by the rulebook's players, as a log.
 
-Even seeds are games between two greedy players, odd ones have one who plays at random.
+Who plays is told in `cast`.
 """
 
 from __future__ import annotations
@@ -11,19 +11,17 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from benchmarks.referee.cast import players
 from benchmarks.referee.noise import USUAL, CarelessTable, Habit
 from benchmarks.referee.person import CAREFUL, Person
 from benchmarks.referee.writer import WrittenTable
 from vassal_rulebooks.sphacteria import Sphacteria
-from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
-from vassal_rulebooks.sphacteria.players import RandomPlayer
 from vassal_tools.game.library import load
 from vassal_tools.objects.savedgame import read_saved_game
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from vassal_rulebooks.sphacteria.players import Player
     from vassal_tools.objects.savedgame import SavedGame
 
 BEGIN = Path(__file__).parents[2] / "samples" / "sphacteria-legal.vlog"
@@ -41,14 +39,6 @@ def begin() -> SavedGame:
     return read_saved_game(BEGIN)
 
 
-def players(seed: int) -> dict[str, Player]:
-    """Who plays the game of that seed."""
-    found: dict[str, Player] = {side: GreedyPlayer() for side in rulebook().board.sides}
-    if seed % 2:
-        found[Random(seed).choice(rulebook().board.sides)] = RandomPlayer()
-    return found
-
-
 def played(
     seed: int, turns: int = 99, *, is_mute: bool = False, habits: Mapping[Habit, float] = CAREFUL
 ) -> tuple[WrittenTable, Person]:
@@ -57,7 +47,7 @@ def played(
     table = WrittenTable(begin(), game, Random(f"luck {seed}"), is_mute=is_mute)
     hands = CarelessTable(table, game, Random(f"noise {seed}"), habits) if habits else table
     person = Person(hands, rulebook(), Random(f"hands {seed}"), habits)
-    person.play(players(seed), turns)
+    person.play(players(seed, rulebook().board.sides), turns)
     return table, person
 
 

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from benchmarks.referee.cast import players
 from benchmarks.referee.engine_table import EngineTable
 from benchmarks.referee.noise import CarelessTable, Habit
 from benchmarks.referee.person import Person
 from benchmarks.referee.places import Places, zones_of
 from benchmarks.referee.table import Drag, Draw, NextTurn, Press, Say, Throw, Undo, do
-from benchmarks.referee.write import players, rulebook
+from benchmarks.referee.write import rulebook
 from benchmarks.referee.writer import WrittenTable
 from vassal_tools.builder.identities import card_gpid
 from vassal_tools.objects.savedgame import read_saved_game
@@ -43,7 +44,7 @@ def test_a_game_is_the_same_in_the_engine_and_without_it(sphacteria: Engine, see
     table = EngineTable(sphacteria, path, seed)
     hands = CarelessTable(table, game, Random(seed), EVERY_HABIT)
     person = Person(hands, rulebook(), Random(seed), EVERY_HABIT)
-    person.play(players(seed), turns=5)
+    person.play(players(seed, game.sides), turns=5)
     table.close()
     assert list(person.differences()) == []
     assert {type(deed) for deed in table.done} == {Drag, Draw, NextTurn, Press, Say, Throw, Undo}

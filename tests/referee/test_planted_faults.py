@@ -7,13 +7,16 @@ from functools import cache
 import pytest
 
 from benchmarks.referee.faults.catalogue import KINDS
+from benchmarks.referee.faults.closing import ACTIONS
 from benchmarks.referee.faults.kinds import Kind, Played
 from benchmarks.referee.faults.planting import Instance, planted, watched
 from benchmarks.referee.places import zones_of
 from benchmarks.referee.write import begin, played
+from vassal_tools.replay.changes import TurnSet
 from vassal_tools.replay.record import record
 
 GAMES = (5,)
+PHASES = 4
 IDS = [kind.name for kind in KINDS]
 
 
@@ -37,12 +40,30 @@ def test_a_fault_has_its_step_within_the_log_and_its_twin_has_none(number: int) 
     assert not any(twin.steps for twin in twins)
 
 
-@pytest.mark.parametrize("number", [n for n, kind in enumerate(KINDS) if isinstance(kind, Kind)])
-def test_a_fault_at_the_table_contradicts_no_command(number: int) -> None:
+@pytest.mark.parametrize("number", range(len(KINDS)), ids=IDS)
+def test_what_is_done_at_the_table_contradicts_no_command(number: int) -> None:
     for is_twin in (False, True):
-        for instance in instances(number, is_twin=is_twin):
+        for instance in instances(number, is_twin=is_twin) if is_twin or isinstance(KINDS[number], Kind) else ():
             replayed = record(instance.log, zones_of(game(GAMES[0]).game))
             assert [step for step in replayed.steps if step.faults] == []
+
+
+@pytest.mark.parametrize("name", ["too far", "chit kept", "points thrown again", "recovery without a star"])
+def test_without_declarations_a_fault_is_followed_by_the_next_turn(name: str) -> None:
+    """Only then is it certain that nobody mends it."""
+    kind = next(kind for kind in KINDS if kind.name == name)
+    spoken, mute = (planted(begin(), game(GAMES[0]), kind, 0, is_mute=is_mute) for is_mute in (False, True))
+    assert spoken
+    assert mute
+    before, after = (turns_of(instance) for instance in (spoken, mute))
+    assert after > before
+    assert after % PHASES == ACTIONS
+
+
+def turns_of(instance: Instance) -> int:
+    """How often the turn counter is pressed."""
+    steps = record(instance.log, zones_of(game(GAMES[0]).game)).steps
+    return sum(isinstance(change, TurnSet) for step in steps for change in step.changes)
 
 
 def test_most_kinds_have_a_place_in_these_games() -> None:

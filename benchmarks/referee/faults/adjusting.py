@@ -1,4 +1,4 @@
-"""Faults of recovery, supply, reinforcements (2.D, 5, 7), and of what just happens, each with a twin."""
+"""Faults of recovery and supply (2.D, 5), each with a twin."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from benchmarks.referee.faults.kinds import Kind, Plant, Played
 from benchmarks.referee.faults.moments import card, is_card
-from benchmarks.referee.faults.onward import ANY, TIME, begins_phase, is_next_phase, onward, until, when
-from benchmarks.referee.table import Drag, NextTurn, Press, Throw, Undo
+from benchmarks.referee.faults.onward import TIME, is_next_phase, is_phase_end, onward, until, when
+from benchmarks.referee.table import NextTurn, Press, Throw
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from random import Random
 
     from benchmarks.referee.faults.moments import Moment
@@ -33,8 +33,8 @@ def recovers_out_of_time(played: Played, luck: Random) -> Iterator[Plant]:
     """A reduced unit is restored between action phases."""
     for moment in when(played, luck, lambda m: bool(is_card(played.game, m.next, "Announce ")) and not m.active):
         for unit in _reduced(played, moment):
-            rest = until(played, moment.number, lambda deed: bool(is_card(played.game, deed, "End of action phase")))
-            yield onward(moment, [Press(unit.gpid, RALLY), *rest], range(len(rest) + 1), [unit.id])
+            rest = until(played, moment.number, is_phase_end(played))
+            yield onward(moment, [Press(unit.gpid, RALLY), *rest], [0, len(rest)], [unit.id])
 
 
 def recovers_and_falls_back(played: Played, luck: Random) -> Iterator[Plant]:
@@ -42,24 +42,30 @@ def recovers_and_falls_back(played: Played, luck: Random) -> Iterator[Plant]:
     for moment in when(played, luck, lambda m: bool(is_card(played.game, m.next, "Announce ")) and not m.active):
         for unit in _reduced(played, moment):
             twice = [Press(unit.gpid, FLIP)] * 2
-            rest = until(played, moment.number, lambda deed: bool(is_card(played.game, deed, "End of action phase")))
+            rest = until(played, moment.number, is_phase_end(played))
             if not any(isinstance(deed, Press) and deed.piece == unit.gpid for deed in rest):
                 yield onward(moment, [*twice, *rest])
 
 
 def recovers_without_a_star(played: Played, luck: Random) -> Iterator[Plant]:
     """At the end of the adjustment one unit more is restored than there are starred leaders for."""
+    for moment, unit in _at_the_end(played, luck):
+        rest = played.deeds[moment.number : moment.number + 3]
+        yield onward(moment, [Press(unit.gpid, RALLY), *rest], [0, 1], [unit.id])
+
+
+def recovers_and_falls_back_again(played: Played, luck: Random) -> Iterator[Plant]:
+    """At the end of the adjustment a unit is turned over and back."""
+    for moment, unit in _at_the_end(played, luck):
+        rest = played.deeds[moment.number : moment.number + 3]
+        yield onward(moment, [*[Press(unit.gpid, FLIP)] * 2, *rest])
+
+
+def _at_the_end(played: Played, luck: Random) -> Iterator[tuple[Moment, Counter]]:
+    """A reduced unit, when the next turn is about to begin."""
     for moment in when(played, luck, lambda m: m.phase == 3 and isinstance(m.next, NextTurn)):
         for unit in _reduced(played, moment):
-            yield onward(
-                moment, [Press(unit.gpid, RALLY), *played.deeds[moment.number : moment.number + 3]], range(4), [unit.id]
-            )
-
-
-def adjusts(played: Played, luck: Random) -> Iterator[Plant]:
-    """The adjustment as it was, into the next turn."""
-    for moment in when(played, luck, lambda m: m.phase == 3 and isinstance(m.next, NextTurn)):
-        yield onward(moment, played.deeds[moment.number : moment.number + 3])
+            yield moment, unit
 
 
 def supply_is_wrong(played: Played, luck: Random) -> Iterator[Plant]:
@@ -69,7 +75,7 @@ def supply_is_wrong(played: Played, luck: Random) -> Iterator[Plant]:
             value = int(moment.next.line[-1])
             wrong = Press(moment.next.piece, f"{SUPPLY}{(value + 2) % 4}")
             rest = until(played, moment.number + 1, is_next_phase, 3)
-            yield onward(moment, [wrong, *rest], range(len(rest) + 1))
+            yield onward(moment, [wrong, *rest], [0, *(n + 1 for n, deed in enumerate(rest) if is_next_phase(deed))])
 
 
 def supply_is_mended(played: Played, luck: Random) -> Iterator[Plant]:
@@ -82,15 +88,27 @@ def supply_is_mended(played: Played, luck: Random) -> Iterator[Plant]:
 
 def supply_falls_unasked(played: Played, luck: Random) -> Iterator[Plant]:
     """The marker of supply is set lower at the beginning of a turn."""
+    for moment, lower, _ in _between_checks(played, luck):
+        yield onward(moment, [lower, *until(played, moment.number, _is_throw, 2)], [0])
+
+
+def supply_rises_again(played: Played, luck: Random) -> Iterator[Plant]:
+    """The marker of supply is set lower at the beginning of a turn, and back."""
+    for moment, lower, right in _between_checks(played, luck):
+        yield onward(moment, [lower, right, *until(played, moment.number, _is_throw, 2)])
+
+
+def _between_checks(played: Played, luck: Random) -> Iterator[tuple[Moment, Press, Press]]:
+    """The end of the draws, and the entries that set a side's supply lower than it is, and as it is."""
     for moment in when(played, luck, lambda m: m.phase == 0 and m.turn > 1 and isinstance(m.next, NextTurn)):
         for side in played.game.sides:
-            if moment.supply[side]:
-                line = f"{SUPPLY}{moment.supply[side] - 1}"
-                rest = until(played, moment.number, _throws_deed, 2)
-                yield onward(moment, [card(played.game, side, line), *rest], range(len(rest) + 1))
+            value = moment.supply[side]
+            if value:
+                lower, right = (card(played.game, side, f"{SUPPLY}{number}") for number in (value - 1, value))
+                yield moment, lower, right
 
 
-def _throws_deed(deed: Deed) -> bool:
+def _is_throw(deed: Deed) -> bool:
     return isinstance(deed, Throw)
 
 
@@ -109,7 +127,19 @@ def fails_for_free(played: Played, luck: Random) -> Iterator[Plant]:
         if isinstance(moment.next, Press) and moment.next.die % 2:
             gpid = moment.next.piece
             rest = [d for d in until(played, moment.number + 1, is_next_phase, 3) if getattr(d, "piece", "") != gpid]
-            yield onward(moment, [moment.next, *rest], range(len(rest) + 1), played.units(moment.next))
+            yield onward(moment, [moment.next, *rest], [0], played.units(moment.next))
+
+
+def is_weakened_late(played: Played, luck: Random) -> Iterator[Plant]:
+    """Helots fail, and are turned over only when the adjustment is done."""
+    for moment in when(played, luck, lambda m: isinstance(m.next, Press) and m.next.line == HELOTS):
+        if isinstance(moment.next, Press) and moment.next.die % 2:
+            deeds = until(played, moment.number + 1, is_next_phase, 3)
+            turned = [d for d in deeds if isinstance(d, Press) and d.piece == moment.next.piece]
+            end = next((n for n, d in enumerate(deeds) if is_next_phase(d)), len(deeds))
+            if len(turned) == 1:
+                deeds[:end] = [*(d for d in deeds[:end] if d not in turned), *turned]
+                yield onward(moment, [moment.next, *deeds])
 
 
 def smuggles(played: Played, luck: Random) -> Iterator[Plant]:
@@ -118,147 +148,13 @@ def smuggles(played: Played, luck: Random) -> Iterator[Plant]:
         yield onward(moment, until(played, moment.number, is_next_phase, 3))
 
 
-# -- reinforcements
-
-
-def comes_too_early(played: Played, luck: Random) -> Iterator[Plant]:
-    """A group comes to its base a turn before its time."""
-    for moment in when(played, luck, lambda m: bool(is_card(played.game, m.next, "Announce ")) and not m.active):
-        for group in played.game.reinforcements.values():
-            if group.turn and moment.turn == group.turn.value - 1:
-                units = [played.game.counters[a.counter] for a in played.game.arrivals_of[group.name]]
-                bases = {a.counter: a.base for a in played.game.arrivals_of[group.name]}
-                drags = [Drag(u.gpid, played.places.of[bases[u.id]][0]) for u in units]
-                rest = until(played, moment.number, lambda d: bool(is_card(played.game, d, "End of action phase")))
-                yield onward(moment, [*drags, *rest], range(len(drags) + len(rest)), [u.id for u in units])
-
-
-def comes_to_the_wrong_base(played: Played, luck: Random) -> Iterator[Plant]:
-    """A group comes on its turn, and one of its land units stands in the base of the ships."""
-    for moment, unit, base, other in _arrivals(played, luck):
-        deeds = [*played.deeds[moment.number : moment.number + 1], Drag(unit.gpid, played.places.of[other][0])]
-        rest = played.deeds[moment.number + 1 : moment.number + 4]
-        if base != other:
-            yield onward(moment, [*deeds, *rest], range(len(deeds) + len(rest)), [unit.id])
-
-
-def comes_and_is_shifted(played: Played, luck: Random) -> Iterator[Plant]:
-    """A group comes on its turn, and one of its units is shifted within its base."""
-    for moment, unit, base, _ in _arrivals(played, luck):
-        shifted = Drag(unit.gpid, played.places.of[base][1])
-        yield onward(
-            moment, [played.deeds[moment.number], shifted, *played.deeds[moment.number + 1 : moment.number + 4]]
-        )
-
-
-def _arrivals(played: Played, luck: Random) -> Iterator[tuple[Moment, Counter, str, str]]:
-    for moment in when(played, luck, lambda m: bool(is_card(played.game, m.next, "R"))):
-        if isinstance(moment.next, Press):
-            side = is_card(played.game, moment.next, "R")
-            code = moment.next.line.partition(":")[0]
-            group = next(g for g in played.game.reinforcements.values() if g.side == side and g.code == code)
-            sea = next(box.name for box in played.game.boxes.values() if box.side == side and box.kind == "sea")
-            for arrival in played.game.arrivals_of[group.name]:
-                unit = played.game.counters[arrival.counter]
-                if not unit.is_leader and not unit.is_naval:
-                    yield moment, unit, arrival.base, sea
-
-
-# -- things that just happen
-
-
-def _idle(played: Played, luck: Random) -> Iterator[tuple[Moment, Counter]]:
-    """A unit on land, between phases B and C."""
-    for moment in when(played, luck, lambda m: m.phase == 1 and isinstance(m.next, NextTurn)):
-        for unit in played.game.counters.values():
-            zone = moment.zones[unit.id]
-            if zone in played.game.zones and not unit.is_leader and not unit.is_naval and unit.id not in moment.reduced:
-                yield moment, unit
-
-
-def _into_the_next_phase(played: Played, moment: Moment) -> list[Deed]:
-    return until(played, moment.number, lambda deed: bool(is_card(played.game, deed, "Announce ")), 1)
-
-
-def moves_out_of_time(played: Played, luck: Random) -> Iterator[Plant]:
-    """A unit is moved before the action phases."""
-    for moment, unit in _idle(played, luck):
-        for to in played.game.neighbours[moment.zones[unit.id]]:
-            if played.game.zones[to].kind == "land" and not moment.at(to):
-                rest = _into_the_next_phase(played, moment)
-                drag = Drag(unit.gpid, played.places.of[to][0])
-                yield onward(moment, [drag, *rest], range(len(rest) + 1), [unit.id])
-
-
-def is_put_back_out_of_time(played: Played, luck: Random) -> Iterator[Plant]:
-    """A unit is picked up before the action phases and put back."""
-    for moment, unit in _idle(played, luck):
-        zone = moment.zones[unit.id]
-        for to in played.game.neighbours[zone]:
-            drags = [Drag(unit.gpid, played.places.of[place][0]) for place in (to, zone)]
-            yield onward(moment, [*drags, *_into_the_next_phase(played, moment)])
-
-
-def falls_out_of_time(played: Played, luck: Random) -> Iterator[Plant]:
-    """A full unit is turned over for no reason."""
-    for moment, unit in _idle(played, luck):
-        rest = _into_the_next_phase(played, moment)
-        yield onward(moment, [Press(unit.gpid, FLIP), *rest], range(len(rest) + 1), [unit.id])
-
-
-def is_turned_and_turned_back(played: Played, luck: Random) -> Iterator[Plant]:
-    """A full unit is turned over and back."""
-    for moment, unit in _idle(played, luck):
-        yield onward(moment, [*[Press(unit.gpid, FLIP)] * 2, *_into_the_next_phase(played, moment)])
-
-
-def vanishes(played: Played, luck: Random) -> Iterator[Plant]:
-    """A unit is removed for no reason."""
-    for moment, unit in _idle(played, luck):
-        rest = _into_the_next_phase(played, moment)
-        yield onward(moment, [Press(unit.gpid, REMOVE), *rest], range(len(rest) + 1), [unit.id])
-
-
-def is_removed_and_comes_back(played: Played, luck: Random) -> Iterator[Plant]:
-    """A unit is removed, and that is undone."""
-    for moment, unit in _idle(played, luck):
-        yield onward(moment, [Press(unit.gpid, REMOVE), Undo(), *_into_the_next_phase(played, moment)])
-
-
-def skips_the_actions(played: Played, luck: Random) -> Iterator[Plant]:
-    """The turn counter goes to the adjustment and the next turn while both sides have points."""
-    for moment in when(played, luck, lambda m: m.phase == 2 and bool(is_card(played.game, m.next, "Announce "))):
-        if not moment.active and all(moment.points.values()) and begins_phase(played, moment):
-            yield onward(moment, [NextTurn(), NextTurn()], [0, 1])
-
-
-def counts_one_too_far(played: Played, luck: Random) -> Iterator[Plant]:
-    """The turn counter is pressed once too often, and that is undone."""
-    for moment in when(played, luck, lambda m: m.phase == 2 and bool(is_card(played.game, m.next, "Announce "))):
-        if not moment.active:
-            yield onward(moment, [NextTurn(), Undo(), *until(played, moment.number, _is_end(played))])
-
-
-def _is_end(played: Played) -> Callable[[Deed], bool]:
-    return lambda deed: bool(is_card(played.game, deed, "End of action phase"))
-
+TRIES = "a die that is thrown does not say for whom"
 
 ADJUSTING: tuple[Kind, ...] = (
-    Kind("recovery out of time", ("SPH-2.D-recovery", *TIME, *ANY), recovers_out_of_time, recovers_and_falls_back),
-    Kind("recovery without a star", ("SPH-2.D-recovery", *TIME, *ANY), recovers_without_a_star, adjusts),
-    Kind("supply wrong", ("SPH-5-marker", "SPH-5-check", *ANY), supply_is_wrong, supply_is_mended),
-    Kind("supply falls unasked", ("SPH-5-marker", "SPH-5-check", *TIME), supply_falls_unasked, adjusts),
-    Kind("Helots try twice", ("SPH-5.2-helots", *TIME), tries_twice, smuggles, is_seen=False),
-    Kind("Helots fail for free", ("SPH-5.2-helots", *ANY), fails_for_free, smuggles, is_seen=False),
-    Kind("reinforcements too early", ("SPH-7-due", *TIME, *ANY), comes_too_early, comes_and_is_shifted),
-    Kind(
-        "reinforcements in the wrong base",
-        ("SPH-7-base", "SPH-0.2-base", *ANY),
-        comes_to_the_wrong_base,
-        comes_and_is_shifted,
-    ),
-    Kind("move out of time", ("SPH-2.C-zone", *TIME, *ANY), moves_out_of_time, is_put_back_out_of_time),
-    Kind("turned over for nothing", ("SPH-4.2-loss", *ANY), falls_out_of_time, is_turned_and_turned_back),
-    Kind("removed for nothing", ("SPH-4.2-loss", *ANY), vanishes, is_removed_and_comes_back),
-    Kind("actions skipped", ("SPH-2.D-discard", *TIME), skips_the_actions, counts_one_too_far),
+    Kind("recovery out of time", ("SPH-2.D-recovery", *TIME), recovers_out_of_time, recovers_and_falls_back),
+    Kind("recovery without a star", ("SPH-2.D-recovery",), recovers_without_a_star, recovers_and_falls_back_again),
+    Kind("supply wrong", ("SPH-5-marker", "SPH-5-check"), supply_is_wrong, supply_is_mended),
+    Kind("supply falls unasked", ("SPH-5-marker", "SPH-5-check"), supply_falls_unasked, supply_rises_again),
+    Kind("Helots try twice", ("SPH-5.2-helots",), tries_twice, smuggles, TRIES),
+    Kind("Helots fail for free", ("SPH-5.2-helots",), fails_for_free, is_weakened_late, TRIES),
 )

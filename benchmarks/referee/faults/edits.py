@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from random import Random
 
+    from benchmarks.referee.faults.kinds import Plants
     from vassal_tools.game.model import Game
 
 
@@ -53,12 +54,16 @@ class Edited:
 
 @dataclass(frozen=True, slots=True)
 class Tampering:
-    """A kind of tampering: any of the codes is right. Both functions give all there could be, in any order."""
+    """A kind of tampering: any of the codes is right. `edits` gives all there could be in a log, in any order.
+
+    Its twins are what honest people do that looks like it; `honest` is what was done to each record of the beginning.
+    """
 
     name: str
     codes: tuple[str, ...]
     edits: Callable[[Game, Sequence[StepText], Random], Iterator[Edited]]
-    twins: Callable[[Game, Sequence[StepText], Random], Iterator[Edited]]
+    twins: Plants
+    honest: Callable[[str], str] = str
 
 
 def property_of(command: str) -> tuple[str, str, str]:
@@ -67,11 +72,6 @@ def property_of(command: str) -> tuple[str, str, str]:
         return "", "", ""
     name, old, new, *_ = sequence.split(command.removeprefix(PROPERTY), "\t")
     return name, old, new
-
-
-def untouched(_game: Game, steps: Sequence[StepText], _luck: Random) -> Iterator[Edited]:
-    """The log as it is."""
-    yield Edited(tuple(steps))
 
 
 def cut(edited: Edited, more: int) -> Edited:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from benchmarks.referee.table import Deed
     from vassal_tools.game.model import Counter, Game
 
+    Plants = Callable[["Played", Random], Iterator["Plant"]]
+    """All deeds that are of a kind in a game, in any order."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plant:
@@ -52,14 +55,14 @@ class Played:
 class Kind:
     """A kind of fault: any of the codes is right. `plants` gives all there could be in a game, in any order.
 
-    `is_seen` says whether it leaves a trace on the table when nothing is declared.
+    `unseen` says why it leaves no trace on the table when nothing is declared; it is empty where it leaves one.
     """
 
     name: str
     codes: tuple[str, ...]
-    plants: Callable[[Played, Random], Iterator[Plant]]
-    twins: Callable[[Played, Random], Iterator[Plant]]
-    is_seen: bool = True
+    plants: Plants
+    twins: Plants
+    unseen: str = ""
 
 
 def distance(game: Game, start: str, end: str) -> int:
@@ -128,17 +131,21 @@ class Phase:
         """The fewest borders between two zones, whatever lies between."""
         return distance(self.game, start, end)
 
-    def path(self, start: str, end: str, most: int) -> list[str]:
-        """A way over land of at most so many borders that meets nobody, without its start; empty if there is none."""
+    def path(self, start: str, end: str, most: int, *, by_ship: bool = False) -> list[str]:
+        """A way of at most so many borders that meets nobody, without its start; empty if there is none.
+
+        It leads over land, or by ship over the sea zones too where own ships are.
+        """
         ways = [[start]]
         for _ in range(most):
-            ways = [[*way, zone] for way in ways for zone in self.near(way[-1]) if self._is_open(way, zone)]
+            ways = [[*way, zone] for way in ways for zone in self.near(way[-1]) if self._is_open(way, zone, by_ship)]
             if found := next((way for way in ways if way[-1] == end), None):
                 return found[1:]
         return []
 
-    def _is_open(self, way: list[str], zone: str) -> bool:
-        return self.kind(zone) != "sea" and self.is_free(zone) and zone not in way
+    def _is_open(self, way: list[str], zone: str, by_ship: bool) -> bool:
+        is_ground = self.kind(zone) != "sea" or (by_ship and bool(self.ships(zone)))
+        return is_ground and self.is_free(zone) and zone not in way
 
     # -- deeds
 
@@ -180,38 +187,6 @@ class Phase:
         pieces = {unit.gpid for unit in units}
         wrong = [n for n, deed in enumerate(deeds) if isinstance(deed, Drag) and deed.piece in pieces]
         return self.plant(*deeds, wrong=[*wrong, len(deeds) - 2] if wrong else (), units=units, zone=zone)
-
-
-@dataclass(frozen=True, slots=True)
-class Fight:
-    """A fight as it was fought: the numbers of its first deed, of its die, and of the deed that comes after it."""
-
-    start: int
-    die: int
-    end: int
-    zone: str
-    attacker: str
-
-
-def fights(played: Played, luck: Random) -> Iterator[Fight]:
-    """The last fight of each action phase of a game, in any order."""
-    found: list[Fight] = []
-    start = die = -1
-    for moment in played.moments:
-        deed = moment.next
-        begins = isinstance(deed, Press) and deed.line.startswith("Attack ")
-        ends = bool(is_card(played.game, deed, "End of action phase"))
-        if start >= 0 and die >= 0 and (begins or ends):
-            before = played.moments[start + 1]
-            if ends:
-                found.append(Fight(start, die, moment.number, before.fight, before.active))
-            start = die = -1
-        if begins and start < 0:
-            start = moment.number
-        if start >= 0 and isinstance(deed, Throw):
-            die = moment.number
-    luck.shuffle(found)
-    yield from found
 
 
 def phases(played: Played, luck: Random) -> Iterator[Phase]:

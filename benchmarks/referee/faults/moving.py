@@ -46,12 +46,12 @@ def swims(played: Played, luck: Random) -> Iterator[Plant]:
                 yield phase.move(zone, phase.drag(unit, to), units=[unit], zone=to)
 
 
-def walks(played: Played, luck: Random) -> Iterator[Plant]:
-    """A land unit goes over one border on land."""
+def swims_and_comes_back(played: Played, luck: Random) -> Iterator[Plant]:
+    """A land unit is put into a sea zone without ships, and back."""
     for phase in phases(played, luck):
-        for zone, unit, to in _mixed(_steps(phase, "land"), luck):
-            if _has_room(phase, to):
-                yield phase.move(zone, phase.drag(unit, to))
+        for zone, unit, to in _mixed(_steps(phase, "sea"), luck):
+            if not phase.ships(to):
+                yield phase.move(zone, phase.drag(unit, to), phase.drag(unit, zone))
 
 
 def sails_ashore(played: Played, luck: Random) -> Iterator[Plant]:
@@ -64,15 +64,16 @@ def sails_ashore(played: Played, luck: Random) -> Iterator[Plant]:
                         yield phase.move(zone, phase.drag(ship, to), units=[ship], zone=to)
 
 
-def sails(played: Played, luck: Random) -> Iterator[Plant]:
-    """A ship goes into a sea zone without limit."""
+def sails_after_all(played: Played, luck: Random) -> Iterator[Plant]:
+    """A ship is put into a land zone, and back, and goes into a sea zone."""
     for phase in phases(played, luck):
         for zone in phase.own_zones():
             stays_led = not phase.leaders(zone) or len(phase.ships(zone)) > 1
-            for ship in phase.ships(zone) if stays_led else ():
+            lands = phase.near(zone, "land") if zone in phase.game.zones else []
+            for ship in phase.ships(zone) if stays_led and lands else ():
                 for to in phase.near(zone, "sea"):
                     if phase.is_free(to) and phase.game.zones[to].terrain.value != "strait":
-                        yield phase.move(zone, phase.drag(ship, to))
+                        yield phase.move(zone, *(phase.drag(ship, place) for place in (lands[0], zone, to)))
 
 
 def goes_too_far(played: Played, luck: Random) -> Iterator[Plant]:
@@ -87,15 +88,15 @@ def goes_too_far(played: Played, luck: Random) -> Iterator[Plant]:
                         yield phase.move(zone, phase.drag(unit, to), units=[unit], zone=to)
 
 
-def goes_far(played: Played, luck: Random) -> Iterator[Plant]:
-    """A land unit goes over two or three borders on land."""
+def goes_as_far_as_it_can(played: Played, luck: Random) -> Iterator[Plant]:
+    """A land unit goes over as many borders on land as it has points."""
     for phase in phases(played, luck):
         for zone in phase.own_zones():
             for unit in phase.land(zone) if zone in phase.game.zones else ():
                 points = phase.game.rules.movement.points[unit.type].value
                 for to in phase.game.zones:
                     way = phase.path(zone, to, points) if to != zone else []
-                    if len(way) > 1 and _has_room(phase, to):
+                    if len(way) == points and _has_room(phase, to):
                         yield phase.move(zone, phase.drag(unit, to))
 
 
@@ -109,12 +110,14 @@ def leader_swims(played: Played, luck: Random) -> Iterator[Plant]:
                         yield phase.move(zone, phase.drag(leader, to), units=[leader], zone=to)
 
 
-def leader_walks(played: Played, luck: Random) -> Iterator[Plant]:
-    """A leader goes over a border with a unit."""
+def leader_swims_and_comes_back(played: Played, luck: Random) -> Iterator[Plant]:
+    """A leader is put into a sea zone without ships, and back."""
     for phase in phases(played, luck):
-        for zone, unit, to in _mixed(_steps(phase, "land"), luck):
-            for leader in phase.leaders(zone) if _has_room(phase, to) else ():
-                yield phase.move(zone, phase.drag(unit, to), phase.drag(leader, to))
+        for zone in phase.own_zones():
+            for leader in phase.leaders(zone) if zone in phase.game.zones else ():
+                for to in phase.near(zone, "sea"):
+                    if phase.is_free(to) and not phase.ships(to):
+                        yield phase.move(zone, phase.drag(leader, to), phase.drag(leader, zone))
 
 
 def moves_unpaid(played: Played, luck: Random) -> Iterator[Plant]:
@@ -210,13 +213,16 @@ def _advances(played: Played, luck: Random) -> Iterator[tuple[Phase, str, Counte
                     yield phase, zone, unit, to
 
 
+OTHERS_PHASE = "its own side may have moved it in an action phase of its own"
+ASSUMED = "another activation may have been paid for"
+
 MOVING: tuple[Kind, ...] = (
-    Kind("land unit at sea", ("SPH-3.1-land", "SPH-3.3-trireme", "SPH-3.3-ends-at-sea"), swims, walks),
-    Kind("ship ashore", ("SPH-3.1-naval",), sails_ashore, sails),
-    Kind("too far", ("SPH-3-points",), goes_too_far, goes_far),
-    Kind("leader at sea", ("SPH-3.1-leader-sea", "SPH-3.3-trireme"), leader_swims, leader_walks),
-    Kind("activation not paid", ("SPH-2.C-zone", "SPH-2.C-cost"), moves_unpaid, moves_paid_late),
-    Kind("enemy unit moved", ("SPH-2.C-zone", "SPH-2-side"), moves_the_enemy, puts_the_enemy_back),
+    Kind("land unit at sea", ("SPH-3.1-land", "SPH-3.3-trireme"), swims, swims_and_comes_back),
+    Kind("ship ashore", ("SPH-3.1-naval",), sails_ashore, sails_after_all),
+    Kind("too far", ("SPH-3-points",), goes_too_far, goes_as_far_as_it_can),
+    Kind("leader at sea", ("SPH-3.1-leader-sea", "SPH-3.3-trireme"), leader_swims, leader_swims_and_comes_back),
+    Kind("activation not paid", ("SPH-2.C-zone", "SPH-2.C-cost"), moves_unpaid, moves_paid_late, ASSUMED),
+    Kind("enemy unit moved", ("SPH-2.C-zone", "SPH-2-side"), moves_the_enemy, puts_the_enemy_back, OTHERS_PHASE),
     Kind("stack too high", ("SPH-3.2-zone",), stacks_too_high, stacks_full),
     Kind("fight left out", ("SPH-2.C-attack",), breaks_off, falls_back),
 )

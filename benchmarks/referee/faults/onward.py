@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from benchmarks.referee.faults.kinds import Plant
-from benchmarks.referee.table import NextTurn
+from benchmarks.referee.faults.moments import is_card
+from benchmarks.referee.table import NextTurn, Undo
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,9 +39,20 @@ def is_next_phase(deed: Deed) -> bool:
     return isinstance(deed, NextTurn)
 
 
+def is_phase_end(played: Played) -> Callable[[Deed], bool]:
+    """Whether an action phase ends with a deed."""
+    return lambda deed: bool(is_card(played.game, deed, "End of action phase"))
+
+
 def onward(moment: Moment, deeds: Sequence[Deed], wrong: Sequence[int] = (), units: Sequence[str] = ()) -> Plant:
     """The game up to that moment, and then these deeds."""
     return Plant(moment.number, tuple(deeds), tuple(wrong), tuple(units))
+
+
+def taken_back(plant: Plant) -> Plant:
+    """The same deeds, of which those that are wrong are each undone at once."""
+    deeds = [(deed, Undo()) if number in plant.wrong else (deed,) for number, deed in enumerate(plant.deeds)]
+    return Plant(plant.at, tuple(deed for pair in deeds for deed in pair))
 
 
 def begins_phase(played: Played, moment: Moment) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from benchmarks.referee.faults.edits import Edited, StepText, Tampering, cut, property_of, untouched
+from benchmarks.referee.faults import honest
+from benchmarks.referee.faults.adjusting import supply_is_mended
+from benchmarks.referee.faults.edits import Edited, StepText, Tampering, cut, property_of
 from benchmarks.referee.writing import SAID, property_set, said
 from vassal_tools.format import sequence
 from vassal_tools.game import declarations
@@ -217,12 +218,6 @@ def types_a_throw(_game: Game, steps: Sequence[StepText], luck: Random) -> Itera
         yield _inserted(steps, n, said(f"{ANN}*** {COMBAT_DIE} = {luck.randint(1, 6)} *** <Ann>"))
 
 
-def talks(_game: Game, steps: Sequence[StepText], luck: Random) -> Iterator[Edited]:
-    """A player types what he means to do."""
-    for n in _shuffled(steps, luck):
-        yield replace(_inserted(steps, n, said(ANN + "I announce 3 PA and attack P, roll a 6!")), wrong=())
-
-
 def report_is_changed(game: Game, steps: Sequence[StepText], luck: Random) -> Iterator[Edited]:
     """The report of a move names another zone."""
     for n in _shuffled(steps, luck):
@@ -264,11 +259,6 @@ def other_rulings(_game: Game, steps: Sequence[StepText], _luck: Random) -> Iter
     yield Edited(tuple(steps[:60]), (0,), setup=_replacing("R-5=lost", "R-5=kept"))
 
 
-def other_name(_game: Game, steps: Sequence[StepText], _luck: Random) -> Iterator[Edited]:
-    """Another player keeps the log."""
-    yield Edited(tuple(steps[:60]), setup=_replacing("\tAnn\t", "\tZoe\t"))
-
-
 def stronger_unit(_game: Game, steps: Sequence[StepText], _luck: Random) -> Iterator[Edited]:
     """The set-up gives a unit more PF than the module."""
     yield Edited(tuple(steps[:60]), (0,), setup=_replacing("6,3", "9,6"))
@@ -279,25 +269,28 @@ def _replacing(old: str, new: str) -> Callable[[str], str]:
 
 
 TABLE = ("REF-table",)
+OTHER_NAME = "\tAnn\t", "\tZoe\t"
 
-TAMPERING: tuple[Tampering, ...] = (Tampering("declaration cut out", ("SPH-serial",), drops_declared_step, untouched),)
+TAMPERING: tuple[Tampering, ...] = (
+    Tampering("declaration cut out", ("SPH-serial",), drops_declared_step, honest.takes_an_entry_back),
+)
 MORE_TAMPERING: tuple[Tampering, ...] = (
-    Tampering("serial jumps", ("SPH-serial",), jumps, untouched),
-    Tampering("points raised", ("SPH-2.B-points", "SPH-2.C-announce"), points_are_raised, untouched),
-    Tampering("moved from elsewhere", TABLE, moves_from_elsewhere, untouched),
-    Tampering("turned from the wrong side", TABLE, changes_from_another_face, untouched),
-    Tampering("points from elsewhere", TABLE, property_from_elsewhere, untouched),
-    Tampering("step repeated", TABLE, step_is_repeated, untouched),
-    Tampering("steps swapped", (*TABLE, "SPH-serial"), steps_are_swapped, untouched),
-    Tampering("move cut out", TABLE, move_is_cut_out, untouched),
-    Tampering("die told otherwise", ("REF-report",), die_is_told_otherwise, talks),
-    Tampering("die changed", ("REF-report", "REF-die"), die_is_changed, talks),
-    Tampering("die of seven", ("REF-die",), die_shows_seven, talks),
-    Tampering("report typed", ("REF-forged",), types_a_report, talks),
-    Tampering("throw typed", ("REF-forged",), types_a_throw, talks),
-    Tampering("report of a move changed", ("REF-report",), report_is_changed, talks),
-    Tampering("supply changed silently", ("SPH-5-marker", "SPH-5-check", "SPH-silent"), supply_is_changed, untouched),
-    Tampering("other model", ("REF-edition",), other_model, other_name),
-    Tampering("other rulings", ("REF-edition",), other_rulings, other_name),
-    Tampering("stronger unit", ("REF-setup",), stronger_unit, other_name),
+    Tampering("serial jumps", ("SPH-serial",), jumps, honest.takes_an_entry_back),
+    Tampering("points raised", ("SPH-2.B-points",), points_are_raised, honest.corrects_the_points),
+    Tampering("moved from elsewhere", TABLE, moves_from_elsewhere, honest.shifts_before_it_moves),
+    Tampering("turned from the wrong side", TABLE, changes_from_another_face, honest.turns_to_and_fro),
+    Tampering("points from elsewhere", TABLE, property_from_elsewhere, honest.corrects_the_points),
+    Tampering("step repeated", TABLE, step_is_repeated, honest.moves_again_after_undo),
+    Tampering("steps swapped", (*TABLE, "SPH-serial"), steps_are_swapped, honest.takes_the_points_in_another_order),
+    Tampering("move cut out", TABLE, move_is_cut_out, honest.moves_after_a_wrong_one),
+    Tampering("die told otherwise", ("REF-report",), die_is_told_otherwise, honest.wishes_for_another_die),
+    Tampering("die changed", ("REF-report",), die_is_changed, honest.wishes_for_another_die),
+    Tampering("die of seven", ("REF-die",), die_shows_seven, honest.jokes_of_a_seven),
+    Tampering("report typed", ("REF-forged",), types_a_report, honest.quotes_a_report),
+    Tampering("throw typed", ("REF-forged",), types_a_throw, honest.quotes_a_throw),
+    Tampering("report of a move changed", ("REF-report",), report_is_changed, honest.says_another_zone),
+    Tampering("supply changed silently", ("SPH-silent",), supply_is_changed, supply_is_mended),
+    Tampering("other model", ("REF-edition",), other_model, honest.begins, _replacing(*OTHER_NAME)),
+    Tampering("other rulings", ("REF-edition",), other_rulings, honest.begins, _replacing(*OTHER_NAME)),
+    Tampering("stronger unit", ("REF-setup",), stronger_unit, honest.begins, _replacing(*OTHER_NAME)),
 )

@@ -1,12 +1,12 @@
-"""Faults of the course of a turn: draws, points, events, discards (2, 6), each with a twin."""
+"""Faults of the course of a turn: draws, points, events, discards (2), each with a twin."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from benchmarks.referee.faults.kinds import Kind, Plant, Played
-from benchmarks.referee.faults.moments import card, is_card
-from benchmarks.referee.faults.onward import ANY, TIME, begins_phase, is_next_phase, onward, until, when
+from benchmarks.referee.faults.moments import card
+from benchmarks.referee.faults.onward import ANY, TIME, is_next_phase, onward, taken_back, until, when
 from benchmarks.referee.table import Drag, Draw, NextTurn, Press, Say, Spot, Throw, Undo
 from vassal_tools.builder.identities import marker_gpid
 from vassal_tools.builder.markers import middle
@@ -20,12 +20,6 @@ if TYPE_CHECKING:
     from benchmarks.referee.table import Deed
 
 BACK = "Back into the bowl"
-
-
-def _plain_turn(played: Played, luck: Random, is_fit: Callable[[Moment], bool]) -> Iterator[Plant]:
-    """What follows as it was, to the end of the phase."""
-    for moment in when(played, luck, is_fit):
-        yield onward(moment, until(played, moment.number, is_next_phase))
 
 
 # -- draws
@@ -74,9 +68,14 @@ def _is_first(played: Played, moment: Moment) -> bool:
     return moment.number == 0 or not isinstance(played.deeds[moment.number - 1], Draw)
 
 
-def draws(played: Played, luck: Random) -> Iterator[Plant]:
-    """The draws as they were."""
-    yield from _plain_turn(played, luck, lambda m: m.phase == 0 and isinstance(m.next, Draw))
+def draws_into_the_right_hand(played: Played, luck: Random) -> Iterator[Plant]:
+    """A chit is drawn into the hand of the other side, and that is undone."""
+    for plant in draws_for_the_other(played, luck):
+        for number, (wrong, right) in enumerate(zip(plant.deeds, played.deeds[plant.at :], strict=False)):
+            if wrong != right:
+                deeds = until(played, plant.at, is_next_phase)
+                yield Plant(plant.at, (*deeds[:number], wrong, Undo(), *deeds[number:]))
+                break
 
 
 # -- points
@@ -121,7 +120,14 @@ def skips_the_throw(played: Played, luck: Random) -> Iterator[Plant]:
     """A side takes points without a throw of its own in this turn."""
     for moment in when(played, luck, lambda m: _throws(m) and m.turn > 1):
         _, points, *rest = until(played, moment.number, is_next_phase, 2)
-        yield onward(moment, [points, *rest], [0, 1, 2, 3, 4][: len(rest) + 1])
+        yield onward(moment, [points, *rest], [0, len(rest)])
+
+
+def throws_late(played: Played, luck: Random) -> Iterator[Plant]:
+    """A side presses the entry for its points before it is thrown for, undoes that, and throws."""
+    for moment in when(played, luck, lambda m: _throws(m) and m.turn > 1):
+        deeds = until(played, moment.number, is_next_phase, 2)
+        yield onward(moment, [deeds[1], Undo(), *deeds])
 
 
 def marker_shows_more(played: Played, luck: Random) -> Iterator[Plant]:
@@ -142,87 +148,20 @@ def _marker(played: Played, luck: Random, *, is_put_back: bool) -> Iterator[Plan
             cells = [Spot(face.title, *face.pixel(middle(track, cell))) for cell in (value + 2, value)]
             drags = [Drag(gpid, cell) for cell in cells[: 2 if is_put_back else 1]]
             rest = until(played, moment.number + 1, is_next_phase)
-            yield onward(moment, [*drags, NextTurn(), *rest], () if is_put_back else range(len(rest) + 2))
-
-
-# -- events
-
-
-def _plays(moment: Moment) -> bool:
-    return isinstance(moment.next, Press) and moment.next.line.startswith("Play ")
-
-
-def _other_plays(played: Played, moment: Moment, side: str) -> Iterator[tuple[str, str, str]]:
-    """Chit, line and moment of every event that the side holds and may play some time."""
-    for chit, holder in moment.hands.items():
-        if holder == side:
-            for number in (played.game.chits[chit].front, played.game.chits[chit].back):
-                event = played.game.events[number]
-                yield chit, f"Play {number}: {event.title}", event.when
-
-
-def plays_out_of_time(played: Played, luck: Random) -> Iterator[Plant]:
-    """An event for fights is played between action phases."""
-    for moment in when(played, luck, lambda m: bool(is_card(played.game, m.next, "Announce ")) and not m.active):
-        for side in played.game.sides:
-            for chit, line, time in _other_plays(played, moment, side):
-                if time in ("naval-combat", "land-combat", "combat") and _is_of(played, line, side):
-                    yield onward(moment, [Press(chit, line), moment.next] if moment.next else [], [0])
-
-
-def _is_of(played: Played, line: str, side: str) -> bool:
-    return side in played.game.events[int(line.split()[1].rstrip(":"))].users.value
-
-
-def plays_the_others_colour(played: Played, luck: Random) -> Iterator[Plant]:
-    """A side plays the face of a chit that only the other side may play, at the right time."""
-    for moment in when(played, luck, lambda m: m.phase == 3 and begins_phase(played, m)):
-        side = luck.choice(played.game.sides)
-        for chit, line, time in _other_plays(played, moment, side):
-            if time == "adjustment" and not _is_of(played, line, side):
-                yield onward(moment, [Press(chit, line)], [0])
-
-
-def plays(played: Played, luck: Random) -> Iterator[Plant]:
-    """An event is played as it was."""
-    for moment in when(played, luck, lambda m: _plays(m) and m.phase == 3):
-        yield onward(moment, played.deeds[moment.number : moment.number + 1])
-
-
-def burns_the_wrong_zone(played: Played, luck: Random) -> Iterator[Plant]:
-    """An event with a zone is played in one that it cannot name."""
-    for moment in when(played, luck, _plays):
-        if isinstance(moment.next, Press):
-            event = played.game.events[int(moment.next.line.split()[1].rstrip(":"))]
-            before = played.deeds[moment.number - 1]
-            if event.target == "zone" and event.zones and isinstance(before, Drag):
-                wrong = Drag(before.piece, played.places.of["K"][0])
-                yield Plant(moment.number - 1, (wrong, moment.next), (0, 1))
-
-
-def plays_two(played: Played, luck: Random) -> Iterator[Plant]:
-    """A side plays a second event in one action phase."""
-    for moment in when(played, luck, lambda m: _plays(m) and bool(m.fight)):
-        if isinstance(moment.next, Press):
-            side = moment.hands.get(moment.next.piece, "")
-            for chit, line, time in _other_plays(played, moment, side):
-                fits = time in ("naval-combat", "land-combat", "combat") and _is_of(played, line, side)
-                if chit != moment.next.piece and fits:
-                    yield onward(moment, [moment.next, Press(chit, line)], [1])
+            yield onward(moment, [*drags, NextTurn(), *rest], () if is_put_back else (0, 1))
 
 
 # -- discards
 
 
 def keeps_two(played: Played, luck: Random) -> Iterator[Plant]:
-    """A side keeps a chit too many into the next turn."""
+    """A side keeps a chit too many into the next turn: found at whatever comes next."""
     for moment in when(played, luck, lambda m: m.phase == 3 and isinstance(m.next, Press) and m.next.line == BACK):
         if isinstance(moment.next, Press):
             chit = moment.next.piece
             rest = until(played, moment.number + 1, lambda d: isinstance(d, Draw), 1)
-            if not any(
-                isinstance(d, Press | Draw) and chit in (getattr(d, "piece", ""), getattr(d, "chit", "")) for d in rest
-            ):
+            touched = {getattr(d, "piece", getattr(d, "chit", "")) for d in rest}
+            if chit not in touched:
                 yield onward(moment, rest, range(len(rest)))
 
 
@@ -243,46 +182,45 @@ def discards(played: Played, luck: Random) -> Iterator[Plant]:
         yield onward(moment, until(played, moment.number, is_next_phase, 2))
 
 
+def discard_is_undone(played: Played, luck: Random) -> Iterator[Plant]:
+    """A side puts back the only chit that it holds, and that is undone."""
+    for plant in discards_the_last(played, luck):
+        yield taken_back(plant)
+
+
 def acts_before_its_throw(played: Played, luck: Random) -> Iterator[Plant]:
     """A side announces points in the phase of the draws."""
     for moment in when(played, luck, lambda m: m.phase == 0 and m.turn > 1 and isinstance(m.next, NextTurn)):
         side = luck.choice(played.game.sides)
         deeds = [card(played.game, side, "PA becomes 2"), card(played.game, side, "Announce 1 PA")]
-        yield onward(moment, deeds, [0, 1])
+        yield onward(moment, deeds, [1])
+
+
+def announcement_is_undone(played: Played, luck: Random) -> Iterator[Plant]:
+    """A side announces points in the phase of the draws; that is undone, and so is the number of its points."""
+    for plant in acts_before_its_throw(played, luck):
+        yield onward(played.moments[plant.at], [*plant.deeds, Undo(), Undo(), NextTurn()])
 
 
 AGAIN = ("SPH-roll-again",)
-THROWN = ("SPH-2.B-points", "SPH-2.B-dice")
+SAID = "what is only said leaves nothing on the table"
+NUMBER = "without the buttons for points nobody knows which number is right"
+PLAYED = "a chit that goes back may have been played"
 
 TURNS: tuple[Kind, ...] = (
-    Kind("third chit drawn", ("SPH-2.A-draw", *TIME), draws_a_third, draws_and_puts_back),
-    Kind("all chits drawn by one", ("SPH-2.A-draw", *TIME), draws_for_the_other, draws),
-    Kind(
-        "points thrown again",
-        ("SPH-2.B-dice", "SPH-2-order", "SPH-roll-again"),
-        throws_for_points_again,
-        throws_another_first,
-    ),
+    Kind("third chit drawn", ("SPH-2.A-draw", "SPH-2-order"), draws_a_third, draws_and_puts_back),
+    Kind("all chits drawn by one", ("SPH-2.A-draw", "SPH-2-side"), draws_for_the_other, draws_into_the_right_hand),
+    Kind("points thrown again", ("SPH-2.B-dice", *AGAIN), throws_for_points_again, throws_another_first),
     Kind("points taken back", AGAIN, takes_points_back, undoes_the_entry),
-    Kind(
-        "points without a throw",
-        ("SPH-2.B-points", "SPH-2.B-dice", *TIME),
-        skips_the_throw,
-        throws_another_first,
-        is_seen=False,
-    ),
-    Kind("marker of points wrong", ("SPH-2.B-points", "SPH-2.C-announce", *ANY), marker_shows_more, marker_is_put_back),
-    Kind("event out of time", ("SPH-6-moment", *TIME), plays_out_of_time, plays, is_seen=False),
-    Kind("event of the other side", ("SPH-6-colour",), plays_the_others_colour, plays, is_seen=False),
-    Kind("event names the wrong zone", ("SPH-6-target",), burns_the_wrong_zone, plays, is_seen=False),
-    Kind("second event", ("SPH-2.C-events", *TIME), plays_two, plays, is_seen=False),
-    Kind("chit kept", ("SPH-2.D-discard", *TIME), keeps_two, discards),
-    Kind("chit put back needlessly", ("SPH-2.D-discard", *TIME), discards_the_last, discards, is_seen=False),
+    Kind("points without a throw", ("SPH-2.B-points", "SPH-2.B-dice"), skips_the_throw, throws_late),
+    Kind("marker of points wrong", ("SPH-2.B-points", *ANY), marker_shows_more, marker_is_put_back, NUMBER),
+    Kind("chit kept", ("SPH-2.D-discard",), keeps_two, discards),
+    Kind("chit put back needlessly", ("SPH-2.D-discard",), discards_the_last, discard_is_undone, PLAYED),
     Kind(
         "announced before the throw",
         ("SPH-2.C-announce", "SPH-2.B-dice", *TIME),
         acts_before_its_throw,
-        draws,
-        is_seen=False,
+        announcement_is_undone,
+        SAID,
     ),
 )

@@ -1,0 +1,117 @@
+"""Faults of announcements, activations, and fights declared (2.C, 4.1), each with a twin that is right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from benchmarks.referee.faults.kinds import Kind, Plant, phases
+from benchmarks.referee.faults.onward import taken_back
+from benchmarks.referee.table import Undo
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from benchmarks.referee.faults.kinds import Phase, Played
+    from vassal_tools.game.model import Counter
+
+
+def activates_nobody(played: Played, luck: Random) -> Iterator[Plant]:
+    """A zone is activated where the side has nobody."""
+    for phase in phases(played, luck):
+        for zone in phase.game.zones:
+            if not phase.counters(zone) and phase.points > 1:
+                deeds = (phase.announce(2), phase.activate(zone), phase.end(), phase.done())
+                yield phase.plant(*deeds, wrong=[1], zone=zone)
+
+
+def activation_is_undone(played: Played, luck: Random) -> Iterator[Plant]:
+    """A zone is activated where the side has nobody, and that is undone."""
+    for plant in activates_nobody(played, luck):
+        yield taken_back(plant)
+
+
+def activates_too_dearly(played: Played, luck: Random) -> Iterator[Plant]:
+    """A zone without a leader is activated, and one point was announced."""
+    for phase in phases(played, luck):
+        for zone in phase.own_zones():
+            if phase.cost(zone) > 1:
+                deeds = (phase.announce(1), phase.activate(zone), phase.end(), phase.done())
+                yield phase.plant(*deeds, wrong=[1], zone=zone)
+
+
+def activates_led(played: Played, luck: Random) -> Iterator[Plant]:
+    """A zone with a leader is activated, and one point was announced."""
+    for phase in phases(played, luck):
+        for zone in phase.own_zones():
+            if phase.cost(zone) == 1:
+                yield phase.plant(phase.announce(1), phase.activate(zone), phase.end(), phase.done())
+
+
+def acts_again(played: Played, luck: Random) -> Iterator[Plant]:
+    """A side has two action phases one after the other, and the other side has points."""
+    for phase in phases(played, luck):
+        if phase.points > 1 and phase.moment.points[phase.enemy]:
+            once = (phase.announce(1), phase.end(), phase.done())
+            yield phase.plant(*once, *once, wrong=[3])
+
+
+def acts_again_alone(played: Played, luck: Random) -> Iterator[Plant]:
+    """A side has two action phases one after the other, since the other side has no points left."""
+    for phase in phases(played, luck):
+        if phase.points > 1 and not phase.moment.points[phase.enemy]:
+            once = (phase.announce(1), phase.end(), phase.done())
+            yield phase.plant(*once, *once)
+
+
+def attacks_nobody(played: Played, luck: Random) -> Iterator[Plant]:
+    """A fight is declared and its die thrown in a zone where no enemy is."""
+    for phase in phases(played, luck):
+        for zone in phase.game.zones:
+            line = next((f"Attack {zone} from {n}" for n in phase.near(zone, "land")), "")
+            if phase.land(zone) and phase.is_free(zone) and phase.kind(zone) == "land" and line:
+                deeds = (phase.announce(1), phase.end(), phase.attack(zone, line), phase.throw(), phase.done())
+                yield phase.plant(*deeds, wrong=[2, 3], zone=zone)
+
+
+def attack_is_undone(played: Played, luck: Random) -> Iterator[Plant]:
+    """A fight is declared in a zone where no enemy is, that is undone, and no die is thrown."""
+    for plant in attacks_nobody(played, luck):
+        yield Plant(plant.at, (*plant.deeds[:3], Undo(), *plant.deeds[4:]))
+
+
+def attacks_unpaid(played: Played, luck: Random) -> Iterator[Plant]:
+    """A fight is fought for which no point was announced."""
+    for phase, zone, unit, to in _advances(played, luck):
+        attack = phase.attack(to, f"Attack {to} from {zone}")
+        deeds = (phase.announce(phase.cost(zone)), phase.activate(zone), phase.drag(unit, to), phase.end(), attack)
+        yield phase.plant(*deeds, phase.throw(), wrong=[4, 5], zone=to)
+
+
+def attacks_paid(played: Played, luck: Random) -> Iterator[Plant]:
+    """A fight is declared for which a point was announced."""
+    for phase, zone, unit, to in _advances(played, luck):
+        points = phase.cost(zone) + 1
+        if points <= phase.points:
+            attack = phase.attack(to, f"Attack {to} from {zone}")
+            deeds = (phase.announce(points), phase.activate(zone), phase.drag(unit, to), phase.end(), attack)
+            yield phase.plant(*deeds)
+
+
+def _advances(played: Played, luck: Random) -> Iterator[tuple[Phase, str, Counter, str]]:
+    for phase in phases(played, luck):
+        for zone in phase.own_zones():
+            for to in phase.near(zone, "land"):
+                for unit in phase.land(zone) if phase.land(to, phase.enemy) else ():
+                    yield phase, zone, unit, to
+
+
+SAID = "what is only said leaves nothing on the table"
+
+ACTIVATING: tuple[Kind, ...] = (
+    Kind("nobody activated", ("SPH-2.C-occupied",), activates_nobody, activation_is_undone, SAID),
+    Kind("activation too dear", ("SPH-2.C-cost",), activates_too_dearly, activates_led, SAID),
+    Kind("two phases running", ("SPH-2-side",), acts_again, acts_again_alone, SAID),
+    Kind("nobody attacked", ("SPH-4.1-contested",), attacks_nobody, attack_is_undone, SAID),
+    Kind("fight not paid", ("SPH-4.1-paid",), attacks_unpaid, attacks_paid, SAID),
+)

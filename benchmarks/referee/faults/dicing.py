@@ -1,0 +1,90 @@
+"""Faults with the die of a fight (4.2), each with a twin that is right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from benchmarks.referee.faults.fights import LOSSES, RETREAT, fights, presses
+from benchmarks.referee.faults.kinds import Kind, Plant
+from benchmarks.referee.table import Press, Say, Throw, Undo
+from vassal_tools.game.names import COMBAT_DIE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from benchmarks.referee.faults.kinds import Played
+
+HIGHEST = 6
+
+
+def _another(total: int) -> int:
+    """A result far from that one, so that it brings other losses."""
+    return HIGHEST if total <= HIGHEST // 2 else 1
+
+
+def throws_again(played: Played, luck: Random) -> Iterator[Plant]:
+    """The die of a fight is thrown, and thrown again, and the second one counts."""
+    for fight in fights(played, luck):
+        die = played.deeds[fight.die]
+        if isinstance(die, Throw):
+            first = Throw(die.dice, _another(die.total))
+            yield Plant(fight.die, (first, die, *fight.told, fight.close), (0, 1), (), fight.zone)
+
+
+def throws_by_mistake(played: Played, luck: Random) -> Iterator[Plant]:
+    """A die is thrown before the fight is declared, and that is said."""
+    for fight in fights(played, luck):
+        slip = (Throw(COMBAT_DIE, luck.randint(1, 6)), Say("sorry, wrong button"))
+        fought = played.deeds[fight.start : fight.end]
+        yield Plant(fight.start, (*slip, *fought, fight.close), (), (), fight.zone)
+
+
+def takes_the_die_back(played: Played, luck: Random) -> Iterator[Plant]:
+    """The die of a fight is thrown, undone, and thrown anew."""
+    for fight in fights(played, luck):
+        die = played.deeds[fight.die]
+        if isinstance(die, Throw):
+            first = Throw(die.dice, _another(die.total))
+            yield Plant(fight.die, (first, Undo(), die, *fight.told, fight.close), (0, 1, 2), (), fight.zone)
+
+
+def takes_a_loss_back(played: Played, luck: Random) -> Iterator[Plant]:
+    """A loss is undone and taken anew."""
+    for fight in fights(played, luck):
+        deeds = fight.told
+        for n in presses(deeds, *LOSSES)[-1:]:
+            yield fight.plant([*deeds[: n + 1], Undo(), *deeds[n:]])
+
+
+def fights_without_a_die(played: Played, luck: Random) -> Iterator[Plant]:
+    """A fight is declared, and losses and retreats follow without a die: found there, or when the phase ends."""
+    for fight in fights(played, luck):
+        declared = list(played.deeds[fight.start : fight.die])
+        follows = presses(fight.told, *LOSSES, RETREAT)
+        if follows:
+            told = (*declared, *fight.told, fight.close)
+            wrong = [
+                n for n, deed in enumerate(declared) if isinstance(deed, Press) and deed.line.startswith("Attack ")
+            ]
+            wrong += [*(len(declared) + n for n in follows), len(told) - 1]
+            yield Plant(fight.start, told, tuple(wrong), (), fight.zone)
+
+
+def fights_undeclared(played: Played, luck: Random) -> Iterator[Plant]:
+    """The die is thrown and the losses are taken, and no button declared the attack."""
+    for fight in fights(played, luck):
+        told = [*played.deeds[fight.start : fight.end], fight.close]
+        silent = [d for d in told if not (isinstance(d, Press) and d.line.startswith("Attack "))]
+        if presses(fight.told, *LOSSES) and isinstance(silent[0], Throw):
+            yield Plant(fight.start, tuple(silent), (), (), fight.zone)
+
+
+AGAIN = ("SPH-roll-again",)
+UNSEEN = "without the button for the attack a die that was thrown first may have been a mistake"
+
+DICING: tuple[Kind, ...] = (
+    Kind("die thrown again", AGAIN, throws_again, throws_by_mistake, UNSEEN),
+    Kind("die taken back", AGAIN, takes_the_die_back, takes_a_loss_back, UNSEEN),
+    Kind("fight without a die", ("SPH-4.2-die",), fights_without_a_die, fights_undeclared),
+)

@@ -1,0 +1,111 @@
+"""Things that just happen, as no rule has them, each with a twin that is right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from benchmarks.referee.faults.closing import BACK
+from benchmarks.referee.faults.fights import FLIP, REMOVE
+from benchmarks.referee.faults.kinds import Kind
+from benchmarks.referee.faults.moments import is_card
+from benchmarks.referee.faults.onward import ANY, TIME, begins_phase, is_phase_end, onward, until, when
+from benchmarks.referee.table import Drag, NextTurn, Press, Undo
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from benchmarks.referee.faults.kinds import Plant, Played
+    from benchmarks.referee.faults.moments import Moment
+    from benchmarks.referee.table import Deed
+    from vassal_tools.game.model import Counter
+
+
+def _idle(played: Played, luck: Random) -> Iterator[tuple[Moment, Counter]]:
+    """A unit on land, between phases B and C."""
+    for moment in when(played, luck, lambda m: m.phase == 1 and isinstance(m.next, NextTurn)):
+        for unit in played.game.counters.values():
+            zone = moment.zones[unit.id]
+            if zone in played.game.zones and not unit.is_leader and not unit.is_naval and unit.id not in moment.reduced:
+                yield moment, unit
+
+
+def _into_the_next_phase(played: Played, moment: Moment) -> list[Deed]:
+    return until(played, moment.number, lambda deed: bool(is_card(played.game, deed, "Announce ")), 1)
+
+
+def moves_out_of_time(played: Played, luck: Random) -> Iterator[Plant]:
+    """A unit is moved before the action phases."""
+    for moment, unit in _idle(played, luck):
+        for to in played.game.neighbours[moment.zones[unit.id]]:
+            if played.game.zones[to].kind == "land" and not moment.at(to):
+                rest = _into_the_next_phase(played, moment)
+                drag = Drag(unit.gpid, played.places.of[to][0])
+                yield onward(moment, [drag, *rest], [0], [unit.id])
+
+
+def is_put_back_out_of_time(played: Played, luck: Random) -> Iterator[Plant]:
+    """A unit is picked up before the action phases and put back."""
+    for moment, unit in _idle(played, luck):
+        zone = moment.zones[unit.id]
+        for to in played.game.neighbours[zone]:
+            drags = [Drag(unit.gpid, played.places.of[place][0]) for place in (to, zone)]
+            yield onward(moment, [*drags, *_into_the_next_phase(played, moment)])
+
+
+def falls_out_of_time(played: Played, luck: Random) -> Iterator[Plant]:
+    """A full unit is turned over for no reason."""
+    for moment, unit in _idle(played, luck):
+        rest = _into_the_next_phase(played, moment)
+        yield onward(moment, [Press(unit.gpid, FLIP), *rest], [0], [unit.id])
+
+
+def is_turned_and_turned_back(played: Played, luck: Random) -> Iterator[Plant]:
+    """A full unit is turned over and back."""
+    for moment, unit in _idle(played, luck):
+        yield onward(moment, [*[Press(unit.gpid, FLIP)] * 2, *_into_the_next_phase(played, moment)])
+
+
+def vanishes(played: Played, luck: Random) -> Iterator[Plant]:
+    """A unit is removed for no reason."""
+    for moment, unit in _idle(played, luck):
+        rest = _into_the_next_phase(played, moment)
+        yield onward(moment, [Press(unit.gpid, REMOVE), *rest], [0], [unit.id])
+
+
+def is_removed_and_comes_back(played: Played, luck: Random) -> Iterator[Plant]:
+    """A unit is removed, and that is undone."""
+    for moment, unit in _idle(played, luck):
+        yield onward(moment, [Press(unit.gpid, REMOVE), Undo(), *_into_the_next_phase(played, moment)])
+
+
+def skips_the_actions(played: Played, luck: Random) -> Iterator[Plant]:
+    """The turn counter goes to the adjustment and the next turn while both sides have points."""
+    for moment in when(played, luck, lambda m: m.phase == 2 and bool(is_card(played.game, m.next, "Announce "))):
+        if not moment.active and all(moment.points.values()) and begins_phase(played, moment):
+            back = [Press(chit, BACK) for side in played.game.sides for chit in _in_excess(played, moment, side)]
+            yield onward(moment, [NextTurn(), *back, NextTurn()], [0, 1 + len(back)])
+
+
+def _in_excess(played: Played, moment: Moment, side: str) -> list[str]:
+    """The chits that the side may not keep."""
+    held = [chit for chit, holder in moment.hands.items() if holder == side]
+    return held[played.game.rules.draws.kept.value :]
+
+
+def counts_one_too_far(played: Played, luck: Random) -> Iterator[Plant]:
+    """The turn counter is pressed once too often, and that is undone."""
+    for moment in when(played, luck, lambda m: m.phase == 2 and bool(is_card(played.game, m.next, "Announce "))):
+        if not moment.active:
+            yield onward(moment, [NextTurn(), Undo(), *until(played, moment.number, is_phase_end(played))])
+
+
+COUNTER = "the turn counter may have been turned late"
+LOST = "points may have been announced, and lost, without a word"
+
+IDLING: tuple[Kind, ...] = (
+    Kind("move out of time", ("SPH-2.C-zone", *TIME), moves_out_of_time, is_put_back_out_of_time, COUNTER),
+    Kind("turned over for nothing", ("SPH-4.2-loss", *ANY), falls_out_of_time, is_turned_and_turned_back),
+    Kind("removed for nothing", ("SPH-4.2-loss", *ANY), vanishes, is_removed_and_comes_back),
+    Kind("actions skipped", ("SPH-2.C-announce", "SPH-2-order"), skips_the_actions, counts_one_too_far, LOST),
+)

@@ -1,0 +1,164 @@
+"""Faults with events (6), each with a twin that is right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from benchmarks.referee.faults.kinds import Kind
+from benchmarks.referee.faults.moments import is_card
+from benchmarks.referee.faults.onward import TIME, begins_phase, onward, taken_back, when
+from benchmarks.referee.table import Drag, Press, Throw
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from benchmarks.referee.faults.kinds import Plant, Played
+    from benchmarks.referee.faults.moments import Moment
+    from benchmarks.referee.table import Deed
+    from vassal_tools.game.model import Event
+
+IN_A_FIGHT = ("naval-combat", "land-combat", "combat")
+
+
+def _held(played: Played, moment: Moment, side: str) -> Iterator[tuple[str, Event]]:
+    """Each chit that the side holds, with each event on it that it may play some time."""
+    for chit, event in _faces(played, moment, side):
+        if side in event.users.value:
+            yield chit, event
+
+
+def _faces(played: Played, moment: Moment, side: str) -> Iterator[tuple[str, Event]]:
+    """Each chit that the side holds, with each event on it."""
+    for chit, holder in moment.hands.items():
+        if holder == side:
+            for number in (played.game.chits[chit].front, played.game.chits[chit].back):
+                yield chit, played.game.events[number]
+
+
+def _play(chit: str, event: Event) -> Press:
+    return Press(chit, f"Play {event.number}: {event.title}")
+
+
+# -- at the wrong time, by the wrong side
+
+
+def plays_out_of_time(played: Played, luck: Random) -> Iterator[Plant]:
+    """An event for fights is played between action phases."""
+    for moment in when(played, luck, lambda m: bool(is_card(played.game, m.next, "Announce ")) and not m.active):
+        for side in played.game.sides:
+            for chit, event in _held(played, moment, side):
+                if event.when in IN_A_FIGHT and moment.next:
+                    yield onward(moment, [_play(chit, event), moment.next], [0])
+
+
+def out_of_time_is_undone(played: Played, luck: Random) -> Iterator[Plant]:
+    """An event for fights is played between action phases, and that is undone."""
+    for plant in plays_out_of_time(played, luck):
+        yield taken_back(plant)
+
+
+def plays_the_others_colour(played: Played, luck: Random) -> Iterator[Plant]:
+    """A side plays the face of a chit that only the other side may play, at the right time."""
+    for moment in when(played, luck, lambda m: m.phase == 3 and begins_phase(played, m)):
+        side = luck.choice(played.game.sides)
+        for chit, event in _faces(played, moment, side):
+            if event.when == "adjustment" and side not in event.users.value:
+                yield onward(moment, [_play(chit, event)], [0])
+
+
+def others_colour_is_undone(played: Played, luck: Random) -> Iterator[Plant]:
+    """A side plays the face of a chit that only the other side may play, and that is undone."""
+    for plant in plays_the_others_colour(played, luck):
+        yield taken_back(plant)
+
+
+# -- in the wrong zone
+
+
+def plays_in_the_wrong_zone(played: Played, luck: Random) -> Iterator[Plant]:
+    """An event that names a zone is played in one that it cannot name."""
+    yield from _laid(played, luck, is_right=False)
+
+
+def plays_in_the_right_zone(played: Played, luck: Random) -> Iterator[Plant]:
+    """An event that names a zone is played in one that it can name."""
+    yield from _laid(played, luck, is_right=True)
+
+
+def _laid(played: Played, luck: Random, *, is_right: bool) -> Iterator[Plant]:
+    for moment in when(
+        played, luck, lambda m: (m.phase == 3 and begins_phase(played, m)) or _is_in_movement(played, m)
+    ):
+        for side in [moment.active] if moment.active else played.game.sides:
+            for chit, event in _held(played, moment, side):
+                zones = _nameable(played, moment, event, side)
+                is_its_time = event.when == ("action-phase" if moment.active else "adjustment")
+                fit = [zone for zone in played.game.zones if (zone in zones) is is_right]
+                if is_its_time and event.target == "zone" and zones and fit:
+                    laid: list[Deed] = [Drag(chit, played.places.of[luck.choice(fit)][0])]
+                    yield onward(moment, [*laid, _play(chit, event)], () if is_right else [1])
+
+
+def _is_in_movement(played: Played, moment: Moment) -> bool:
+    """Whether a side has just announced its points."""
+    before = played.deeds[moment.number - 1] if moment.number else None
+    return bool(moment.active) and bool(is_card(played.game, before, "Announce "))
+
+
+def _nameable(played: Played, moment: Moment, event: Event, side: str) -> list[str]:
+    """The zones that an event can name: those of its text, or those with an own unit of its type."""
+    if event.zones:
+        return list(event.zones)
+    units = played.game.counters.values()
+    return [moment.zones[u.id] for u in units if u.side == side and event.unit_type and u.type == event.unit_type]
+
+
+# -- a second one
+
+
+def plays_two(played: Played, luck: Random) -> Iterator[Plant]:
+    """The attacker plays a second event in one action phase, each of which he might play in his fight."""
+    for moment, first, second in _pairs(played, luck):
+        yield onward(moment, [first, second], [1])
+
+
+def second_is_undone(played: Played, luck: Random) -> Iterator[Plant]:
+    """The attacker plays an event in his fight, and another one, and undoes that."""
+    for moment, first, second in _pairs(played, luck):
+        yield taken_back(onward(moment, [first, second], [1]))
+
+
+def _pairs(played: Played, luck: Random) -> Iterator[tuple[Moment, Press, Press]]:
+    """Two events that the attacker may play before the die, of which the first was played, or needs nothing."""
+    for moment in when(played, luck, lambda m: bool(m.fight) and not m.is_thrown):
+        held = [(c, e) for c, e in _held(played, moment, moment.active) if _fits(played, moment, e)]
+        for first in _first_plays(played, moment, held):
+            for chit, event in held:
+                if chit != first.piece:
+                    yield moment, first, _play(chit, event)
+
+
+def _first_plays(played: Played, moment: Moment, held: Sequence[tuple[str, Event]]) -> Iterator[Press]:
+    deed, before = moment.next, played.deeds[moment.number - 1]
+    if isinstance(deed, Press) and deed.line.startswith("Play ") and moment.hands.get(deed.piece) == moment.active:
+        yield deed
+    if isinstance(deed, Throw) and isinstance(before, Press) and before.line.startswith("Attack "):
+        yield from (_play(c, event) for c, event in held if not event.unit_type and event.effect == "combat")
+
+
+def _fits(played: Played, moment: Moment, event: Event) -> bool:
+    """Whether the event is one for the attacker in this fight."""
+    kind = "naval-combat" if played.game.zones[moment.fight].kind == "sea" else "land-combat"
+    is_his = event.role in ("either", "attacker") and moment.fight not in event.forbidden
+    return is_his and event.when in (kind, "combat") and event.target == "none"
+
+
+SAID = "a chit that is shown leaves nothing on the table"
+
+PLAYING: tuple[Kind, ...] = (
+    Kind("event out of time", ("SPH-6-moment", *TIME), plays_out_of_time, out_of_time_is_undone, SAID),
+    Kind("event of the other side", ("SPH-6-colour",), plays_the_others_colour, others_colour_is_undone, SAID),
+    Kind("event names the wrong zone", ("SPH-6-target",), plays_in_the_wrong_zone, plays_in_the_right_zone, SAID),
+    Kind("second event", ("SPH-2.C-events",), plays_two, second_is_undone, SAID),
+)
