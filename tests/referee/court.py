@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_tools.replay.rulebook import no_cause, no_evidence
+from vassal_tools.replay.rulebook import Mark, no_cause, no_evidence
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import Sphacteria, State
@@ -50,6 +50,14 @@ class Court:
 
     def restate(self, state: State, /) -> None:
         self.state = state
+
+    def mark(self) -> Mark[State]:
+        return Mark(self.state, len(self.found), len(self.acts))
+
+    def forget(self, mark: Mark[State], /) -> None:
+        self.state = mark.state
+        del self.found[mark.findings :]
+        del self.acts[mark.acts :]
 
     def remark(self, breach: Breach, *steps: int, caused_by: int | None = None) -> int:
         self.found.append(Found(steps, breach.rule.code, breach.severity or breach.rule.severity, breach.message))

@@ -19,6 +19,7 @@ from vassal_tools.replay.rulebook import (
     Breach,
     Cause,
     Evidence,
+    Mark,
     Umpire,
     edition_of,
     no_cause,
@@ -147,6 +148,15 @@ class _Hearing(Generic[S, A]):
     def restate(self, state: S, /) -> None:
         """Go on from another state."""
         self.state = state
+
+    def mark(self) -> Mark[S]:
+        """This moment."""
+        return Mark(self.state, len(self.findings), self.acts)
+
+    def forget(self, mark: Mark[S], /) -> None:
+        """Strike from the record what came after that moment."""
+        self.state, self.acts = mark.state, mark.acts
+        del self.findings[mark.findings :]
 
     def remark(self, breach: Breach, *steps: int, caused_by: int | None = None) -> int:
         """Put a breach on record with its scene."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -105,6 +105,15 @@ class Edition:
     units: frozenset[str] = frozenset()  # the gpids of the counters that move; there is one of each
 
 
+@dataclass(frozen=True, slots=True)
+class Mark(Generic[S]):
+    """A moment of a hearing: the state, and how many findings and acts there were."""
+
+    state: S
+    findings: int
+    acts: int
+
+
 class Court(Protocol[S, A_contra]):
     """Where the acts of a game are brought: each is judged, then played as recorded."""
 
@@ -138,6 +147,14 @@ class Court(Protocol[S, A_contra]):
 
     def remark(self, breach: Breach, *steps: int, caused_by: int | None = None) -> int:
         """Put something on record that is not about one act, and return the number of the finding."""
+        ...
+
+    def mark(self) -> Mark[S]:
+        """This moment of the hearing."""
+        ...
+
+    def forget(self, mark: Mark[S], /) -> None:
+        """Strike from the record what came after that moment, since the log is read otherwise."""
         ...
 
 

@@ -67,6 +67,13 @@ class State:
     noted: frozenset[tuple[str, str]] = frozenset()
     course: Course | None = None  # None where only movement is known
 
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.turn, self.standings, self.active, self.is_over, self.zone, self.serial, self.course))
+
+    def __hash__(self) -> int:
+        return self._hash
+
     def standing(self, unit: str) -> Standing:
         """How the counter stands."""
         return self.standings[self.board.position(unit)]

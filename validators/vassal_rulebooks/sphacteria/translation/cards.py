@@ -68,10 +68,11 @@ class Cards:
         is_over = self.action_is_over()
         is_discard = moved.end == BOWL and is_over and self._onward.would_be_legal(discard)
         plays = [play for play in self._possible(moved, side, is_over) if not is_discard or self._is_told(play)]
-        if plays:
-            title = desk.game.events[plays[0].event].title
-            desk.assume(f"{side} is assumed to play event {plays[0].event} ({title})", moved.step)
-            self._play(plays[0], moved.step)
+        way = desk.choose(len(plays))
+        if way < len(plays):
+            title = desk.game.events[plays[way].event].title
+            desk.assume(f"{side} is assumed to play event {plays[way].event} ({title})", moved.step)
+            self._play(plays[way], moved.step)
         elif moved.end == BOWL and is_over:
             self._onward.approach(discard, moved.step)
             desk.bring(discard, moved.step)

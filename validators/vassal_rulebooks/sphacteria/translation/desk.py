@@ -6,10 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, points
+from vassal_rulebooks.sphacteria.translation.choices import Choices, Score
+from vassal_rulebooks.sphacteria.translation.drags import DragReader
 from vassal_rulebooks.sphacteria.translation.events import Declared, TurnBegan
 from vassal_rulebooks.sphacteria.translation.phase import Phase
-from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED
-from vassal_tools.findings import Severity
+from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, SERIAL_JUMPS, SET_SILENTLY
+from vassal_tools.findings import FAILING, Severity
 from vassal_tools.game import declarations
 from vassal_tools.replay.rulebook import Breach, no_evidence
 
@@ -44,6 +46,8 @@ SAID_ACTS = (
     acts.CheckSupply,
     acts.Turn,
 )
+SURE = (SERIAL_JUMPS, SET_SILENTLY)
+"""What no other reading of the log would change."""
 
 
 class Desk:
@@ -61,24 +65,30 @@ class Desk:
         self.events = events
         self.table = table
         self.at = -1
-        self.phase = Phase(rulebook, court.state)
+        self.drags = DragReader(rulebook)
+        self.phase = Phase(rulebook, self.drags, court.state)
         self.causes: dict[str, tuple[int, Act]] = {}
         self.moved: dict[str, int] = {}  # the step of each unit's last drag in this action phase
         self.left: dict[str, set[int]] = {}  # for each zone, the steps of the drags that left it
         self.is_mute = not any(isinstance(e, Declared) and e.what.kind == declarations.ANNOUNCE for e in events)
+        self.choices = Choices()
+        self.score = Score()  # of all that was brought so far
         self._blamed: dict[str, int] = {}  # the first finding of this action phase that names a counter
         self._ahead: set[int] = set()  # what was taken into account before its time
 
     # -- what happened
 
-    def __iter__(self) -> Iterator[Event]:
-        """What happened, one after the other; the table follows."""
-        for i, event in enumerate(self.events):
-            self.at = i
-            if i not in self._ahead:
-                self.table.follow(event)
-                yield event
-        self.at = len(self.events)
+    def next_event(self) -> Event | None:
+        """What happened next, and the table follows; None at the end, or where it was already taken into account."""
+        self.at += 1
+        if self.at >= len(self.events) or self.at in self._ahead:
+            return None
+        self.table.follow(self.events[self.at])
+        return self.events[self.at]
+
+    def choose(self, others: int = 1) -> int:
+        """Which way to read what happens now: 0 is the likeliest, and there are so many others."""
+        return self.choices.choose(others)
 
     def coming(self, *, until: Callable[[Event], bool] | None = None) -> Iterator[tuple[int, Event]]:
         """What is still to come in this turn, with its number; it ends before the event that `until` tells."""
@@ -143,7 +153,7 @@ class Desk:
     ) -> None:
         """Bring an act to court; `keep` it as a part of the phase unless the drag that it comes from is kept."""
         if isinstance(act, acts.Announce):
-            self.phase = Phase(self.rulebook, self.state)
+            self.phase = Phase(self.rulebook, self.drags, self.state)
             self.moved, self.left = {}, {}
         before = self.state
         if self.is_mute and (isinstance(act, SAID_ACTS) or self._ends_by_guess(act)):
@@ -152,6 +162,7 @@ class Desk:
 
         def cause(breach: Breach) -> int | None:
             judged.append(breach)
+            self._weigh(severity or breach.severity or breach.rule.severity)
             return next((self._blamed[unit] for unit in breach.units if unit in self._blamed), None)
 
         numbers = self.court.bring(
@@ -193,7 +204,13 @@ class Desk:
         """Put something on record that is not about one act; `is_open` where buttons that were not used would tell."""
         is_said = rule.severity is Severity.ILLEGAL and rule.cite is not None and rule.cite.section.startswith(SAID)
         severity = Severity.UNKNOWN if self.is_mute and (is_said or is_open) else None
+        if rule not in SURE:
+            self._weigh(severity or rule.severity)
         self.court.remark(Breach(rule, text, units, zones, legal, rulings, severity), *steps)
+
+    def _weigh(self, severity: Severity) -> None:
+        accused, is_open = self.score
+        self.score = Score(accused + (severity in FAILING), is_open + (severity not in FAILING))
 
     def assume(self, text: str, step: int, units: tuple[str, ...] = (), zones: tuple[str, ...] = ()) -> None:
         """Put on record that something was taken for declared."""

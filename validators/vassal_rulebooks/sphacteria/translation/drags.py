@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, NOT_JUDGED, ZONE_UNKNOWN
-from vassal_rulebooks.sphacteria.ways import best_way
+from vassal_rulebooks.sphacteria.ways import best_way, choices
 from vassal_tools.replay.rulebook import Breach
 
 if TYPE_CHECKING:
@@ -20,12 +20,58 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.translation.events import Drag
 
 
+MOST_KNOWN = 5_000
+"""How many drags are remembered at once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """How a drag is read: the acts it stands for, and remarks on what had to be assumed or left open."""
 
     acts: tuple[Act, ...]
     remarks: tuple[Breach, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A reading with the breaches of each of its acts, and the state after them."""
+
+    reading: Reading
+    breaches: tuple[tuple[Breach, ...], ...]
+    after: State
+
+
+class DragReader:
+    """Reads drags, and remembers how each was read, since the same drag is looked at again and again."""
+
+    def __init__(self, rulebook: Sphacteria) -> None:
+        self._rulebook = rulebook
+        self._known: dict[tuple[State, Drag, frozenset[str], bool], Played] = {}
+        self._choices: dict[tuple[State, str], str] = {}
+
+    def read(self, state: State, drag: Drag, avoid: frozenset[str] = frozenset(), *, aboard: bool = False) -> Played:
+        """The drag in that state; its way keeps out of the zones of `avoid` where it can."""
+        key = (state, drag, avoid, aboard)
+        if key not in self._known:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            self._known[key] = self._played(state, read_drag(self._rulebook, state, drag, avoid, aboard=aboard))
+        return self._known[key]
+
+    def choices(self, state: State, unit: str) -> str:
+        """In words, what a unit could legally have done instead."""
+        if (state, unit) not in self._choices:
+            if len(self._choices) >= MOST_KNOWN:
+                self._choices.clear()
+            self._choices[state, unit] = choices(state, unit)
+        return self._choices[state, unit]
+
+    def _played(self, state: State, reading: Reading) -> Played:
+        breaches = []
+        for act in reading.acts:
+            breaches.append(self._rulebook.check(state, act))
+            state = self._rulebook.apply(state, act)
+        return Played(reading, tuple(breaches), state)
 
 
 def read_drag(

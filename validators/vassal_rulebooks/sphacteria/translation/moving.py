@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.activation import activation_cost, started_over
-from vassal_rulebooks.sphacteria.translation.drags import read_drag
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone
 from vassal_rulebooks.sphacteria.translation.phase import CONTESTED, zones_entered
-from vassal_rulebooks.sphacteria.ways import choices
 from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
@@ -24,6 +22,8 @@ if TYPE_CHECKING:
 
 BESIDE_MOVEMENT = frozenset({declarations.POINTS, declarations.SUPPLY, declarations.CORRECT})
 """What may be declared amid the drags of an episode."""
+MOST_LATE = 4
+"""How many drags at most are taken for made before the button of their activation."""
 FIGHT_IS_ON = (declarations.ANNOUNCE, declarations.END_PHASE, declarations.ATTACK, declarations.END_MOVEMENT)
 
 
@@ -59,6 +59,9 @@ class Moving:
 
     def _is_pressed_late(self, zone: str) -> bool:
         """Whether the last drags of the episode go by an activation that is declared only now; the others are over."""
+        choice = self._desk.choose(min(len(self._episode), MOST_LATE) + 1)
+        if choice:
+            return self._wait_with(choice - 1)
         starts = self._first_starts()
         tail: list[Drag] = []
         for drag in reversed(self._episode):
@@ -76,6 +79,14 @@ class Moving:
             self.flush()
             self._episode = late
         return bool(self._episode)
+
+    def _wait_with(self, number: int) -> bool:
+        """Whether the last drags, of that number, wait for an activation; the others are over."""
+        over = len(self._episode) - number
+        waiting, self._episode = self._episode[over:], self._episode[:over]
+        self.flush()
+        self._episode = waiting
+        return bool(waiting)
 
     def _begins_to_start_over(self, zone: str) -> bool:
         """Whether the last drag is the first of those that put everything back, after an activation that comes late."""
@@ -136,8 +147,7 @@ class Moving:
         """The position as it would be after the drags of the episode."""
         state = self._desk.state
         for drag in put_backs_cut(self._episode):
-            for act in read_drag(self._desk.rulebook, state, drag).acts:
-                state = self._desk.rulebook.apply(state, act)
+            state = self._desk.drags.read(state, drag).after
         return state
 
     def start_over_for(self, what: Declaration) -> None:
@@ -152,7 +162,11 @@ class Moving:
         is_paid = activation_cost(state, state.zone) <= state.course.spending.left
         if is_paid or len(rest) == len(self._episode) or {drag.start for drag in rest} - {state.zone}:
             return
-        if self._may_start_over(self._episode) and not any(s.has_come for s in state.standings):
+        if (
+            self._may_start_over(self._episode)
+            and not any(s.has_come for s in state.standings)
+            and not self._desk.choose()
+        ):
             self._episode = rest
             self._desk.restate(started_over(state))
 
@@ -161,6 +175,8 @@ class Moving:
         raw, self._episode = self._episode, []
         may_start_over = self._may_start_over(raw)
         drags = put_backs_cut(raw)
+        if len(drags) < len(raw) and self._desk.choose():
+            drags = raw
         while drags:
             side = self._side(drags[0])
             run = [drag for drag in drags if self._side(drag) == side]
@@ -169,7 +185,8 @@ class Moving:
             self._open_phase(side, run[0])
             for drag in self._best_order(run):
                 self._bring_drag(drag)
-        if may_start_over and not any(standing.has_come for standing in self._desk.state.standings):
+        has_come = any(standing.has_come for standing in self._desk.state.standings)
+        if may_start_over and not has_come and not self._desk.choose():
             self._desk.restate(started_over(self._desk.state))
 
     def _may_start_over(self, drags: Sequence[Drag]) -> bool:
@@ -201,11 +218,10 @@ class Moving:
         return origins
 
     def _cannot_end_after(self, drags: Sequence[Drag]) -> bool:
-        state, rulebook = self._desk.state, self._desk.rulebook
+        state = self._desk.state
         for drag in drags:
-            for act in read_drag(rulebook, state, drag).acts:
-                state = rulebook.apply(state, act)
-        return not rulebook.check(state, acts.StartOver())
+            state = self._desk.drags.read(state, drag).after
+        return not self._desk.rulebook.check(state, acts.StartOver())
 
     def _side(self, drag: Drag) -> str:
         return self._desk.game.counters[drag.unit].side
@@ -274,15 +290,16 @@ class Moving:
         return len(breaches), assumed
 
     def _tried(self, drags: Sequence[Drag]) -> tuple[list[Breach], int]:
-        rulebook, state = self._desk.rulebook, self._desk.state
+        state = self._desk.state
         found: list[Breach] = []
         assumed = 0
         for drag in drags:
-            for act in read_drag(rulebook, state, drag).acts:
+            played = self._desk.drags.read(state, drag)
+            for act, breaches in zip(played.reading.acts, played.breaches, strict=True):
                 if not (isinstance(act, acts.Activate) and self._desk.phase.is_assumed):
-                    found += rulebook.check(state, act)
+                    found += breaches
                 assumed += isinstance(act, acts.Activate)
-                state = rulebook.apply(state, act)
+            state = played.after
         return found, assumed
 
     def _bring_drag(self, drag: Drag) -> None:
@@ -293,9 +310,9 @@ class Moving:
             if other:
                 desk.restate(other)
                 breaches = []
-        if breaches and desk.is_mute:
+        if desk.is_mute and bool(breaches) != bool(desk.choose()):
             self._try_new_phase(drag)
-        reading = self._sparing(drag) or read_drag(desk.rulebook, desk.state, drag)
+        reading = self._sparing(drag) or desk.drags.read(desk.state, drag).reading
         for remark in reading.remarks:
             desk.court.remark(remark, drag.step)
         if drag.start:
@@ -316,12 +333,8 @@ class Moving:
         } - {drag.end}  # fmt: skip
         if not lone or state.course is None:
             return None
-        reading = read_drag(desk.rulebook, state, drag, frozenset(lone))
-        for act in reading.acts:
-            if desk.rulebook.check(state, act):
-                return None
-            state = desk.rulebook.apply(state, act)
-        return reading
+        played = desk.drags.read(state, drag, frozenset(lone))
+        return None if any(played.breaches) else played.reading
 
     def _goes(self, leader: str) -> bool:
         is_gone = self._desk.table.counters[leader].place is None
@@ -335,10 +348,10 @@ class Moving:
         if state is None or desk.rulebook.check(state, announce):
             return
         state = desk.rulebook.apply(state, announce)
-        for act in read_drag(desk.rulebook, state, drag).acts:
-            if not isinstance(act, acts.Activate) and desk.rulebook.check(state, act):
+        played = desk.drags.read(state, drag)
+        for act, breaches in zip(played.reading.acts, played.breaches, strict=True):
+            if breaches and not isinstance(act, acts.Activate):
                 return
-            state = desk.rulebook.apply(state, act)
         self._onward.approach(announce, drag.step)
         if desk.is_legal(announce):
             text = f"an action phase of {side} is assumed to have been announced, since {drag.unit} moves"
@@ -354,7 +367,7 @@ class Moving:
             if isinstance(act, acts.Activate):
                 desk.lend(activation_cost(desk.state, act.zone))
             if is_faulty and not legal and isinstance(act, acts.Move):
-                legal = choices(desk.state, drag.unit)  # for the drag as a whole, not for its last step
+                legal = desk.drags.choices(desk.state, drag.unit)  # for the drag as a whole, not for its last step
             desk.bring(act, drag.step, legal=legal, keep=False)
 
 

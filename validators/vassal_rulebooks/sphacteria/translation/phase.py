@@ -7,11 +7,10 @@ legal, whatever comes after it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, movement, transport
-from vassal_rulebooks.sphacteria.translation.drags import read_drag
 from vassal_rulebooks.sphacteria.translation.events import Drag
 
 if TYPE_CHECKING:
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.sphacteria.translation.drags import DragReader
     from vassal_tools.replay.rulebook import Breach
 
 CONTESTED = frozenset({transport.CAPACITY.code, transport.CARRIER.code, movement.RETURN.code})
@@ -50,9 +50,13 @@ class Phase:
     """All that was done since an action phase began in `start`."""
 
     rulebook: Sphacteria
+    drags: DragReader
     start: State
     is_assumed: bool = False  # whether it was announced by no button, so that its points are not known
     _entries: list[_Entry] = field(default_factory=list)
+
+    def __copy__(self) -> Phase:
+        return replace(self, _entries=list(self._entries))
 
     def keep(self, what: Act | Drag, through: frozenset[str] = frozenset()) -> None:
         """Add what was done; for a drag, with the zones that its way was taken to lead through."""
@@ -74,7 +78,7 @@ class Phase:
         for changed in islice(self._otherwise(self._entries, zones, drag.unit, MOST_CHANGED), MOST_TRIED):
             if len(self._breaches([*changed, _Entry(drag)])) < len(breaches):
                 self._entries = changed
-                return self._replayed(changed)
+                return self._replayed(changed)[1]
         return None
 
     def _otherwise(self, entries: list[_Entry], zones: set[str], unit: str, most: int) -> Iterator[list[_Entry]]:
@@ -96,26 +100,20 @@ class Phase:
                 yield from self._otherwise(single, zones, unit, most - 1)
 
     def _breaches(self, entries: list[_Entry]) -> list[Breach]:
+        return self._replayed(entries)[0]
+
+    def _replayed(self, entries: list[_Entry]) -> tuple[list[Breach], State]:
         state = self.start
         found: list[Breach] = []
         for entry in entries:
-            for act in self._acts(state, entry):
-                found += self.rulebook.check(state, act)
-                state = self.rulebook.apply(state, act)
-        return found
-
-    def _replayed(self, entries: list[_Entry]) -> State:
-        state = self.start
-        for entry in entries:
-            for act in self._acts(state, entry):
-                state = self.rulebook.apply(state, act)
-        return state
-
-    def _acts(self, state: State, entry: _Entry) -> Iterator[Act]:
-        if isinstance(entry.what, Drag):
-            yield from read_drag(self.rulebook, state, entry.what, entry.avoid, aboard=entry.aboard).acts
-        else:
-            yield entry.what
+            if isinstance(entry.what, Drag):
+                played = self.drags.read(state, entry.what, entry.avoid, aboard=entry.aboard)
+                found += chain.from_iterable(played.breaches)
+                state = played.after
+            else:
+                found += self.rulebook.check(state, entry.what)
+                state = self.rulebook.apply(state, entry.what)
+        return found, state
 
 
 def zones_entered(way: tuple[Act, ...]) -> frozenset[str]:

@@ -28,6 +28,9 @@ class Table:
     shown: dict[tuple[str, str], int] = field(default_factory=dict)
     touched: dict[str, int] = field(default_factory=dict)
 
+    def __copy__(self) -> Table:
+        return Table(dict(self.counters), dict(self.chits), dict(self.shown), dict(self.touched))
+
     def follow(self, event: Event) -> None:
         """The table after what happened."""
         match event:

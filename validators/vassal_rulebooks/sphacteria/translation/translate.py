@@ -32,6 +32,7 @@ from vassal_rulebooks.sphacteria.translation.events import (
 from vassal_rulebooks.sphacteria.translation.fighting import BEFORE_THE_DIE, Fighting
 from vassal_rulebooks.sphacteria.translation.moving import Moving
 from vassal_rulebooks.sphacteria.translation.onward import Onward
+from vassal_rulebooks.sphacteria.translation.readings import Readings
 from vassal_rulebooks.sphacteria.translation.reconcile import Reconciling
 from vassal_rulebooks.sphacteria.translation.remarks import (
     AGREED,
@@ -95,24 +96,39 @@ class Translation:
     def run(self) -> None:
         """Bring every act to court."""
         self._open_turn(1)
-        for event in self._desk:
-            if self._desk.course and self._desk.course.stage is Stage.OVER:
-                return
-            if isinstance(event, Declared):
-                self._moving.start_over_for(event.what)
-            if isinstance(event, Drag):
-                self._dragged(event)
-            elif isinstance(event, Declared) and self._moving.waits_for(event.what):
-                self._declared(event.step, event.what)
-            elif isinstance(event, Rolled) and self._is_beside_movement(event):
-                self._note_stray(event)
-            elif isinstance(event, Shown):
-                self._shown(event)
-            else:
-                self._moving.flush()
-                self._happened(event)
-        self._moving.flush()
-        self._leave_open()
+        parts = (self, self._desk, self._moving, self._reconciling)
+        Readings(self._desk, parts, self._play_on).read()
+
+    def _play_on(self, end: int) -> bool:
+        """Bring what happens next to court, to the event of that number at most; whether there is more."""
+        desk = self._desk
+        while desk.at < min(end, len(desk.events)):
+            event = desk.next_event()
+            if desk.course and desk.course.stage is Stage.OVER:
+                return False
+            if event:
+                self._follow(event)
+            if _ends_a_stretch(event):
+                return True
+        if desk.at >= len(desk.events):
+            self._moving.flush()
+            self._leave_open()
+        return desk.at < len(desk.events)
+
+    def _follow(self, event: Event) -> None:
+        if isinstance(event, Declared):
+            self._moving.start_over_for(event.what)
+        if isinstance(event, Drag):
+            self._dragged(event)
+        elif isinstance(event, Declared) and self._moving.waits_for(event.what):
+            self._declared(event.step, event.what)
+        elif isinstance(event, Rolled) and self._is_beside_movement(event):
+            self._note_stray(event)
+        elif isinstance(event, Shown):
+            self._shown(event)
+        else:
+            self._moving.flush()
+            self._happened(event)
 
     def _shown(self, shown: Shown) -> None:
         """A number of the table has changed: the button that does it says so."""
@@ -190,7 +206,9 @@ class Translation:
         is_back = after.standing(drag.unit).location == drag.end
         if desk.is_mute:  # where its activation began is not known
             is_back = is_back or drag.end in state.standing(drag.unit).trail[:-1]
-        return is_back and is_over and (is_turned or self._turns_soon(drag.unit))
+        if not is_back:
+            return False
+        return (is_over and (is_turned or self._turns_soon(drag.unit))) != bool(desk.choose())
 
     def _is_slip(self, drag: Drag) -> bool:
         """Whether the counter is put back at once; one of a beaten force only then leaves for good."""
@@ -200,7 +218,7 @@ class Translation:
             return False
         must_leave = self._desk.course is not None and self._desk.course.stage in IN_A_FIGHT
         leaves = any(isinstance(later, Drag | Gone) and later.unit == drag.unit for _, later in coming[1:])
-        if must_leave and not leaves:
+        if (must_leave and not leaves) != bool(self._desk.choose()):
             return False  # it has retreated, and comes back later
         self._desk.take_ahead(number)
         return True
@@ -526,7 +544,9 @@ class Translation:
         course = self._desk.course
         if course is None or rolled.side or course.stage is not Stage.MOVE:
             return False
-        return rolled.is_undone or not combat.contested(self._moving.preview()) or self._is_mistaken_die()
+        if rolled.is_undone or not combat.contested(self._moving.preview()):
+            return True
+        return self._is_mistaken_die() != bool(self._desk.choose())
 
     def _die_that_counts(self, rolled: Rolled) -> Rolled:
         """The die that the losses at the table follow, where two are thrown for one fight: the first if it can be."""
@@ -558,7 +578,7 @@ class Translation:
             if len(combat.contested(desk.state)) < 2 or self._fighting.changes_here():
                 return ""
             self._fighting.close(step)
-        if self._is_mistaken_die():
+        if self._is_mistaken_die() != bool(desk.choose()):
             return ""
         zone = self._fighting.zone_to_come() if desk.course and desk.course.stage in IN_MOVEMENT else ""
         if zone and desk.state.active:
@@ -643,6 +663,12 @@ class Translation:
             self._desk.bring(acts.EndMovement(), self._last_step, severity=Severity.UNKNOWN)
         elif self._desk.course:
             self._onward.to_the_end(self._last_step)
+
+
+def _ends_a_stretch(event: Event | None) -> bool:
+    """Whether play so far can be judged: a turn or an action phase has begun."""
+    is_announced = isinstance(event, Declared) and event.what.kind == declarations.ANNOUNCE
+    return is_announced or isinstance(event, TurnBegan)
 
 
 def _is_combat_die(event: Event) -> bool:

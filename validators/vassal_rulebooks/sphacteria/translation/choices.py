@@ -1,0 +1,30 @@
+"""The places of a log that can be read in more than one way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Score(NamedTuple):
+    """How much speaks against a reading: its accusations, and then what it leaves open or has to assume."""
+
+    accused: int = 0
+    open: int = 0
+
+
+@dataclass(slots=True)
+class Choices:
+    """The places read so far, each with the number of its other ways; but for `tried`, the likeliest way is taken."""
+
+    tried: dict[int, int] = field(default_factory=dict)
+    offered: list[int] = field(default_factory=list)
+
+    def choose(self, others: int) -> int:
+        """Which way to read what comes now: 0 is the likeliest, and there are so many others."""
+        way = self.tried.get(len(self.offered), 0)
+        self.offered.append(others)
+        return min(way, others)
+
+    def __copy__(self) -> Choices:
+        return Choices(dict(self.tried), list(self.offered))
