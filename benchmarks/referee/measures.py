@@ -129,7 +129,7 @@ def faults(seed: int, names: Collection[str]) -> Result:
     """What becomes of each of these kinds in the game of that seed: the fault, its twin, and the fault unspoken.
 
     Of a fault whether it is found; of a twin what it is accused of; None where the game has no place for it. Of the
-    fault unspoken whether anything is found from its first step on.
+    fault unspoken whether anything is found from its first step on, and of its twin, unspoken, what that is accused of.
     """
     found: Result = {}
     for kind in KINDS:
@@ -137,10 +137,12 @@ def faults(seed: int, names: Collection[str]) -> Result:
             fault, twin = instance(kind, seed), instance(kind, seed, is_twin=True)
             is_seen = isinstance(kind, Kind) and not kind.unseen
             unspoken = instance(kind, seed, is_mute=True) if is_seen else None
+            quiet = instance(kind, seed, is_mute=True, is_twin=True) if is_seen else None
             found[kind.name] = {
                 "fault": fault and is_found(fault),
                 "twin": twin and [code for code, _ in accusations(twin.log)],
                 "unspoken": unspoken and is_noticed(unspoken),
+                "unspoken twin": quiet and [code for code, _ in accusations(quiet.log)],
             }
     return found
 

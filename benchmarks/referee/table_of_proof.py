@@ -25,7 +25,14 @@ Made by `python -m benchmarks.referee --write`: games are played by the rulebook
 writer that makes the commands the engine makes, or by the engine itself; faults are planted in them by code that
 knows neither the rulebook nor the translation. A fault counts as found when a verdict *illegal* or *integrity* names
 its paragraph at its step. Each kind has a twin, which looks like it and is legal: of that nothing may be said.
+`python -m benchmarks.referee.show KIND SEED` shows one of them, with what the referee says.
 
+"""
+
+STRIPPED = """
+Without declarations the same deeds are done by hand, and the turn then goes on to the next one's dice, since until then
+a player could mend what is wrong. A fault counts as found when a verdict names a step from the fault on. Some kinds
+leave no trace on the table then, and cannot be found:
 """
 
 
@@ -56,19 +63,29 @@ def _speed(results: Results) -> Iterator[str]:
 
 def _faults(results: Results) -> Iterator[str]:
     yield "## Faults, kind by kind\n"
-    yield "| kind | paragraphs | found | twins silent | found without declarations |"
-    yield "| --- | --- | ---: | ---: | ---: |"
-    sums = [0] * 6
+    yield "| kind | paragraphs | found | twins silent | found stripped | twins silent stripped |"
+    yield "| --- | --- | ---: | ---: | ---: | ---: |"
+    sums = [(0, 0)] * 4
     for kind in KINDS:
-        found, twins = results.faults(kind.name, "fault"), results.faults(kind.name, "twin")
-        unspoken = results.faults(kind.name, "unspoken")
-        silent = sum(not twin for twin in twins)
-        counts = [sum(found), len(found), silent, len(twins), sum(unspoken), len(unspoken)]
-        sums = [a + b for a, b in zip(sums, counts, strict=True)]
-        seen = f"{counts[4]} of {counts[5]}" if isinstance(kind, Kind) and not kind.unseen else "–"
+        counts = list(_counts(results, kind.name))
+        sums = [(hits + more, number + all_) for (hits, number), (more, all_) in zip(sums, counts, strict=True)]
+        cells = [f"{hits} of {number}" for hits, number in counts]
+        if not isinstance(kind, Kind) or kind.unseen:
+            cells[2:] = "–", "–"
         codes = ", ".join(code.removeprefix("SPH-") for code in kind.codes)
-        yield f"| {kind.name} | {codes} | {counts[0]} of {counts[1]} | {silent} of {counts[3]} | {seen} |"
-    yield f"| **all {len(KINDS)}** | | **{_share(*sums[:2])}** | **{_share(*sums[2:4])}** | **{_share(*sums[4:])}** |"
+        yield f"| {' | '.join((kind.name, codes, *cells))} |"
+    yield f"| **all {len(KINDS)}** | | {' | '.join(f'**{_share(*pair)}**' for pair in sums)} |"
+    yield STRIPPED
+    for kind in KINDS:
+        if isinstance(kind, Kind) and kind.unseen:
+            yield f"* {kind.name}: {kind.unseen}"
+
+
+def _counts(results: Results, name: str) -> Iterator[tuple[int, int]]:
+    """Hits and number of each column: a fault is to be found, a twin to be accused of nothing."""
+    for part in ("fault", "twin", "unspoken", "unspoken twin"):
+        found = results.faults(name, part)
+        yield sum(not one if "twin" in part else one for one in found), len(found)
 
 
 def _share(hits: int, number: int) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks.referee.faults.kinds import Kind, Plant, Played
 from benchmarks.referee.faults.moments import card, is_card
-from benchmarks.referee.faults.onward import TIME, is_next_phase, is_phase_end, onward, until, when
+from benchmarks.referee.faults.onward import ORDER, is_next_phase, is_phase_end, onward, until, when
 from benchmarks.referee.table import NextTurn, Press, Throw
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def smuggles(played: Played, luck: Random) -> Iterator[Plant]:
 TRIES = "a die that is thrown does not say for whom"
 
 ADJUSTING: tuple[Kind, ...] = (
-    Kind("recovery out of time", ("SPH-2.D-recovery", *TIME), recovers_out_of_time, recovers_and_falls_back),
+    Kind("recovery out of time", ("SPH-2.D-recovery", *ORDER), recovers_out_of_time, recovers_and_falls_back),
     Kind("recovery without a star", ("SPH-2.D-recovery",), recovers_without_a_star, recovers_and_falls_back_again),
     Kind("supply wrong", ("SPH-5-marker", "SPH-5-check"), supply_is_wrong, supply_is_mended),
     Kind("supply falls unasked", ("SPH-5-marker", "SPH-5-check"), supply_falls_unasked, supply_rises_again),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from benchmarks.referee.faults.kinds import Kind
+from benchmarks.referee.faults.kinds import Kind, phases
 from benchmarks.referee.faults.moments import is_card
 from benchmarks.referee.faults.onward import is_phase_end, onward, until, when
 from benchmarks.referee.table import Drag, Press
@@ -13,24 +13,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from benchmarks.referee.faults.kinds import Plant, Played
+    from benchmarks.referee.faults.kinds import Phase, Plant, Played
     from benchmarks.referee.faults.moments import Moment
-    from benchmarks.referee.table import Deed
     from vassal_tools.game.model import Counter
 
 
 def comes_too_early(played: Played, luck: Random) -> Iterator[Plant]:
-    """A group comes to its base a turn before its time: found when it comes, or when the action phase ends."""
-    for moment, units, drags, rest in _early(played, luck):
-        wrong = [*range(len(drags)), len(drags) + len(rest) - 1]
-        yield onward(moment, [*drags, *rest], wrong, [unit.id for unit in units])
+    """A group comes to its base a turn before its time, and a unit of it sets out."""
+    for phase, units, drags in _early(played, luck):
+        for unit in units:
+            base = played.game.arrivals[unit.id].base
+            ways = [zone for zone in phase.near(base, "sea" if unit.is_naval else "land") if phase.is_free(zone)]
+            for to in ways if phase.cost(base) < phase.points else ():
+                deeds = (phase.announce(phase.cost(base) + 1), phase.activate(base), phase.drag(unit, to))
+                wrong = [*range(len(drags)), len(drags) + 2]
+                yield phase.plant(*drags, *deeds, phase.end(), phase.done(), wrong=wrong, units=units)
 
 
 def comes_early_and_is_put_back(played: Played, luck: Random) -> Iterator[Plant]:
     """A group is laid into its base a turn before its time, and put back where it waits."""
-    for moment, units, drags, rest in _early(played, luck):
-        back = [Drag(unit.gpid, played.places.of[moment.zones[unit.id]][0]) for unit in units]
-        yield onward(moment, [*drags, *back, *rest])
+    for phase, units, drags in _early(played, luck):
+        back = [phase.drag(unit, phase.moment.zones[unit.id]) for unit in units]
+        yield phase.plant(*drags, *back, *until(played, phase.moment.number, is_phase_end(played)))
 
 
 def comes_to_the_wrong_base(played: Played, luck: Random) -> Iterator[Plant]:
@@ -51,19 +55,17 @@ def comes_and_is_shifted(played: Played, luck: Random) -> Iterator[Plant]:
         )
 
 
-def _early(played: Played, luck: Random) -> Iterator[tuple[Moment, list[Counter], list[Deed], list[Deed]]]:
-    """Before an action phase: the units of a group that is due a turn later, their drags, and the phase."""
-    for moment in when(played, luck, lambda m: bool(is_card(played.game, m.next, "Announce ")) and not m.active):
+def _early(played: Played, luck: Random) -> Iterator[tuple[Phase, list[Counter], list[Drag]]]:
+    """A side's action phase, and the units of a group of its that is due a turn later, with their drags."""
+    for phase in phases(played, luck):
         for group in played.game.reinforcements.values():
             arrivals = played.game.arrivals_of[group.name]
-            is_next = group.turn is not None and moment.turn == group.turn.value - 1
-            if is_next and all(moment.zones[arrival.counter] == group.box for arrival in arrivals):
+            is_next = group.turn is not None and phase.moment.turn == group.turn.value - 1
+            is_waiting = all(phase.moment.zones[arrival.counter] == group.box for arrival in arrivals)
+            if is_next and is_waiting and group.side == phase.side:
                 units = [played.game.counters[arrival.counter] for arrival in arrivals]
-                drags: list[Deed] = [
-                    Drag(unit.gpid, played.places.of[arrival.base][0])
-                    for unit, arrival in zip(units, arrivals, strict=True)
-                ]
-                yield moment, units, drags, until(played, moment.number, is_phase_end(played))
+                bases = [arrival.base for arrival in arrivals]
+                yield phase, units, [phase.drag(unit, base) for unit, base in zip(units, bases, strict=True)]
 
 
 def _arrivals(played: Played, luck: Random) -> Iterator[tuple[Moment, Counter, str, str]]:

@@ -8,7 +8,7 @@ from benchmarks.referee.faults.closing import BACK
 from benchmarks.referee.faults.fights import FLIP, REMOVE
 from benchmarks.referee.faults.kinds import Kind
 from benchmarks.referee.faults.moments import is_card
-from benchmarks.referee.faults.onward import ANY, TIME, begins_phase, is_phase_end, onward, until, when
+from benchmarks.referee.faults.onward import ANY, ORDER, begins_phase, is_phase_end, onward, until, when
 from benchmarks.referee.table import Drag, NextTurn, Press, Undo
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ COUNTER = "the turn counter may have been turned late"
 LOST = "points may have been announced, and lost, without a word"
 
 IDLING: tuple[Kind, ...] = (
-    Kind("move out of time", ("SPH-2.C-zone", *TIME), moves_out_of_time, is_put_back_out_of_time, COUNTER),
+    Kind("move out of time", ("SPH-2.C-zone", *ORDER), moves_out_of_time, is_put_back_out_of_time, COUNTER),
     Kind("turned over for nothing", ("SPH-4.2-loss", *ANY), falls_out_of_time, is_turned_and_turned_back),
     Kind("removed for nothing", ("SPH-4.2-loss", *ANY), vanishes, is_removed_and_comes_back),
     Kind("actions skipped", ("SPH-2.C-announce", "SPH-2-order"), skips_the_actions, counts_one_too_far, LOST),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from benchmarks.referee.table import Deed
 
 ANY = ("SPH-table",)
-TIME = ("SPH-2-order", "SPH-2-side")
+ORDER = ("SPH-2-order",)
 
 
 def when(played: Played, luck: Random, is_fit: Callable[[Moment], bool]) -> list[Moment]:

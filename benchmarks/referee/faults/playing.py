@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks.referee.faults.kinds import Kind
 from benchmarks.referee.faults.moments import is_card
-from benchmarks.referee.faults.onward import TIME, begins_phase, onward, taken_back, when
+from benchmarks.referee.faults.onward import ORDER, begins_phase, onward, taken_back, when
 from benchmarks.referee.table import Drag, Press, Throw
 
 if TYPE_CHECKING:
@@ -118,46 +118,48 @@ def _nameable(played: Played, moment: Moment, event: Event, side: str) -> list[s
 
 
 def plays_two(played: Played, luck: Random) -> Iterator[Plant]:
-    """The attacker plays a second event in one action phase, each of which he might play in his fight."""
+    """A side plays a second event in one action phase, each of which it might play in that fight."""
     for moment, first, second in _pairs(played, luck):
         yield onward(moment, [first, second], [1])
 
 
 def second_is_undone(played: Played, luck: Random) -> Iterator[Plant]:
-    """The attacker plays an event in his fight, and another one, and undoes that."""
+    """A side plays an event in a fight, and another one, and undoes that."""
     for moment, first, second in _pairs(played, luck):
         yield taken_back(onward(moment, [first, second], [1]))
 
 
 def _pairs(played: Played, luck: Random) -> Iterator[tuple[Moment, Press, Press]]:
-    """Two events that the attacker may play before the die, of which the first was played, or needs nothing."""
+    """Two events that a side may play before the die, of which the first was played, or is its and needs nothing."""
     for moment in when(played, luck, lambda m: bool(m.fight) and not m.is_thrown):
-        held = [(c, e) for c, e in _held(played, moment, moment.active) if _fits(played, moment, e)]
-        for first in _first_plays(played, moment, held):
-            for chit, event in held:
-                if chit != first.piece:
-                    yield moment, first, _play(chit, event)
+        for side in played.game.sides:
+            held = [(c, e) for c, e in _held(played, moment, side) if _fits(played, moment, e, side)]
+            for first in _first_plays(played, moment, held, side):
+                for chit, event in held:
+                    if chit != first.piece:
+                        yield moment, first, _play(chit, event)
 
 
-def _first_plays(played: Played, moment: Moment, held: Sequence[tuple[str, Event]]) -> Iterator[Press]:
+def _first_plays(played: Played, moment: Moment, held: Sequence[tuple[str, Event]], side: str) -> Iterator[Press]:
     deed, before = moment.next, played.deeds[moment.number - 1]
-    if isinstance(deed, Press) and deed.line.startswith("Play ") and moment.hands.get(deed.piece) == moment.active:
+    if isinstance(deed, Press) and deed.line.startswith("Play ") and moment.hands.get(deed.piece) == side:
         yield deed
     if isinstance(deed, Throw) and isinstance(before, Press) and before.line.startswith("Attack "):
         yield from (_play(c, event) for c, event in held if not event.unit_type and event.effect == "combat")
 
 
-def _fits(played: Played, moment: Moment, event: Event) -> bool:
-    """Whether the event is one for the attacker in this fight."""
+def _fits(played: Played, moment: Moment, event: Event, side: str) -> bool:
+    """Whether the event is one for that side in this fight."""
     kind = "naval-combat" if played.game.zones[moment.fight].kind == "sea" else "land-combat"
-    is_his = event.role in ("either", "attacker") and moment.fight not in event.forbidden
-    return is_his and event.when in (kind, "combat") and event.target == "none"
+    role = "attacker" if side == moment.active else "defender"
+    is_its = event.role in ("either", role) and moment.fight not in event.forbidden
+    return is_its and event.when in (kind, "combat") and event.target == "none"
 
 
 SAID = "a chit that is shown leaves nothing on the table"
 
 PLAYING: tuple[Kind, ...] = (
-    Kind("event out of time", ("SPH-6-moment", *TIME), plays_out_of_time, out_of_time_is_undone, SAID),
+    Kind("event out of time", ("SPH-6-moment", *ORDER), plays_out_of_time, out_of_time_is_undone, SAID),
     Kind("event of the other side", ("SPH-6-colour",), plays_the_others_colour, others_colour_is_undone, SAID),
     Kind("event names the wrong zone", ("SPH-6-target",), plays_in_the_wrong_zone, plays_in_the_right_zone, SAID),
     Kind("second event", ("SPH-2.C-events",), plays_two, second_is_undone, SAID),

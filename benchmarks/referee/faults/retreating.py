@@ -140,12 +140,13 @@ def _beaten(played: Played, luck: Random) -> Iterator[tuple[Fight, int, Counter]
                 yield fight, n, fight.counter(deeds[n])
 
 
+LATER = "it may have left in an action phase of its own"
 GONE = ("SPH-4.2-retreat", "SPH-4.2-beaten")
 
 RETREATING: tuple[Kind, ...] = (
     Kind("beaten unit stays", GONE, stays, retreats_silently),
     Kind("retreat too far", GONE, retreats_far, far_is_mended),
     Kind("retreat to the enemy", GONE, retreats_to_the_enemy, held_is_mended),
-    Kind("winner leaves", GONE, winner_goes, winner_is_put_back),
+    Kind("winner leaves", GONE, winner_goes, winner_is_put_back, LATER),
     Kind("given up in retreat", ("SPH-4.2-perish",), gives_up, giving_up_is_undone),
 )

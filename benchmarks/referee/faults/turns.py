@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks.referee.faults.kinds import Kind, Plant, Played
 from benchmarks.referee.faults.moments import card
-from benchmarks.referee.faults.onward import ANY, TIME, is_next_phase, onward, taken_back, until, when
+from benchmarks.referee.faults.onward import ANY, ORDER, is_next_phase, onward, taken_back, until, when
 from benchmarks.referee.table import Drag, Draw, NextTurn, Press, Say, Spot, Throw, Undo
 from vassal_tools.builder.identities import marker_gpid
 from vassal_tools.builder.markers import middle
@@ -203,6 +203,7 @@ def announcement_is_undone(played: Played, luck: Random) -> Iterator[Plant]:
 
 
 AGAIN = ("SPH-roll-again",)
+WHICH = "which throw was taken is only said"
 SAID = "what is only said leaves nothing on the table"
 NUMBER = "without the buttons for points nobody knows which number is right"
 PLAYED = "a chit that goes back may have been played"
@@ -210,7 +211,7 @@ PLAYED = "a chit that goes back may have been played"
 TURNS: tuple[Kind, ...] = (
     Kind("third chit drawn", ("SPH-2.A-draw", "SPH-2-order"), draws_a_third, draws_and_puts_back),
     Kind("all chits drawn by one", ("SPH-2.A-draw", "SPH-2-side"), draws_for_the_other, draws_into_the_right_hand),
-    Kind("points thrown again", ("SPH-2.B-dice", *AGAIN), throws_for_points_again, throws_another_first),
+    Kind("points thrown again", ("SPH-2.B-dice", *AGAIN), throws_for_points_again, throws_another_first, WHICH),
     Kind("points taken back", AGAIN, takes_points_back, undoes_the_entry),
     Kind("points without a throw", ("SPH-2.B-points", "SPH-2.B-dice"), skips_the_throw, throws_late),
     Kind("marker of points wrong", ("SPH-2.B-points", *ANY), marker_shows_more, marker_is_put_back, NUMBER),
@@ -218,7 +219,7 @@ TURNS: tuple[Kind, ...] = (
     Kind("chit put back needlessly", ("SPH-2.D-discard",), discards_the_last, discard_is_undone, PLAYED),
     Kind(
         "announced before the throw",
-        ("SPH-2.C-announce", "SPH-2.B-dice", *TIME),
+        ("SPH-2.C-announce", "SPH-2.B-dice", *ORDER),
         acts_before_its_throw,
         announcement_is_undone,
         SAID,
