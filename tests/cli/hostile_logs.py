@@ -84,6 +84,12 @@ REPLAYED: dict[str, Trick] = {
         [move(f"x{n}") for n in range(COUNT)],
         HEAPS,
     ),
+    "pieces without end": Trick(
+        [add(f"p{n}") for n in range(60_000)], [], "more pieces on the table than any game has"
+    ),
+    "pieces that come and go": Trick(
+        [], [f"{add(f'p{n}')}\n-/p{n}" for n in range(60_000)], "more pieces on the table than any game has"
+    ),
     "moves within a deck": Trick([*pieces(), add("d", "deck;", CARDS)], MOVES),
     "each piece goes on another": Trick(pieces(), [move(n, 5, f"p{n - 1}") for n in range(1, COUNT)] * 2),
     "pieces leave the middle of a stack": Trick([*pieces(), add("s", "stack", PILE)], [move(n, 7) for n in shuffled()]),
@@ -127,6 +133,7 @@ DUMPED: dict[str, Trick] = {
     "levels of a turn counter without end": Trick(["TURNx\t1" + "|1" * 900_000], [], FIELDS),
     "sub commands without end": Trick(["x\\\x1b" * 900_000], [], FIELDS),
     "commands without end": Trick(["x"] * 900_000, [], "more commands than any engine writes"),
+    "chatter without end": Trick([], ["CHAT" + "x" * 56] * 400_000, "more commands than any engine writes"),
     "commands in commands": Trick(["x" + "".join("\\" * n + "\x1by" for n in range(250))], [], "commands nest deeper"),
     "traits in traits": Trick(
         [add("1", sequence.nest(["prototype;" + "\t" * 20] * 220 + [PLAIN]))], [], "traits nest deeper"

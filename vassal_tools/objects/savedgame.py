@@ -20,7 +20,8 @@ __all__ = ["ENTRY", "Metadata", "SavedGame", "Step", "read_metadata", "read_save
 
 ENTRY = "savedGame"
 BEGIN, END = "begin_save", "end_save"
-LEAST_RECORDS, CHARACTERS_PER_RECORD = 1 << 16, 8
+LEAST_RECORDS, CHARACTERS_PER_RECORD = 1 << 16, 128
+"""How many top-level commands any text may hold, and beyond: those of long real logs have 400 characters each."""
 SAVE_LIMITS = Limits(total_bytes=96 << 20)
 """A save holds its text and a little metadata."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from vassal_tools.errors import FormatError
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import (
     AddPiece,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from vassal_tools.replay.zones import Zones
 
 LAYER_MARK = "@@"
+MOST_PIECES = 40_000  # far more than the largest game has
 STATE_WEIGHT = 6  # to read 2 ** 6 characters of a state takes about as long as to look at a piece
 MASK = "obs;"  # a deck masks and unmasks its cards without a command
 DECK_CONTENTS = 4  # the field of a deck's state that holds its pieces
@@ -61,6 +63,7 @@ class Table:
         self._ground = Ground(self._effort, engine)
         self._places: dict[tuple[str, int, int], Place] = {}
         self._unnamed = 0
+        self._added = 0
         self._acts: dict[type, Callable[[Any, list[str]], Iterable[Change]]] = {
             MovePiece: self._move,
             ChangePiece: self._change,
@@ -137,6 +140,9 @@ class Table:
             self._stacks[piece_id] = stack = Stack(piece_id, deed.type)
             self.pieces.pop(piece_id, None)
             return self._set_stack(stack, deed.state)
+        self._added += 1
+        if self._added > MOST_PIECES:
+            raise FormatError("puts more pieces on the table than any game has")
         known = self.pieces.get(piece_id)
         before = self.place_of(known) if known else None
         piece = Piece(piece_id, deed.type, deed.state)
