@@ -186,8 +186,13 @@ class Moving:
             for drag in self._best_order(run):
                 self._bring_drag(drag)
         has_come = any(standing.has_come for standing in self._desk.state.standings)
-        if may_start_over and not has_come and not self._desk.choose():
-            self._desk.restate(started_over(self._desk.state))
+        if raw and self._desk.state.serial and not has_come and may_start_over != bool(self._desk.choose()):
+            self._start_over(raw[-1].step)
+
+    def _start_over(self, step: int) -> None:
+        """All were put back, and movement begins anew, with all its points."""
+        self._desk.assume("movement is taken to have started over, since all were put back", step)
+        self._desk.restate(started_over(self._desk.state))
 
     def _may_start_over(self, drags: Sequence[Drag]) -> bool:
         """Whether all were put back to where they set out from, and movement could not have ended before (2.C)."""

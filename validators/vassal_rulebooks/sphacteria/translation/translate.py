@@ -141,6 +141,7 @@ class Translation:
             case Declared(step, what):
                 self._declared(step, what)
             case TurnBegan(step, number):
+                self._end_unpaid(step)
                 self._turn(step, number)
             case Turnover(step, unit) | Gone(step, unit):
                 self._changed(event, step, unit)
@@ -443,6 +444,9 @@ class Translation:
 
     def _rally(self, step: int, unit: str) -> None:
         """A unit was turned up: it recovers, unless an event that is played in this step has restored it."""
+        stage = self._desk.course.stage if self._desk.course else None
+        if stage in (Stage.MOVE, Stage.ATTACK) and not self._desk.state.standing(unit).reduced:
+            self._close_phase(step)  # which has sent it back, and weakened it
         if not self._desk.state.standing(unit).reduced:
             return
         if self._is_restored_by_event(unit):
