@@ -21,15 +21,37 @@ class ExpressionError(Exception):
     """The text is no expression of the kind that is read here."""
 
 
-def value_of(text: str, name: Callable[[str], str], die: Callable[[int], int]) -> str:
+def value_of(text: str, name: Callable[[str], str], die: Callable[[int], int], count: Callable[[str], int]) -> str:
     """The value of an expression between braces, as a text; of a text without them, the text.
 
-    `name` gives the value of a property, `die` the throw of a die with that many faces.
+    `name` gives the value of a property, `die` the throw of a die with that many faces, `count` how many pieces fit a
+    filter.
     """
     if not (text.startswith("{") and text.endswith("}")):
         return text
-    reader = _Reader(text[1:-1], name, die)
+    reader = _Reader(text[1:-1], name, die, count)
     return _text(reader.whole())
+
+
+def fits(filter_: str, name: Callable[[str], str]) -> bool:
+    """Whether a piece with those properties fits a filter of VASSAL's old kind, all of whose conditions must hold.
+
+    Source: `VASSAL.counters.PropertiesPieceFilter`.
+    """
+    return all(_holds(*condition.split(" ", 2), name=name) for condition in filter_.split(" && "))
+
+
+def _holds(property_: str, sign: str, value: str, *, name: Callable[[str], str]) -> bool:
+    found = name(property_)
+    match sign:
+        case "=":
+            return found == value
+        case "!=":
+            return found != value
+        case "=~":
+            return re.fullmatch(value, found) is not None
+        case _:
+            raise ExpressionError(sign)
 
 
 def _text(value: Value) -> str:
@@ -39,11 +61,14 @@ def _text(value: Value) -> str:
 class _Reader:
     """Reads and reckons at once."""
 
-    def __init__(self, text: str, name: Callable[[str], str], die: Callable[[int], int]) -> None:
+    def __init__(
+        self, text: str, name: Callable[[str], str], die: Callable[[int], int], count: Callable[[str], int]
+    ) -> None:
         self._tokens = list(_tokens(text))
         self._at = 0
         self._name = name
         self._die = die
+        self._count = count
 
     def whole(self) -> Value:
         value = self._choice()
@@ -94,6 +119,8 @@ class _Reader:
                 return _number(self._name(str(arguments[0])))
             case "Random":
                 return self._die(int(arguments[0]))
+            case "Count":
+                return self._count(str(arguments[0]))
             case _:
                 raise ExpressionError(name)
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 REMEMBERED = ("OldZone", "ClickedX", "OldLocationName", "ClickedY", "OldX", "OldY", "OldBoard", "OldMap")
 """What a basic piece remembers, in the order that the engine writes it."""
+WHERE = ("CurrentMap", "CurrentZone", "location", "Moved", "OldMap", "OldZone")
+"""The properties that tell where a piece is or was."""
 OFF_BOARD = "offboard"
 LAYERS = {"Label": 0, "Marker": 1, "Counter": 2}
 TOP_LAYER = 3  # what names no layer lies above those that do
@@ -67,6 +69,22 @@ class Hand:
         """The name of the place that the piece lies in."""
         place = self._table.place_of(piece)
         return (place.zone or OFF_BOARD) if place else OFF_BOARD
+
+    def where(self, piece: Piece, name: str) -> str:
+        """One of the properties that tell where the piece is or was."""
+        match name:
+            case "CurrentMap":
+                return piece.map or ""
+            case "CurrentZone":
+                place = self._table.place_of(piece)
+                return (place.zone or "") if place else ""
+            case "location":
+                return self.location(piece)
+            case "Moved":
+                marks = (n for n, trait in enumerate(piece.traits) if trait.id == "markmoved")
+                return next((piece.states[n] for n in marks), "")
+            case _:
+                return self._remembered.get(piece.id, {}).get(name, "")
 
     def leave(self, piece: Piece) -> None:
         """The piece remembers where it was."""

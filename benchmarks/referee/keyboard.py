@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from benchmarks.referee.expressions import value_of
+from benchmarks.referee.expressions import fits, value_of
+from benchmarks.referee.hand import WHERE
 from benchmarks.referee.keys import listeners, menu
 from benchmarks.referee.table import Spot
 from benchmarks.referee.writing import added, removed, said
@@ -124,7 +126,12 @@ class Keyboard:
         return self._value(piece, expression) == "true"
 
     def _value(self, piece: Piece, expression: str) -> str:
-        return value_of(expression, lambda name: self._property(piece, name), self._die)
+        return value_of(expression, partial(self._property, piece), self._die, partial(self._count, piece))
+
+    def _count(self, piece: Piece, filter_: str) -> int:
+        """How many pieces fit the filter, in which that piece names values."""
+        wanted = self._format(piece, filter_)
+        return sum(fits(wanted, partial(self._property, other)) for other in self._table.pieces.values())
 
     def _die(self, faces: int) -> int:
         self.die = self.die or self._luck.randint(1, faces)
@@ -134,10 +141,9 @@ class Keyboard:
         own = piece.markers
         if name in own:
             return own[name]
+        if name in WHERE:
+            return self._hand.where(piece, name)
         match name:
-            case "CurrentZone":
-                place = self._table.place_of(piece)
-                return (place.zone or "") if place else ""
             case "PlayerSide":
                 return self._script.side
             case "PlayerName":
@@ -146,8 +152,6 @@ class Keyboard:
                 return self.name(piece)
             case "menuCommand":
                 return self._pressed
-            case "location":
-                return self._hand.location(piece)
             case "Turn":
                 return str(self._script.turn[0])
         if name.endswith("_Level"):

@@ -103,8 +103,9 @@ class CarelessTable:
         if line.startswith("Activate ") and self.has(Habit.WRONG_FIRST):
             self._wrong_label()
         if line.startswith("Supply becomes ") and self.has(Habit.CORRECTION):
-            other = (int(line[-1]) + 1) % 4
-            self._table.press(piece, f"Supply becomes {other}")
+            other = f"Supply becomes {(int(line[-1]) + 1) % 4}"
+            if other in self._table.lines(piece):
+                self._table.press(piece, other)
         declared = self._table.press(piece, line, die)
         if line == "Points of the throw" and self.has(Habit.CORRECTION):
             points = int(declared.rpartition("|")[2])

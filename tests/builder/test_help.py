@@ -77,10 +77,10 @@ def test_each_act_is_named_as_its_menu_names_it(game: Game) -> None:
 def test_how_to_play_names_a_menu_for_every_declared_act(game: Game) -> None:
     shown = text(game, "play", "en")
     for entry in (
-        "Points of the throw", "Announce action points", "Activate P", "Attack here", "End of movement",
+        "Points of the throw", "Announce action points", "Activate P", "Attack P from O", "End of movement",
         "End of action phase", "Pass: no points left", "Reinforcements", "Take a loss", "Captured or killed", "Retreat",
         "Rally", "Supply the island", "Storm", "Play 2: Kuklos", "Back into the bowl", "Supply marker",
-        "Agreed correction",
+        "Agreed correction", "Offer every entry",
     ):  # fmt: skip
         assert f"<b>{entry}</b>" in shown, entry
 

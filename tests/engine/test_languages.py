@@ -132,8 +132,8 @@ def test_every_declared_act_is_told_in_the_language(table: Engine, game: Game, o
     lines = _report_lines(game, other)
     pieces = {piece.name: piece.id for piece in table.table.pieces() if piece.kind == "piece"}
     chit = table.table.draw(BOWL, hand_name("Athens"), 100, 100)
-    table.table.invoke(pieces["Athens: actions"], "PA becomes 6")
-    table.table.invoke(pieces["Athens: actions"], "Announce 1 PA")
+    for line in ("Offer every entry", "PA becomes 6", "Announce 1 PA"):
+        table.table.invoke(pieces["Athens: actions"], line)
     told = set()
     for piece in (*(pieces[name] for name in SPEAKERS), chit.id):
         for entry in [line for line in table.table.menu(piece) if line.enabled and line.text not in PLAIN]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -10,13 +10,13 @@ import pytest
 
 from tests.engine.play import PASSWORD, random_point
 from tests.rules.script import position, rulebook
-from vassal_rulebooks.sphacteria.course import Fight
+from vassal_rulebooks.sphacteria.course import Fight, Played
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.state import Standing
-from vassal_tools.builder.fight import COLUMN, ROW
+from vassal_tools.builder.fight import COLUMN, NOTHING, ROW
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.builder.places import anchor_point
-from vassal_tools.game.names import COMBAT_DIE
+from vassal_tools.game.names import BOWL, COMBAT_DIE, TURN, hand_name
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.modifiers import Effect
@@ -30,17 +30,25 @@ pytestmark = pytest.mark.engine
 
 @dataclass(frozen=True)
 class Clash:
-    """A fight: the forces, reduced units marked by a dash, and the border that the attackers came over."""
+    """A fight: the forces, reduced units marked by a dash, and the border that the attackers came over.
+
+    `events` are played in it, each by a side and from where its chit lies; `outside` stands in other zones.
+    """
 
     zone: str
     attacker: str
     attackers: str
     defenders: str
     origin: str
+    events: tuple[Played, ...] = ()
+    outside: str = ""
+    burnt: bool = False
 
     def state(self) -> State:
         """The position of the fight for the rulebook."""
-        state = position(f"{self.zone}: {self.attackers} {self.defenders}")
+        state = position("; ".join(filter(None, (f"{self.zone}: {self.attackers} {self.defenders}", self.outside))))
+        if self.burnt:
+            state = replace(state, course=rulebook().start().course).with_course(fire=1)
         kinds = rulebook().board.game.zones
         by_sea = kinds[self.zone].kind != "sea" and self.origin in kinds and kinds[self.origin].kind == "sea"
         for unit in self.attackers.replace("-", "").split():
@@ -51,7 +59,8 @@ class Clash:
 
     def account(self, die: int) -> Account:
         """What the rulebook says of it."""
-        return account(self.state(), Fight(self.zone, self.attacker, rulebook().board.other[self.attacker]), die)
+        fight = Fight(self.zone, self.attacker, rulebook().board.other[self.attacker], self.events)
+        return account(self.state(), fight, die)
 
 
 KNOWN = (
@@ -67,6 +76,39 @@ KNOWN = (
     Clash("N", "Sparta", "S.H1", "A.A1 A.A2", "BTS"),
 )
 """Fortifications, landings, the beach, ships with cargo, Messenians and Helots, stars, archers, three arms."""
+
+
+PLAYED = (
+    Clash("C", "Athens", "A.T1 A.T2", "S.T1 S.T2", "D", (Played("Athens", 1, ""), Played("Sparta", 2, ""))),
+    Clash("D", "Sparta", "S.T1 S.T2", "A.T1 A.T2", "C", (Played("Sparta", 3, ""), Played("Athens", 1, ""))),
+    Clash("H", "Athens", "A.T1", "S.T1", "I", (Played("Athens", 4, ""), Played("Sparta", 4, ""))),
+    Clash("R", "Athens", "A.H1 A.P1", "S.H1 S.H2", "Q", (Played("Athens", 6, ""), Played("Sparta", 7, ""))),
+    Clash("N", "Sparta", "S.H1", "A.H1", "BTS", (Played("Sparta", 7, ""),)),
+    Clash("O", "Sparta", "S.H1 S.Brasidas", "A.H1 A.Demosthenes", "N", (Played("Athens", 9, ""),)),
+    Clash("O", "Sparta", "S.H1 S.Brasidas", "A.H1 A.Demosthenes", "N", (Played("Sparta", 9, ""),)),
+    Clash("O", "Sparta", "S.H5", "A.H1 A.H2", "N", (Played("Sparta", 8, "N"),), "N: S.H1 S.H2- S.Brasidas; K: S.H3"),
+    Clash(
+        "U",
+        "Athens",
+        "A.H1",
+        "S.H5 S.H6",
+        "M",
+        (Played("Athens", 9, ""), Played("Sparta", 8, "V")),
+        "V: S.T1 S.T2 S.H7",
+    ),
+    Clash(
+        "D",
+        "Sparta",
+        "S.T1",
+        "A.T1",
+        "C",
+        (Played("Sparta", 8, "E"), Played("Athens", 8, "G")),
+        "E: S.T2 S.T3-; G: A.T2",
+    ),
+    Clash("R", "Athens", "A.H2", "S.H1", "Q", burnt=True),
+    Clash("P", "Sparta", "S.H1", "A.H2", "O", burnt=True),
+)
+"""Every event of a fight, by attacker and by defender, support by land and by sea and from the beach, the fire."""
 
 
 def chance(seed: int) -> Clash:
@@ -98,27 +140,48 @@ def table(sphacteria: Engine) -> Engine:
 def set_up(engine: Engine, game: Game, clash: Clash) -> None:
     """The forces of the fight, and nobody else, in its zone; the attack is declared."""
     ids = {piece.gpid: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
+    if clash.burnt:
+        play(engine, game, Played("Athens", 21, "R"))
+        while engine.controls.property(TURN) == "1":
+            engine.controls.next_turn(TURN)
     names = {piece.name: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
-    wanted = {name.removesuffix("-"): name.endswith("-") for name in (clash.attackers + " " + clash.defenders).split()}
     luck = Random(1)
     away = next(box.name for box in game.boxes.values() if box.kind == "reserve")
     for placement in game.placements:
         if placement.location == clash.zone:
             engine.table.move(ids[game.counters[placement.counter].gpid], game.face.title, *anchor_point(game, away))
-    for unit, reduced in wanted.items():
-        piece = ids[game.counters[unit].gpid]
-        point = random_point(game.face.pixels(game.zones[clash.zone].polygon), luck)
+    groups = [(clash.zone, f"{clash.attackers} {clash.defenders}")]
+    groups += [(zone, units) for zone, units in (group.split(": ") for group in clash.outside.split("; ") if group)]
+    for unit, zone in ((unit, zone) for zone, units in groups for unit in units.split()):
+        counter = game.counters[unit.removesuffix("-")]
+        piece, point = ids[counter.gpid], random_point(game.face.pixels(game.zones[zone].polygon), luck)
         engine.table.move(piece, game.face.title, *point)
-        if not game.counters[unit].is_leader and (engine.table.property(piece, "Face_Level") == "2") != reduced:
+        if not counter.is_leader and (engine.table.property(piece, "Face_Level") == "2") != unit.endswith("-"):
             engine.table.invoke(piece, "Turn over")
     engine.table.invoke(names[f"{clash.attacker}: actions"], "PA becomes 6")
     engine.table.invoke(names[f"{clash.attacker}: actions"], "Announce 2 PA")
     lines = [line.text for line in engine.table.menu(names[f"Zone {clash.zone}"])]
     way = next(line for line in lines if line.startswith(f"Attack {clash.zone} from {clash.origin}"))
     engine.table.invoke(names[f"Zone {clash.zone}"], way)
+    for event in clash.events:
+        play(engine, game, event)
 
 
-@pytest.mark.parametrize("clash", [*KNOWN, *map(chance, range(14))], ids=str)
+def play(engine: Engine, game: Game, played: Played) -> None:
+    """The event from the hand of its side; a chit that needs a zone is laid there first."""
+    line = f"Play {played.event}: {game.events[played.event].title}"
+    drawn = [engine.table.draw(BOWL, hand_name(played.side), 100, 100)]
+    while line not in {found.text for found in engine.table.menu(drawn[-1].id)}:
+        drawn.append(engine.table.draw(BOWL, hand_name(played.side), 100, 100))
+    *others, chit = drawn
+    for other in others:
+        engine.table.invoke(other.id, "Back into the bowl")
+    if played.zone:
+        engine.table.move(chit.id, game.face.title, *anchor_point(game, played.zone))
+    engine.table.invoke(chit.id, line)
+
+
+@pytest.mark.parametrize("clash", [*KNOWN, *PLAYED, *map(chance, range(14))], ids=str)
 def test_the_window_reckons_as_the_rulebook_does(table: Engine, game: Game, clash: Clash) -> None:
     set_up(table, game, clash)
     sheet = next(piece.id for piece in table.table.pieces() if piece.name == "Sheet")
@@ -141,6 +204,10 @@ def test_the_window_reckons_as_the_rulebook_does(table: Engine, game: Game, clas
         "Die": str(die),
         "Roll": str(said.roll),
         "Result": f"{said.cell.attacker} - {said.cell.defender}",
+        "Support_A": str(said.supports[0]),
+        "Support_D": str(said.supports[1]),
+        "Event_A": _number(clash, clash.attacker),
+        "Event_D": _number(clash, rulebook().board.other[clash.attacker]),
         "Winner": clash.attacker if said.winner == "attacker" else rulebook().board.other[clash.attacker],
     }
     columns = list(game.combat.columns)
@@ -150,13 +217,19 @@ def test_the_window_reckons_as_the_rulebook_does(table: Engine, game: Game, clas
 
 SHOWN = (
     "Zone", "Attacker", "PF_A", "PF_D", "Units_A", "Units_D", "Odds", "Shifts", "Column", "Modifiers", "Die", "Roll",
-    "Result", "Winner",
+    "Result", "Winner", "Support_A", "Support_D", "Event_A", "Event_D",
 )  # fmt: skip
+
+
+def _number(clash: Clash, side: str) -> str:
+    return next((str(played.event) for played in clash.events if played.side == side), NOTHING)
 
 
 def _told(effects: tuple[Effect, ...]) -> str:
     total = sum(effect.value for effect in effects)
-    return " ".join((f"{total:+d}" if total else "0", *(f"({effect.id} {effect.value:+d})" for effect in effects)))
+    causes = [f"event {effect.id}" if effect.id.isdecimal() else effect.id for effect in effects]
+    parts = (f"({cause} {effect.value:+d})" for cause, effect in zip(causes, effects, strict=True))
+    return " ".join((f"{total:+d}" if total else "0", *parts))
 
 
 def test_an_undone_attack_leaves_nothing_counted(table: Engine, game: Game) -> None:

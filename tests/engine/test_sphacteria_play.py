@@ -68,6 +68,7 @@ def test_every_entry_of_an_action_card_declares_its_act(table: Engine, game: Gam
         points = (thrown + 1) // 2
         assert press(table, name, "Points of the throw") == f"points|{side}|{points}"
         assert table.controls.property(points_property(side)) == str(points)
+        assert press(table, name, "PA becomes 0") == f"correct|PA|{side}|0"
         assert press(table, name, "PA becomes 6") == f"correct|PA|{side}|6"
         for left, spent in ((5, 1), (3, 2), (0, 3)):
             assert press(table, name, f"Announce {spent} PA") == f"announce|{side}|{spent}"
@@ -99,8 +100,7 @@ def test_markers_follow_the_click(table: Engine, game: Game) -> None:
 
 
 def test_every_entry_of_every_label_declares_its_act(table: Engine, game: Game) -> None:
-    press(table, "Athens: actions", "PA becomes 6")
-    press(table, "Athens: actions", "Announce 1 PA")
+    table.table.invoke(piece(table, "Athens: actions").id, "Offer every entry")
     for place in (*game.zones, *(box.name for box in game.boxes.values() if box.is_base)):
         label = piece(table, f"Zone {place}")
         for line in table.table.menu(label.id):
@@ -137,8 +137,9 @@ def test_the_column_of_the_odds_is_rounded_for_the_defender(
     assert f"Fight in I: Sparta {strength} PF against 5 PF, column {reverse}," in table.controls.chat_text()
 
 
-def test_a_unit_takes_losses_rallies_and_retreats_by_its_menu(table: Engine) -> None:
+def test_a_unit_takes_losses_rallies_and_retreats_by_its_menu(table: Engine, game: Game) -> None:
     name = "Helots H5"
+    table.table.move(piece(table, name).id, game.face.title, *game.face.pixel(game.zones["P"].anchor))
     assert press(table, name, "Take a loss") == "loss|S.H5"
     reduced = f"{name} (reduced)"
     assert press(table, reduced, "Rally") == "rally|S.H5"

@@ -5,25 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.counters import ARRIVE_KEY
-from vassal_tools.builder.fight_expressions import ACTIVE_SIDE, LANDING, WALL
+from vassal_tools.builder.fight_expressions import ACTIVE_SIDE, DECLARED, LANDING, WALL, event_property
 from vassal_tools.builder.labels import FIXED
+from vassal_tools.builder.offers import choice, enabled_when, possible_when, shown_when
 from vassal_tools.builder.traits import (
     Declare,
     TraitText,
     counting,
     declaring,
     definition,
-    enabled_when,
     global_property,
     named_key,
     prototype,
     send_key,
     setting,
-    shown_when,
     submenu,
 )
 from vassal_tools.game import declarations
-from vassal_tools.game.names import TURN, points_property, supply_property
+from vassal_tools.game.names import TURN, points_dice, points_property, supply_property
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,13 +55,21 @@ def card_definition(game: Game, side: str, image: str, gpid: str) -> str:
             submenu("Reinforcements", arrivals),
             submenu("Supply marker", supplies),
             submenu("Agreed correction", corrections),
-            *_hidden_entries(side, announce, [entry.key for entry in ends], passing),
-            *(_due(group, entry) for group, entry in zip(groups, arrivals, strict=True) if group.turn),
+            *_restrictions(side, announce, [entry.key for entry in ends], passing),
+            possible_when("Thrown", [throw.key], f'GetProperty("{points_dice(side)}_result")!=""'),
+            *_changes(points_property(side), corrections),
+            *_changes(supply_property(side), supplies),
+            *(_waiting(group, entry) for group, entry in zip(groups, arrivals, strict=True)),
+            *choice(),
             *declaring(entries),
             _points_left(game, side, announce, corrections, throw),
             _supply_left(game, side, supplies),
             global_property(ACTIVE_SIDE, [*(setting("", e.key, side) for e in announce), setting("", ends[1].key, "")]),
-            *(global_property(way, [setting("", e.key, "") for e in announce]) for way in (WALL, LANDING)),
+            *(global_property(name, [setting("", e.key, "") for e in announce]) for name in (WALL, LANDING, DECLARED)),
+            *(
+                global_property(name, [setting("", e.key, "0") for e in announce])
+                for name in map(event_property, game.sides)
+            ),
             # Further in, so that they come after the values they speak of.
             *(send_key(entry.key, MOVE_MARKER, f'MarkerOf=="{side}"') for entry in values),
             *(_calls(group, entry) for group, entry in zip(groups, arrivals, strict=True)),
@@ -130,14 +137,19 @@ def _calls(group: Reinforcement, entry: Declare) -> TraitText:
     return send_key(entry.key, ARRIVE_KEY, f'Group=="{group.name}"&&CurrentZone=="{group.box}"')
 
 
-def _due(group: Reinforcement, entry: Declare) -> TraitText:
-    """What shows the entry of a group when it is due."""
-    due = group.turn.value if group.turn else 1
-    return shown_when(group.name, [entry.key], f"{TURN}>={due}")
+def _waiting(group: Reinforcement, entry: Declare) -> TraitText:
+    """What offers a group from its turn on, as long as some of it waits."""
+    waits = f'Count("Group = {group.name} && CurrentZone = {group.box}")>0'
+    return enabled_when(group.name, [entry.key], f"{TURN}>={group.turn.value}&&{waits}" if group.turn else waits)
 
 
-def _hidden_entries(side: str, announce: list[Declare], ends: list[str], passing: Declare) -> Iterator[TraitText]:
-    """What hides entries that make no sense now: more points than there are, the end of what has not begun."""
+def _changes(name: str, entries: list[Declare]) -> Iterator[TraitText]:
+    """What offers to set a number, from 0 on, to any value but the one that it has."""
+    return (enabled_when(f"{name} {value}", [entry.key], f"{name}!={value}") for value, entry in enumerate(entries))
+
+
+def _restrictions(side: str, announce: list[Declare], ends: list[str], passing: Declare) -> Iterator[TraitText]:
+    """What keeps back what makes no sense now: more points than there are, the end of what has not begun."""
     left = points_property(side)
     for points, entry in enumerate(announce, 1):
         yield enabled_when(f"PA {points}", [entry.key], f"{left}>={points}")

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.fight import SHOW
+from vassal_tools.builder.fight_events import support_property
+from vassal_tools.builder.fight_expressions import ACTIVE_SIDE, DECLARED, FIRE, ZONE, event_property
+from vassal_tools.builder.labels import SHEET
+from vassal_tools.builder.offers import is_one_of, shown_when
 from vassal_tools.builder.traits import (
     Declare,
     TraitText,
+    calculated,
     declaring,
     definition,
+    global_property,
     marker,
     named_key,
-    shown_when,
+    prototype,
+    send_key,
+    setting,
     two_faces,
 )
 from vassal_tools.game import declarations
-from vassal_tools.game.names import BOWL
+from vassal_tools.game.names import BOWL, TURN, hand_name
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator
 
     from vassal_tools.game.model import Chit, Event, Game
 
@@ -28,6 +37,10 @@ OWNED_IMAGE = "chit-owned.png"
 HIDE_KEY = "72,130"  # Ctrl-H
 _DISCARD = named_key("discard")
 NEUTRAL_SIDES = ("Solitaire", "Referee")
+CHIT = "Event chit"
+_OWNER = "OwnedBy"
+_IN_FIGHTS = ("combat", "land-combat", "naval-combat")
+_IN_ACTION_PHASES = (*_IN_FIGHTS, "action-phase")
 
 
 def chit_images(chit: Chit) -> tuple[str, str]:
@@ -41,12 +54,15 @@ def chit_definition(game: Game, chit: Chit) -> str:
     plays = [_play(chit, event, place) for place, event in enumerate(faces, 1)]
     words = declarations.wording(declarations.DISCARD, chit.gpid)
     discard = Declare("Back into the bowl", _DISCARD, words, "An event chit goes back into the bowl")
-    hidden = [_allowed(event, play) for event, play in zip(faces, plays, strict=True)]
+    hidden = [trait for event, play in zip(faces, plays, strict=True) for trait in _allowed(game, event, play)]
+    told = [trait for event, play in zip(faces, plays, strict=True) for trait in _told(event, play.key)]
     goes = [_goes(event, play.key) for event, play in zip(faces, plays, strict=True)]
     return definition(
         [
+            prototype(CHIT),
             *hidden,
             *declaring([*plays, discard]),
+            *told,
             TraitText(_mask(), "null;"),
             *(TraitText(gone) for gone in goes if gone),
             TraitText(_back(_DISCARD)),
@@ -66,11 +82,37 @@ def _play(chit: Chit, event: Event, face: int) -> Declare:
     return Declare(f"Play {event.number}: {event.title}", key, words, line)
 
 
-def _allowed(event: Event, play: Declare) -> TraitText:
-    """What shows the entry to those whose event it is, and to who plays both sides."""
-    sides: Sequence[str] = (*event.users.value, *NEUTRAL_SIDES)
-    allowed = "||".join(f'PlayerSide=="{side}"' for side in sides)
-    return shown_when(f"Event {event.number}", [play.key], allowed)
+def chit_prototype(game: Game) -> str:
+    """What all chits share: they know whose they are, by who plays, or by the hand that they are or came from."""
+    known = is_one_of("PlayerSide", game.sides) + "?PlayerSide:"
+    for side in game.sides:
+        known += f'CurrentMap=="{hand_name(side)}"||OldMap=="{hand_name(side)}"?"{side}":'
+    return definition([calculated(_OWNER, known + '""')])
+
+
+def _allowed(game: Game, event: Event, play: Declare) -> list[TraitText]:
+    """What shows the entry to those whose event it is; those of an action phase only while there is one."""
+    others = [side for side in game.sides if side not in event.users.value]
+    found = [shown_when(f"Event {event.number}", [play.key], f"!({is_one_of(_OWNER, others)})")] if others else []
+    if event.when in _IN_ACTION_PHASES:
+        found.append(shown_when(f"Moment {event.number}", [play.key], f'{ACTIVE_SIDE}!=""'))
+    return found
+
+
+def _told(event: Event, key: str) -> Iterator[TraitText]:
+    """What tells the combat window of the event; a fight that was declared is counted again."""
+    if event.effect == "burn":
+        yield global_property(FIRE, [setting("", key, f"{{{TURN}}}")])
+    if event.when not in _IN_FIGHTS:
+        return
+    for side in event.users.value:
+        is_own = f'{_OWNER}=="{side}"'
+        values = {event_property(side): str(event.number)}
+        if event.effect == "support":
+            values[support_property(side)] = "CurrentZone"
+        for name, value in values.items():
+            yield global_property(name, [setting("", key, f"{{{is_own}?{value}:{name}}}")])
+    yield send_key(key, SHOW, f'{SHEET}=="1"&&{DECLARED}!=""&&{DECLARED}=={ZONE}', told=True)
 
 
 def _goes(event: Event, key: str) -> str:

@@ -8,6 +8,7 @@ from vassal_tools.builder import fight
 from vassal_tools.builder.components import MODULE, component
 from vassal_tools.builder.fight_expressions import ACTIVE_SIDE
 from vassal_tools.builder.mainmap import TURN_KEY
+from vassal_tools.builder.offers import FITTING, OFFER
 from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint
 from vassal_tools.game.names import (
@@ -55,6 +56,7 @@ def properties(game: Game) -> etree._Element:
             _number(supply_property(side), supply.start.value, supply.highest.value, f"Supply of {side}")
             for side in game.sides
         ),
+        _text(OFFER, FITTING, "What menus offer"),
         *(_text(name, value, "Of the fight counted last") for name, value in fight.properties(game).items()),
         _text(MODEL_PROPERTY, fingerprint(game), "Which data the game is played with"),
         _text(RULINGS_PROPERTY, rulings(game), "Which readings of the rules the game is played with"),

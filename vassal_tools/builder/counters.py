@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD_NAME
+from vassal_tools.builder.fight_expressions import DECLARED
+from vassal_tools.builder.offers import is_one_of, shown_when
 from vassal_tools.builder.places import recalled_point
 from vassal_tools.builder.traits import (
     FLIP_KEY,
@@ -18,7 +20,6 @@ from vassal_tools.builder.traits import (
     prototype,
     report,
     send_to_place,
-    shown_when,
     trigger,
     two_faces,
 )
@@ -39,12 +40,12 @@ _NAMES = ("", "+ (reduced)")  # what each face adds to the name
 
 UNIT, LEADER = "Unit", "Leader"
 ARRIVE_KEY = named_key("arrive")
-_LOSS, _RALLY = named_key("loss"), named_key("rally")
+_LOSS, _RALLY, _RETREAT = named_key("loss"), named_key("rally"), named_key("retreat")
 _FLIP = named_key("flip")  # apart from the player's key, so that a loss does not also report a turnover
 _SPEAKER = "$newPieceName$"
 _DIE_SHOWN = "DieShown"
 _LOSSES_AND_RETREATS = (
-    Declare("Retreat", named_key("retreat"), f'{declarations.RETREAT}|"+Id+"', f"{_SPEAKER} retreats"),
+    Declare("Retreat", _RETREAT, f'{declarations.RETREAT}|"+Id+"', f"{_SPEAKER} retreats"),
     Declare("", _LOSS, f'{declarations.LOSS}|"+Id+"', f"{_SPEAKER} takes a loss"),
 )
 
@@ -55,8 +56,11 @@ def unit_prototype(game: Game) -> str:
     A reduced unit that takes a loss is eliminated, and so is a full one by some results; for the rest the menu offers
     only what the face and the place allow.
     """
-    smuggling = game.rules.supply.smuggling
-    zones = "||".join(f'CurrentZone=="{zone}"' for zone in smuggling.zones.value)
+    smuggling, exempt = game.rules.supply.smuggling, game.rules.storm.exempt.value
+    zones = is_one_of("CurrentZone", smuggling.zones.value)
+    stormy = is_one_of(
+        "CurrentZone", (z.name for z in game.zones.values() if z.kind != "land" and z.name not in exempt)
+    )
     take_loss, lose_all, rally = named_key("takeLoss"), named_key("loseAll"), named_key("takeRally")
     helots, storm = named_key("helots"), named_key("storm")
     act = declarations.ACT_PROPERTY
@@ -68,10 +72,11 @@ def unit_prototype(game: Game) -> str:
     ]
     return definition(
         [
+            *_offered(game, [take_loss, lose_all]),
             shown_when("Full", [take_loss], "Face_Level==1"),
             shown_when("Reduced", [rally], "Face_Level==2"),
             shown_when("Helots", [helots], f'Contingent=="{smuggling.contingent.value}"&&({zones})'),
-            shown_when("Ships", [storm], 'Type=="T"'),
+            shown_when("Ships", [storm], f'Type=="T"&&({stormy})'),
             report([FLIP_KEY], "$newPieceName$ in $location$ is turned over"),
             trigger("Turn over", FLIP_KEY, [_FLIP]),
             trigger("Take a loss", take_loss, [_LOSS, _FLIP]),
@@ -94,15 +99,34 @@ def _thrown(menu: str, key: str, kind: str, game: Game) -> Declare:
 def leader_prototype(game: Game) -> str:
     """What all leaders share; one who is captured is removed, one who is recalled lies beside the map."""
     recall = Declare("Recalled", named_key("recall"), f'{declarations.RECALL}|"+Id+"', f"{_SPEAKER} is recalled")
+    lose_all = named_key("loseAll")
     aside = (str(coordinate) for coordinate in recalled_point(game))
     return definition(
         [
-            trigger("Captured or killed", named_key("loseAll"), [_LOSS, REMOVE_KEY]),
+            *_offered(game, [lose_all]),
+            shown_when("Recall", [recall.key], is_one_of("Id", sorted(_recalled(game)))),
+            trigger("Captured or killed", lose_all, [_LOSS, REMOVE_KEY]),
             *declaring([*_LOSSES_AND_RETREATS, recall]),
             send_to_place("", recall.key, game.face.title, BOARD_NAME, *aside),
             *_common(),
         ]
     )
+
+
+def _recalled(game: Game) -> set[str]:
+    """The leaders whom an event or the turn table recalls."""
+    by_event = {name for event in game.events.values() if event.effect == "recall" for name in event.counters}
+    return by_event | {name for group in game.reinforcements.values() if group.leave for name in group.leave.value}
+
+
+def _offered(game: Game, losses: Sequence[str]) -> list[TraitText]:
+    """What offers losses in zones alone, and the retreat where the enemy is or a fight was declared."""
+    sides = "|".join(game.sides)
+    foes = f'Count("CurrentZone = $CurrentZone$ && Side =~ {sides} && Side != $Side$")'
+    return [
+        shown_when("Zones", losses, f"!({is_one_of('CurrentZone', game.boxes)})"),
+        shown_when("Fights", [_RETREAT], f"CurrentZone=={DECLARED}||{foes}>0"),
+    ]
 
 
 def _common() -> list[TraitText]:

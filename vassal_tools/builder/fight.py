@@ -1,26 +1,27 @@
 """What VASSAL reckons of a fight: who fights, the column of the odds, shifts and modifiers, and the result of the die.
 
 A label of a zone names the fight by properties of the module; the sheet of the combat window, one piece, counts
-by VASSAL's expressions and keeps what it found in properties too, so that both players see the same. Each letter of
-rule 4.2 has its expression here. What is not on the table cannot be counted: events, support, the fire.
+by VASSAL's expressions and keeps what it found in properties too, so that both players see the same. What was done
+without its menu cannot be counted: a way in, an event.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder import fight_letters as letters
+from vassal_tools.builder.fight_events import ROLES, number, numbers, support, support_property, support_zones
 from vassal_tools.builder.fight_expressions import (
     ATTACKER,
+    DECLARED,
     DEFENDER,
+    FIRE,
     KIND,
     LANDING,
-    MODIFIERS,
-    SHIFTS,
     WALL,
     ZONE,
     counts,
-    effects,
-    told,
+    event_property,
 )
 from vassal_tools.builder.traits import TraitText, calculated, global_property, named_key, setting
 from vassal_tools.game.names import COMBAT_DIE
@@ -40,7 +41,7 @@ NOTHING = "-"
 COLUMN, ROW = "Fight_ColumnPlace", "Fight_RowPlace"
 SHOWN = (
     "Fight_Odds", "Fight_Shifts", "Fight_Column", "Fight_Modifiers", "Fight_Die", "Fight_Roll", "Fight_Result",
-    "Fight_Winner",
+    "Fight_Winner", "Fight_Event_A", "Fight_Event_D",
 )  # fmt: skip
 """The properties that the sheet shows besides the numbers."""
 
@@ -48,8 +49,15 @@ SHOWN = (
 def properties(game: Game) -> dict[str, str]:
     """All properties of the module that speak of a fight, with what they are before the first one."""
     words = (ZONE, ATTACKER, DEFENDER, KIND, *SHOWN)
-    return {**dict.fromkeys(words, NOTHING), WALL: "", LANDING: "", **dict.fromkeys(counts(game), "0"),
-            COLUMN: "-1", ROW: "-1"}  # fmt: skip
+    empty = (WALL, LANDING, DECLARED, *map(support_property, game.sides))
+    zero = (FIRE, *map(event_property, game.sides), *map(_supported, ROLES), *counts(game))
+    return {
+        **dict.fromkeys(words, NOTHING),
+        **dict.fromkeys(empty, ""),
+        **dict.fromkeys(zero, "0"),
+        COLUMN: "-1",
+        ROW: "-1",
+    }
 
 
 def sheet_traits(game: Game) -> list[TraitText]:
@@ -58,19 +66,21 @@ def sheet_traits(game: Game) -> list[TraitText]:
     shown = {
         DEFENDER: f'{ATTACKER}=="{one}"?"{other}":"{one}"',
         KIND: _kind(game),
+        **{f"Fight_Event_{role}": f'{number(role)}==0?"{NOTHING}":{number(role)}' for role in ROLES},
+        **{_supported(role): support(role, game) for role in ROLES},
         **counts(game),
         "Fight_Odds": f'{_is_fought()}?{_name_of(game, "OddsPlace")}:"{NOTHING}"',
-        "Fight_Shifts": told("Shift", game.combat.shifts),
-        COLUMN: f"{_is_fought()}?{_bounded('OddsPlace+ShiftSum', 0, len(game.combat.columns) - 1)}:-1",
+        "Fight_Shifts": letters.told(letters.COLUMN, game),
+        COLUMN: f"{_is_fought()}?{_shifted(game)}:-1",
         "Fight_Column": f'{COLUMN}>=0?{_name_of(game, COLUMN)}:"{NOTHING}"',
-        "Fight_Modifiers": told("Die", game.combat.modifiers),
+        "Fight_Modifiers": letters.told(letters.DIE, game),
         ROW: "-1",
         **dict.fromkeys(("Fight_Die", "Fight_Roll", "Fight_Result", "Fight_Winner"), f'"{NOTHING}"'),
     }
     lowest, highest = game.combat.lowest.value, game.combat.highest.value
     read = {
         "Fight_Die": f'GetProperty("{COMBAT_DIE}_result")',
-        "Fight_Roll": _bounded("Fight_Die+DieSum", lowest, highest),
+        "Fight_Roll": _bounded(f"Fight_Die+{letters.summed(letters.DIE)}", lowest, highest),
         ROW: f"{COLUMN}>=0?Fight_Roll-({lowest}):-1",
         "Fight_Result": f'{COLUMN}>=0?{_looked_up(game, _results(game))}:"{NOTHING}"',
         "Fight_Winner": f'{COLUMN}>=0?({_looked_up(game, _winners(game))}=="A"?{ATTACKER}:{DEFENDER}):"{NOTHING}"',
@@ -79,9 +89,15 @@ def sheet_traits(game: Game) -> list[TraitText]:
         *(_kept(name, SHOW, expression) for name, expression in shown.items()),
         *(_kept(name, READ, expression) for name, expression in read.items()),
         calculated("OddsPlace", _odds_place(game)),
-        *effects("Shift", game.combat.shifts, SHIFTS, game),
-        *effects("Die", game.combat.modifiers, MODIFIERS, game),
+        *(calculated(name, text) for name, text in {**numbers(game), **support_zones(game)}.items()),
+        *letters.effects(letters.COLUMN, game),
+        *letters.effects(letters.DIE, game),
     ]
+
+
+def _supported(role: str) -> str:
+    """The property for the PF that support brings a role."""
+    return f"Fight_Support_{role}"
 
 
 def _kind(game: Game) -> str:
@@ -112,6 +128,10 @@ def _odds_place(game: Game) -> str:
 
 def _bounded(expression: str, lowest: int, highest: int) -> str:
     return f"Math.max({lowest},Math.min({highest},{expression}))"
+
+
+def _shifted(game: Game) -> str:
+    return _bounded(f"OddsPlace+{letters.summed(letters.COLUMN)}", 0, len(game.combat.columns) - 1)
 
 
 def _name_of(game: Game, place: str) -> str:

@@ -11,6 +11,7 @@ from vassal_tools.builder.identities import fight_gpid
 from vassal_tools.builder.labels import FIXED, SHEET
 from vassal_tools.builder.mainmap import LOOK, TOOLS, board_picker, stack_metrics
 from vassal_tools.builder.markers import chosen
+from vassal_tools.builder.offers import possible_when
 from vassal_tools.builder.pictures.fight import fight_layout
 from vassal_tools.builder.traits import (
     TraitText,
@@ -22,6 +23,7 @@ from vassal_tools.builder.traits import (
     send_to_place,
     trigger,
 )
+from vassal_tools.game.names import COMBAT_DIE
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
@@ -39,15 +41,20 @@ COLUMN_IMAGE, ROW_IMAGE = "fight-column.png", "fight-row.png"
 _FRAME = "FightFrame"
 _ASIDE = -1000
 
+_EVENTS = (
+    "Events: attacker $Fight_Event_A$, defender $Fight_Event_D$;"
+    " support among the PF: $Fight_Support_A$ and $Fight_Support_D$"
+)
 LINES: tuple[tuple[int, str], ...] = (
     (20, f"${ATTACKER}$ attacks in ${ZONE}$"),
     (16, "$Fight_PF_A$ PF against $Fight_PF_D$ PF: column $Fight_Odds$"),
+    (16, _EVENTS),
     (16, "Column shifts: $Fight_Shifts$"),
     (16, "Column after the shifts: $Fight_Column$"),
     (16, "Die modifiers: $Fight_Modifiers$"),
     (16, "Units: $Fight_Units_A$ against $Fight_Units_D$"),
     (16, "Die $Fight_Die$, in the table $Fight_Roll$: $Fight_Result$, $Fight_Winner$ wins"),
-    (13, "Not counted: events, and what lies outside the zone"),
+    (13, "Not counted: a way in, an event or a fire without its menu, and support whose chit lay in no zone"),
 )
 """The lines of the sheet, each with the size of its letters."""
 
@@ -113,6 +120,7 @@ def _sheet(game: Game, layout: FightLayout) -> list[TraitText]:
         report([SHOW], COUNTED),
         report([READ], LOOKED_UP),
         *sheet_traits(game),
+        possible_when("Counted", [READ], f'{COLUMN}>=0&&GetProperty("{COMBAT_DIE}_result")!=""'),
         trigger("Read the die", READ, []),
         *(send_key(key, key, f'{_FRAME}!=""', told=True) for key in (SHOW, READ)),
         *(_line(text, size, y, layout) for (size, text), y in zip(LINES, places, strict=True)),

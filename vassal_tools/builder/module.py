@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from vassal_tools.builder.cache import PictureCache
+from vassal_tools.builder.chits import CHIT, chit_prototype
 from vassal_tools.builder.components import MODULE, component, entry
 from vassal_tools.builder.controls import dice, options, properties, turn_counter
 from vassal_tools.builder.counters import LEADER, UNIT, leader_prototype, unit_prototype
@@ -18,7 +19,14 @@ from vassal_tools.builder.fight_window import fight_window
 from vassal_tools.builder.gallery import chart_files, pictures, sign_names
 from vassal_tools.builder.help import documentation, help_files
 from vassal_tools.builder.identities import NEXT_FREE
-from vassal_tools.builder.labels import FIXED, ZONE_LABEL, fixed_prototype, zone_prototype
+from vassal_tools.builder.labels import (
+    FIXED,
+    PLACE_LABEL,
+    ZONE_LABEL,
+    fixed_prototype,
+    place_prototype,
+    zone_prototype,
+)
 from vassal_tools.builder.mainmap import main_map
 from vassal_tools.builder.translations import bundles, language_component
 from vassal_tools.builder.windows import bowl, charts, hand, inventory, palette
@@ -122,7 +130,9 @@ def _prototypes(game: Game) -> etree._Element:
         UNIT: unit_prototype(game),
         LEADER: leader_prototype(game),
         FIXED: fixed_prototype(),
+        PLACE_LABEL: place_prototype(),
         ZONE_LABEL: zone_prototype(game),
+        CHIT: chit_prototype(game),
     }
     return component(
         MODULE + "PrototypesContainer",

@@ -173,23 +173,6 @@ def send_to_place(menu: str, key: str, map_name: str, board: str, x: str, y: str
     )
 
 
-def shown_when(name: str, keys: Sequence[str], expression: str) -> TraitText:
-    """A trait that hides menu entries of traits within it by their keys, unless an expression holds."""
-    return _restricted("Hide", name, keys, expression)
-
-
-def enabled_when(name: str, keys: Sequence[str], expression: str) -> TraitText:
-    """The same for entries that the chat must be able to name once they made themselves useless: shown in grey."""
-    return _restricted("Disable", name, keys, expression)
-
-
-def _restricted(action: str, name: str, keys: Sequence[str], expression: str) -> TraitText:
-    """Source: `VASSAL.counters.RestrictCommands`, which acts on what lies further in."""
-    return TraitText(
-        encode_trait("hideCmd", name=name, action=action, filter=f"{{!({expression})}}", keys=sequence.join(keys, ","))
-    )
-
-
 def two_faces(
     layer: str, images: Sequence[str], names: Sequence[str] = ("", ""), *, key: str = FLIP_KEY, menu: str = "Turn over"
 ) -> str:

@@ -13,7 +13,7 @@ from vassal_tools.builder.pictures.svg import document, tag
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
-_SHEET_HEIGHT = 206.0
+_SHEET_HEIGHT = 229.0
 _GAP = 12.0
 _TITLE = 50.0
 _EDGE = 4.0

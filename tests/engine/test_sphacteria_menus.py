@@ -1,0 +1,191 @@
+"""Menus in the real engine offer what makes sense where it does, and everything on demand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.engine.play import PASSWORD
+from vassal_tools.builder.module import SETUP_NAME
+from vassal_tools.builder.places import anchor_point
+from vassal_tools.game.names import BOWL, COMBAT_DIE, hand_name, points_dice
+
+if TYPE_CHECKING:
+    from vassal_tools.engine import Engine
+    from vassal_tools.game.model import Game
+
+pytestmark = pytest.mark.engine
+
+ACTIVATE, ATTACK, ODDS = "Activate", "Attack", "Odds if"
+
+
+@pytest.fixture
+def table(sphacteria: Engine) -> Engine:
+    """The engine with a new game, played by one who has both sides; Athens has announced."""
+    sphacteria.game.close()
+    sphacteria.become("Ann", PASSWORD)
+    sphacteria.game.take_side("Solitaire")
+    sphacteria.game.setup(SETUP_NAME)
+    for line in ("PA becomes 6", "Announce 2 PA"):
+        sphacteria.table.invoke(named(sphacteria, "Athens: actions"), line)
+    return sphacteria
+
+
+def named(engine: Engine, name: str) -> str:
+    return next(p.id for p in engine.table.pieces() if p.name == name and p.kind == "piece")
+
+
+def unit(engine: Engine, game: Game, counter: str) -> str:
+    gpid = game.counters[counter].gpid
+    return next(p.id for p in engine.table.pieces() if p.gpid == gpid)
+
+
+def offered(engine: Engine, piece: str) -> list[str]:
+    """The lines of the menu that can be chosen."""
+    return [line.text for line in engine.table.menu(piece) if line.enabled]
+
+
+def place(engine: Engine, game: Game, counters: str, where: str) -> None:
+    for counter in counters.split():
+        engine.table.move(unit(engine, game, counter), game.face.title, *anchor_point(game, where))
+
+
+@pytest.mark.parametrize(("counters", "kinds"), [
+    ("", []),
+    ("A.H1", [ACTIVATE, "Odds if Sparta attacks"]),
+    ("A.Demosthenes", [ACTIVATE]),
+    ("S.H1", ["Odds if Athens attacks"]),
+    ("S.Brasidas", []),
+    ("A.H1 S.H1", [ACTIVATE, ATTACK, "Odds if Athens attacks", "Odds if Sparta attacks"]),
+    ("A.H1 S.Brasidas", [ACTIVATE, "Odds if Sparta attacks"]),
+    ("A.Demosthenes S.H1", [ACTIVATE, "Odds if Athens attacks"]),
+], ids=lambda value: value if isinstance(value, str) else "")  # fmt: skip
+def test_a_label_offers_what_those_who_stand_there_can_do(
+    table: Engine, game: Game, counters: str, kinds: list[str]
+) -> None:
+    """Nobody, own alone, enemy alone, both; Athens is active. Leaders are activated, and neither attack nor defend."""
+    place(table, game, counters, "O")
+    lines = offered(table, named(table, "Zone O"))
+    assert sorted({next(k for k in (ACTIVATE, ATTACK, line) if line.startswith(k)) for line in lines}) == sorted(kinds)
+
+
+def test_nothing_is_declared_of_a_place_while_nobody_is_active(table: Engine, game: Game) -> None:
+    place(table, game, "A.H1 S.H1", "O")
+    table.table.invoke(named(table, "Athens: actions"), "End of action phase")
+    assert {line.split()[0] for line in offered(table, named(table, "Zone O"))} == {"Odds"}
+    assert offered(table, named(table, "Zone BTS")) == []
+
+
+def test_who_has_just_left_can_still_be_activated(table: Engine, game: Game) -> None:
+    """Many press late; who left in an earlier phase is no matter once the marks are cleared."""
+    place(table, game, "A.H1", "O")
+    place(table, game, "A.H1", "N")
+    assert offered(table, named(table, "Zone O")) == ["Activate O"]
+    table.table.invoke(unit(table, game, "A.H1"), "Mark moved")
+    assert offered(table, named(table, "Zone O")) == []
+
+
+def test_a_base_is_left_by_its_own_side_alone(table: Engine, game: Game) -> None:
+    place(table, game, "A.H1 S.H1", "O")
+    ways = [line for line in offered(table, named(table, "Zone O")) if line.startswith(ATTACK)]
+    assert "Attack O from BTA" in ways
+    assert offered(table, named(table, "Zone BTS")) == []
+    table.table.invoke(named(table, "Sparta: actions"), "PA becomes 1")
+    table.table.invoke(named(table, "Sparta: actions"), "Announce 1 PA")
+    others = [line for line in offered(table, named(table, "Zone O")) if line.startswith(ATTACK)]
+    assert set(ways) - set(others) == {"Attack O from BTA"}
+    assert offered(table, named(table, "Zone BTS")) == ["Activate BTS"]
+
+
+@pytest.mark.parametrize(("counter", "where", "entry", "is_offered"), [
+    ("S.H1", "BTS", "Take a loss", False),
+    ("S.H1", "O", "Take a loss", True),
+    ("S.Brasidas", "BTS", "Captured or killed", False),
+    ("S.Brasidas", "O", "Captured or killed", True),
+    ("S.Brasidas", "O", "Recalled", True),
+    ("S.Styphon", "O", "Recalled", False),
+    ("S.H1", "O", "Retreat", False),
+    ("S.H1", "P", "Retreat", True),
+    ("S.Brasidas", "P", "Retreat", True),
+    ("S.T1", "BMS", "Storm", False),
+    ("S.T1", "V", "Storm", False),
+    ("S.T1", "H", "Storm", True),
+    ("S.H5", "V", "Supply the island", True),
+    ("S.H5", "O", "Supply the island", False),
+    ("S.H1", "V", "Supply the island", False),
+    ("S.H1", "O", "Rally", False),
+    ("A.T1", "I", "Rally", True),
+])  # fmt: skip
+def test_a_counter_offers_what_can_befall_it_there(
+    table: Engine, game: Game, counter: str, where: str, entry: str, is_offered: bool
+) -> None:
+    """Athenians stand in P."""
+    place(table, game, counter, where)
+    assert (entry in offered(table, unit(table, game, counter))) == is_offered
+
+
+def test_who_is_left_after_a_fight_that_was_declared_can_retreat(table: Engine, game: Game) -> None:
+    place(table, game, "A.H1 S.H1", "O")
+    table.table.invoke(named(table, "Zone O"), "Attack O from P")
+    table.table.invoke(unit(table, game, "A.H1"), "Take a loss: eliminated")
+    assert "Retreat" in offered(table, unit(table, game, "S.H1"))
+
+
+def test_reinforcements_are_offered_until_they_have_come(table: Engine) -> None:
+    card, entry = named(table, "Sparta: actions"), "RH1: The Peloponnesian fleet"
+    while table.controls.property("Turn") != "2":
+        table.controls.next_turn("Turn")
+    assert entry in offered(table, card)
+    table.table.invoke(card, entry)
+    assert entry not in offered(table, card)
+    table.game.undo()
+    assert entry in offered(table, card)
+
+
+def test_numbers_are_set_to_others_only(table: Engine) -> None:
+    lines = offered(table, named(table, "Athens: actions"))
+    assert "PA becomes 4" not in lines
+    assert "Supply becomes 3" not in lines
+    assert {"PA becomes 5", "Supply becomes 2"} <= set(lines)
+
+
+def test_dice_are_read_once_they_are_thrown_and_a_fight_is_counted(table: Engine, game: Game) -> None:
+    sheet = named(table, "Sheet")
+    table.controls.dice(COMBAT_DIE)
+    assert "Read the die" not in offered(table, sheet)
+    place(table, game, "A.H1 S.H1", "O")
+    table.table.invoke(named(table, "Zone O"), "Odds if Sparta attacks")
+    assert "Read the die" in offered(table, sheet)
+    table.controls.dice(points_dice("Sparta"))
+    assert "Points of the throw" in offered(table, named(table, "Sparta: actions"))
+
+
+def test_chits_offer_events_of_the_hand_they_are_in_and_of_the_moment(table: Engine, game: Game) -> None:
+    """Also to one who plays both sides; what belongs to an action phase is not offered outside one."""
+    fights = {e.number for e in game.events.values() if e.when.endswith("combat") or e.when == "action-phase"}
+    for side in game.sides:
+        chits = [table.table.draw(BOWL, hand_name(side), 100, 100).id for _ in range(len(game.chits) // 2)]
+        for is_active in (True, False):
+            for chit in chits:
+                for line in offered(table, chit):
+                    number = int(line.split()[1].rstrip(":")) if line.startswith("Play") else 0
+                    assert not number or side in game.events[number].users.value
+                    assert is_active or number not in fights
+            if is_active:
+                table.table.invoke(named(table, "Athens: actions"), "End of action phase")
+        table.table.invoke(named(table, "Athens: actions"), "Announce 1 PA")
+
+
+def test_everything_is_offered_on_demand(table: Engine, game: Game) -> None:
+    """For a referee, or for who mends a slip; not what VASSAL cannot work out at all."""
+    card, label, hoplites = (named(table, "Athens: actions"), named(table, "Zone C"), unit(table, game, "S.H1"))
+    table.table.invoke(card, "Offer every entry")
+    assert {"Activate C", "Odds if Athens attacks"} <= set(offered(table, label))
+    assert {"Retreat", "Rally", "Storm", "Take a loss"} <= set(offered(table, hoplites))
+    assert {"Announce 6 PA", "RH2: Cleon's army", "PA becomes 4"} <= set(offered(table, card))
+    assert "Read the die" not in offered(table, named(table, "Sheet"))
+    act = table.controls.property("Act")
+    table.table.invoke(card, "Offer only what fits")
+    assert offered(table, label) == []
+    assert table.controls.property("Act") == act
