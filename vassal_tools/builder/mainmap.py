@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.cards import MOVE_MARKER
 from vassal_tools.builder.components import BOARD, BOARD_NAME, MAP, MODULE, component, entry
-from vassal_tools.builder.counters import MOVED_KEY
 from vassal_tools.builder.gallery import BOARD_IMAGE
 from vassal_tools.builder.setup import at_start_stacks
 from vassal_tools.builder.traits import named_key
@@ -49,7 +48,6 @@ def main_map(game: Game, *stacks: etree._Element) -> etree._Element:
         markMoved="Always",
         markUnmovedText="Clear moved marks",
         markUnmovedTooltip="Take the marks off all units that have moved",
-        markUnmovedHotkey=MOVED_KEY,
         moveWithinFormat="$pieceName$ moves $previousLocation$ -> $location$ *",
         moveToFormat="$pieceName$ moves $previousLocation$ -> $location$ *",
         createFormat="$pieceName$ created in $location$ *",

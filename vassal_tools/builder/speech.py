@@ -48,7 +48,6 @@ SHOWN: dict[str, tuple[str, ...]] = {
     MAP + "GlobalMap": ("buttonText", "tooltip"),
     MAP + "Zoomer": ("inTooltip", "outTooltip", "pickTooltip"),
     MAP + "MassKeyCommand": ("buttonText", "tooltip"),
-    MAP + "DrawPile": ("drawMultipleMessage",),
     WIDGET + "TabWidget": ("entryName",),
     WIDGET + "ListWidget": ("entryName",),
     WIDGET + "Chart": ("chartName",),

@@ -49,7 +49,6 @@ def bowl(game: Game) -> etree._Element:
         width=BOWL_SIZE,
         height=BOWL_SIZE,
         allowMultiple=True,
-        drawMultipleMessage="Draw several",
         allowSelect=False,
         faceDown="Always",
         drawFaceUp=False,
@@ -138,13 +137,12 @@ def palette(signs: Iterable[str]) -> etree._Element:
         icon="",
         hidden=False,
         scale="1.0",
-        defaultWidth="0",
         hotkey="",
     )
 
 
 def inventory() -> etree._Element:
-    """The inventory of units by side and zone."""
+    """The inventory of units by side and zone; event chits have no id, so none is ever listed."""
     return component(
         MODULE + "Inventory",
         name="Inventory",
