@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from tests.referee.court import Court
+from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
 from vassal_rulebooks.sphacteria.players import play
-from vassal_rulebooks.sphacteria.translation.translate import Translation
 from vassal_tools.findings import FAILING
 
 
@@ -19,6 +18,5 @@ from vassal_tools.findings import FAILING
 def test_whoever_presses_no_button_is_not_accused(seed: int) -> None:
     """Where nobody announces, what is only said is unknown; what lies on the table is judged all the same."""
     game = play(rulebook(), dict.fromkeys(rulebook().board.sides, GreedyPlayer()), Random(seed))
-    court = Court(rulebook())
-    Translation(rulebook(), told(rulebook(), game.acts, declares=False), court).run()
-    assert [str(finding) for finding in court.found if finding.severity in FAILING] == []
+    hearing = heard(told(rulebook(), game.acts, declares=False))
+    assert [str(finding) for finding in hearing.findings if finding.severity in FAILING] == []

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.court import Court
+from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
 from vassal_rulebooks.sphacteria.players import play
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Event, Rolled, Story, Turnover
-from vassal_rulebooks.sphacteria.translation.translate import Translation
 from vassal_tools.game.declarations import Declaration
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ def story() -> Story:
 
 
 def tried(events: Sequence[Event]) -> None:
-    Translation(rulebook(), replace(story(), events=tuple(events)), Court(rulebook())).run()
+    heard(replace(story(), events=tuple(events)))
 
 
 @pytest.mark.parametrize("word", ODD_WORDS, ids=lambda word: word[:8] or "empty")

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.court import Court
+from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
 from vassal_rulebooks.sphacteria.players import RandomPlayer, play
-from vassal_rulebooks.sphacteria.translation.translate import Translation
 from vassal_tools.findings import Severity
 
 if TYPE_CHECKING:
@@ -25,7 +24,6 @@ GAMES = 12
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_nothing_is_found_in_a_game_of_careful_players(seed: int, player: Player) -> None:
     game = play(rulebook(), dict.fromkeys(rulebook().board.sides, player), Random(seed))
-    court = Court(rulebook())
-    Translation(rulebook(), told(rulebook(), game.acts), court).run()
-    assert [str(finding) for finding in court.found if finding.severity is not Severity.NOTE] == []
-    assert court.state.standings == game.end.standings
+    hearing = heard(told(rulebook(), game.acts))
+    assert [str(finding) for finding in hearing.findings if finding.severity is not Severity.NOTE] == []
+    assert hearing.state.standings == game.end.standings

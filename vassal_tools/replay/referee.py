@@ -5,25 +5,19 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, InternalError, Where
 from vassal_tools.findings import FAILING, Cite, Finding, Rule, Scene, Severity
 from vassal_tools.replay.chain import FORK, GAP, How, chain, chain_findings
 from vassal_tools.replay.compare import DIVERGES
+from vassal_tools.replay.hearing import Hearing
 from vassal_tools.replay.integrity import INTEGRITY_RULES, checks
 from vassal_tools.replay.record import Record, untold
 from vassal_tools.replay.rulebook import (
     PROTOCOL,
     AnyUmpire,
-    Breach,
-    Cause,
-    Evidence,
-    Mark,
-    Umpire,
     edition_of,
-    no_cause,
-    no_evidence,
 )
 from vassal_tools.replay.secrets import as_seen_by, knows_all
 from vassal_tools.replay.undo import first_redo
@@ -39,9 +33,6 @@ if TYPE_CHECKING:
     from vassal_tools.replay.integrity import Check
     from vassal_tools.replay.record import Progress
     from vassal_tools.replay.waivers import Waived
-
-S = TypeVar("S")
-A = TypeVar("A")
 
 ENTRY_POINTS = "vassal_tools.rulebooks"
 
@@ -106,78 +97,6 @@ class Verdict:
         return replace(self, findings=shown, position=self.position if knows_all(viewer) else "")
 
 
-class _Hearing(Generic[S, A]):
-    """The court of one part of play; its findings are numbered on from `taken`."""
-
-    def __init__(self, umpire: Umpire[S, A], log: Record, taken: int) -> None:
-        self._umpire = umpire
-        self._taken = taken
-        self.state = umpire.begin(log)
-        self.findings: list[Finding] = []
-        self.acts = 0
-
-    def admit(self, findings: Iterable[Finding]) -> None:
-        """Put on record what was found without the rules of the game."""
-        for finding in findings:
-            self.findings.append(replace(finding, number=self._next))
-
-    @property
-    def _next(self) -> int:
-        return self._taken + len(self.findings) + 1
-
-    def bring(
-        self,
-        act: A,
-        step: int,
-        *,
-        evidence: Evidence = no_evidence,
-        severity: Severity | None = None,
-        legal: str = "",
-        cause: Cause = no_cause,
-    ) -> tuple[int, ...]:
-        """Judge the act, then play it as recorded."""
-        rulebook = self._umpire.rulebook
-        numbers = []
-        for breach in rulebook.check(self.state, act):
-            final = replace(breach, severity=severity or breach.severity, legal=legal or breach.legal)
-            numbers.append(self.remark(final, *sorted(evidence(breach) or {step}), caused_by=cause(breach)))
-        self.state = rulebook.apply(self.state, act)
-        self.acts += 1
-        return tuple(numbers)
-
-    def restate(self, state: S, /) -> None:
-        """Go on from another state."""
-        self.state = state
-
-    def mark(self) -> Mark[S]:
-        """This moment."""
-        return Mark(self.state, len(self.findings), self.acts)
-
-    def forget(self, mark: Mark[S], /) -> None:
-        """Strike from the record what came after that moment."""
-        self.state, self.acts = mark.state, mark.acts
-        del self.findings[mark.findings :]
-
-    def remark(self, breach: Breach, *steps: int, caused_by: int | None = None) -> int:
-        """Put a breach on record with its scene."""
-        number = self._next
-        if caused_by is not None and not self._taken < caused_by < number:
-            raise InternalError(f"finding {number} is said to be caused by {caused_by}, which is not before it")
-        finding = Finding(
-            breach.rule,
-            breach.message,
-            breach.severity or breach.rule.severity,
-            remedy=breach.legal,
-            scene=replace(self._umpire.scene(self.state), steps=steps, units=breach.units, zones=breach.zones),
-            rulings=breach.rulings,
-            number=number,
-            caused_by=caused_by,
-            secret=breach.secret,
-        )
-        self.findings.append(finding)
-        return number
-
-
 def judge(log: SavedGame, umpire: AnyUmpire, progress: Progress = untold) -> Verdict:
     """The verdict on a log. Raises FormatError where it is no log, or a command of it cannot be read."""
     return judged(replayed([log], umpire, progress), umpire)
@@ -200,7 +119,7 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
     wanted = (contradictions, *(checks(edition_of(umpire), None) if integrity is None else integrity))
     taken, acts, position = len(found), 0, ""
     for part in game.parts:
-        hearing = _Hearing(umpire, part.record, taken)
+        hearing = Hearing(umpire, umpire.begin(part.record), taken)
         for check in wanted:
             hearing.admit(check(part.record))
         umpire.translate(part.record, hearing)

@@ -1,0 +1,90 @@
+"""The court of the referee: each act is judged by the rulebook, then played as recorded; findings go on record."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from vassal_tools.errors import InternalError
+from vassal_tools.findings import Finding
+from vassal_tools.replay.rulebook import Breach, Cause, Evidence, Mark, Umpire, no_cause, no_evidence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from vassal_tools.findings import Severity
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Hearing(Generic[S, A]):
+    """The court of one part of play, which begins in that state; its findings are numbered on from `taken`."""
+
+    def __init__(self, umpire: Umpire[S, A], state: S, taken: int = 0) -> None:
+        self._umpire = umpire
+        self._taken = taken
+        self.state = state
+        self.findings: list[Finding] = []
+        self.acts = 0
+
+    def admit(self, findings: Iterable[Finding]) -> None:
+        """Put on record what was found without the rules of the game."""
+        for finding in findings:
+            self.findings.append(replace(finding, number=self._next))
+
+    @property
+    def _next(self) -> int:
+        return self._taken + len(self.findings) + 1
+
+    def bring(
+        self,
+        act: A,
+        step: int,
+        *,
+        evidence: Evidence = no_evidence,
+        severity: Severity | None = None,
+        legal: str = "",
+        cause: Cause = no_cause,
+    ) -> tuple[int, ...]:
+        """Judge the act, then play it as recorded."""
+        rulebook = self._umpire.rulebook
+        numbers = []
+        for breach in rulebook.check(self.state, act):
+            final = replace(breach, severity=severity or breach.severity, legal=legal or breach.legal)
+            numbers.append(self.remark(final, *sorted(evidence(breach) or {step}), caused_by=cause(breach)))
+        self.state = rulebook.apply(self.state, act)
+        self.acts += 1
+        return tuple(numbers)
+
+    def restate(self, state: S, /) -> None:
+        """Go on from another state."""
+        self.state = state
+
+    def mark(self) -> Mark[S]:
+        """This moment."""
+        return Mark(self.state, len(self.findings), self.acts)
+
+    def forget(self, mark: Mark[S], /) -> None:
+        """Strike from the record what came after that moment."""
+        self.state, self.acts = mark.state, mark.acts
+        del self.findings[mark.findings :]
+
+    def remark(self, breach: Breach, *steps: int, caused_by: int | None = None) -> int:
+        """Put a breach on record with its scene."""
+        number = self._next
+        if caused_by is not None and not self._taken < caused_by < number:
+            raise InternalError(f"finding {number} is said to be caused by {caused_by}, which is not before it")
+        finding = Finding(
+            breach.rule,
+            breach.message,
+            breach.severity or breach.rule.severity,
+            remedy=breach.legal,
+            scene=replace(self._umpire.scene(self.state), steps=steps, units=breach.units, zones=breach.zones),
+            rulings=breach.rulings,
+            number=number,
+            caused_by=caused_by,
+            secret=breach.secret,
+        )
+        self.findings.append(finding)
+        return number
