@@ -62,10 +62,24 @@ def recovers_and_falls_back_again(played: Played, luck: Random) -> Iterator[Plan
 
 
 def _at_the_end(played: Played, luck: Random) -> Iterator[tuple[Moment, Counter]]:
-    """A reduced unit, when the next turn is about to begin."""
+    """A reduced unit that no starred leader is left for, when the next turn is about to begin."""
     for moment in when(played, luck, lambda m: m.phase == 3 and isinstance(m.next, NextTurn)):
         for unit in _reduced(played, moment):
-            yield moment, unit
+            if _is_used_up(played, moment, unit.side):
+                yield moment, unit
+
+
+def _is_used_up(played: Played, moment: Moment, side: str) -> bool:
+    """Whether the side has restored a unit for each of its starred leaders on the map, and none by an event."""
+    counters = played.game.counters.values()
+    stars = [c for c in counters if c.side == side and c.is_leader and c.star.value]
+    on_the_map = [leader for leader in stars if moment.zones[leader.id] in played.game.zones]
+    start = max(m.number for m in played.moments[: moment.number + 1] if m.phase != moment.phase)
+    presses = [deed for deed in played.deeds[start : moment.number] if isinstance(deed, Press)]
+    restored = [unit for deed in presses if deed.line == RALLY for unit in played.units(deed)]
+    events = [played.game.events[int(d.line.split()[1].rstrip(":"))] for d in presses if d.line.startswith("Play ")]
+    done = sum(played.game.counters[unit].side == side for unit in restored)
+    return done >= len(on_the_map) and all(event.effect != "restore" for event in events)
 
 
 def supply_is_wrong(played: Played, luck: Random) -> Iterator[Plant]:

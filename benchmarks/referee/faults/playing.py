@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from benchmarks.referee.faults.closing import ADJUSTMENT
 from benchmarks.referee.faults.kinds import Kind
 from benchmarks.referee.faults.moments import is_card
-from benchmarks.referee.faults.onward import ORDER, begins_phase, onward, taken_back, when
+from benchmarks.referee.faults.onward import ORDER, onward, taken_back, when
 from benchmarks.referee.table import Drag, Press, Throw
 
 if TYPE_CHECKING:
@@ -60,11 +61,21 @@ def out_of_time_is_undone(played: Played, luck: Random) -> Iterator[Plant]:
 
 def plays_the_others_colour(played: Played, luck: Random) -> Iterator[Plant]:
     """A side plays the face of a chit that only the other side may play, at the right time."""
-    for moment in when(played, luck, lambda m: m.phase == 3 and begins_phase(played, m)):
-        side = luck.choice(played.game.sides)
+    for moment in when(played, luck, lambda m: bool(_adjusting(played, m))):
+        side = _adjusting(played, moment)
         for chit, event in _faces(played, moment, side):
             if event.when == "adjustment" and side not in event.users.value:
                 yield onward(moment, [_play(chit, event)], [0])
+
+
+def _adjusting(played: Played, moment: Moment) -> str:
+    """The side whose adjustment begins with what it does with a chit now; empty where none does."""
+    if moment.phase != ADJUSTMENT or not isinstance(moment.next, Press):
+        return ""
+    side = moment.hands.get(moment.next.piece, "")
+    before = (m for m in played.moments[: moment.number] if (m.turn, m.phase) == (moment.turn, ADJUSTMENT))
+    did = any(isinstance(m.next, Press) and m.hands.get(m.next.piece) == side for m in before)
+    return "" if did else side
 
 
 def others_colour_is_undone(played: Played, luck: Random) -> Iterator[Plant]:
@@ -87,17 +98,15 @@ def plays_in_the_right_zone(played: Played, luck: Random) -> Iterator[Plant]:
 
 
 def _laid(played: Played, luck: Random, *, is_right: bool) -> Iterator[Plant]:
-    for moment in when(
-        played, luck, lambda m: (m.phase == 3 and begins_phase(played, m)) or _is_in_movement(played, m)
-    ):
-        for side in [moment.active] if moment.active else played.game.sides:
-            for chit, event in _held(played, moment, side):
-                zones = _nameable(played, moment, event, side)
-                is_its_time = event.when == ("action-phase" if moment.active else "adjustment")
-                fit = [zone for zone in played.game.zones if (zone in zones) is is_right]
-                if is_its_time and event.target == "zone" and zones and fit:
-                    laid: list[Deed] = [Drag(chit, played.places.of[luck.choice(fit)][0])]
-                    yield onward(moment, [*laid, _play(chit, event)], () if is_right else [1])
+    for moment in when(played, luck, lambda m: bool(_adjusting(played, m)) or _is_in_movement(played, m)):
+        side = moment.active or _adjusting(played, moment)
+        for chit, event in _held(played, moment, side):
+            zones = _nameable(played, moment, event, side)
+            is_its_time = event.when == ("action-phase" if moment.active else "adjustment")
+            fit = [zone for zone in played.game.zones if (zone in zones) is is_right]
+            if is_its_time and event.target == "zone" and zones and fit:
+                laid: list[Deed] = [Drag(chit, played.places.of[luck.choice(fit)][0])]
+                yield onward(moment, [*laid, _play(chit, event)], () if is_right else [1])
 
 
 def _is_in_movement(played: Played, moment: Moment) -> bool:

@@ -53,8 +53,7 @@ def _pf(phase: Phase, counter: Counter) -> int:
 def crosses_without_ships(played: Played, luck: Random) -> Iterator[Plant]:
     """A land unit goes over a sea zone that holds no own ships, where no way leads on land."""
     for phase, zone, sea, to in _crossings(played, luck):
-        seas = [one for one in phase.game.zones if phase.kind(one) == "sea" and phase.ships(one)]
-        if not phase.ships(sea) and not seas and not phase.path(zone, to, 3):
+        if not _seas_held(phase) and not phase.path(zone, to, 3):
             for unit in phase.land(zone):
                 yield phase.move(zone, phase.drag(unit, to), units=[unit], zone=sea)
 
@@ -87,7 +86,8 @@ def carrier_leaves(played: Played, luck: Random) -> Iterator[Plant]:
     """The only ship that carried a unit leaves its zone in the same action phase."""
     for phase, zone, sea, to, away in _carriers(played, luck):
         (ship,) = phase.ships(sea)
-        if not phase.path(zone, to, 3) and not phase.leaders(sea):
+        is_only_way = not phase.path(zone, to, 3) and _seas_held(phase) == [sea]
+        if is_only_way and not phase.leaders(sea):
             deeds = _carried(phase, zone, sea, to, phase.drag(ship, away))
             yield phase.plant(*deeds, wrong=[4], units=[ship], zone=sea)
 
@@ -112,6 +112,11 @@ def _carriers(played: Played, luck: Random) -> Iterator[tuple[Phase, str, str, s
             for away in phase.near(sea, "sea"):
                 if phase.is_free(away) and phase.game.zones[away].strait_limit is None:
                     yield phase, zone, sea, to, away
+
+
+def _seas_held(phase: Phase) -> list[str]:
+    """The sea zones with own ships."""
+    return [zone for zone in phase.game.zones if phase.kind(zone) == "sea" and phase.ships(zone)]
 
 
 def _crossings(played: Played, luck: Random) -> Iterator[tuple[Phase, str, str, str]]:
