@@ -124,7 +124,7 @@ class Hand:
         (self._first_there.discard if under else self._first_there.add)(piece.id)
         if under is None and not is_rigid:
             state = f"{to.map};{to.x};{to.y};{piece.id};@@{_layer(piece, to.map == self._title)}"
-            self._script.emit(added(str(next(self._script.new_ids)), "stack", state))
+            self._script.emit(added(self._script.new_id(), "stack", state))
 
     def put_back(self, piece: Piece) -> None:
         """The piece lies on top in the bowl."""

@@ -6,7 +6,7 @@ import resource
 import subprocess
 import sys
 import time
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -114,7 +114,7 @@ def _judged(log: SavedGame) -> Result:
     return {"accused": found[:5], "steps": len(log.steps()), "seconds": round(time.perf_counter() - start, 3)}
 
 
-@cache
+@lru_cache(maxsize=1)
 def _game(seed: int) -> Played:
     table, _ = played(seed)
     return watched(begin(), table.game, table.done)
@@ -122,7 +122,7 @@ def _game(seed: int) -> Played:
 
 def instance(kind: Kind | Tampering, seed: int, *, is_mute: bool = False, is_twin: bool = False) -> Instance | None:
     """The kind's fault in the game of that seed, or its twin; None where the game has no place for it."""
-    return planted(begin(), _game(seed), kind, seed, is_mute=is_mute, is_twin=is_twin)
+    return planted(_game(seed), kind, seed, is_mute=is_mute, is_twin=is_twin)
 
 
 def faults(seed: int, names: Collection[str]) -> Result:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import count
 from typing import TYPE_CHECKING
 
 from benchmarks.referee.places import zones_of
@@ -40,7 +39,7 @@ class Script:
         self.table = Table(zones_of(game), writer_of(begin))
         self.table.set_up(self._begin.setup())
         self.user, self.player, self.side = _player(self._begin)
-        self.new_ids = count(1 + max(int(i) for i in _ids(self._begin) if i.isdecimal()))
+        self._last_id = max(int(i) for i in _ids(self._begin) if i.isdecimal())
         self.records: list[str] = []
         self._standing: list[_Step] = []
         self._step = _Step()
@@ -48,6 +47,11 @@ class Script:
     def log(self) -> SavedGame:
         """The log as it stands."""
         return self._begin.with_records((*self._begin.records, *self.records))
+
+    def new_id(self) -> str:
+        """The id of a new piece."""
+        self._last_id += 1
+        return str(self._last_id)
 
     def module_property(self, name: str) -> str:
         """A property of the module."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from benchmarks.referee.hand import Hand
@@ -37,6 +38,10 @@ class WrittenTable:
         self._by_gpid = {piece.gpid: piece for piece in self._script.table.pieces.values()}
         self._dice = dict(_dice(game))
         self.done: list[Deed] = []
+
+    def copy(self) -> WrittenTable:
+        """The same table once more, to be played on otherwise."""
+        return deepcopy(self, {id(self._game): self._game})
 
     # -- what is on the table
 

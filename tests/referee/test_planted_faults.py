@@ -28,7 +28,7 @@ def game(seed: int) -> Played:
 
 @cache
 def instances(number: int, *, is_twin: bool) -> list[Instance]:
-    found = [planted(begin(), game(seed), KINDS[number], seed, is_twin=is_twin) for seed in GAMES]
+    found = [planted(game(seed), KINDS[number], seed, is_twin=is_twin) for seed in GAMES]
     return [instance for instance in found if instance]
 
 
@@ -52,7 +52,7 @@ def test_what_is_done_at_the_table_contradicts_no_command(number: int) -> None:
 def test_without_declarations_a_fault_is_followed_by_the_next_turn(name: str) -> None:
     """Only then is it certain that nobody mends it."""
     kind = next(kind for kind in KINDS if kind.name == name)
-    spoken, mute = (planted(begin(), game(GAMES[0]), kind, 0, is_mute=is_mute) for is_mute in (False, True))
+    spoken, mute = (planted(game(GAMES[0]), kind, 0, is_mute=is_mute) for is_mute in (False, True))
     assert spoken
     assert mute
     before, after = (turns_of(instance) for instance in (spoken, mute))

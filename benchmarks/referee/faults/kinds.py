@@ -10,13 +10,15 @@ from benchmarks.referee.table import Drag, Press, Throw
 from vassal_tools.game.names import COMBAT_DIE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from random import Random
 
     from benchmarks.referee.faults.moments import Moment
+    from benchmarks.referee.faults.tables import Tables
     from benchmarks.referee.places import Places
     from benchmarks.referee.table import Deed
     from vassal_tools.game.model import Counter, Game
+    from vassal_tools.objects.savedgame import SavedGame
 
     Plants = Callable[["Played", Random], Iterator["Plant"]]
     """All deeds that are of a kind in a game, in any order."""
@@ -44,6 +46,8 @@ class Played:
     deeds: Sequence[Deed]
     moments: Sequence[Moment]
     places: Places
+    begin: SavedGame
+    tables: Mapping[bool, Tables]  # those that are mute, and those that are not
 
     def units(self, deed: Deed) -> tuple[str, ...]:
         """The counter that a deed touches, if it touches one."""
