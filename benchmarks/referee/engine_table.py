@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from benchmarks.referee.table import THROWN, Deed, Drag, Draw, NextTurn, Press, Say, Spot, Throw, Undo
@@ -11,6 +12,7 @@ from vassal_tools.game import declarations
 from vassal_tools.game.names import BOWL, TURN
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from vassal_tools.engine import Engine
@@ -18,17 +20,33 @@ if TYPE_CHECKING:
 PASSWORD = "a-password-nobody-may-see"
 
 
-class EngineTable:
-    """A new game at the engine's table, played by one who has both sides, with its log running from the first deed."""
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays: a name and, as VASSAL has it, a password that is the user's id."""
 
-    def __init__(self, engine: Engine, log: Path, seed: int) -> None:
-        self._engine = engine
+    player: str
+    password: str
+
+
+ALONE: Mapping[str, Seat] = {"Solitaire": Seat("Ann", PASSWORD)}
+"""One who plays both sides."""
+
+
+class EngineTable:
+    """A new game at the engine's table, with its log running from the first deed; who plays has a seat by side."""
+
+    def __init__(self, engine: Engine, log: Path, seed: int, seats: Mapping[str, Seat] = ALONE) -> None:
+        self._engine, self._seats = engine, seats
         self.done: list[Deed] = []
+        self._seated = ""
+        self._drawn_by: dict[str, str] = {}  # the side that drew a chit; its menu and its face are for nobody else
         engine.game.close()
         engine.fix_luck(seed)
-        engine.become("Ann", PASSWORD)
-        engine.game.take_side("Solitaire")
-        engine.game.setup(SETUP_NAME)
+        for number, side in enumerate(seats):
+            self.sit(side)
+            engine.game.take_side(side)
+            if not number:
+                engine.game.setup(SETUP_NAME)
         engine.game.begin_log(log)
         pieces = engine.table.pieces()
         self._ids = {piece.gpid: piece.id for piece in pieces if piece.gpid and piece.kind == "piece"}
@@ -37,8 +55,22 @@ class EngineTable:
         """The log is written."""
         self._engine.game.end_log()
 
+    def hand_over(self, last: Path, log: Path) -> None:
+        """Another player opens the last log, sees all of it, and goes on in a log of his own."""
+        self.sit(next(side for side in self._seats if side != self._seated))
+        self._engine.game.load(last)
+        self._engine.game.step_all()
+        self._engine.game.begin_log(log)
+
+    def sit(self, side: str) -> None:
+        """What follows is done by the player of that side, if he has a seat of his own."""
+        if side in self._seats and side != self._seated:
+            self._engine.become(self._seats[side].player, self._seats[side].password)
+            self._seated = side
+
     def press(self, piece: str, line: str, die: int = 0) -> str:
         """What the menu line declared last; the engine throws its own dice, so `die` says only that it does."""
+        self.sit(self._drawn_by.get(piece, ""))
         self._engine.table.invoke(self._ids[piece], line)
         declared = self._engine.controls.property(declarations.ACT_PROPERTY) or ""
         self.done.append(Press(piece, line, int(declared.rpartition("|")[2]) if line in THROWN else 0))
@@ -46,6 +78,7 @@ class EngineTable:
 
     def drag(self, piece: str, to: Spot) -> None:
         """The piece lies there."""
+        self.sit(self._drawn_by.get(piece, ""))
         self._engine.table.move(self._ids[piece], to.map, to.x, to.y)
         self.done.append(Drag(piece, to))
 
@@ -59,6 +92,7 @@ class EngineTable:
     def draw(self, to: Spot, chit: str = "") -> str:
         """The gpid of the chit that the engine's bowl gave."""
         drawn = self._engine.table.draw(BOWL, to.map, to.x, to.y).gpid or ""
+        self._drawn_by[drawn] = self._seated
         self.done.append(Draw(to, drawn))
         return drawn
 
@@ -79,6 +113,7 @@ class EngineTable:
 
     def lines(self, piece: str) -> tuple[str, ...]:
         """The lines that the piece's menu offers now."""
+        self.sit(self._drawn_by.get(piece, ""))
         return tuple(line.text for line in self._engine.table.menu(self._ids[piece]) if line.enabled)
 
     def where(self, piece: str) -> Spot | None:

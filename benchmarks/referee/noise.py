@@ -87,6 +87,10 @@ class CarelessTable:
 
     # -- deeds
 
+    def sit(self, side: str) -> None:
+        """What follows is done by the player of that side."""
+        self._table.sit(side)
+
     def press(self, piece: str, line: str, die: int = 0) -> str:
         """What the menu line declared last."""
         self._before_deed()

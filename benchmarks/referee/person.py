@@ -83,6 +83,7 @@ class Person:
         if not isinstance(act, acts.TakeLoss | acts.Retreat):
             self._pay_owed()
         self._show_phase()
+        self.table.sit(getattr(act, "side", "") or to_act(self.state))
         act = self._by_chance(act)
         if isinstance(act, acts.EndPhase):  # who goes back unpaid does so before that is said
             side, self.state = self.state.active, self._rulebook.apply(self.state, act)

@@ -78,6 +78,10 @@ THROWN = ("Storm", "Supply the island")
 class Table(Protocol):
     """A table with one log running; every deed is one step of it."""
 
+    def sit(self, side: str) -> None:
+        """What follows is done by the player of that side, if he has a seat of his own."""
+        ...
+
     def press(self, piece: str, line: str, die: int = 0) -> str:
         """What the menu line declared last, as the property `Act` has it; `die` is used where it throws one."""
         ...

@@ -95,6 +95,9 @@ class WrittenTable:
 
     # -- deeds
 
+    def sit(self, side: str) -> None:
+        """Nothing changes: one player keeps the log."""
+
     def press(self, piece: str, line: str, die: int = 0) -> str:
         """What the menu line declared last; raises InternalError where the menu has no such line now."""
         if self._is_mute and line in THROWN:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.conftest import PROJECT
-from tests.engine.by_hand import SEATS, by_mail, logged, seated
+from tests.engine.by_hand import SEATS, by_hand, differences
 from tests.engine.test_replay_as_engine import assert_ends_alike
 from tests.engine.write_samples import ACTS, GAMES, Sitting, acts_played
 from tests.rules import playthroughs
@@ -30,21 +30,20 @@ GREEDY = Sitting(7)
 
 
 def test_a_whole_game_is_played_by_its_buttons_menus_and_drags(sphacteria: Engine, game: Game, tmp_path: Path) -> None:
-    hands = seated(sphacteria, Sphacteria(game), GREEDY.seed)
-    logged(hands, GREEDY.players(), tmp_path / "game.vlog")
-    assert hands.state.course
-    assert hands.state.course.outcome
-    assert hands.differences() == []
+    person = by_hand(sphacteria, Sphacteria(game), GREEDY.seed, GREEDY.players(), [tmp_path / "game.vlog"])
+    assert person.state.course
+    assert person.state.course.outcome
+    assert list(differences(sphacteria, person)) == []
     assert not any(seat.password in sphacteria.controls.chat_text() for seat in SEATS.values())
-    assert_ends(tmp_path / "game.vlog", hands.state)
+    assert_ends(tmp_path / "game.vlog", person.state)
     assert_ends_alike(sphacteria, tmp_path / "game.vlog", deck_order=False)
 
 
 def test_a_game_by_mail_goes_from_hand_to_hand(sphacteria: Engine, game: Game, tmp_path: Path) -> None:
-    hands = seated(sphacteria, Sphacteria(game), GREEDY.seed)
-    by_mail(hands, GREEDY.players(), [tmp_path / "1.vlog", tmp_path / "2.vlog"])
-    assert hands.state.turn == 2
-    assert hands.differences() == []
+    logs = [tmp_path / "1.vlog", tmp_path / "2.vlog"]
+    person = by_hand(sphacteria, Sphacteria(game), GREEDY.seed, GREEDY.players(), logs)
+    assert person.state.turn == 2
+    assert list(differences(sphacteria, person)) == []
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -125,11 +125,16 @@ def test_a_counter_offers_what_can_befall_it_there(
     assert (entry in offered(table, unit(table, game, counter))) == is_offered
 
 
-def test_who_is_left_after_a_fight_that_was_declared_can_retreat(table: Engine, game: Game) -> None:
+@pytest.mark.parametrize(("fight", "loss"), [(True, "Remove"), (False, "Take a loss: eliminated")])
+def test_who_is_alone_after_a_fight_can_retreat(table: Engine, game: Game, fight: bool, loss: str) -> None:
+    """The winner may be gone; the fight shows by its declaration, or by a loss if that was forgotten."""
     place(table, game, "A.H1 S.H1", "O")
-    table.table.invoke(named(table, "Zone O"), "Attack O from P")
-    table.table.invoke(unit(table, game, "A.H1"), "Take a loss: eliminated")
+    if fight:
+        table.table.invoke(named(table, "Zone O"), "Attack O from P")
+    table.table.invoke(unit(table, game, "A.H1"), loss)
     assert "Retreat" in offered(table, unit(table, game, "S.H1"))
+    table.table.invoke(named(table, "Athens: actions"), "Announce 1 PA")
+    assert "Retreat" not in offered(table, unit(table, game, "S.H1"))
 
 
 def test_reinforcements_are_offered_until_they_have_come(table: Engine) -> None:

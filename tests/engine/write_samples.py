@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.engine.by_hand import by_mail, logged, seated
+from tests.engine.by_hand import by_hand
 from tests.engine.play import played
 from tests.rules import playthroughs
 from vassal_rulebooks.sphacteria import Sphacteria
@@ -68,13 +68,10 @@ def main() -> None:
             script = (Path(__file__).parent / "scenarios" / f"{name}.txt").read_text()
             played(engine, game, script, SAMPLES / f"{game.id}-{name}.vlog")
         for name, sitting in GAMES.items():
-            hands = seated(engine, Sphacteria(game), sitting.seed)
-            if sitting.turns_mailed:
-                numbers = range(1, sitting.turns_mailed + 1)
-                by_mail(hands, sitting.players(), [SAMPLES / f"{game.id}-{name}-{number}.vlog" for number in numbers])
-            else:
-                logged(hands, sitting.players(), SAMPLES / f"{game.id}-{name}.vlog")
-            text = "\n".join((name, *acts_played(hands.played, hands.state)))
+            endings = [f"-{turn}" for turn in range(1, sitting.turns_mailed + 1)] or [""]
+            logs = [SAMPLES / f"{game.id}-{name}{ending}.vlog" for ending in endings]
+            person = by_hand(engine, Sphacteria(game), sitting.seed, sitting.players(), logs)
+            text = "\n".join((name, *acts_played(person.played, person.state)))
             (ACTS / f"{name}.txt").write_text(text + "\n", "utf-8")
         engine.require_quiet()
 

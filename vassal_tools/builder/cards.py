@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.counters import ARRIVE_KEY
-from vassal_tools.builder.fight_expressions import ACTIVE_SIDE, DECLARED, LANDING, WALL, event_property
+from vassal_tools.builder.fight_expressions import ACTIVE_SIDE, DECLARED, LANDING, SUFFERED, WALL, event_property
 from vassal_tools.builder.labels import FIXED
 from vassal_tools.builder.offers import choice, enabled_when, possible_when, shown_when
 from vassal_tools.builder.traits import (
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game, Reinforcement
 
 MOVE_MARKER = named_key("moveMarker")
+_OF_AN_ACTION_PHASE = (WALL, LANDING, DECLARED, SUFFERED)
 
 
 def card_definition(game: Game, side: str, image: str, gpid: str) -> str:
@@ -65,7 +66,7 @@ def card_definition(game: Game, side: str, image: str, gpid: str) -> str:
             _points_left(game, side, announce, corrections, throw),
             _supply_left(game, side, supplies),
             global_property(ACTIVE_SIDE, [*(setting("", e.key, side) for e in announce), setting("", ends[1].key, "")]),
-            *(global_property(name, [setting("", e.key, "") for e in announce]) for name in (WALL, LANDING, DECLARED)),
+            *(global_property(name, [setting("", e.key, "") for e in announce]) for name in _OF_AN_ACTION_PHASE),
             *(
                 global_property(name, [setting("", e.key, "0") for e in announce])
                 for name in map(event_property, game.sides)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD_NAME
-from vassal_tools.builder.fight_expressions import DECLARED
+from vassal_tools.builder.fight_expressions import DECLARED, SUFFERED
 from vassal_tools.builder.offers import is_one_of, shown_when
 from vassal_tools.builder.places import recalled_point
 from vassal_tools.builder.traits import (
@@ -15,11 +15,13 @@ from vassal_tools.builder.traits import (
     calculated,
     declaring,
     definition,
+    global_property,
     marker,
     named_key,
     prototype,
     report,
     send_to_place,
+    setting,
     trigger,
     two_faces,
 )
@@ -120,12 +122,13 @@ def _recalled(game: Game) -> set[str]:
 
 
 def _offered(game: Game, losses: Sequence[str]) -> list[TraitText]:
-    """What offers losses in zones alone, and the retreat where the enemy is or a fight was declared."""
+    """What offers losses in zones alone, and the retreat where the enemy is or was: a loss may leave nobody to beat."""
     sides = "|".join(game.sides)
     foes = f'Count("CurrentZone = $CurrentZone$ && Side =~ {sides} && Side != $Side$")'
     return [
         shown_when("Zones", losses, f"!({is_one_of('CurrentZone', game.boxes)})"),
-        shown_when("Fights", [_RETREAT], f"CurrentZone=={DECLARED}||{foes}>0"),
+        shown_when("Fights", [_RETREAT], f"CurrentZone=={DECLARED}||CurrentZone=={SUFFERED}||{foes}>0"),
+        global_property(SUFFERED, [setting("", _LOSS, "{CurrentZone}")]),
     ]
 
 

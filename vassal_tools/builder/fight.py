@@ -18,6 +18,7 @@ from vassal_tools.builder.fight_expressions import (
     FIRE,
     KIND,
     LANDING,
+    SUFFERED,
     WALL,
     ZONE,
     counts,
@@ -49,7 +50,7 @@ SHOWN = (
 def properties(game: Game) -> dict[str, str]:
     """All properties of the module that speak of a fight, with what they are before the first one."""
     words = (ZONE, ATTACKER, DEFENDER, KIND, *SHOWN)
-    empty = (WALL, LANDING, DECLARED, *map(support_property, game.sides))
+    empty = (WALL, LANDING, DECLARED, SUFFERED, *map(support_property, game.sides))
     zero = (FIRE, *map(event_property, game.sides), *map(_supported, ROLES), *counts(game))
     return {
         **dict.fromkeys(words, NOTHING),
