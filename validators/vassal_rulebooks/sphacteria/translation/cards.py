@@ -6,8 +6,17 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, chits, event_targets
-from vassal_rulebooks.sphacteria.course import BOWL, Stage
-from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
+from vassal_rulebooks.sphacteria.course import BOWL, GONE, Stage
+from vassal_rulebooks.sphacteria.translation.desk import raised
+from vassal_rulebooks.sphacteria.translation.events import (
+    ChitMoved,
+    Declared,
+    Drag,
+    Gone,
+    Rolled,
+    TurnBegan,
+    Turnover,
+)
 from vassal_rulebooks.sphacteria.translation.fighting import BEFORE_THE_DIE
 from vassal_tools.game import declarations
 
@@ -76,16 +85,30 @@ class Cards:
         elif moved.end == BOWL and is_over:
             self._onward.approach(discard, moved.step)
             desk.bring(discard, moved.step)
+        elif moved.end in (BOWL, GONE) and desk.is_mute:
+            desk.assume(
+                f"{side} is assumed to have played the chit {moved.chit}, by which event cannot be seen", moved.step
+            )
+            desk.restate(chits.put(desk.state, moved.chit, moved.end))
         # What lies elsewhere may still come back or be declared; the next draw finds it if it does not.
 
     def action_is_over(self) -> bool:
-        """Whether no counter moves and no die is thrown for a fight any more in this turn."""
+        """Whether no counter moves and no die is thrown for a fight any more in this turn, or the counter says so."""
+        if self._is_shown_over():
+            return True
         zones = self._desk.game.zones
         return not any(
             (isinstance(event, Drag) and event.start in zones and event.end in zones)
             or (isinstance(event, Rolled) and not event.side)
             for _, event in self._desk.coming()
         )
+
+    def _is_shown_over(self) -> bool:
+        """Whether the turn counter stands at the adjustment, the last phase."""
+        desk = self._desk
+        began = (e for e in reversed(desk.events[: desk.at + 1]) if isinstance(e, TurnBegan))
+        last = next(began, None)
+        return last is not None and last.number == desk.state.turn and last.phase == len(desk.game.phases) - 1
 
     def _possible(self, moved: ChitMoved, side: str, is_over: bool) -> list[acts.PlayEvent]:
         """The ways to play the chit that would be legal, the likeliest first."""
@@ -113,6 +136,8 @@ class Cards:
             zone = self._fighting.zone_to_come()
             attack = acts.Attack(zone)
             before = self._onward.foreseen(attack) if zone else None
+            if before and desk.phase.is_assumed:
+                before = raised(before, desk.game.rules.actions.attack.value)
             if before is None or desk.rulebook.check(before, attack):
                 return False
             state = desk.rulebook.apply(before, attack)

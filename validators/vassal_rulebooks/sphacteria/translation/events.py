@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 FACE_LAYER = "Face"
 REDUCED = 2
 ROLL_SUFFIX = "_result"
+PHASE_FIELD = 4
+"""Where in the state of the upper level that of the lower begins."""
 ASIDE = "aside"
 """Where a chit lies that is on the table, and in no zone, no hand and not in the bowl."""
 
@@ -95,10 +97,11 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan:
-    """The turn counter was set, to a turn or to a phase of the same turn."""
+    """The turn counter was set, to a turn or to a phase of the same turn; the phases are counted from 0."""
 
     step: int
     number: int
+    phase: int = 0
 
 
 Event = Drag | Gone | Turnover | ChitMoved | Declared | Rolled | Shown | TurnBegan
@@ -176,7 +179,7 @@ class _Reader:
                 case TurnSet(_, text):
                     number = turn_number(text)
                     if number is not None:
-                        yield TurnBegan(step.number, number)
+                        yield TurnBegan(step.number, number, turn_phase(text))
                 case _:
                     pass
         for piece, move in moves.items():
@@ -238,3 +241,10 @@ def turn_number(text: str) -> int | None:
     levels = text.split("|")
     value = levels[1].split(";")[0] if len(levels) > 1 else ""
     return int(value) if value.isascii() and value.isdigit() and len(value) < 4 else None
+
+
+def turn_phase(text: str) -> int:
+    """The phase that a turn counter of two levels shows, counted from 0; 0 where it shows none."""
+    fields = text.split("|")[1].split(";")
+    value = fields[PHASE_FIELD].rstrip("\\") if len(fields) > PHASE_FIELD else ""
+    return number_in(value) or 0
