@@ -78,10 +78,11 @@ class _FaultError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A function that is called by its bare name, with the number of its arguments."""
+    """A function called by its bare name, the number of its arguments, and the first where it is nothing but a text."""
 
     name: str
     arguments: int
+    text: str = ""
 
 
 @dataclass(slots=True)
@@ -92,7 +93,6 @@ class Parsed:
     too_deep: bool = False
     names: list[str] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
-    texts: list[str] = field(default_factory=list)
     assigns: list[str] = field(default_factory=list)
 
 
@@ -190,11 +190,8 @@ class _Reader:
             raise _FaultError("ends where a value should stand")
         if value == "(" and kind == "operator":
             self._bracketed(depth)
-        elif kind in ("number", "char"):
+        elif kind in ("number", "char", "string"):
             self._place += 1
-        elif kind == "string":
-            self._place += 1
-            self._parsed.texts.append(value[1:-1])
         elif kind == "name":
             self._named(depth)
         else:
@@ -217,13 +214,22 @@ class _Reader:
         if name == "new":
             raise _FaultError("makes an object", certain=False)
         if self._is("("):
-            self._parsed.calls.append(Call(name, self._arguments(depth)))
+            text = self._text_alone(self._place + 1)
+            self._parsed.calls.append(Call(name, self._arguments(depth), text))
         elif name not in _WORDS and name not in _TYPES and not self._is("."):
             self._parsed.names.append(name)
         elif name in _TYPES and self._next()[0] == "name" and self._next()[1] != "instanceof":
             raise _FaultError("declares a variable", certain=False)
         elif self._is(".") and name not in _WORDS:
             self._parsed.names.append(name)
+
+    def _text_alone(self, place: int) -> str:
+        """The text that makes up a whole argument from that place on; empty where there is more to it."""
+        match self._tokens[place : place + 2]:
+            case [("string", text), (_, "," | ")")]:
+                return text[1:-1]
+            case _:
+                return ""
 
     def _arguments(self, depth: int) -> int:
         self._take("(")

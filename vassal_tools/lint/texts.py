@@ -16,13 +16,9 @@ if TYPE_CHECKING:
 
 _CONDITIONS = ("!=", "<=", ">=", ">", "<", "=~", "=", "!~")
 _SPLIT = re.compile(r"\|\||&&")
-_READ_BY_TEXT = {
-    "GetProperty": 0,
-    "GetString": 0,
-    "GetLocalizedProperty": 0,
-    "GetZoneProperty": 0,
-    "GetMapProperty": 0,
-}
+_READ_BY_TEXT = frozenset(
+    {"GetProperty", "GetString", "GetLocalizedProperty", "GetZoneProperty", "GetMapProperty"}
+)  # their first argument is the name of a property
 _PLAIN_NAME = re.compile(r"[\w][\w .-]{0,80}")
 
 
@@ -72,8 +68,8 @@ class Texts:
     def _beanshell_names(self, text: str) -> tuple[str, ...]:
         parsed = self.parsed(text)
         names = [*parsed.names, *(name for name in old_names(text) if "$" in text)]
-        if any(call.name in _READ_BY_TEXT for call in parsed.calls):
-            names += [name for name in parsed.texts if _PLAIN_NAME.fullmatch(name)]
+        read = (call.text for call in parsed.calls if call.name in _READ_BY_TEXT)
+        names += [name for name in read if _PLAIN_NAME.fullmatch(name)]
         return tuple(name.strip("$") for name in names)
 
 
