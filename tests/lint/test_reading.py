@@ -52,7 +52,7 @@ def test_any_text_is_parsed_or_refused(text: str) -> None:
     "text", ["(" * 50_000, "!" * 50_000, "a?" * 20_000, '"' + "\\" * 50_000, "a." * 40_000, "-" * 90_000 + "1"]
 )
 def test_hostile_expressions_take_no_time(text: str) -> None:
-    with quickly(2):
+    with quickly():
         beanshell.parse(text)
 
 

@@ -208,7 +208,7 @@ class Ground:
             return []
         if len(things) == 1:
             return list(things)
-        self._effort.spend(len(things))
+        self._effort.spend(2 * len(things))  # they are looked at, and put in order
         for thing in [thing for thing in things if self._takes_nothing(thing)]:
             del things[thing]
         return sorted(things, key=lambda thing: (not (isinstance(thing, Stack) and thing.is_deck), thing.order))

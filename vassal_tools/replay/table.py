@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from vassal_tools.replay.zones import Zones
 
 LAYER_MARK = "@@"
-MOST_PIECES = 40_000  # far more than the largest game has
+MOST_PIECES = 30_000  # far more than the largest game has
 STATE_WEIGHT = 6  # to read 2 ** 6 characters of a state takes about as long as to look at a piece
 MASK = "obs;"  # a deck masks and unmasks its cards without a command
 DECK_CONTENTS = 4  # the field of a deck's state that holds its pieces
