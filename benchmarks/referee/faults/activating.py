@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def activates_nobody(played: Played, luck: Random) -> Iterator[Plant]:
-    """A zone is activated where the side has nobody."""
+    """A zone is activated where nobody is at all."""
     for phase in phases(played, luck):
         for zone in phase.game.zones:
-            if not phase.counters(zone) and phase.points > 1:
+            if not phase.counters(zone) and phase.is_free(zone) and phase.points > 1:
                 deeds = (phase.announce(2), phase.activate(zone), phase.end(), phase.done())
                 yield phase.plant(*deeds, wrong=[1], zone=zone)
 

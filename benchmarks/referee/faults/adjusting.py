@@ -131,8 +131,7 @@ def tries_twice(played: Played, luck: Random) -> Iterator[Plant]:
     for moment in when(played, luck, lambda m: isinstance(m.next, Press) and m.next.line == HELOTS):
         if isinstance(moment.next, Press) and moment.next.die % 2 == 0:
             again = Press(moment.next.piece, HELOTS, 4)
-            rest = played.deeds[moment.number + 1 : moment.number + 2]
-            yield onward(moment, [moment.next, *rest, again], [len(rest) + 1])
+            yield onward(moment, [moment.next, again], [1])
 
 
 def fails_for_free(played: Played, luck: Random) -> Iterator[Plant]:

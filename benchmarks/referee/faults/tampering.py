@@ -23,6 +23,7 @@ ACT, SERIAL = declarations.ACT_PROPERTY, declarations.SERIAL_PROPERTY
 ANN = "&lt;Ann&gt; - "
 REPORT = SAID + "* "
 ROLL = SAID + "*** "
+INTO_THE_ACTIONS = 15  # steps from a throw for points until a side has announced
 MOVE, CHANGE, ADD = "M/", "D/", "+/"
 
 
@@ -101,7 +102,7 @@ def points_are_raised(_game: Game, steps: Sequence[StepText], luck: Random) -> I
             name = f"{words[2]}_PA"
             there = _place(step, name)
             step = step.with_command(there, property_set(name, property_of(step.commands[there])[1], more))
-            yield _with(steps, n, step, 0)
+            yield _with(steps, n, step, INTO_THE_ACTIONS)
 
 
 # -- contradictions

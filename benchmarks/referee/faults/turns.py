@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from benchmarks.referee.faults.kinds import Kind, Plant, Played
-from benchmarks.referee.faults.moments import card
+from benchmarks.referee.faults.moments import card, is_card
 from benchmarks.referee.faults.onward import ANY, ORDER, is_next_phase, onward, taken_back, until, when
 from benchmarks.referee.table import Drag, Draw, NextTurn, Press, Say, Spot, Throw, Undo
 from vassal_tools.builder.identities import marker_gpid
@@ -37,7 +37,12 @@ def draws_a_third(played: Played, luck: Random) -> Iterator[Plant]:
         for chit in sorted(set(played.game.chits) - held):
             third = Draw(played.places.hand(side, 3), chit)
             if not _is_gone(played, moment, chit):
-                yield onward(moment, [third, *until(played, moment.number, is_next_phase)], [0])
+                yield onward(moment, [third, *_into_the_actions(played, moment)], [0])
+
+
+def _into_the_actions(played: Played, moment: Moment) -> list[Deed]:
+    """What followed as it was, to the first announcement."""
+    return until(played, moment.number, lambda deed: bool(is_card(played.game, deed, "Announce ")))
 
 
 def _is_gone(played: Played, moment: Moment, chit: str) -> bool:
@@ -58,10 +63,10 @@ def draws_and_puts_back(played: Played, luck: Random) -> Iterator[Plant]:
 def draws_for_the_other(played: Played, luck: Random) -> Iterator[Plant]:
     """A side draws all four chits."""
     for moment in when(played, luck, lambda m: m.phase == 0 and isinstance(m.next, Draw) and _is_first(played, m)):
-        deeds = until(played, moment.number, is_next_phase)
+        deeds = _into_the_actions(played, moment)
         side = luck.choice(played.game.sides)
         all_his = [Draw(played.places.hand(side, n), d.chit) if isinstance(d, Draw) else d for n, d in enumerate(deeds)]
-        yield onward(moment, all_his, range(4))
+        yield onward(moment, all_his, [n for n, deed in enumerate(deeds) if isinstance(deed, Draw)])
 
 
 def _is_first(played: Played, moment: Moment) -> bool:
@@ -73,7 +78,7 @@ def draws_into_the_right_hand(played: Played, luck: Random) -> Iterator[Plant]:
     for plant in draws_for_the_other(played, luck):
         for number, (wrong, right) in enumerate(zip(plant.deeds, played.deeds[plant.at :], strict=False)):
             if wrong != right:
-                deeds = until(played, plant.at, is_next_phase)
+                deeds = played.deeds[plant.at : plant.at + len(plant.deeds)]
                 yield Plant(plant.at, (*deeds[:number], wrong, Undo(), *deeds[number:]))
                 break
 
@@ -161,7 +166,7 @@ def keeps_two(played: Played, luck: Random) -> Iterator[Plant]:
             chit = moment.next.piece
             rest = until(played, moment.number + 1, lambda d: isinstance(d, Draw), 1)
             touched = {getattr(d, "piece", getattr(d, "chit", "")) for d in rest}
-            if chit not in touched:
+            if chit not in touched and rest and isinstance(rest[-1], Draw):
                 yield onward(moment, rest, range(len(rest)))
 
 
