@@ -25,6 +25,7 @@ Made by `python -m benchmarks.referee --write`: games are played by the rulebook
 writer that makes the commands the engine makes, or by the engine itself; faults are planted in them by code that
 knows neither the rulebook nor the translation. A fault counts as found when a verdict *illegal* or *integrity* names
 its paragraph at its step. Each kind has a twin, which looks like it and is legal: of that nothing may be said.
+The game of a seed is always the same; faults are planted in the games of seeds 0, 1, 2 … until each kind has thirty.
 `python -m benchmarks.referee.show KIND SEED` shows one of them, with what the referee says.
 
 """

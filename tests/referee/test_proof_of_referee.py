@@ -1,0 +1,46 @@
+"""What the proof keeps and tells of its measurements."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from benchmarks.referee.faults.catalogue import KINDS
+from benchmarks.referee.faults.kinds import Kind
+from benchmarks.referee.progress import watched
+from benchmarks.referee.results import Results
+from benchmarks.referee.table_of_proof import proof
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+MEASURED = {"too far": {"fault": True, "twin": [], "unspoken": False, "unspoken twin": ["SPH-3-points"]}}
+
+
+def test_what_was_measured_is_known_again(tmp_path: Path) -> None:
+    Results(tmp_path / "kept").keep("fault", 3, MEASURED)
+    again = Results(tmp_path / "kept")
+    assert again.instances("too far") == 1
+    assert again.has("fault", 3, "too far")
+    assert not again.has("fault", 3, "ship ashore")
+    assert "| too far | 3-points | 1 of 1 | 1 of 1 | 0 of 1 | 0 of 1 |" in proof(again)
+
+
+def test_a_game_without_a_place_for_a_kind_is_no_instance_of_it(tmp_path: Path) -> None:
+    results = Results(tmp_path / "kept")
+    results.keep("fault", 0, {"too far": dict.fromkeys(("fault", "twin", "unspoken", "unspoken twin"))})
+    assert results.instances("too far") == 0
+    assert results.has("fault", 0, "too far")
+
+
+def test_the_table_says_why_a_kind_cannot_be_seen_without_declarations(tmp_path: Path) -> None:
+    text = proof(Results(tmp_path / "kept"))
+    unseen = [kind for kind in KINDS if isinstance(kind, Kind) and kind.unseen]
+    assert unseen
+    assert all(f"* {kind.name}: {kind.unseen}" in text for kind in unseen)
+
+
+def test_a_long_run_tells_in_the_end_how_much_is_done(capsys: pytest.CaptureFixture[str]) -> None:
+    assert list(watched("clean", "ab", 2)) == ["a", "b"]
+    assert capsys.readouterr().err.startswith("clean: 2 of 2, ")
