@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, chits, event_targets
+from vassal_rulebooks.sphacteria import acts, chits, event_targets, sequence
 from vassal_rulebooks.sphacteria.course import BOWL, GONE, Stage
 from vassal_rulebooks.sphacteria.translation.desk import raised
 from vassal_rulebooks.sphacteria.translation.events import (
@@ -21,7 +21,7 @@ from vassal_rulebooks.sphacteria.translation.fighting import BEFORE_THE_DIE
 from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from vassal_rulebooks.sphacteria.translation.desk import Desk
     from vassal_rulebooks.sphacteria.translation.fighting import Fighting
@@ -76,21 +76,41 @@ class Cards:
         discard = acts.Discard(side, moved.chit)
         is_over = self.action_is_over()
         is_discard = moved.end == BOWL and is_over and self._onward.would_be_legal(discard)
-        plays = [play for play in self._possible(moved, side, is_over) if not is_discard or self._is_told(play)]
-        way = desk.choose(len(plays))
-        if way < len(plays):
-            title = desk.game.events[plays[way].event].title
-            desk.assume(f"{side} is assumed to play event {plays[way].event} ({title})", moved.step)
-            self._play(plays[way], moved.step)
+        play = self._likeliest(self._possible(moved, side, is_over), is_discard=is_discard)
+        if play:
+            title = desk.game.events[play.event].title
+            desk.assume(f"{side} is assumed to play event {play.event} ({title})", moved.step)
+            self._play(play, moved.step)
         elif moved.end == BOWL and is_over:
             self._onward.approach(discard, moved.step)
             desk.bring(discard, moved.step)
         elif moved.end in (BOWL, GONE) and desk.is_mute:
-            desk.assume(
-                f"{side} is assumed to have played the chit {moved.chit}, by which event cannot be seen", moved.step
-            )
-            desk.restate(chits.put(desk.state, moved.chit, moved.end))
+            text = f"{side} is assumed to have played the chit {moved.chit}, by which event cannot be seen"
+            desk.assume(text, moved.step)
+            desk.restate(sequence.advanced(chits.put(desk.state, moved.chit, moved.end)))
         # What lies elsewhere may still come back or be declared; the next draw finds it if it does not.
+
+    def _likeliest(self, plays: Sequence[acts.PlayEvent], *, is_discard: bool) -> acts.PlayEvent | None:
+        """How the chit was played, if it was: where it may be a discard, the table has to tell of the event."""
+        told = [play for play in plays if not is_discard or self._is_told(play)]
+        ways = (*told, None, *(play for play in plays if play not in told))
+        return ways[self._desk.choose(len(ways) - 1)]
+
+    def rolled(self, rolled: Rolled) -> bool:
+        """A die that no fight needs: whether it was thrown for the storm or the Helots, as the table shows it."""
+        desk, die = self._desk, sum(rolled.dice)
+        course = desk.course
+        if course is None or rolled.is_undone or not desk.is_mute or not self.action_is_over():
+            return False
+        coming = desk.coming(until=lambda event: isinstance(event, Rolled | TurnBegan))
+        units = [event.unit for _, event in coming if isinstance(event, Turnover | Gone)]
+        for unit in (*units, *course.adjustment.storm):
+            for act in (acts.RollStorm(unit, die), acts.RollHelots(unit, die)):
+                if self._onward.would_be_legal(act):
+                    self._onward.approach(act, rolled.step)
+                    desk.bring(act, rolled.step)
+                    return True
+        return False
 
     def action_is_over(self) -> bool:
         """Whether no counter moves and no die is thrown for a fight any more in this turn, or the counter says so."""

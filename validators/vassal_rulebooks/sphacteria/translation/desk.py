@@ -28,20 +28,15 @@ if TYPE_CHECKING:
     from vassal_tools.game.declarations import Declaration
     from vassal_tools.replay.rulebook import Court, Evidence
 
-SAID = ("2", "5", "6", "7")
+SAID = ("5", "6")
 """The chapters of the rules that speak of what players say rather than of what lies on the table."""
 SAID_ACTS = (
-    acts.Draw,
-    acts.Perish,
     acts.PlayEvent,
     acts.Pass,
     acts.Announce,
     acts.Activate,
-    acts.Arrive,
     acts.RollStorm,
     acts.Desert,
-    acts.Discard,
-    acts.Recover,
     acts.RollHelots,
     acts.CheckSupply,
     acts.Turn,

@@ -530,7 +530,8 @@ class Translation:
             return
         zone = course.fight.zone if course.fight and is_open else self._undeclared_fight(rolled.step)
         if not zone:
-            self._note_stray(rolled)
+            if not self._cards.rolled(rolled):
+                self._note_stray(rolled)
             return
         self._note_repeated(zone, rolled)
         self._onward.approach(acts.RollCombat(zone, 1), rolled.step)
