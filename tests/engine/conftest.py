@@ -1,4 +1,4 @@
-"""The engine with a small module of many parts."""
+"""The engine with a small module of many parts, and with a new game of our own."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.engine.play import PASSWORD
+from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.engine import Engine, EngineParts
 
 if TYPE_CHECKING:
@@ -21,3 +23,13 @@ def mini(parts: EngineParts, engine_files: Path) -> Iterator[Engine]:
         engine.game.take_side("Blue")
         yield engine
         engine.require_quiet()
+
+
+@pytest.fixture
+def table(sphacteria: Engine) -> Engine:
+    """The engine with a new game, played by one who has both sides."""
+    sphacteria.game.close()
+    sphacteria.become("Ann", PASSWORD)
+    sphacteria.game.take_side("Solitaire")
+    sphacteria.game.setup(SETUP_NAME)
+    return sphacteria

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.engine.play import PASSWORD, random_point
+from tests.engine.play import random_point
 from tests.rules.script import position, rulebook
 from vassal_rulebooks.sphacteria.course import Fight, Played
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.state import Standing
 from vassal_tools.builder.fight import COLUMN, NOTHING, ROW
-from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.builder.places import anchor_point
 from vassal_tools.game.names import BOWL, COMBAT_DIE, TURN, hand_name
 
@@ -125,16 +124,6 @@ def chance(seed: int) -> Clash:
         forces.append(" ".join(name + "-" * (not c.is_leader and luck.random() < 0.3) for name, c in names.items()))
     ways = [n for n in board.game.neighbours[zone.name] if zone.kind != "sea" or board.game.zones[n].kind == "sea"]
     return Clash(zone.name, attacker, forces[0], forces[1], luck.choice(ways))
-
-
-@pytest.fixture
-def table(sphacteria: Engine) -> Engine:
-    """The engine with a new game, played by one who has both sides."""
-    sphacteria.game.close()
-    sphacteria.become("Ann", PASSWORD)
-    sphacteria.game.take_side("Solitaire")
-    sphacteria.game.setup(SETUP_NAME)
-    return sphacteria
 
 
 def set_up(engine: Engine, game: Game, clash: Clash) -> None:

@@ -29,16 +29,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.engine
 
 
-@pytest.fixture
-def table(sphacteria: Engine) -> Engine:
-    """The engine with a new game, played by one who has both sides."""
-    sphacteria.game.close()
-    sphacteria.become("Ann", PASSWORD)
-    sphacteria.game.take_side("Solitaire")
-    sphacteria.game.setup(SETUP_NAME)
-    return sphacteria
-
-
 def act(engine: Engine) -> str:
     """What was last declared, without its serial."""
     value = engine.controls.property(declarations.ACT_PROPERTY) or ""
