@@ -74,6 +74,7 @@ def test_nothing_is_declared_of_a_place_while_nobody_is_active(table: Engine, ga
     place(table, game, "A.H1 S.H1", "O")
     table.table.invoke(named(table, "Athens: actions"), "End of action phase")
     assert {line.split()[0] for line in offered(table, named(table, "Zone O"))} == {"Odds"}
+    assert "Activate O" in {line.text for line in table.table.menu(named(table, "Zone O"))}  # in grey
     assert offered(table, named(table, "Zone BTS")) == []
 
 

@@ -189,6 +189,8 @@ def test_an_event_is_declared_and_its_chit_goes_where_it_belongs_by_one_click(ta
         table.become("Ann", PASSWORD)
         table.game.take_side(side)
         table.game.setup(SETUP_NAME)
+        press(table, f"{side}: actions", "PA becomes 1")
+        press(table, f"{side}: actions", "Announce 1 PA")
         for _ in game.chits:
             chit = table.table.draw(BOWL, hand_name(side), 100, 100)
             for line in [line.text for line in table.table.menu(chit.id) if line.text.startswith("Play")]:

@@ -8,7 +8,7 @@ from vassal_tools.builder.fight import SHOW
 from vassal_tools.builder.fight_events import support_property
 from vassal_tools.builder.fight_expressions import ACTIVE_SIDE, DECLARED, FIRE, ZONE, event_property
 from vassal_tools.builder.labels import SHEET
-from vassal_tools.builder.offers import is_one_of, shown_when
+from vassal_tools.builder.offers import enabled_when, is_one_of, shown_when
 from vassal_tools.builder.traits import (
     Declare,
     TraitText,
@@ -91,11 +91,11 @@ def chit_prototype(game: Game) -> str:
 
 
 def _allowed(game: Game, event: Event, play: Declare) -> list[TraitText]:
-    """What shows the entry to those whose event it is; those of an action phase only while there is one."""
+    """What shows the entry to those whose event it is; those of an action phase are grey outside one."""
     others = [side for side in game.sides if side not in event.users.value]
     found = [shown_when(f"Event {event.number}", [play.key], f"!({is_one_of(_OWNER, others)})")] if others else []
     if event.when in _IN_ACTION_PHASES:
-        found.append(shown_when(f"Moment {event.number}", [play.key], f'{ACTIVE_SIDE}!=""'))
+        found.append(enabled_when(f"Moment {event.number}", [play.key], f'{ACTIVE_SIDE}!=""'))
     return found
 
 

@@ -19,7 +19,7 @@ from vassal_tools.builder.fight_expressions import (
     ZONE,
     event_property,
 )
-from vassal_tools.builder.offers import shown_when
+from vassal_tools.builder.offers import enabled_when, shown_when
 from vassal_tools.builder.traits import (
     Declare,
     TraitText,
@@ -99,7 +99,7 @@ def zone_label(game: Game, zone: str, image: str, gpid: str) -> str:
     return definition(
         [
             prototype(ZONE_LABEL),
-            shown_when("Active", [activate.key], f"{_ACTIVE_THERE}>0"),
+            enabled_when("Active", [activate.key], f"{_ACTIVE_THERE}>0"),
             shown_when("Both sides", [attack.key for attack in attacks], meet),
             *(shown_when(way.base, [way.attack.key], f'{ACTIVE_SIDE}=="{way.owner}"') for way in ways if way.base),
             *declaring([activate, *attacks]),
@@ -119,7 +119,7 @@ def base_label(base: str, image: str, gpid: str) -> str:
     return definition(
         [
             prototype(PLACE_LABEL),
-            shown_when("Active", [activate.key], f"{_ACTIVE_THERE}>0"),
+            enabled_when("Active", [activate.key], f"{_ACTIVE_THERE}>0"),
             *declaring([activate]),
         ],
         image=image,

@@ -30,7 +30,7 @@ def shown_when(name: str, keys: Sequence[str], expression: str) -> TraitText:
 
 
 def enabled_when(name: str, keys: Sequence[str], expression: str) -> TraitText:
-    """The same for entries that come back soon, or that the chat must be able to name: they are shown in grey."""
+    """The same for entries that come back soon, so that players see what there is: they are shown in grey."""
     return _restricted("Disable", name, keys, f'!({expression})&&{OFFER}!="{EVERYTHING}"')
 
 
