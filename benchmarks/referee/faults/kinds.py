@@ -185,12 +185,19 @@ class Phase:
         """These deeds instead of the phase as it was."""
         return Plant(self.moment.number, deeds, tuple(wrong), tuple(unit.id for unit in units), zone)
 
-    def move(self, place: str, *drags: Drag, units: Sequence[Counter] = (), zone: str = "") -> Plant:
-        """A whole phase with one activation; if there are units, their drags and the end of movement are wrong."""
+    def move(
+        self, place: str, *drags: Drag, units: Sequence[Counter] = (), zone: str = "", where_it_ends: bool = False
+    ) -> Plant:
+        """A whole phase with one activation; if there are units, their drags are wrong.
+
+        So is the end of movement where the rule says how a move may end: until then the unit could have gone on.
+        """
         deeds: list[Deed] = [self.announce(self.cost(place)), self.activate(place), *drags, self.end(), self.done()]
         pieces = {unit.gpid for unit in units}
         wrong = [n for n, deed in enumerate(deeds) if isinstance(deed, Drag) and deed.piece in pieces]
-        return self.plant(*deeds, wrong=[*wrong, len(deeds) - 2] if wrong else (), units=units, zone=zone)
+        if wrong and where_it_ends:
+            wrong.append(len(deeds) - 2)
+        return self.plant(*deeds, wrong=wrong, units=units, zone=zone)
 
 
 def phases(played: Played, luck: Random) -> Iterator[Phase]:

@@ -88,7 +88,7 @@ def leader_goes_alone(played: Played, luck: Random) -> Iterator[Plant]:
             for leader in phase.leaders(zone) if zone in phase.game.zones else ():
                 for to in phase.near(zone, "land"):
                     if not phase.counters(to) and phase.is_free(to):
-                        yield phase.move(zone, phase.drag(leader, to), units=[leader], zone=to)
+                        yield phase.move(zone, phase.drag(leader, to), units=[leader], zone=to, where_it_ends=True)
 
 
 def leader_goes_ahead(played: Played, luck: Random) -> Iterator[Plant]:

@@ -183,7 +183,7 @@ def _stacking(played: Played, luck: Random, too_many: int) -> Iterator[Plant]:
                 if 0 < lack <= len(units) and phase.is_free(to) and not phase.ships(to):
                     coming = luck.sample(units, lack)
                     drags = [phase.drag(unit, to) for unit in coming]
-                    yield phase.move(zone, *drags, units=coming if too_many else (), zone=to)
+                    yield phase.move(zone, *drags, units=coming if too_many else (), zone=to, where_it_ends=True)
 
 
 def breaks_off(played: Played, luck: Random) -> Iterator[Plant]:

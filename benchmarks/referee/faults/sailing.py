@@ -42,7 +42,7 @@ def _into_straits(played: Played, luck: Random, *, is_too_much: bool) -> Iterato
                         break
                 if coming and (there > strait.value) is is_too_much:
                     drags = [phase.drag(ship, to) for ship in coming]
-                    yield phase.move(zone, *drags, units=coming if is_too_much else (), zone=to)
+                    yield phase.move(zone, *drags, units=coming if is_too_much else (), zone=to, where_it_ends=True)
 
 
 def _pf(phase: Phase, counter: Counter) -> int:
@@ -71,7 +71,7 @@ def stays_at_sea(played: Played, luck: Random) -> Iterator[Plant]:
     for phase, zone, sea, _ in _crossings(played, luck):
         if phase.ships(sea) and phase.is_free(sea):
             for unit in phase.land(zone):
-                yield phase.move(zone, phase.drag(unit, sea), units=[unit], zone=sea)
+                yield phase.move(zone, phase.drag(unit, sea), units=[unit], zone=sea, where_it_ends=True)
 
 
 def lands(played: Played, luck: Random) -> Iterator[Plant]:
