@@ -103,8 +103,9 @@ class Cards:
         if course is None or rolled.is_undone or not desk.is_mute or not self.action_is_over():
             return False
         coming = desk.coming(until=lambda event: isinstance(event, Rolled | TurnBegan))
-        units = [event.unit for _, event in coming if isinstance(event, Turnover | Gone)]
-        for unit in (*units, *course.adjustment.storm):
+        hit = [event.unit for _, event in coming if isinstance(event, Turnover | Gone)]
+        later = {event.unit for _, event in desk.coming() if isinstance(event, Turnover | Gone)}
+        for unit in (*hit, *(unit for unit in course.adjustment.storm if unit not in later)):
             for act in (acts.RollStorm(unit, die), acts.RollHelots(unit, die)):
                 if self._onward.would_be_legal(act):
                     self._onward.approach(act, rolled.step)
@@ -114,8 +115,9 @@ class Cards:
 
     def action_is_over(self) -> bool:
         """Whether no counter moves and no die is thrown for a fight any more in this turn, or the counter says so."""
-        if self._is_shown_over():
-            return True
+        shown = self._is_shown_over()
+        if shown is not None:
+            return shown
         zones = self._desk.game.zones
         return not any(
             (isinstance(event, Drag) and event.start in zones and event.end in zones)
@@ -123,12 +125,14 @@ class Cards:
             for _, event in self._desk.coming()
         )
 
-    def _is_shown_over(self) -> bool:
-        """Whether the turn counter stands at the adjustment, the last phase."""
-        desk = self._desk
-        began = (e for e in reversed(desk.events[: desk.at + 1]) if isinstance(e, TurnBegan))
-        last = next(began, None)
-        return last is not None and last.number == desk.state.turn and last.phase == len(desk.game.phases) - 1
+    def _is_shown_over(self) -> bool | None:
+        """Whether the turn counter stands at the adjustment, the last phase; None where it never does in this turn."""
+        desk, last = self._desk, len(self._desk.game.phases) - 1
+        began = next((e for e in reversed(desk.events[: desk.at + 1]) if isinstance(e, TurnBegan)), None)
+        if began and (began.number, began.phase) == (desk.state.turn, last):
+            return True
+        comes = any(isinstance(event, TurnBegan) and event.phase == last for _, event in desk.coming())
+        return False if comes else None
 
     def _possible(self, moved: ChitMoved, side: str, is_over: bool) -> list[acts.PlayEvent]:
         """The ways to play the chit that would be legal, the likeliest first."""

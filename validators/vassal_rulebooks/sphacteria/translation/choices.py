@@ -5,12 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from vassal_tools.findings import FAILING, Severity
+
 
 class Score(NamedTuple):
-    """How much speaks against a reading: its accusations, and then what it leaves open or has to assume."""
+    """How much speaks against a reading: its accusations, then what it leaves open, then what it has to assume."""
 
     accused: int = 0
     open: int = 0
+    assumed: int = 0
+
+    def with_finding(self, severity: Severity) -> Score:
+        """The score with one finding more."""
+        if severity in FAILING:
+            return self._replace(accused=self.accused + 1)
+        if severity is Severity.UNKNOWN:
+            return self._replace(open=self.open + 1)
+        return self._replace(assumed=self.assumed + 1)
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from vassal_rulebooks.sphacteria.translation.drags import DragReader
 from vassal_rulebooks.sphacteria.translation.events import Declared, TurnBegan
 from vassal_rulebooks.sphacteria.translation.phase import Phase
 from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, SERIAL_JUMPS, SET_SILENTLY
-from vassal_tools.findings import FAILING, Severity
+from vassal_tools.findings import Severity
 from vassal_tools.game import declarations
 from vassal_tools.replay.rulebook import Breach, no_evidence
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 SAID = ("5", "6")
 """The chapters of the rules that speak of what players say rather than of what lies on the table."""
 SAID_ACTS = (
+    acts.Perish,
     acts.PlayEvent,
     acts.Pass,
     acts.Announce,
@@ -68,6 +69,7 @@ class Desk:
         self.is_mute = not any(isinstance(e, Declared) and e.what.kind == declarations.ANNOUNCE for e in events)
         self.choices = Choices()
         self.score = Score()  # of all that was brought so far
+        self._open_turn = 0  # the last turn of which something was left open
         self._blamed: dict[str, int] = {}  # the first finding of this action phase that names a counter
         self._ahead: set[int] = set()  # what was taken into account before its time
 
@@ -196,16 +198,18 @@ class Desk:
         rulings: tuple[str, ...] = (),
         is_open: bool = False,
     ) -> None:
-        """Put something on record that is not about one act; `is_open` where buttons that were not used would tell."""
+        """Put something on record that is not about one act; `is_open` where a turn that is not clear may explain it."""
         is_said = rule.severity is Severity.ILLEGAL and rule.cite is not None and rule.cite.section.startswith(SAID)
-        severity = Severity.UNKNOWN if self.is_mute and (is_said or is_open) else None
+        is_vague = is_said or (is_open and self._open_turn == self.state.turn)
+        severity = Severity.UNKNOWN if self.is_mute and is_vague else None
         if rule not in SURE:
             self._weigh(severity or rule.severity)
         self.court.remark(Breach(rule, text, units, zones, legal, rulings, severity), *steps)
 
     def _weigh(self, severity: Severity) -> None:
-        accused, is_open = self.score
-        self.score = Score(accused + (severity in FAILING), is_open + (severity not in FAILING))
+        self.score = self.score.with_finding(severity)
+        if severity is Severity.UNKNOWN:
+            self._open_turn = self.state.turn
 
     def assume(self, text: str, step: int, units: tuple[str, ...] = (), zones: tuple[str, ...] = ()) -> None:
         """Put on record that something was taken for declared."""

@@ -182,6 +182,14 @@ class Fighting:
         left = {counters[e.unit].side for _, e in coming if isinstance(e, Drag) and e.start == fight.zone}
         return not left or loser in left
 
+    def comes_back_to_perish(self, drag: Drag) -> bool:
+        """Whether a unit that can go no further on its retreat is put back where it fought, and taken away there."""
+        fight = self.fight
+        if fight is None or fight.moving != drag.unit or drag.end != fight.zone:
+            return False
+        own = (e for _, e in self._desk.coming() if isinstance(e, Drag | Gone | Turnover) and e.unit == drag.unit)
+        return isinstance(next(own, None), Gone)
+
     def changes_here(self) -> bool:
         """Whether what happens next to counters belongs to the running fight."""
         fight = self.fight

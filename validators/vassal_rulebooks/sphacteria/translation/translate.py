@@ -172,6 +172,8 @@ class Translation:
         self._end_unpaid(drag.step)
         if course.stage is not Stage.MOVE and self._is_slip(drag):
             return
+        if self._fighting.comes_back_to_perish(drag):
+            return
         if course.stage in (Stage.LOSSES, Stage.RETREAT) and self._is_of_the_fight(drag):
             self._moving.flush()
             if course.stage is Stage.LOSSES:
