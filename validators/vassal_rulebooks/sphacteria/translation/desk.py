@@ -198,7 +198,7 @@ class Desk:
         rulings: tuple[str, ...] = (),
         is_open: bool = False,
     ) -> None:
-        """Put something on record that is not about one act; `is_open` where a turn that is not clear may explain it."""
+        """Put on record what is not about one act; `is_open` where a turn that is not clear may explain it."""
         is_said = rule.severity is Severity.ILLEGAL and rule.cite is not None and rule.cite.section.startswith(SAID)
         is_vague = is_said or (is_open and self._open_turn == self.state.turn)
         severity = Severity.UNKNOWN if self.is_mute and is_vague else None

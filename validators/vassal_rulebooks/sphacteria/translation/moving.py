@@ -59,9 +59,10 @@ class Moving:
 
     def _is_pressed_late(self, zone: str) -> bool:
         """Whether the last drags of the episode go by an activation that is declared only now; the others are over."""
-        choice = self._desk.choose(min(len(self._episode), MOST_LATE) + 1)
+        numbers = self._late_at_most(zone)
+        choice = self._desk.choose(len(numbers))
         if choice:
-            return self._wait_with(choice - 1)
+            return self._wait_with(numbers[choice - 1])
         starts = self._first_starts()
         tail: list[Drag] = []
         for drag in reversed(self._episode):
@@ -79,6 +80,16 @@ class Moving:
             self.flush()
             self._episode = late
         return bool(self._episode)
+
+    def _late_at_most(self, zone: str) -> tuple[int, ...]:
+        """How many of the last drags may have been made by an activation of the zone that was declared after them."""
+        found = [0]
+        for number in range(1, min(len(self._episode), MOST_LATE) + 1):
+            late = self._episode[-number:]
+            starts = self._starts(late)
+            if all(starts[drag.unit] == zone or self._is_put_back(drag) for drag in late):
+                found.append(number)
+        return tuple(found)
 
     def _wait_with(self, number: int) -> bool:
         """Whether the last drags, of that number, wait for an activation; the others are over."""
