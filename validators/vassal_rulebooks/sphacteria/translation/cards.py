@@ -198,7 +198,9 @@ class Cards:
         side = holder if holder in desk.game.sides else self._likely(users)
         zone = place if place in desk.game.zones else self._zone_of(chit)
         self._lead_to(acts.PlayEvent(side, chit, number), step)
-        options = [acts.PlayEvent(side, chit, number, targets) for targets in self._targets(side, number, zone)]
+        is_laid = bool(zone) and desk.game.events[number].effect in LAID_IN_A_ZONE  # then it is played there
+        named = [(zone,)] if is_laid else self._targets(side, number, zone)
+        options = [acts.PlayEvent(side, chit, number, targets) for targets in named]
         desk.bring(next(filter(desk.is_legal, options), options[0]), step)
 
     def _likely(self, users: tuple[str, ...]) -> str:

@@ -18,7 +18,7 @@ from vassal_tools.replay.rulebook import Breach, no_evidence
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.acts import Act, Announce
     from vassal_rulebooks.sphacteria.course import Course
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
@@ -51,7 +51,8 @@ class Desk:
 
     `is_mute` says that nobody announces by a button: then the log does not show enough of what is only said, such
     as events, points and the order of steps, and what seems wrong with them is unknown rather than illegal.
-    `causes` holds for each counter the step of the act that last changed how it should lie, and why.
+    `causes` holds for each counter the step of the act that last changed how it should lie, and why; `turners` the
+    same of the act that last changed its face.
     """
 
     def __init__(self, rulebook: Sphacteria, court: Court[State, Act], events: Sequence[Event], table: Table) -> None:
@@ -64,9 +65,11 @@ class Desk:
         self.drags = DragReader(rulebook)
         self.phase = Phase(rulebook, self.drags, court.state)
         self.causes: dict[str, tuple[int, Act]] = {}
+        self.turners: dict[str, tuple[int, Act]] = {}
         self.moved: dict[str, int] = {}  # the step of each unit's last drag in this action phase
         self.left: dict[str, set[int]] = {}  # for each zone, the steps of the drags that left it
         self.is_mute = not any(isinstance(e, Declared) and e.what.kind == declarations.ANNOUNCE for e in events)
+        self.guessed: set[str] = set()  # who has had an action phase in this turn that no button announced
         self.choices = Choices()
         self.score = Score()  # of all that was brought so far
         self._open_turn = 0  # the last turn of which something was left open
@@ -170,9 +173,17 @@ class Desk:
                 self._blamed.setdefault(unit, number)
         if isinstance(act, acts.Turn | acts.Announce):
             self._blamed.clear()
+        if isinstance(act, acts.Turn):
+            self.guessed.clear()
         if keep:
             self.phase.keep(act)
         self.note_causes(before, act, step)
+
+    def begin_phase(self, announce: Announce, step: int) -> None:
+        """An action phase begins that no button announced, so that its points are not known."""
+        self.bring(announce, step)
+        self.phase.is_assumed = True
+        self.guessed.add(announce.side)
 
     def _ends_by_guess(self, act: Act) -> bool:
         """Whether movement ends where nobody said so, with no more than leaders who might still have moved."""
@@ -186,6 +197,8 @@ class Desk:
         for counter, one, other in zip(before.board.counters, before.standings, self.state.standings, strict=True):
             if one is not other and (one.location != other.location or one.reduced != other.reduced):
                 self.causes[counter.id] = (step, act)
+            if one.reduced != other.reduced:
+                self.turners[counter.id] = (step, act)
 
     def remark(
         self,

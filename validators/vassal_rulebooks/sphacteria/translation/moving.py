@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.activation import activation_cost, started_over
-from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone
+from vassal_rulebooks.sphacteria.course import Stage
+from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, TurnBegan
 from vassal_rulebooks.sphacteria.translation.phase import CONTESTED, zones_entered
 from vassal_tools.game import declarations
 
@@ -24,6 +25,7 @@ BESIDE_MOVEMENT = frozenset({declarations.POINTS, declarations.SUPPLY, declarati
 """What may be declared amid the drags of an episode."""
 MOST_LATE = 4
 """How many drags at most are taken for made before the button of their activation."""
+BEFORE_ACTIONS = (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.ARRIVE)
 FIGHT_IS_ON = (declarations.ANNOUNCE, declarations.END_PHASE, declarations.ATTACK, declarations.END_MOVEMENT)
 
 
@@ -250,7 +252,7 @@ class Moving:
         state, course = desk.state, desk.course
         if course is None or (state.active == side and not state.is_over) or not self._is_movement(drag):
             return
-        if state.active and self._goes_on(state.active):
+        if (state.active and self._goes_on(state.active)) or self._is_before_the_actions(drag):
             return
         announce = acts.Announce(side, 1)
         self._onward.approach(announce, drag.step)
@@ -259,8 +261,21 @@ class Moving:
             drag.step,
             (drag.unit,),
         )
-        desk.bring(announce, drag.step)
-        desk.phase.is_assumed = True
+        desk.begin_phase(announce, drag.step)
+
+    def _is_before_the_actions(self, drag: Drag) -> bool:
+        """Whether the turn counter comes to the action phases after the drag, and the first is announced for others."""
+        desk = self._desk
+        if desk.is_mute or desk.course is None or desk.course.stage not in BEFORE_ACTIONS:
+            return False
+        is_turned, said = False, list[tuple[str, ...]]()
+        for event in (*desk.events[desk.at : desk.at + 1], *(event for _, event in desk.coming())):
+            is_turned |= isinstance(event, TurnBegan) and not said
+            if isinstance(event, Declared) and event.what.kind in (*FIGHT_IS_ON, declarations.ACTIVATE):
+                said.append((event.what.kind, *event.what.words[:1]))
+        is_announced = bool(said) and said[0][0] == declarations.ANNOUNCE
+        is_for_it = said[:2] == [(declarations.ANNOUNCE, self._side(drag)), (declarations.ACTIVATE, drag.start)]
+        return is_turned and is_announced and not is_for_it
 
     def _is_movement(self, drag: Drag) -> bool:
         kinds = self._desk.state.board.kinds
@@ -372,8 +387,7 @@ class Moving:
         if desk.is_legal(announce):
             text = f"an action phase of {side} is assumed to have been announced, since {drag.unit} moves"
             desk.assume(text, drag.step, (drag.unit,))
-            desk.bring(announce, drag.step)
-            desk.phase.is_assumed = True
+            desk.begin_phase(announce, drag.step)
 
     def _bring_reading(self, drag: Drag, reading: Reading) -> None:
         desk = self._desk

@@ -8,7 +8,7 @@ from vassal_rulebooks.sphacteria import acts, adjustment, chits, event_play, poi
 from vassal_rulebooks.sphacteria.acts import Act
 from vassal_rulebooks.sphacteria.course import BOWL, Stage
 from vassal_rulebooks.sphacteria.rules import listed
-from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Rolled
+from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Rolled, TurnBegan
 from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
@@ -199,15 +199,31 @@ class Onward:
         return True
 
     def _forfeit(self, course: Course, act: Act, step: int) -> bool:
-        """A side lets its points go: it is taken to have announced them and done nothing."""
+        """A side lets its points go: it is taken to have announced them and done nothing.
+
+        Who announces by its button would have said so: nobody may pass while he has points (R-6).
+        """
         side = course.side
         if isinstance(act, acts.Announce) and self.declares(side):
             return False
         number = 1 if isinstance(act, acts.Announce) else points.left(self._desk.state, side)
-        self._desk.assume(f"{side} is assumed to have announced {number} PA and done nothing", step)
-        self._desk.bring(acts.Announce(side, number), step)
-        self._desk.phase.is_assumed = True
+        if self.declares(side) and side not in self._desk.guessed:
+            text = f"{side} has {number} PA left when the action phases end, and did not announce them"
+            legal = "nobody passes while he has points"
+            self._desk.remark(points.AFFORDED, text, self._turned_at(step), legal=legal, rulings=("R-6",))
+        else:
+            self._desk.assume(f"{side} is assumed to have announced {number} PA and done nothing", step)
+        self._desk.begin_phase(acts.Announce(side, number), step)
         return True
+
+    def _turned_at(self, step: int) -> int:
+        """The step at which the turn counter left the action phases, if it was turned since a phase was announced."""
+        for event in reversed(self._desk.events[: self._desk.at + 1]):
+            if isinstance(event, TurnBegan):
+                return event.step
+            if isinstance(event, Declared) and event.what.kind == declarations.ANNOUNCE:
+                return step
+        return step
 
     def declares(self, side: str) -> bool:
         """Whether the side announces its points by its button anywhere in the log."""

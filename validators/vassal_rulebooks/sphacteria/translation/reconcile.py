@@ -71,8 +71,9 @@ class Reconciling:
     def _report(self, unit: str, step: int, *, is_turn: bool) -> None:
         desk = self._desk
         lying, standing = desk.table.counters[unit], desk.state.standing(unit)
-        owed_at, act = desk.causes.get(unit, (0, None))
-        touched = desk.table.touched.get(unit, 0)
+        is_face = lying.place == standing.location
+        owed_at, act = (desk.turners if is_face else desk.causes).get(unit, (0, None))
+        touched = (desk.table.turned if is_face else desk.table.touched).get(unit, 0)
         is_owed = act is not None and owed_at >= touched
         rule = _RULES.get(type(act), TABLE) if act is not None and is_owed else self._rule_of(lying, unit)
         right = _words(standing.location, standing.reduced, "")

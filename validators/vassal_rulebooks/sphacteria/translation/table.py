@@ -21,15 +21,16 @@ class Lying(NamedTuple):
 
 @dataclass(slots=True)
 class Table:
-    """What lies where. `touched` is the last step that did anything to a counter."""
+    """What lies where. `touched` is the last step that did anything to a counter, `turned` that turned it over."""
 
     counters: dict[str, Lying]
     chits: dict[str, str] = field(default_factory=dict)
     shown: dict[tuple[str, str], int] = field(default_factory=dict)
     touched: dict[str, int] = field(default_factory=dict)
+    turned: dict[str, int] = field(default_factory=dict)
 
     def __copy__(self) -> Table:
-        return Table(dict(self.counters), dict(self.chits), dict(self.shown), dict(self.touched))
+        return Table(dict(self.counters), dict(self.chits), dict(self.shown), dict(self.touched), dict(self.turned))
 
     def follow(self, event: Event) -> None:
         """The table after what happened."""
@@ -37,6 +38,8 @@ class Table:
             case Drag() | Gone() | Turnover():
                 self.counters[event.unit] = after(self.counters[event.unit], event)
                 self.touched[event.unit] = event.step
+                if isinstance(event, Turnover):
+                    self.turned[event.unit] = event.step
             case ChitMoved(_, chit, _, end):
                 self.chits[chit] = end
             case Shown(_, what, side, value):

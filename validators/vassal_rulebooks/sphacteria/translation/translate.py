@@ -162,6 +162,8 @@ class Translation:
             self._moving.add(drag)
             return
         standing = self._desk.state.standing(drag.unit)
+        if drag.end == standing.location:
+            self._reconciling.early.pop(drag.unit, None)
         is_as_it_should = drag.end == standing.location and not self._moving.has_moved(drag.unit)
         if drag.end is None or (is_as_it_should and not standing.trail):
             return  # out of play or as it should be: the table is compared at the end of the phase
@@ -259,11 +261,20 @@ class Translation:
         if stage in (Stage.DRAW, Stage.ROLL):
             self._reconciling.early[drag.unit] = drag.step
             return
+        if self._is_taken_back(drag):
+            self._reconciling.early[drag.unit] = drag.step
+            return
         self._onward.approach(act, drag.step)
         if self._desk.is_legal(act) or not self._comes_later(drag.unit):
             self._desk.bring(act, drag.step)
         else:
             self._reconciling.early[drag.unit] = drag.step
+
+    def _is_taken_back(self, arrival: Drag) -> bool:
+        """Whether the counter goes back to where it waited before it goes anywhere else."""
+        nexts = (event for _, event in self._desk.coming() if isinstance(event, Drag) and event.unit == arrival.unit)
+        onward = next(nexts, None)
+        return onward is not None and onward.end == arrival.start
 
     def _comes_later(self, unit: str) -> bool:
         """Whether a group is only put into its base early: it is due later, and nobody of it moves before."""
@@ -389,8 +400,7 @@ class Translation:
                 self._onward.approach(announce, step)
             else:
                 self._close_phase(step)
-            desk.bring(announce, step)
-            desk.phase.is_assumed = True
+            desk.begin_phase(announce, step)
         act = acts.Activate(zone)
         if desk.course:
             self._onward.approach(act, step)
@@ -453,7 +463,10 @@ class Translation:
             return
         if self._is_restored_by_event(unit):
             return
-        self._bring_on(acts.Recover(unit), step)
+        act = acts.Recover(unit)
+        if self._desk.next_declared(declarations.ANNOUNCE) is None:
+            self._onward.approach(act, step)  # and else action phases are still to come
+        self._desk.bring(act, step)
 
     def _is_restored_by_event(self, unit: str) -> bool:
         """Whether the event that restores the unit is declared only after the unit was turned up."""

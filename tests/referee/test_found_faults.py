@@ -1,0 +1,53 @@
+"""What the referee makes of planted faults: each is found at its step, and what only looks like it is not accused."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from benchmarks.referee.faults.catalogue import KINDS
+from benchmarks.referee.faults.planting import Instance, planted, watched
+from benchmarks.referee.measures import accusations, is_found, told
+from benchmarks.referee.write import begin, played
+
+if TYPE_CHECKING:
+    from benchmarks.referee.faults.kinds import Played
+
+TURNS = 5
+FOUND = {
+    "reinforcements too early": (5, 5),
+    "loss too many": (1, 0),
+    "recovery out of time": (5, 0),
+    "move out of time": (5, 5),
+    "actions skipped": (1, 0),
+    "event names the wrong zone": (5, 5),
+}
+"""Kinds, each with the seed of a game and that of a place in it."""
+
+
+@cache
+def game(seed: int) -> Played:
+    table, _ = played(seed, turns=TURNS)
+    return watched(begin(), table.game, table.done)
+
+
+def instance(name: str, *, is_twin: bool = False) -> Instance:
+    kind = next(kind for kind in KINDS if kind.name == name)
+    of_game, of_place = FOUND[name]
+    found = planted(game(of_game), kind, of_place, is_twin=is_twin)
+    assert found, "the game has no place for it"
+    return found
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_a_fault_is_found_at_its_step(name: str) -> None:
+    fault = instance(name)
+    assert is_found(fault), told(fault)
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_what_only_looks_like_the_fault_is_not_accused(name: str) -> None:
+    twin = instance(name, is_twin=True)
+    assert accusations(twin.log) == [], told(twin)
