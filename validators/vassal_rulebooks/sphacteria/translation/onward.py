@@ -85,6 +85,11 @@ class Onward:
             if not self._go_on(course, act, step):
                 return
 
+    def bring(self, act: Act, step: int) -> None:
+        """Go on to the step that the act belongs to, and bring it."""
+        self.approach(act, step)
+        self._desk.bring(act, step)
+
     def to_the_end(self, step: int) -> None:
         """Where the log ends in an adjustment: the steps without a trace that make the position what the table is.
 

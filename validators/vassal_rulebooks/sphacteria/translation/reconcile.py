@@ -14,6 +14,7 @@ from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.translation.arrivals import Arrivals
     from vassal_rulebooks.sphacteria.translation.desk import Desk
     from vassal_tools.findings import Rule
 
@@ -32,9 +33,9 @@ _RULES: dict[type[Act], Rule] = {
 class Reconciling:
     """Compares the table with the position, and makes the position what the table is."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, arrivals: Arrivals) -> None:
         self._desk = desk
-        self.early: dict[str, int] = {}  # reinforcements that lie in their base before their time, with the step
+        self._arrivals = arrivals
 
     def counters(self, step: int, but_not: type[Act] | None = None, *, is_turn: bool = False) -> None:
         """Every counter lies as it stands, or will soon; who does not is a finding, and play goes on from the table.
@@ -49,7 +50,7 @@ class Reconciling:
                 self._follow(counter, step)
 
     def _is_wrong(self, unit: str) -> bool:
-        return unit not in self.early and self._desk.table.differs(self._desk.state, unit)
+        return unit not in self._arrivals.early and self._desk.table.differs(self._desk.state, unit)
 
     def _is_mended(self, unit: str) -> bool:
         """Whether what happens to the counter next in this turn brings it to where it should be."""

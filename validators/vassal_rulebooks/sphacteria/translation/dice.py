@@ -1,0 +1,222 @@
+"""Dice as a log shows them: throws for points and for fights, those taken back, doubled, or thrown by mistake."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import acts, combat, points
+from vassal_rulebooks.sphacteria.course import Stage
+from vassal_rulebooks.sphacteria.translation.events import Declared, Gone, Rolled, Turnover
+from vassal_rulebooks.sphacteria.translation.fighting import BEFORE_THE_DIE
+from vassal_rulebooks.sphacteria.translation.remarks import AGREED, NEW_ROLL, POINTS_SHOWN, STRAY_ROLL
+from vassal_tools.game import declarations
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.translation.cards import Cards
+    from vassal_rulebooks.sphacteria.translation.desk import Desk
+    from vassal_rulebooks.sphacteria.translation.events import Event
+    from vassal_rulebooks.sphacteria.translation.fighting import Fighting
+    from vassal_rulebooks.sphacteria.translation.moving import Moving
+    from vassal_rulebooks.sphacteria.translation.onward import Onward
+
+IN_MOVEMENT = (Stage.ANNOUNCE, Stage.MOVE, Stage.ATTACK)
+BESIDE_A_FIGHT = (
+    declarations.ACTIVATE,
+    declarations.END_MOVEMENT,
+    declarations.ATTACK,
+    declarations.END_PHASE,
+    declarations.ANNOUNCE,
+)
+"""What is declared before a die is thrown for a fight, or after all that comes of it."""
+
+
+class Dice:
+    """The dice of a turn, and the points that they give."""
+
+    def __init__(self, desk: Desk, onward: Onward, fighting: Fighting, moving: Moving, cards: Cards) -> None:
+        self._desk = desk
+        self._onward = onward
+        self._fighting = fighting
+        self._moving = moving
+        self._cards = cards
+        self._undone: dict[str, Rolled] = {}
+        self._spare_throws: dict[str, Rolled] = {}
+
+    def put_away(self) -> None:
+        """A turn is over, and with it what its dice have shown."""
+        self._undone, self._spare_throws = {}, {}
+
+    def rolled(self, rolled: Rolled) -> None:
+        """Dice were thrown."""
+        self._rolled_for_points(rolled) if rolled.side else self._rolled_for_a_fight(rolled)
+
+    # -- points
+
+    def take_points(self, step: int, side: str, number: int) -> None:
+        """A side takes points by its button."""
+        course = self._desk.course
+        if course is None:
+            return
+        i = self._desk.state.board.side_index[side]
+        roll = course.rolls[i]
+        right = points.points_of(self._desk.state, roll) if roll else 0
+        if number == right:
+            return
+        spare = self._spare_throws.get(side)
+        if spare and points.points_of(self._desk.state, sum(spare.dice)) == number:
+            text = f"{side} throws {sum(spare.dice)} for points after {roll}, and takes {number} PA by it"
+            self._desk.remark(points.DICE, text, spare.step, legal=f"{right} PA by the first throw")
+        else:
+            text = f"{side} takes {number} PA, and its throw of {roll} gives {right}"
+            self._desk.remark(POINTS_SHOWN, text, step, legal=f"{right} PA")
+        if course.stage not in (Stage.DRAW, Stage.ROLL):
+            self._desk.restate(points.with_points(self._desk.state, side, number))
+
+    def correct_points(self, step: int, side: str, number: int) -> None:
+        """Points are set by agreement."""
+        course = self._desk.course
+        if course is None or points.left(self._desk.state, side) == number:
+            return
+        self._desk.remark(AGREED, f"{side} has {number} PA by agreement", step)
+        state = points.with_points(self._desk.state, side, number)
+        self._desk.restate(state)
+
+    def _rolled_for_points(self, rolled: Rolled) -> None:
+        course = self._desk.course
+        if course is None:
+            return
+        side, desk = rolled.side, self._desk
+        total = sum(rolled.dice)
+        before = course.rolls[desk.state.board.side_index[side]]
+        if rolled.is_undone:
+            if course.stage in (Stage.DRAW, Stage.ROLL) and not before:
+                self._undone.setdefault(side, rolled)
+            return
+        if before:
+            self._spare_throws[side] = rolled
+            text = f"{side} throws {total} for points once more, after {before}"
+            desk.remark(STRAY_ROLL, text, rolled.step)
+            return
+        self._note_repeated(side, rolled)
+        self._onward.bring(acts.RollPoints(side, _dice(desk.game.rules.actions.dice.value, total)), rolled.step)
+
+    def _note_repeated(self, need: str, rolled: Rolled) -> None:
+        undone = self._undone.pop(need, None)
+        if undone:
+            text = f"a throw of {sum(undone.dice)} was taken back and thrown anew: {sum(rolled.dice)}"
+            self._desk.remark(NEW_ROLL, text, undone.step, rolled.step)
+
+    # -- fights
+
+    def _rolled_for_a_fight(self, rolled: Rolled) -> None:
+        desk, course = self._desk, self._desk.course
+        if course is None:
+            if not rolled.is_undone and self._is_contact() and desk.state.active and not desk.state.is_over:
+                desk.bring(acts.EndMovement(), rolled.step, evidence=desk.evidence)
+            return
+        is_open = course.fight is not None and course.stage in BEFORE_THE_DIE
+        if rolled.is_undone:
+            if is_open and course.fight:
+                self._undone.setdefault(course.fight.zone, rolled)
+            return
+        zone = course.fight.zone if course.fight and is_open else self._undeclared_fight(rolled.step)
+        if not zone:
+            if not self._cards.rolled(rolled):
+                self.note_stray(rolled)
+            return
+        self._note_repeated(zone, rolled)
+        self._onward.approach(acts.RollCombat(zone, 1), rolled.step)
+        rolled = self._die_that_counts(rolled)
+        desk.bring(acts.RollCombat(zone, sum(rolled.dice)), rolled.step)
+        self._fighting.settle(rolled.step)
+
+    def note_stray(self, rolled: Rolled) -> None:
+        """A die was thrown that no fight asks for."""
+        if not rolled.is_undone:
+            text = f"a die for a fight shows {sum(rolled.dice)}, and there is none to fight"
+            self._desk.remark(STRAY_ROLL, text, rolled.step)
+
+    def is_beside_movement(self, rolled: Rolled) -> bool:
+        """Whether a die for a fight is thrown by mistake while counters are moved."""
+        course = self._desk.course
+        if course is None or rolled.side or course.stage is not Stage.MOVE:
+            return False
+        if rolled.is_undone or not combat.contested(self._moving.preview()):
+            return True
+        return self._is_mistaken_die() != bool(self._desk.choose())
+
+    def _die_that_counts(self, rolled: Rolled) -> Rolled:
+        """The die that the losses at the table follow, where two are thrown for one fight: the first if it can be."""
+        fight, state = self._fighting.fight, self._desk.state
+        again = next(((i, e) for i, e in self._desk.coming(until=_comes_of_a_fight) if _is_combat_die(e)), None)
+        begun = next((i for i, e in self._desk.coming() if _begins_or_ends(e)), None)
+        if again is None or fight is None or (begun is not None and begun < again[0]):
+            return rolled
+        number, second = again
+        if (
+            not isinstance(second, Rolled)
+            or self._fighting.fits(state, rolled)
+            or not self._fighting.fits(state, second)
+        ):
+            return rolled
+        text = (
+            f"the die for {fight.zone} shows {sum(rolled.dice)}, was thrown again, and the {sum(second.dice)} was used"
+        )
+        self._desk.remark(NEW_ROLL, text, rolled.step, second.step, zones=(fight.zone,))
+        self._desk.take_ahead(number)
+        return second
+
+    def _undeclared_fight(self, step: int) -> str:
+        """The zone of a fight that no button began; it is begun, if there is one."""
+        desk, course = self._desk, self._desk.course
+        if course is None:
+            return ""
+        if course.stage in (Stage.LOSSES, Stage.RETREAT):
+            if len(combat.contested(desk.state)) < 2 or self._fighting.changes_here():
+                return ""
+            self._fighting.close(step)
+        if self._is_mistaken_die() != bool(desk.choose()):
+            return ""
+        zone = self._fighting.zone_to_come() if desk.course and desk.course.stage in IN_MOVEMENT else ""
+        if zone and desk.state.active:
+            desk.assume(f"the attack in {zone} is assumed, since a die is thrown for it", step, (), (zone,))
+            self._onward.approach(acts.Attack(zone), step)
+            self._fighting.begin(zone, step)
+            return zone
+        return ""
+
+    def _is_mistaken_die(self) -> bool:
+        """Whether no fight was on when a die was thrown: none that could be paid for, and nothing came of it."""
+        course = self._desk.course
+        if course is None or not self._onward.declares(self._desk.state.active):
+            return False
+        if not course.spending.paid and course.spending.left < self._desk.game.rules.actions.attack.value:
+            return not self._desk.phase.is_assumed
+        return not any(_comes_of_a_fight(event) for _, event in self._desk.coming(until=_begins_or_ends))
+
+    def _is_contact(self) -> bool:
+        """Whether units of both sides meet somewhere, so that a roll may be a fight and movement over."""
+        return bool(combat.contested(self._desk.state))
+
+
+def _is_combat_die(event: Event) -> bool:
+    return isinstance(event, Rolled) and not event.side and not event.is_undone
+
+
+def _begins_or_ends(event: Event) -> bool:
+    return isinstance(event, Declared) and event.what.kind in BESIDE_A_FIGHT
+
+
+def _comes_of_a_fight(event: Event) -> bool:
+    is_said = isinstance(event, Declared) and event.what.kind in (declarations.LOSS, declarations.RETREAT)
+    return is_said or isinstance(event, Turnover | Gone)
+
+
+def _dice(number: int, total: int) -> tuple[int, ...]:
+    """Dice that have the total; the log shows no more of them."""
+    dice: list[int] = []
+    for left in range(number - 1, -1, -1):
+        die = min(6, total - left)
+        dice.append(die)
+        total -= die
+    return tuple(dice)
