@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.referee.faults.catalogue import KINDS
 from benchmarks.referee.faults.planting import Instance, planted, watched
-from benchmarks.referee.measures import accusations, is_found, told
+from benchmarks.referee.measures import accusations, is_found, told, verdicts
 from benchmarks.referee.write import begin, played
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 TURNS = 5
 FOUND = {
     "reinforcements too early": (5, 5),
+    "reinforcements in the wrong base": (5, 0),
     "loss too many": (1, 0),
     "recovery out of time": (5, 0),
     "move out of time": (5, 5),
@@ -51,3 +52,9 @@ def test_a_fault_is_found_at_its_step(name: str) -> None:
 def test_what_only_looks_like_the_fault_is_not_accused(name: str) -> None:
     twin = instance(name, is_twin=True)
     assert accusations(twin.log) == [], told(twin)
+
+
+def test_who_came_into_the_wrong_base_is_accused_once() -> None:
+    """A drag from base to base is no movement, and what follows from it hangs on that one finding."""
+    found = verdicts(instance("reinforcements in the wrong base").log)
+    assert [finding.rule.code for finding in found if finding.caused_by is None] == ["SPH-7-base"]

@@ -34,6 +34,11 @@ class Arrivals:
         is_base = drag.end is not None and drag.end in boxes and boxes[drag.end].is_base
         return arrival is not None and is_reserve and is_base
 
+    def is_shifted(self, drag: Drag) -> bool:
+        """Whether a counter was put from one base into another, where no way leads: the table will show it."""
+        boxes = self._desk.game.boxes
+        return all(place is not None and place in boxes and boxes[place].is_base for place in (drag.start, drag.end))
+
     def arrive(self, drag: Drag) -> None:
         """A counter came from the reserve into a base: it arrives, or is only laid there early."""
         act = acts.Arrive(drag.unit, drag.end or "")

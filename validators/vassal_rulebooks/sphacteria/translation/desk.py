@@ -73,6 +73,7 @@ class Desk:
         self.choices = Choices()
         self.score = Score()  # of all that was brought so far
         self._open_turn = 0  # the last turn of which something was left open
+        self.misplaced: dict[str, tuple[int, str]] = {}  # who was found to lie wrong: the finding, and the place
         self._blamed: dict[str, int] = {}  # the first finding of this action phase that names a counter
         self._ahead: set[int] = set()  # what was taken into account before its time
 
@@ -163,7 +164,8 @@ class Desk:
         def cause(breach: Breach) -> int | None:
             judged.append(breach)
             self._weigh(severity or breach.severity or breach.rule.severity)
-            return next((self._blamed[unit] for unit in breach.units if unit in self._blamed), None)
+            known = (self._blamed.get(unit, self.misplaced.get(unit, (0, ""))[0]) for unit in breach.units)
+            return next(filter(None, known), None)
 
         numbers = self.court.bring(
             act, step, evidence=evidence or no_evidence, severity=severity, legal=legal, cause=cause
@@ -173,6 +175,7 @@ class Desk:
                 self._blamed.setdefault(unit, number)
         if isinstance(act, acts.Turn | acts.Announce):
             self._blamed.clear()
+            self.misplaced = {u: at for u, at in self.misplaced.items() if self.state.standing(u).location == at[1]}
         if isinstance(act, acts.Turn):
             self.guessed.clear()
         if keep:
@@ -210,14 +213,14 @@ class Desk:
         legal: str = "",
         rulings: tuple[str, ...] = (),
         is_open: bool = False,
-    ) -> None:
-        """Put on record what is not about one act; `is_open` where a turn that is not clear may explain it."""
+    ) -> int:
+        """Put on record what is not about one act, with its number; `is_open` where a turn not clear may explain it."""
         is_said = rule.severity is Severity.ILLEGAL and rule.cite is not None and rule.cite.section.startswith(SAID)
         is_vague = is_said or (is_open and self._open_turn == self.state.turn)
         severity = Severity.UNKNOWN if self.is_mute and is_vague else None
         if rule not in SURE:
             self._weigh(severity or rule.severity)
-        self.court.remark(Breach(rule, text, units, zones, legal, rulings, severity), *steps)
+        return self.court.remark(Breach(rule, text, units, zones, legal, rulings, severity), *steps)
 
     def _weigh(self, severity: Severity) -> None:
         self.score = self.score.with_finding(severity)

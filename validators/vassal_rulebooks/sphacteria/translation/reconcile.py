@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, adjustment, combat, supply
+from vassal_rulebooks.sphacteria import acts, adjustment, combat, reinforcements, supply
 from vassal_rulebooks.sphacteria.course import BOWL, GONE, Stage
 from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Gone, Turnover
 from vassal_rulebooks.sphacteria.translation.onward import ACTION
@@ -86,7 +86,7 @@ class Reconciling:
         )
         where = owed_at if is_owed else touched or step
         zones = tuple(place for place in dict.fromkeys((lying.place, standing.location)) if place)
-        desk.remark(
+        number = desk.remark(
             rule,
             f"{text} ({why})" if is_owed else text,
             where,
@@ -95,9 +95,17 @@ class Reconciling:
             legal=_legal(standing.location, standing.reduced, unit),
             is_open=is_turn or isinstance(act, acts.EndPhase),
         )
+        if lying.place:
+            desk.misplaced[unit] = (number, lying.place)
 
     def _rule_of(self, lying: Lying, unit: str) -> Rule:
-        """The rule that a counter was turned or removed against: losses make units worse, recovery better."""
+        """The rule that a counter was turned, removed or put elsewhere against.
+
+        Losses make units worse, recovery better; who has come lies in its base.
+        """
+        has_come = isinstance(self._desk.causes.get(unit, (0, None))[1], acts.Arrive)
+        if has_come and lying.place in self._desk.game.boxes:
+            return reinforcements.BASE
         standing = self._desk.state.standing(unit)
         if lying.place == standing.location:
             return combat.LOSS if lying.reduced else adjustment.RECOVERY

@@ -152,7 +152,7 @@ class Translation:
             self._is_ending = not self._onward.declares(self._desk.state.active)
             return
         self._end_unpaid(drag.step)
-        if course.stage is not Stage.MOVE and self._is_slip(drag):
+        if course.stage is not Stage.MOVE and (self._arrivals.is_shifted(drag) or self._is_slip(drag)):
             return
         if self._fighting.comes_back_to_perish(drag):
             return
