@@ -269,7 +269,9 @@ class Cards:
     def _comes_soon(self, group: str) -> bool:
         """Whether the counters of a group come in this turn, so that it is not the one that was delayed."""
         members = {arrival.counter for arrival in self._desk.game.arrivals_of[group]}
-        return any(isinstance(event, Drag) and event.unit in members for _, event in self._desk.coming())
+        bases = {name for name, box in self._desk.game.boxes.items() if box.is_base}
+        drags = (event for _, event in self._desk.coming() if isinstance(event, Drag))
+        return any(drag.unit in members and drag.end in bases for drag in drags)
 
     def discarded(self, step: int, chit: str) -> None:
         """A chit was put back by its button: a discard, or the way home of one that was played."""
