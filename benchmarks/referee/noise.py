@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from benchmarks.referee.places import Places
-from vassal_tools.builder.identities import base_gpid, marker_gpid, zone_gpid
+from vassal_tools.game.identities import base_gpid, marker_gpid, zone_gpid
 from vassal_tools.game.names import COMBAT_DIE
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from benchmarks.referee.table import Spot
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.course import BOWL, GONE, Stage
 from vassal_rulebooks.sphacteria.players import to_act
-from vassal_tools.builder.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
 from vassal_tools.builder.markers import middle
+from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
 from vassal_tools.game.names import COMBAT_DIE, points_dice
 
 if TYPE_CHECKING:

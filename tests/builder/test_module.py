@@ -8,11 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.identities import NEXT_FREE
 from vassal_tools.builder.module import VASSAL_VERSION, build_file, build_module
 from vassal_tools.errors import Where
 from vassal_tools.format import buildxml
 from vassal_tools.format.archive import Archive
+from vassal_tools.game.identities import NEXT_FREE
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game

@@ -15,7 +15,7 @@ from benchmarks.referee.places import Places, zones_of
 from benchmarks.referee.table import Drag, Draw, NextTurn, Press, Say, Throw, Undo, do
 from benchmarks.referee.write import rulebook
 from benchmarks.referee.writer import WrittenTable
-from vassal_tools.builder.identities import card_gpid
+from vassal_tools.game.identities import card_gpid
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.replay.changes import Moved, PropertySet, Said
 from vassal_tools.replay.record import record

@@ -24,6 +24,7 @@ FOUND = {
     "move out of time": (5, 5),
     "actions skipped": (1, 0),
     "event names the wrong zone": (5, 5),
+    "marker of points wrong": (5, 5),
 }
 """Kinds, each with the seed of a game and that of a place in it."""
 

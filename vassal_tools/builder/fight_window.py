@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.components import MAP, MODULE, component, piece_slot
 from vassal_tools.builder.fight import COLUMN, READ, ROW, SHOW, sheet_traits
 from vassal_tools.builder.fight_expressions import ATTACKER, ZONE
-from vassal_tools.builder.identities import fight_gpid
 from vassal_tools.builder.labels import FIXED, SHEET
 from vassal_tools.builder.mainmap import LOOK, TOOLS, board_picker, stack_metrics
 from vassal_tools.builder.markers import chosen
@@ -23,6 +22,7 @@ from vassal_tools.builder.traits import (
     send_to_place,
     trigger,
 )
+from vassal_tools.game.identities import fight_gpid
 from vassal_tools.game.names import COMBAT_DIE
 from vassal_tools.objects.traits import encode_trait
 

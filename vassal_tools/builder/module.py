@@ -18,7 +18,6 @@ from vassal_tools.builder.counters import LEADER, UNIT, leader_prototype, unit_p
 from vassal_tools.builder.fight_window import fight_window
 from vassal_tools.builder.gallery import chart_files, pictures, sign_names
 from vassal_tools.builder.help import documentation, help_files
-from vassal_tools.builder.identities import NEXT_FREE
 from vassal_tools.builder.labels import (
     FIXED,
     PLACE_LABEL,
@@ -34,6 +33,7 @@ from vassal_tools.errors import SourceError
 from vassal_tools.format import buildxml
 from vassal_tools.format.archive import name_fault, pack, write_whole
 from vassal_tools.game.fingerprint import canonical_json
+from vassal_tools.game.identities import NEXT_FREE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.cards import card_definition
 from vassal_tools.builder.components import MAP, component, piece_slot
 from vassal_tools.builder.counters import counter_definition
-from vassal_tools.builder.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
 from vassal_tools.builder.labels import base_label, zone_label
 from vassal_tools.builder.markers import marker_definition, middle
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.pictures.tokens import MARKER_SIZE
 from vassal_tools.builder.places import anchor_point, base_label_point, card_point
+from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from benchmarks.referee.table import Deed, NextTurn, Press, Throw, Undo, do
 from benchmarks.referee.writer import WrittenTable
-from vassal_tools.builder.identities import base_gpid, card_gpid, zone_gpid
 from vassal_tools.game import declarations
+from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
 from vassal_tools.game.names import BOWL, hand_name, points_property, supply_property
 
 if TYPE_CHECKING:

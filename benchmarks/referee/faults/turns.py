@@ -8,8 +8,8 @@ from benchmarks.referee.faults.kinds import Kind, Plant, Played
 from benchmarks.referee.faults.moments import card, is_card
 from benchmarks.referee.faults.onward import ANY, ORDER, is_next_phase, onward, taken_back, until, when
 from benchmarks.referee.table import Drag, Draw, NextTurn, Press, Say, Spot, Throw, Undo
-from vassal_tools.builder.identities import marker_gpid
 from vassal_tools.builder.markers import middle
+from vassal_tools.game.identities import marker_gpid
 from vassal_tools.game.names import COMBAT_DIE
 
 if TYPE_CHECKING:

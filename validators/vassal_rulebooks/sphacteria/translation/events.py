@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.course import BOWL, GONE
 from vassal_tools.game import declarations, names
+from vassal_tools.game.identities import marker_gpid
 from vassal_tools.replay.changes import Moved, PropertySet, Turned, TurnSet
 from vassal_tools.replay.undo import told_apart
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.declarations import Declaration
     from vassal_tools.game.model import Game
+    from vassal_tools.game.model_events import Track
     from vassal_tools.replay.changes import Place, StepChanges
     from vassal_tools.replay.record import Record
 
@@ -96,6 +98,17 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class Marked:
+    """The marker of a side's PA or supply came to the cell of that value, None if to no cell of its track."""
+
+    step: int
+    what: str
+    side: str
+    value: int | None
+    is_by_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TurnBegan:
     """The turn counter was set, to a turn or to a phase of the same turn; the phases are counted from 0."""
 
@@ -104,7 +117,7 @@ class TurnBegan:
     phase: int = 0
 
 
-Event = Drag | Gone | Turnover | ChitMoved | Declared | Rolled | Shown | TurnBegan
+Event = Drag | Gone | Turnover | ChitMoved | Declared | Rolled | Shown | Marked | TurnBegan
 CounterEvent = Drag | Gone | Turnover
 
 POINTS, SUPPLY = "points", "supply"
@@ -139,6 +152,8 @@ class _Reader:
         self._chits = {id_: gpid for id_, gpid in by_gpid.items() if gpid in game.chits}
         self._hands = {names.hand_name(side): side for side in game.sides}
         self._bowls = {(deck.map, deck.x, deck.y) for deck in record.end.decks() if deck.name == names.BOWL}
+        self._tracks = _tracks(game, by_gpid)
+        self._face = game.face
         self._properties = _properties(game)
         self._dice = {names.COMBAT_DIE: ""} | {names.points_dice(side): side for side in game.sides}
 
@@ -172,6 +187,9 @@ class _Reader:
                 case Moved(piece, before, after) if piece in self._units or piece in self._chits:
                     first = moves.get(piece)
                     moves[piece] = Moved(piece, first.before if first else before, after)
+                case Moved(piece, _, after) if piece in self._tracks:
+                    what, track = self._tracks[piece]
+                    yield Marked(step.number, what, track.side or "", self._value_at(track, after), not is_said)
                 case Turned(piece, layer, _, _) if piece in self._units and layer == FACE_LAYER:
                     yield Turnover(step.number, self._units[piece])
                 case PropertySet(_, key, _, value):
@@ -206,6 +224,15 @@ class _Reader:
             return BOWL
         return place.zone or ASIDE
 
+    def _value_at(self, track: Track, place: Place | None) -> int | None:
+        """The value of the track's cell in which the place lies."""
+        for cell in track.cells.values() if place and place.map == self._face.title else ():
+            left, top = self._face.pixel((cell.x, cell.y))
+            right, bottom = self._face.pixel((cell.x + track.width, cell.y + track.height))
+            if place and left <= place.x <= right and top <= place.y <= bottom:
+                return cell.value
+        return None
+
     def _of_property(self, step: int, key: str, value: str) -> Iterator[Event]:
         if key == declarations.ACT_PROPERTY:
             what = declarations.parse(value)
@@ -215,6 +242,17 @@ class _Reader:
             dice = [number_in(part.strip()) for part in value.split(",")]
             known = tuple(die for die in dice if die is not None)
             yield Rolled(step, self._dice[key.removesuffix(ROLL_SUFFIX)], known)
+
+
+def _tracks(game: Game, gpids: Mapping[str, str]) -> dict[str, tuple[str, Track]]:
+    """The markers of points and supply, by piece, each with what it shows and its track."""
+    kinds = {"actions": POINTS, "supply": SUPPLY}
+    known = {
+        marker_gpid(game, track.name): (kinds[track.kind], track)
+        for track in game.tracks.values()
+        if track.kind in kinds
+    }
+    return {id_: known[gpid] for id_, gpid in gpids.items() if gpid in known}
 
 
 def _properties(game: Game) -> Mapping[str, tuple[str, str]]:

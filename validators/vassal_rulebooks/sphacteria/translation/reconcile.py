@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, adjustment, combat, reinforcements, supply
 from vassal_rulebooks.sphacteria.course import BOWL, GONE, Stage
-from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Gone, Turnover
+from vassal_rulebooks.sphacteria.translation.events import SUPPLY, ChitMoved, Declared, Drag, Gone, Turnover
 from vassal_rulebooks.sphacteria.translation.onward import ACTION
 from vassal_rulebooks.sphacteria.translation.remarks import BOWL_SHOWN, SUPPLY_SHOWN, TABLE
 from vassal_rulebooks.sphacteria.translation.table import Lying, after
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.translation.arrivals import Arrivals
     from vassal_rulebooks.sphacteria.translation.desk import Desk
+    from vassal_rulebooks.sphacteria.translation.markers import Markers
     from vassal_tools.findings import Rule
 
 _RULES: dict[type[Act], Rule] = {
@@ -33,9 +34,10 @@ _RULES: dict[type[Act], Rule] = {
 class Reconciling:
     """Compares the table with the position, and makes the position what the table is."""
 
-    def __init__(self, desk: Desk, arrivals: Arrivals) -> None:
+    def __init__(self, desk: Desk, arrivals: Arrivals, markers: Markers) -> None:
         self._desk = desk
         self._arrivals = arrivals
+        self._markers = markers
 
     def counters(self, step: int, but_not: type[Act] | None = None, *, is_turn: bool = False) -> None:
         """Every counter lies as it stands, or will soon; who does not is a finding, and play goes on from the table.
@@ -176,6 +178,7 @@ class Reconciling:
         course = desk.course
         if course is None:
             return
+        self._markers.compare(SUPPLY)
         for side, value in zip(desk.state.board.sides, course.supply, strict=True):
             shown = desk.table.shown.get(("supply", side))
             if shown is None or shown == value or not self._uses_supply():

@@ -18,10 +18,12 @@ from vassal_rulebooks.sphacteria.translation.cards import Cards
 from vassal_rulebooks.sphacteria.translation.desk import Desk
 from vassal_rulebooks.sphacteria.translation.dice import Dice
 from vassal_rulebooks.sphacteria.translation.events import (
+    POINTS,
     ChitMoved,
     Declared,
     Drag,
     Gone,
+    Marked,
     Rolled,
     Shown,
     TurnBegan,
@@ -29,6 +31,7 @@ from vassal_rulebooks.sphacteria.translation.events import (
     number_in,
 )
 from vassal_rulebooks.sphacteria.translation.fighting import BEFORE_THE_DIE, Fighting
+from vassal_rulebooks.sphacteria.translation.markers import Markers
 from vassal_rulebooks.sphacteria.translation.moving import Moving
 from vassal_rulebooks.sphacteria.translation.onward import Onward
 from vassal_rulebooks.sphacteria.translation.readings import Readings
@@ -66,7 +69,8 @@ class Translation:
         self._cards = Cards(self._desk, self._onward, self._fighting)
         self._dice = Dice(self._desk, self._onward, self._fighting, self._moving, self._cards)
         self._arrivals = Arrivals(self._desk, self._onward)
-        self._reconciling = Reconciling(self._desk, self._arrivals)
+        self._markers = Markers(self._desk)
+        self._reconciling = Reconciling(self._desk, self._arrivals, self._markers)
         self._turns = Turns(self._desk, self._onward, self._fighting, self._dice, self._arrivals, self._reconciling)
         self._serial = story.serial
         self._last_step = story.steps
@@ -76,7 +80,7 @@ class Translation:
     def run(self) -> None:
         """Bring every act to court."""
         self._turns.open_turn(1)
-        parts = (self, self._desk, self._moving, self._dice, self._arrivals)
+        parts = (self, self._desk, self._moving, self._dice, self._arrivals, self._markers)
         Readings(self._desk, parts, self._play_on).read()
 
     def _play_on(self, end: int) -> bool:
@@ -104,6 +108,8 @@ class Translation:
             self._declared(event.step, event.what)
         elif isinstance(event, Rolled) and self._dice.is_beside_movement(event):
             self._dice.note_stray(event)
+        elif isinstance(event, Marked):
+            self._markers.marked(event)
         elif isinstance(event, Shown):
             self._shown(event)
         else:
@@ -122,6 +128,7 @@ class Translation:
                 self._declared(step, what)
             case TurnBegan(step, number):
                 self._end_unpaid(step)
+                self._markers.compare(POINTS)
                 self._turns.turn(step, number)
             case Turnover(step, unit) | Gone(step, unit):
                 self._changed(event, step, unit)

@@ -1,0 +1,63 @@
+"""Markers that are put on a cell by hand: one is wrong if it stays where no number of the game ever was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.referee.court import heard
+from tests.referee.telling import told
+from tests.rules.script import rulebook
+from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
+from vassal_rulebooks.sphacteria.players import play
+from vassal_rulebooks.sphacteria.translation.events import POINTS, SUPPLY, Declared, Marked, TurnBegan
+from vassal_tools.findings import FAILING
+from vassal_tools.game import declarations
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.translation.events import Story
+
+SIDE = "Athens"
+
+
+@cache
+def story() -> Story:
+    """A game in which everybody declares, to the first announcement of its second turn."""
+    acts = play(rulebook(), dict.fromkeys(rulebook().board.sides, GreedyPlayer()), Random(0)).acts
+    whole = told(rulebook(), acts)
+    second = next(i for i, event in enumerate(whole.events) if isinstance(event, TurnBegan) and event.number == 2)
+    end = next(i for i in range(second, len(whole.events)) if _announces(whole, i))
+    return replace(whole, events=whole.events[:end])
+
+
+def _announces(whole: Story, number: int) -> bool:
+    event = whole.events[number]
+    return isinstance(event, Declared) and event.what.kind == declarations.ANNOUNCE
+
+
+@pytest.mark.parametrize(
+    ("what", "values", "codes"),
+    [
+        (POINTS, (2,), ["SPH-table"]),
+        (POINTS, (0,), []),
+        (POINTS, (2, 0), []),
+        (SUPPLY, (0,), ["SPH-5-marker"]),
+        (SUPPLY, (3,), []),
+        (SUPPLY, (0, 3), []),
+        (SUPPLY, (None,), []),
+    ],
+)
+def test_a_marker_put_by_hand_shows_the_number_that_holds(
+    what: str, values: tuple[int | None, ...], codes: list[str]
+) -> None:
+    """Put right before the turn ends, or beside its track, it accuses nobody."""
+    told_so = story()
+    turn = next(i for i, event in enumerate(told_so.events) if isinstance(event, TurnBegan) and event.number == 2)
+    step = told_so.events[turn].step
+    marked = tuple(Marked(step, what, SIDE, value, is_by_hand=True) for value in values)
+    hearing = heard(replace(told_so, events=(*told_so.events[:turn], *marked, *told_so.events[turn:])))
+    assert [found.rule.code for found in hearing.findings if found.severity in FAILING] == codes
