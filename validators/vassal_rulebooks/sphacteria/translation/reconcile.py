@@ -14,6 +14,7 @@ from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.arrivals import Arrivals
     from vassal_rulebooks.sphacteria.translation.desk import Desk
     from vassal_rulebooks.sphacteria.translation.markers import Markers
@@ -156,13 +157,18 @@ class Reconciling:
                 return False
         return False
 
-    def supply_set(self, step: int, side: str, number: int) -> None:
-        """A supply marker was set: in an adjustment the check may still be to come, and else it must be right."""
+    def supply_set(self, step: int, side: str, number: int, moved: State) -> None:
+        """A supply marker was set: in an adjustment the check may still be to come, and else it must be right.
+
+        `moved` is the position after the moves that are not yet brought: the end of movement may have changed it.
+        """
         course = self._desk.course
         if course is None or course.stage not in (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.ARRIVE, *ACTION):
             return
         right = supply.marker(self._desk.state, side)
-        if number != right and not self._is_set_right(side, right):
+        moves = moved.course is not None and moved.course.stage is Stage.MOVE
+        ended = self._desk.rulebook.apply(moved, acts.EndMovement()) if moves else moved
+        if number not in (right, supply.marker(ended, side)) and not self._is_set_right(side, right):
             text = f"the supply marker of {side} is set to {number}, and no check asks for it"
             self._desk.remark(SUPPLY_SHOWN, text, step, legal=f"{side} has {right}")
             self._desk.restate(supply.with_marker(self._desk.state, side, number))

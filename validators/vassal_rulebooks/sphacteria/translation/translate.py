@@ -289,7 +289,7 @@ class Translation:
             case declarations.CORRECT, ("PA", side, number) if side in game.sides and number_in(number) is not None:
                 self._dice.correct_points(step, side, number_in(number) or 0)
             case declarations.SUPPLY, (side, number) if side in game.sides and number_in(number) is not None:
-                self._reconciling.supply_set(step, side, number_in(number) or 0)
+                self._reconciling.supply_set(step, side, number_in(number) or 0, self._moving.preview())
             case declarations.EVENT, (number, chit, place) if number_in(number) in game.events:
                 if chit in game.chits:
                     self._cards.declared(step, number_in(number) or 0, chit, place)
