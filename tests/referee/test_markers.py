@@ -19,16 +19,21 @@ from vassal_tools.findings import FAILING
 from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.sphacteria.translation.events import Story
+    from vassal_rulebooks.sphacteria.translation.events import Event, Story
 
 SIDE = "Athens"
 
 
 @cache
+def whole_story() -> Story:
+    """A game in which everybody declares."""
+    return told(rulebook(), play(rulebook(), dict.fromkeys(rulebook().board.sides, GreedyPlayer()), Random(0)).acts)
+
+
+@cache
 def story() -> Story:
     """A game in which everybody declares, to the first announcement of its second turn."""
-    acts = play(rulebook(), dict.fromkeys(rulebook().board.sides, GreedyPlayer()), Random(0)).acts
-    whole = told(rulebook(), acts)
+    whole = whole_story()
     second = next(i for i, event in enumerate(whole.events) if isinstance(event, TurnBegan) and event.number == 2)
     end = next(i for i in range(second, len(whole.events)) if _announces(whole, i))
     return replace(whole, events=whole.events[:end])
@@ -61,3 +66,26 @@ def test_a_marker_put_by_hand_shows_the_number_that_holds(
     marked = tuple(Marked(step, what, SIDE, value, is_by_hand=True) for value in values)
     hearing = heard(replace(told_so, events=(*told_so.events[:turn], *marked, *told_so.events[turn:])))
     assert [found.rule.code for found in hearing.findings if found.severity in FAILING] == codes
+
+
+@pytest.mark.parametrize("wrong", [0, 3])
+def test_an_entry_of_supply_pressed_by_mistake_is_mended_by_the_right_one(wrong: int) -> None:
+    """What the check of the turn makes of the marker is pressed later, and it ends right."""
+    events = list(whole_story().events)
+    right = next(i for i, event in enumerate(events) if _is_supply(event))
+    place = max(i for i in range(right) if _announces(whole_story(), i))
+    said = events[right]
+    assert isinstance(said, Declared)
+    mistaken = Declared(events[place].step, replace(said.what, words=(said.what.words[0], str(wrong))))
+    order = [*events[:place], mistaken, *events[place : right + 2]]
+    serials = iter(range(1, len(order) + 1))
+    renumbered = [
+        replace(event, what=replace(event.what, serial=next(serials))) if isinstance(event, Declared) else event
+        for event in order
+    ]
+    hearing = heard(replace(whole_story(), events=tuple(renumbered)))
+    assert [str(found) for found in hearing.findings if found.severity in FAILING] == []
+
+
+def _is_supply(event: Event) -> bool:
+    return isinstance(event, Declared) and event.what.kind == declarations.SUPPLY

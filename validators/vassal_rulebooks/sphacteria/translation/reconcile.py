@@ -174,9 +174,10 @@ class Reconciling:
             self._desk.restate(supply.with_marker(self._desk.state, side, number))
 
     def _is_set_right(self, side: str, right: int) -> bool:
-        """Whether the marker is set to what it should show later in the turn."""
+        """Whether the marker is set later in the turn to what it should show then, the check of the turn counted in."""
         said = (event.what for _, event in self._desk.coming() if isinstance(event, Declared))
-        return any(what.kind == declarations.SUPPLY and what.words == (side, str(right)) for what in said)
+        able = {right, supply.marker(self._desk.rulebook.apply(self._desk.state, acts.CheckSupply(side)), side)}
+        return any(what.kind == declarations.SUPPLY and what.words in {(side, str(n)) for n in able} for what in said)
 
     def supply(self, step: int) -> None:
         """The supply markers show what the checks made of them, if the players use them at all."""
