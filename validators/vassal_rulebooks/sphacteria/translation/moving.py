@@ -71,17 +71,7 @@ class Moving:
             if starts.get(drag.unit) != zone or self._is_put_back(drag):
                 break
             tail.insert(0, drag)
-        if not tail:
-            return self._begins_to_start_over(zone)
-        self._episode = self._episode[: -len(tail)]
-        self.flush()
-        self._episode = tail
-        if zone == self._desk.state.zone and not self._helps_only_before(zone):
-            late = self._since_it_was_cheaper(zone, tail)
-            self._episode = tail[: len(tail) - len(late)]
-            self.flush()
-            self._episode = late
-        return bool(self._episode)
+        return self._wait_with(len(tail))
 
     def _late_at_most(self, zone: str) -> tuple[int, ...]:
         """How many of the last drags may have been made by an activation of the zone that was declared after them."""
@@ -100,45 +90,6 @@ class Moving:
         self.flush()
         self._episode = waiting
         return bool(waiting)
-
-    def _begins_to_start_over(self, zone: str) -> bool:
-        """Whether the last drag is the first of those that put everything back, after an activation that comes late."""
-        *head, last = self._episode
-        if not self._is_put_back(last):
-            return False
-        self._episode = head
-        is_legal = not self._desk.rulebook.check(self.preview(), acts.Activate(zone))
-        if is_legal:
-            self.flush()
-        self._episode = [last] if is_legal else [*head, last]
-        return is_legal
-
-    def _since_it_was_cheaper(self, zone: str, tail: list[Drag]) -> list[Drag]:
-        """The last drags of a tail, from that on by which the activation of the zone has become dearer."""
-        cost = activation_cost(self.preview(), zone)
-        whole = self._episode
-        for number in range(len(tail) - 1, -1, -1):
-            self._episode = whole[: len(whole) - len(tail) + number]
-            is_cheaper = activation_cost(self.preview(), zone) < cost
-            self._episode = whole
-            if is_cheaper:
-                return tail[number:]
-        return []
-
-    def _helps_only_before(self, zone: str) -> bool:
-        """Whether another activation of the zone makes legal only what comes after it: the drags, or those to come."""
-        check, act = self._desk.rulebook.check, acts.Activate(zone)
-        if check(self._desk.state, act):
-            return False
-        return bool(check(self.preview(), act)) or self._goes_on_by_it()
-
-    def _goes_on_by_it(self) -> bool:
-        """Whether one of the units goes on before anything else is activated."""
-        moved = {drag.unit: drag.end for drag in self._episode}
-        for _, event in self._desk.coming(until=lambda event: isinstance(event, Declared)):
-            if isinstance(event, Drag) and event.unit in moved and event.start == moved[event.unit]:
-                return True
-        return False
 
     def _is_put_back(self, drag: Drag) -> bool:
         """Whether a counter comes back to where it set out from in this phase, as far as is known."""
@@ -162,26 +113,6 @@ class Moving:
         for drag in put_backs_cut(self._episode):
             state = self._desk.drags.read(state, drag).after
         return state
-
-    def start_over_for(self, what: Declaration) -> None:
-        """Movement starts over where an activation is declared that cannot be paid, and moves were put back (2.C).
-
-        The drags that remain wait for that activation.
-        """
-        state = self._desk.state
-        if what.kind != declarations.ACTIVATE or state.course is None or what.words != (state.zone,):
-            return
-        rest = put_backs_cut(self._episode)
-        is_paid = activation_cost(state, state.zone) <= state.course.spending.left
-        if is_paid or len(rest) == len(self._episode) or {drag.start for drag in rest} - {state.zone}:
-            return
-        if (
-            self._may_start_over(self._episode)
-            and not any(s.has_come for s in state.standings)
-            and not self._desk.choose()
-        ):
-            self._episode = rest
-            self._desk.restate(started_over(state))
 
     def flush(self) -> None:
         """Bring the drags of the episode to court, side by side as they were made."""

@@ -100,8 +100,6 @@ class Translation:
         return desk.at < len(desk.events)
 
     def _follow(self, event: Event) -> None:
-        if isinstance(event, Declared):
-            self._moving.start_over_for(event.what)
         if isinstance(event, Drag):
             self._dragged(event)
         elif isinstance(event, Declared) and self._moving.waits_for(event.what):
