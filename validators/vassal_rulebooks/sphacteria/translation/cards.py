@@ -55,7 +55,26 @@ class Cards:
     def _draw(self, event: ChitMoved) -> None:
         act = acts.Draw(event.end, event.chit)
         self._onward.approach(act, event.step)
+        self._let_the_other_draw_first(event.end)
         self._desk.bring(act, event.step)
+
+    def _let_the_other_draw_first(self, side: str) -> None:
+        """Who draws first matters only where the bowl is short (R-40): else the draws of both count in any order."""
+        desk, course = self._desk, self._desk.course
+        if course is None or course.stage is not Stage.DRAW or course.side == side:
+            return
+        if course.chits.count(BOWL) < 2 * desk.game.rules.draws.drawn.value - course.drawn:
+            return
+        other = course.side
+        for number, event in list(desk.coming(until=lambda event: isinstance(event, Rolled))):
+            if isinstance(event, ChitMoved) and event.start == BOWL and event.end == other and self._draws(other):
+                desk.take_ahead(number)
+                desk.bring(acts.Draw(other, event.chit), event.step)
+
+    def _draws(self, side: str) -> bool:
+        """Whether it is that side's turn to draw."""
+        course = self._desk.course
+        return course is not None and course.stage is Stage.DRAW and course.side == side
 
     def _is_declared(self, chit: str) -> bool:
         """Whether a button tells, now or soon, what is done with the chit."""
