@@ -94,7 +94,8 @@ def corrects_the_points(played: Played, luck: Random) -> Iterator[Plant]:
     for moment in when(played, luck, lambda m: bool(is_card(played.game, m.next, "Points of"))):
         card = moment.next.piece if isinstance(moment.next, Press) else ""
         points = played.moments[moment.number + 1].points[is_card(played.game, moment.next, "Points of")]
-        agreed = [Press(card, f"PA becomes {number}") for number in (points + 1, points)]
+        other = points - 1 if points else points + 1  # the highest has no line above it
+        agreed = [Press(card, f"PA becomes {number}") for number in (other, points)]
         first, *rest = until(played, moment.number, is_next_phase, 2)
         yield onward(moment, [first, *agreed, *rest])
 
