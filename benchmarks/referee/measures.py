@@ -8,21 +8,15 @@ import sys
 import time
 from functools import cache, lru_cache
 from pathlib import Path
-from random import Random
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.referee.cast import players
-from benchmarks.referee.engine_table import EngineTable
+from benchmarks.referee import games
 from benchmarks.referee.faults.catalogue import KINDS
 from benchmarks.referee.faults.kinds import Kind
 from benchmarks.referee.faults.planting import planted, watched
-from benchmarks.referee.noise import USUAL, CarelessTable
-from benchmarks.referee.person import Person
-from benchmarks.referee.write import begin, played, rulebook
+from benchmarks.referee.write import begin, rulebook
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
-from vassal_tools.builder.module import build_file, write_module
-from vassal_tools.engine import Engine
+from vassal_tools.builder.module import build_file
 from vassal_tools.findings import Severity
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.replay.integrity import checks
@@ -64,39 +58,23 @@ def _judges() -> tuple[SphacteriaUmpire, Setup]:
 
 def clean(seed: int) -> Result:
     """A written game with the habits of ordinary people: what it is accused of, and the seconds that it took."""
-    table, _ = played(seed, habits=USUAL)
-    return _judged(table.log())
+    return _judged(games.clean(seed))
 
 
 def mute(seed: int) -> Result:
     """A written game without declarations."""
-    table, _ = played(seed, is_mute=True)
-    return _judged(table.log())
+    return _judged(games.mute(seed))
 
 
 def engine_games(seeds: Sequence[int]) -> Iterator[tuple[int, Result]]:
     """Games played through the real engine with the habits of ordinary people, each with its seed."""
-    game = rulebook().board.game
-    with TemporaryDirectory() as folder, Engine() as engine:
-        engine.open(write_module(game, Path(folder)), player="Ann")
-        for seed in seeds:
-            path = Path(folder) / f"{seed}.vlog"
-            table = EngineTable(engine, path, seed)
-            hands = CarelessTable(table, game, Random(f"noise {seed}"), USUAL)
-            Person(hands, rulebook(), Random(f"hands {seed}"), USUAL).play(players(seed, rulebook().board.sides))
-            table.close()
-            yield seed, _judged(read_saved_game(path))
-
-
-def write_log(seed: int, folder: str) -> None:
-    """A written game with the habits of ordinary people, as a log in that folder."""
-    table, _ = played(seed, habits=USUAL)
-    (Path(folder) / f"{seed}.vlog").write_bytes(table.log().to_bytes())
+    for seed, path in games.by_engine(seeds):
+        yield seed, _judged(path)
 
 
 def speed(folder: str, number: int) -> Result:
     """Seconds and megabytes for one log of a whole game, and seconds for a folder of so many, by the command line."""
-    one = _by_command(str(Path(folder) / "0.vlog"))
+    one = _by_command(str(Path(folder) / "clean-0.vlog"))
     megabytes = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     return {"number": number, "one": one, "megabytes": round(megabytes), "all": _by_command(folder)}
 
@@ -108,7 +86,8 @@ def _by_command(path: str) -> float:
     return round(time.perf_counter() - start, 2)
 
 
-def _judged(log: SavedGame) -> Result:
+def _judged(path: Path) -> Result:
+    log = read_saved_game(path)
     start = time.perf_counter()
     found = accusations(log)
     return {"accused": found[:5], "steps": len(log.steps()), "seconds": round(time.perf_counter() - start, 3)}
@@ -116,8 +95,7 @@ def _judged(log: SavedGame) -> Result:
 
 @lru_cache(maxsize=1)
 def _game(seed: int) -> Played:
-    table, _ = played(seed)
-    return watched(begin(), table.game, table.done)
+    return watched(begin(), rulebook().board.game, games.deeds(seed))
 
 
 def instance(kind: Kind | Tampering, seed: int, *, is_mute: bool = False, is_twin: bool = False) -> Instance | None:
