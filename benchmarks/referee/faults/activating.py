@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from benchmarks.referee.faults.kinds import Kind, Plant, phases
+from benchmarks.referee.faults.kinds import Kind, Plant, advances, phases
 from benchmarks.referee.faults.onward import taken_back
 from benchmarks.referee.table import Undo
 
@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from benchmarks.referee.faults.kinds import Phase, Played
-    from vassal_tools.game.model import Counter
+    from benchmarks.referee.faults.kinds import Played
 
 
 def activates_nobody(played: Played, luck: Random) -> Iterator[Plant]:
@@ -82,7 +81,7 @@ def attack_is_undone(played: Played, luck: Random) -> Iterator[Plant]:
 
 def attacks_unpaid(played: Played, luck: Random) -> Iterator[Plant]:
     """A fight is fought for which no point was announced."""
-    for phase, zone, unit, to in _advances(played, luck):
+    for phase, zone, unit, to in advances(played, luck):
         attack = phase.attack(to, f"Attack {to} from {zone}")
         deeds = (phase.announce(phase.cost(zone)), phase.activate(zone), phase.drag(unit, to), phase.end(), attack)
         yield phase.plant(*deeds, phase.throw(), wrong=[4, 5], zone=to)
@@ -90,20 +89,12 @@ def attacks_unpaid(played: Played, luck: Random) -> Iterator[Plant]:
 
 def attacks_paid(played: Played, luck: Random) -> Iterator[Plant]:
     """A fight is declared for which a point was announced."""
-    for phase, zone, unit, to in _advances(played, luck):
+    for phase, zone, unit, to in advances(played, luck):
         points = phase.cost(zone) + 1
         if points <= phase.points:
             attack = phase.attack(to, f"Attack {to} from {zone}")
             deeds = (phase.announce(points), phase.activate(zone), phase.drag(unit, to), phase.end(), attack)
             yield phase.plant(*deeds)
-
-
-def _advances(played: Played, luck: Random) -> Iterator[tuple[Phase, str, Counter, str]]:
-    for phase in phases(played, luck):
-        for zone in phase.own_zones():
-            for to in phase.near(zone, "land"):
-                for unit in phase.land(zone) if phase.land(to, phase.enemy) else ():
-                    yield phase, zone, unit, to
 
 
 SAID = "what is only said leaves nothing on the table"

@@ -210,3 +210,12 @@ def phases(played: Played, luck: Random) -> Iterator[Phase]:
     luck.shuffle(found)
     for moment, side in found:
         yield Phase(played, moment, side, luck)
+
+
+def advances(played: Played, luck: Random) -> Iterator[tuple[Phase, str, Counter, str]]:
+    """A land unit that can go over a border on land to enemy units: phase, from, who, to."""
+    for phase in phases(played, luck):
+        for zone in phase.own_zones():
+            for to in phase.near(zone, "land"):
+                for unit in phase.land(zone) if phase.land(to, phase.enemy) else ():
+                    yield phase, zone, unit, to

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from benchmarks.referee.faults.kinds import Kind, Plant, Played, phases
+from benchmarks.referee.faults.kinds import Kind, Plant, Played, advances, phases
 from benchmarks.referee.table import Press
 
 if TYPE_CHECKING:
@@ -78,46 +78,50 @@ def sails_after_all(played: Played, luck: Random) -> Iterator[Plant]:
 
 def goes_too_far(played: Played, luck: Random) -> Iterator[Plant]:
     """A land unit is put into a zone four borders away or more."""
-    for phase in phases(played, luck):
-        for zone in phase.own_zones():
-            for unit in phase.land(zone) if zone in phase.game.zones else ():
-                points = phase.game.rules.movement.points[unit.type].value
-                for to in phase.game.zones:
-                    is_far = phase.kind(to) == "land" and phase.distance(zone, to) > points
-                    if is_far and phase.is_free(to):
-                        yield phase.move(zone, phase.drag(unit, to), units=[unit], zone=to)
+    for phase, zone, unit, points in _marchers(played, luck):
+        for to in phase.game.zones:
+            is_far = phase.kind(to) == "land" and phase.distance(zone, to) > points
+            if is_far and phase.is_free(to):
+                yield phase.move(zone, phase.drag(unit, to), units=[unit], zone=to)
 
 
 def goes_as_far_as_it_can(played: Played, luck: Random) -> Iterator[Plant]:
     """A land unit goes over as many borders on land as it has points."""
+    for phase, zone, unit, points in _marchers(played, luck):
+        for to in phase.game.zones:
+            way = phase.path(zone, to, points) if to != zone else []
+            if len(way) == points and _has_room(phase, to):
+                yield phase.move(zone, phase.drag(unit, to))
+
+
+def _marchers(played: Played, luck: Random) -> Iterator[tuple[Phase, str, Counter, int]]:
+    """Phase, zone, land unit, and its points of movement."""
     for phase in phases(played, luck):
         for zone in phase.own_zones():
             for unit in phase.land(zone) if zone in phase.game.zones else ():
-                points = phase.game.rules.movement.points[unit.type].value
-                for to in phase.game.zones:
-                    way = phase.path(zone, to, points) if to != zone else []
-                    if len(way) == points and _has_room(phase, to):
-                        yield phase.move(zone, phase.drag(unit, to))
+                yield phase, zone, unit, phase.game.rules.movement.points[unit.type].value
 
 
 def leader_swims(played: Played, luck: Random) -> Iterator[Plant]:
     """A leader is put into a sea zone without ships."""
-    for phase in phases(played, luck):
-        for zone in phase.own_zones():
-            for leader in phase.leaders(zone) if zone in phase.game.zones else ():
-                for to in phase.near(zone, "sea"):
-                    if phase.is_free(to) and not phase.ships(to):
-                        yield phase.move(zone, phase.drag(leader, to), units=[leader], zone=to)
+    for phase, zone, leader, to in _leaders_ashore(played, luck):
+        yield phase.move(zone, phase.drag(leader, to), units=[leader], zone=to)
 
 
 def leader_swims_and_comes_back(played: Played, luck: Random) -> Iterator[Plant]:
     """A leader is put into a sea zone without ships, and back."""
+    for phase, zone, leader, to in _leaders_ashore(played, luck):
+        yield phase.move(zone, phase.drag(leader, to), phase.drag(leader, zone))
+
+
+def _leaders_ashore(played: Played, luck: Random) -> Iterator[tuple[Phase, str, Counter, str]]:
+    """Phase, zone, leader, and a sea zone beside it where nobody is who could carry him."""
     for phase in phases(played, luck):
         for zone in phase.own_zones():
             for leader in phase.leaders(zone) if zone in phase.game.zones else ():
                 for to in phase.near(zone, "sea"):
                     if phase.is_free(to) and not phase.ships(to):
-                        yield phase.move(zone, phase.drag(leader, to), phase.drag(leader, zone))
+                        yield phase, zone, leader, to
 
 
 def moves_unpaid(played: Played, luck: Random) -> Iterator[Plant]:
@@ -188,7 +192,7 @@ def _stacking(played: Played, luck: Random, too_many: int) -> Iterator[Plant]:
 
 def breaks_off(played: Played, luck: Random) -> Iterator[Plant]:
     """Units of both sides are together, the point for the fight is there, and the phase ends without it."""
-    for phase, zone, unit, to in _advances(played, luck):
+    for phase, zone, unit, to in advances(played, luck):
         cost = phase.cost(zone) + phase.game.rules.actions.attack.value
         if cost <= phase.points:
             deeds = (phase.announce(cost), phase.activate(zone), phase.drag(unit, to), phase.end(), phase.done())
@@ -197,20 +201,11 @@ def breaks_off(played: Played, luck: Random) -> Iterator[Plant]:
 
 def falls_back(played: Played, luck: Random) -> Iterator[Plant]:
     """Units of both sides are together, no point is left, and who came goes back weakened."""
-    for phase, zone, unit, to in _advances(played, luck):
+    for phase, zone, unit, to in advances(played, luck):
         if unit.id not in phase.moment.reduced and zone in phase.game.zones:
             back = (phase.drag(unit, zone), Press(unit.gpid, "Turn over"))
             deeds = (phase.announce(phase.cost(zone)), phase.activate(zone), phase.drag(unit, to), phase.end())
             yield phase.plant(*deeds, *back, phase.done())
-
-
-def _advances(played: Played, luck: Random) -> Iterator[tuple[Phase, str, Counter, str]]:
-    """A land unit that can go over a border on land to enemy units: phase, from, who, to."""
-    for phase in phases(played, luck):
-        for zone in phase.own_zones():
-            for to in phase.near(zone, "land"):
-                for unit in phase.land(zone) if phase.land(to, phase.enemy) else ():
-                    yield phase, zone, unit, to
 
 
 OTHERS_PHASE = "its own side may have moved it in an action phase of its own"
