@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
@@ -12,7 +13,11 @@ import vassal_rulebooks
 from vassal_tools import replay
 from vassal_tools.cli.main import main
 from vassal_tools.findings import Rule
+from vassal_tools.game.library import load
 from vassal_tools.lint.registry import ALL_RULES
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Ruling
 
 
 def explained(code: str) -> str:
@@ -48,6 +53,14 @@ def test_every_rule_of_lint_is_explained() -> None:
 def test_the_game_of_a_rule_is_named() -> None:
     assert explained("SPH-3-points").splitlines()[0] == "SPH-3-points (illegal), Sphacteria"
     assert explained("REF-table").splitlines()[0] == "REF-table (integrity)"
+
+
+@pytest.mark.parametrize("ruling", load("sphacteria").rulings.values(), ids=lambda ruling: ruling.name)
+def test_a_ruling_is_explained_with_what_may_be_chosen_instead(ruling: Ruling) -> None:
+    text = " ".join(explained(ruling.name.lower()).split())
+    assert text.startswith(f"{ruling.name} (ruling), Sphacteria {ruling.question}")
+    assert ruling.reason in text
+    assert all(f'"{option}"' in text for option in ruling.options if option != ruling.default)
 
 
 def test_an_unknown_code_is_refused() -> None:

@@ -28,6 +28,7 @@ from vassal_tools.replay.compare import Comparison
 from vassal_tools.replay.dice import Tally
 from vassal_tools.replay.games import Case, Outcome
 from vassal_tools.replay.referee import CAVEAT, LogSeen, Verdict
+from vassal_tools.replay.rulebook import Reading
 from vassal_tools.report import referee_documents as documents
 from vassal_tools.report.comparison_view import comparison_json, comparison_text
 from vassal_tools.report.dice_view import dice_json, dice_text
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 SAMPLES = PROJECT / "samples"
 FAULTY = SAMPLES / "sphacteria-planted-faults.vlog"
 LEGAL = SAMPLES / "sphacteria-legal.vlog"
+SLIPS = SAMPLES / "sphacteria-storm-and-slips.vlog"
 BY_MAIL = sorted(SAMPLES.glob("sphacteria-by-mail-*.vlog"))
 
 
@@ -94,9 +96,28 @@ def test_fail_on_moves_the_line() -> None:
 
 
 def test_text_keeps_its_width_and_ends_with_what_a_log_cannot_show() -> None:
-    output = run(FAULTY).output
-    assert max(map(len, output.splitlines())) <= WIDTH
-    assert " ".join(output.split()).endswith(CAVEAT)
+    for words in ([FAULTY], [FAULTY, FAULTY, "--compare"], [FAULTY, LEGAL, "--each"]):
+        output = run(*words).output
+        assert max(map(len, output.splitlines())) <= WIDTH
+        assert " ".join(output.split()).endswith(CAVEAT)
+
+
+@pytest.mark.parametrize("form", ["sarif", "github", "junit", "json", "html"])
+def test_every_format_says_what_a_log_cannot_show(form: str) -> None:
+    assert CAVEAT in run(FAULTY, "--format", form).stdout
+
+
+def test_notes_are_told_in_short_and_each_message_once() -> None:
+    output = run(SLIPS).output
+    (message,) = {found["message"] for found in as_json(SLIPS)["findings"]}
+    assert " ".join(output.split()).count(message) == 1
+    assert "turn 1, steps 30, 44, 51, 67; turn 3, steps 223," in output
+
+
+def test_the_rulings_that_findings_rest_on_are_told() -> None:
+    named = {ruling for found in as_json(FAULTY)["findings"] for ruling in found["rulings"]}
+    assert {reading["ruling"] for reading in as_json(FAULTY)["readings"]} == named
+    assert "R-18  Which enemies stop a move? Every enemy unit in the zone entered." in run(FAULTY).output
 
 
 def test_a_folder_of_games_is_a_table_and_a_folder_in_it_is_one_game(tmp_path: Path) -> None:
@@ -241,7 +262,8 @@ def hostile_verdict(text: str) -> Verdict:
     finding = Finding(rule, text, Severity.ILLEGAL, Where(text), text, scene, (text,), 1)
     waived = Finding(rule, text, Severity.NOTE, Where(text), text, scene, (text,), 2, 1, None, Waiver((text,), text))
     logs = (LogSeen(Path(text.replace("\0", "")), 1, How.FIRST), LogSeen(Path("b"), 1, How.GAP))
-    return Verdict(logs, Metadata(text, text), (finding, waived), 1, 1, text)
+    reading = Reading(text, text, text, text)
+    return Verdict(logs, Metadata(text, text), (finding, waived), 1, 1, text, readings=(reading,))
 
 
 @pytest.mark.parametrize("text", ALL.values(), ids=ALL)
@@ -254,7 +276,7 @@ def test_hostile_texts_are_harmless_in_every_format(text: str) -> None:
     assert documents.referee_sarif([verdict]).isascii()
     assert keeps_to(json.loads(documents.referee_sarif([verdict])), SARIF) == []
     for line in documents.referee_github([verdict]):
-        assert line.startswith(("::error file=", "::notice file="))
+        assert line.startswith(("::error file=", "::notice file=", "::notice title=what a log cannot show::"))
         assert line.count("::") == 2
         assert not set(line) & set("\r\n\x1b\u202e")
     page = referee_page(verdict, NO_GAME)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.run import Lint
     from vassal_tools.lint.suppress import Config
+    from vassal_tools.replay.rulebook import Reading
 
 FORMATS = ("text", "json", "sarif", "github", "junit")
 FAIL_ON = ("error", "warning", "note", NEVER)
@@ -108,10 +109,10 @@ def lint(
 @click.argument("code")
 @click.option("--no-plugins", is_flag=True, help="Know no rules of third parties.")
 def explain(code: str, no_plugins: bool) -> None:
-    """Say what CODE is about: a rule of lint with a bad and a good example, or a rule of play with its paragraph."""
+    """Say what CODE is about: a rule of lint with examples, a rule of play with its paragraph, or a ruling."""
     from vassal_tools.lint.registry import rule_of
     from vassal_tools.report.lint_pages import explanation
-    from vassal_tools.report.rule_text import rule_text
+    from vassal_tools.report.rule_text import reading_text, rule_text
 
     rule = rule_of(code, _rules(not no_plugins))
     if rule is not None:
@@ -120,6 +121,10 @@ def explain(code: str, no_plugins: bool) -> None:
     for game, known in _play_rules():
         if known.code.upper() == code.upper():
             echo_text(rule_text(known, game))
+            return
+    for game, reading in _readings():
+        if reading.name.upper() == code.upper():
+            echo_text(reading_text(reading, game))
             return
     hint = "docs/lint/rules.md lists those of lint, `explain` knows those that a referee's report names as well"
     raise VassalToolsError(f"no rule {code!r}", hint=hint)
@@ -132,6 +137,15 @@ def _play_rules() -> Iterator[tuple[str, Rule]]:
     yield from (("", rule) for rule in REFEREE_RULES)
     for umpire in umpires():
         yield from ((umpire.title, rule) for rule in umpire.rules)
+
+
+def _readings() -> Iterator[tuple[str, Reading]]:
+    """How the games' paragraphs are read that can be read in several ways, each with its game."""
+    from vassal_tools.replay.referee import umpires
+    from vassal_tools.replay.rulebook import readings_of
+
+    for umpire in umpires():
+        yield from ((umpire.title, reading) for reading in readings_of(umpire).values())
 
 
 def _codes(texts: Sequence[str]) -> tuple[str, ...]:

@@ -17,7 +17,9 @@ from vassal_tools.replay.record import Record, untold
 from vassal_tools.replay.rulebook import (
     PROTOCOL,
     AnyUmpire,
+    Reading,
     edition_of,
+    readings_of,
 )
 from vassal_tools.replay.secrets import as_seen_by, knows_all
 from vassal_tools.replay.undo import first_redo
@@ -76,6 +78,7 @@ class Verdict:
     acts: int
     position: str  # the position at the end, in the rulebook's notation; empty where it may not be shown
     unused: tuple[Waived, ...] = ()  # the waivers that name no finding
+    readings: tuple[Reading, ...] = ()  # the rulings that findings rest on
 
     @property
     def fails(self) -> bool:
@@ -129,7 +132,10 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
     logs = tuple(LogSeen(link.record.game.path, len(link.record.steps), link.how, link.repeats) for link in game.links)
     steps = sum(len(part.record.steps) - part.known for part in game.parts)
     order = {str(seen.path): n for n, seen in enumerate(logs)}
-    return Verdict(logs, game.links[0].record.game.module, in_order(found, order), steps, acts, position)
+    named = {name for finding in found for name in finding.rulings}
+    readings = tuple(reading for name, reading in readings_of(umpire).items() if name in named)
+    module = game.links[0].record.game.module
+    return Verdict(logs, module, in_order(found, order), steps, acts, position, readings=readings)
 
 
 def _placed(findings: Iterable[Finding], part: Part, game: Chain) -> Iterator[Finding]:

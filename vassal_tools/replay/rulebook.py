@@ -56,6 +56,17 @@ def no_cause(_breach: Breach) -> None:
     return
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a paragraph that can be read in several ways is read: the ruling's question, the answer, and why."""
+
+    name: str
+    question: str
+    answer: str
+    reason: str  # empty where a tournament has chosen the answer
+    others: tuple[str, ...] = ()  # the answers that may be chosen instead
+
+
 class Rulebook(Protocol[S, A]):
     """The rules of one game: `check` judges, `apply` plays, and neither does the other's work."""
 
@@ -200,6 +211,11 @@ class Versed(Protocol):
         """The edition that it judges by."""
         ...
 
+    @property
+    def readings(self) -> Mapping[str, Reading]:
+        """How it reads each paragraph that can be read in several ways, by the name of the ruling."""
+        ...
+
     def chosen(self, rulings: Mapping[str, str], model: bytes | None, /) -> AnyUmpire:
         """An umpire that judges by these readings, and by another model if its document is given.
 
@@ -213,10 +229,16 @@ AnyUmpire = Umpire[Any, Any]
 
 def versed(umpire: AnyUmpire) -> Versed | None:
     """The umpire, if it knows its editions."""
-    return cast("Versed", umpire) if hasattr(umpire, "edition") and hasattr(umpire, "chosen") else None
+    return cast("Versed", umpire) if all(hasattr(umpire, name) for name in ("edition", "readings", "chosen")) else None
 
 
 def edition_of(umpire: AnyUmpire) -> Edition | None:
     """The edition that an umpire judges by, if it has any."""
     knows = versed(umpire)
     return knows.edition if knows else None
+
+
+def readings_of(umpire: AnyUmpire) -> Mapping[str, Reading]:
+    """How an umpire reads the paragraphs that can be read in several ways; empty if it does not tell."""
+    knows = versed(umpire)
+    return knows.readings if knows else {}

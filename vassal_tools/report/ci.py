@@ -50,8 +50,8 @@ class Told:
     settled: str = ""
 
 
-def sarif(found: Sequence[Told], rules: Sequence[RuleTold]) -> str:
-    """All findings as SARIF 2.1.0, with the rules that found something."""
+def sarif(found: Sequence[Told], rules: Sequence[RuleTold], caveat: str = "") -> str:
+    """All findings as SARIF 2.1.0, with the rules that found something, and what they cannot show, if given."""
     codes = {one.code for one in found}
     known = [rule for rule in rules if rule.code in codes]
     places = {rule.code: place for place, rule in enumerate(known)}
@@ -62,6 +62,9 @@ def sarif(found: Sequence[Told], rules: Sequence[RuleTold]) -> str:
     }
     results = [_sarif_result(one, places) for one in found]
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    if caveat:
+        notice = {"level": "note", "message": {"text": caveat}}
+        run["invocations"] = [{"executionSuccessful": True, "toolExecutionNotifications": [notice]}]
     return json.dumps({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=True, indent=2)
 
 
@@ -118,8 +121,16 @@ def _property(text: str) -> str:
     return plain(text).replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
 
 
-def junit(title: str, suites: Sequence[tuple[str, Sequence[Told]]]) -> Iterator[str]:
-    """A test suite for each file and a test for each finding; a file without any is one test that passed."""
+def github_caveat(title: str, caveat: str) -> str:
+    """A workflow command that says what the findings cannot show."""
+    return f"::notice title={_property(title)}::{_message(caveat)}"
+
+
+def junit(title: str, suites: Sequence[tuple[str, Sequence[Told]]], caveat: str = "") -> Iterator[str]:
+    """A test suite for each file and a test for each finding; a file without any is one test that passed.
+
+    What the findings cannot show, if given, stands in the output of each suite.
+    """
     yield '<?xml version="1.0" encoding="UTF-8"?>'
     total = sum(max(len(found), 1) for _, found in suites)
     everything = [one for _, found in suites for one in found]
@@ -133,6 +144,8 @@ def junit(title: str, suites: Sequence[tuple[str, Sequence[Told]]]) -> Iterator[
             yield f"    <testcase name={_attribute(one.name)} classname={name}>"
             yield f"      {_junit_result(one)}"
             yield "    </testcase>"
+        if caveat:
+            yield f"    <system-out>{_text(caveat)}</system-out>"
         yield "  </testsuite>"
     yield "</testsuites>"
 

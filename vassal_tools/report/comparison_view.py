@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from vassal_tools.replay.referee import CAVEAT
 from vassal_tools.report.plain import plain, wrapped
 from vassal_tools.report.referee_documents import finding_document
 from vassal_tools.report.referee_text import WIDTH, number, scene_parts
@@ -29,14 +30,12 @@ def comparison_text(compared: Comparison) -> str:
     if compared.agreeing * 2 < min(compared.steps):
         lines.append("That is little: are they logs of one session?")
     for finding in compared.findings:
-        place = ", ".join(scene_parts(finding.scene))
-        lines += [
-            "",
-            wrapped(f"{finding.severity.value:<10}{finding.rule.code}, {finding.where.file} {place}", "", WIDTH),
-        ]
+        place = ", ".join((finding.rule.code, finding.where.file, *scene_parts(finding.scene)))
+        lines += ["", wrapped(f"{finding.severity.value:<10}{place}", "", WIDTH)]
         lines.append(wrapped(finding.message, "    ", WIDTH))
     if not compared.findings:
         lines.append("What both have of the session is the same.")
+    lines += ["", wrapped(CAVEAT, "", WIDTH)]
     return "\n".join(lines)
 
 
@@ -51,5 +50,6 @@ def comparison_json(compared: Comparison) -> str:
         "agreeing": compared.agreeing,
         "crossed": compared.crossed,
         "findings": [finding_document(finding) for finding in compared.findings],
+        "caveat": CAVEAT,
     }
     return json.dumps(document, ensure_ascii=True, indent=2)

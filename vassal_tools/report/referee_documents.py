@@ -36,6 +36,10 @@ def referee_document(verdict: Verdict) -> dict[str, Any]:
         "acts": verdict.acts,
         "position": verdict.position,
         "findings": [finding_document(finding) for finding in verdict.findings],
+        "readings": [
+            {"ruling": reading.name, "question": reading.question, "answer": reading.answer, "reason": reading.reason}
+            for reading in verdict.readings
+        ],
         "unused_waivers": [str(entry) for entry in verdict.unused],
         "caveat": CAVEAT,
     }
@@ -76,17 +80,19 @@ def referee_sarif(verdicts: Sequence[Verdict]) -> str:
     """The verdicts as SARIF 2.1.0, with the rules that were broken."""
     rules = {finding.rule.code: finding for verdict in verdicts for finding in verdict.findings}
     told = [one for verdict in verdicts for one in _told(verdict)]
-    return ci.sarif(told, [_rule(finding) for _, finding in sorted(rules.items())])
+    return ci.sarif(told, [_rule(finding) for _, finding in sorted(rules.items())], CAVEAT)
 
 
 def referee_github(verdicts: Sequence[Verdict]) -> Iterator[str]:
-    """A workflow command for each finding."""
-    return ci.github([one for verdict in verdicts for one in _told(verdict)])
+    """A workflow command for each finding, and one for what a log cannot show."""
+    yield from ci.github([one for verdict in verdicts for one in _told(verdict)])
+    yield ci.github_caveat("what a log cannot show", CAVEAT)
 
 
 def referee_junit(verdicts: Sequence[Verdict]) -> Iterator[str]:
     """A test suite for each game and a test for each finding."""
-    return ci.junit("referee", [(str(verdict.logs[0].path), list(_told(verdict))) for verdict in verdicts])
+    suites = [(str(verdict.logs[0].path), list(_told(verdict))) for verdict in verdicts]
+    return ci.junit("referee", suites, CAVEAT)
 
 
 def _rule(finding: Finding) -> ci.RuleTold:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from vassal_tools.findings import Scene, Severity
 from vassal_tools.replay.chain import How
 from vassal_tools.replay.referee import CAVEAT, Verdict
 from vassal_tools.report.plain import plain, wrapped
@@ -16,7 +17,7 @@ from vassal_tools.report.severity import LOOKS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from vassal_tools.findings import Cite, Finding, Scene
+    from vassal_tools.findings import Cite, Finding
 
 WIDTH = 80
 DEEPEST = 6  # a finding that follows from so many others is not indented further
@@ -24,14 +25,19 @@ ACTOR_UNKNOWN = "actor unknown"
 
 
 def referee_text(verdict: Verdict) -> Text:
-    """The whole report."""
+    """The whole report: the findings, then the notes in short, and how the rulings that were named are read."""
     report = Text()
     _head(report, verdict)
+    notes = _notes(verdict.findings)
     depths: dict[int, int] = {}
     for finding in verdict.findings:
+        if finding in notes:
+            continue
         depth = depths.get(finding.caused_by or 0, -1) + 1
         depths[finding.number] = depth
         _append(report, finding, min(depth, DEEPEST) * 4, names_log=len(verdict.logs) > 1)
+    _append_notes(report, notes, names_log=len(verdict.logs) > 1)
+    _append_readings(report, verdict)
     for entry in verdict.unused:
         report.append(wrapped(f"waiver without a finding: {entry}", "", WIDTH) + "\n", "yellow")
     report.append(f"{summary(verdict.findings)}\n", "bold")
@@ -41,7 +47,7 @@ def referee_text(verdict: Verdict) -> Text:
 
 def _head(report: Text, verdict: Verdict) -> None:
     game = plain(f"{verdict.module.name} {verdict.module.version}".strip())
-    counted = f"{game}, {number(verdict.steps, 'step')}, {number(verdict.acts, 'act')}"
+    counted = f"{game}, {number(verdict.steps, 'step')}, {number(verdict.acts, 'act')} judged"
     if len(verdict.logs) == 1:
         report.append(plain(verdict.logs[0].path.name), "bold")
         report.append(f"  {counted}\n\n")
@@ -68,6 +74,52 @@ def _append(report: Text, finding: Finding, indent: int, *, names_log: bool) -> 
     report.append("\n")
 
 
+def _notes(findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """The notes that neither follow from anything nor lead to anything: they are told in short."""
+    causes = {finding.caused_by for finding in findings}
+    return tuple(
+        finding
+        for finding in findings
+        if finding.severity is Severity.NOTE and not (finding.waiver or finding.caused_by or finding.number in causes)
+    )
+
+
+def _append_notes(report: Text, notes: Sequence[Finding], *, names_log: bool) -> None:
+    """Each message once, with all the turns and steps that it is about."""
+    alike: dict[tuple[str, str], list[Finding]] = {}
+    for note in notes:
+        alike.setdefault((note.message, note.rule.code), []).append(note)
+    if alike:
+        report.append("Notes: what was assumed, so that you can check it.\n", "bold")
+    for (message, code), found in alike.items():
+        report.append(wrapped(message, "  ", WIDTH) + "\n", LOOKS[Severity.NOTE].style)
+        report.append(wrapped(f"{code}, {_moments(found, names_log=names_log)}", "      ", WIDTH) + "\n", "dim")
+    if alike:
+        report.append("\n")
+
+
+def _moments(findings: Sequence[Finding], *, names_log: bool) -> str:
+    """The turns and steps of findings, such as `turn 1, steps 3, 12; turn 2, step 30`."""
+    steps: dict[str, list[int]] = {}
+    for finding in findings:
+        scene = finding.scene or Scene()
+        log = PurePath(finding.where.file).name if names_log else ""
+        turn = "" if scene.turn is None else f"turn {scene.turn}"
+        steps.setdefault(", ".join(filter(None, (log, turn))), []).extend(scene.steps)
+    return "; ".join(", ".join(filter(None, (place, stepped(found)))) for place, found in steps.items())
+
+
+def _append_readings(report: Text, verdict: Verdict) -> None:
+    if verdict.readings:
+        report.append("Rulings: how paragraphs are read that can be read in more than one way.\n", "bold")
+    for reading in verdict.readings:
+        answer = reading.answer[:1].upper() + reading.answer[1:]
+        lines = wrapped(f"{reading.question} {answer}.", "        ", WIDTH)
+        report.append(f"  {plain(reading.name):<6}{lines.lstrip()}\n", "dim")
+    if verdict.readings:
+        report.append("\n")
+
+
 def _lines(finding: Finding) -> Iterator[tuple[str, str]]:
     yield finding.message, ""
     if finding.remedy:
@@ -77,7 +129,7 @@ def _lines(finding: Finding) -> Iterator[tuple[str, str]]:
     if finding.rule.cite:
         yield f"{ground(finding.rule.cite)}: {finding.rule.cite.gist}", "dim"
     if finding.rulings:
-        yield f"by ruling {', '.join(finding.rulings)}", "dim"
+        yield f"by {'ruling' if len(finding.rulings) == 1 else 'rulings'} {', '.join(finding.rulings)}", "dim"
     if finding.waiver:
         yield f"waived, as {' and '.join(finding.waiver.agreed)} agreed: {finding.waiver.reason}", ""
 
@@ -90,9 +142,10 @@ def scene_parts(scene: Scene | None, log: str = "") -> Iterator[str]:
         yield f"turn {scene.turn}"
         if scene.phase:
             yield scene.phase
-        yield scene.side or ACTOR_UNKNOWN
+        if scene.side or scene.units:
+            yield scene.side or ACTOR_UNKNOWN
     if scene.steps:
-        yield f"{log}{'step' if len(scene.steps) == 1 else 'steps'} {', '.join(map(str, scene.steps))}"
+        yield log + stepped(scene.steps)
     elif log:
         yield log.removesuffix(", ")
     for file, step in scene.elsewhere:
@@ -100,6 +153,12 @@ def scene_parts(scene: Scene | None, log: str = "") -> Iterator[str]:
     if scene.zones:
         yield "zone " + "–".join(scene.zones)
     yield from scene.units
+
+
+def stepped(steps: Sequence[int]) -> str:
+    """The steps with their word; empty where there are none."""
+    word = "step" if len(steps) == 1 else "steps"
+    return f"{word} {', '.join(map(str, steps))}" if steps else ""
 
 
 def ground(cite: Cite) -> str:

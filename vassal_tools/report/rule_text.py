@@ -9,6 +9,7 @@ from vassal_tools.report.lines import line
 
 if TYPE_CHECKING:
     from vassal_tools.findings import Rule
+    from vassal_tools.replay.rulebook import Reading
 
 _MEANINGS = {
     Severity.ILLEGAL: "Who does so breaks a rule of the game.",
@@ -28,4 +29,16 @@ def rule_text(rule: Rule, game: str) -> str:
         lines.append(line(f"{source}: {gist[:1].upper()}{gist[1:]}".rstrip(".") + ".", 2))
     if rule.severity in _MEANINGS:
         lines.append(line(_MEANINGS[rule.severity], 2))
+    return "\n".join(lines)
+
+
+def reading_text(reading: Reading, game: str) -> str:
+    """How a paragraph is read that can be read in several ways, and what a tournament may choose instead."""
+    lines = [f"{reading.name} (ruling), {game}", line(reading.question), ""]
+    lines.append(line(f"Read here as: {reading.answer}.", 2))
+    if reading.reason:
+        lines.append(line(reading.reason, 2))
+    if reading.others:
+        others = " or ".join(f'"{other}"' for other in reading.others)
+        lines.append(line(f"A tournament may choose {others} (referee --rulings FILE).", 2))
     return "\n".join(lines)

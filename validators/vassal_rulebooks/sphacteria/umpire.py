@@ -12,10 +12,12 @@ from vassal_rulebooks.sphacteria.translation.events import FACE_LAYER, REDUCED, 
 from vassal_rulebooks.sphacteria.translation.remarks import REMARKS
 from vassal_rulebooks.sphacteria.translation.translate import Translation
 from vassal_tools.findings import Scene
-from vassal_tools.replay.rulebook import PROTOCOL
+from vassal_tools.replay.rulebook import PROTOCOL, Reading
 from vassal_tools.replay.zones import ZoneMap
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.findings import Rule
@@ -41,6 +43,18 @@ class SphacteriaUmpire(SphacteriaEdition):
         face = self.game.face
         places: list[Zone | Box] = [*self.game.zones.values(), *self.game.boxes.values()]
         return ZoneMap({face.title: tuple((place.name, face.pixels(place.polygon)) for place in places)})
+
+    @cached_property
+    def readings(self) -> Mapping[str, Reading]:
+        """How the rules are read where they can be read in several ways, by the name of the ruling."""
+        told = {}
+        for name, ruling in self.game.rulings.items():
+            answer = self.rulebook.board.rulings[name]
+            others = tuple(option for option in ruling.options if option != answer)
+            told[name] = Reading(
+                name, ruling.question, answer, ruling.reason if answer == ruling.default else "", others
+            )
+        return told
 
     def begin(self, record: Record, /) -> State:
         """The position in which the log begins: that of a new game, or the counters as they lie there."""
