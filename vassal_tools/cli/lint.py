@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from os import cpu_count
@@ -191,6 +190,8 @@ def _lint(job: Job) -> Lint | VassalToolsError:
 
 
 def _done(jobs: Sequence[Job]) -> Iterator[Lint | VassalToolsError]:
+    from concurrent.futures import ProcessPoolExecutor
+
     workers = min(len(jobs), cpu_count() or 1)
     if workers < 2:
         yield from map(_lint, jobs)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -145,16 +144,18 @@ def _setup_of_game(name: str) -> Setup:
 
 def _judge_one(case: Case, choices: Choices, form: str, output: Path | None, fail_on: str) -> int:
     from vassal_tools.replay.games import hear
-    from vassal_tools.report import referee_documents as documents
-    from vassal_tools.report.referee_page import referee_page
     from vassal_tools.report.referee_text import referee_text
 
     with progress("replaying") as advance:
         verdict, game = hear(case.logs, choices, advance)
     match form:
         case "json":
-            _tell(documents.referee_json(verdict), output)
+            from vassal_tools.report.referee_documents import referee_json
+
+            _tell(referee_json(verdict), output)
         case "html":
+            from vassal_tools.report.referee_page import referee_page
+
             edition = _edition(case)
             _tell(referee_page(verdict, game, edition.units if edition else ()), output)
         case "text" if output is None:
@@ -178,6 +179,8 @@ def _edition(case: Case) -> Edition | None:
 def _judge_many(
     cases: Sequence[Case], choices: Choices, form: str, output: Path | None, fail_on: str, jobs: int | None
 ) -> int:
+    from concurrent.futures import ProcessPoolExecutor
+
     from vassal_tools.replay.games import judge_all
     from vassal_tools.report import games_table
 

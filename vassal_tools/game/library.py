@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,10 +33,16 @@ def folder(name: str) -> Path:
 def load(name: str | Path) -> Game:
     """A game by its id, or by the path of its folder; an id goes before a folder of that name."""
     if isinstance(name, str) and (name in _folders() or not Path(name).is_dir()):
-        return load_folder(folder(name))
+        return _at_hand(folder(name))
     if not Path(name).is_dir():
         raise SourceError("is no folder of a game", Where(str(name)))
     return load_folder(Path(name))
+
+
+@cache
+def _at_hand(path: Path) -> Game:
+    """A game that is installed, read once: it stays the same while the program runs."""
+    return load_folder(path)
 
 
 def _folders() -> dict[str, Path]:

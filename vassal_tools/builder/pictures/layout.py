@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from math import ceil, hypot
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
 import shapely
 from shapely.geometry import LineString
 
@@ -16,10 +17,13 @@ from vassal_tools.builder.pictures.shore import map_frame, outline
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from numpy.typing import NDArray
     from shapely.geometry.base import BaseGeometry
 
     from vassal_tools.builder.pictures.svg import Spot
     from vassal_tools.game.model import Box, Game, Point, Zone
+
+    Floats = NDArray[np.float64]
 
 MEDALLION_RADIUS = 11.0  # grid units
 COUNTER_REACH = 19.0  # from the middle of a counter to its edge
@@ -82,14 +86,15 @@ def label_point(game: Game, zone: str) -> Point:
     """Where the medallion of a zone lies, in grid units: inside, off the anchor, above it if it can be."""
     shape, anchor = outline(game, zone), game.zones[zone].anchor
     spots = _grid(shape)
-    points = shapely.points(spots)
-    clears = shapely.distance(shape.exterior, points)
-    inside = shapely.contains(shape, points)
-    clear = {spot: gap for spot, gap, is_in in zip(spots, clears, inside, strict=True) if is_in and gap >= _CLEAR}
-    if not clear:
+    shapely.prepare(shape)
+    inside = spots[np.asarray(shapely.contains_xy(shape, spots))]
+    gaps = np.asarray(shapely.distance(shape.exterior, shapely.points(inside)))
+    clear = gaps >= _CLEAR
+    if not clear.any():
         middle = shape.representative_point()
         return round(middle.x), round(middle.y)
-    x, y = min(clear, key=lambda spot: (_medallion_cost(spot, anchor, clear[spot]), spot))
+    costs = _medallion_costs(inside[clear], anchor, gaps[clear])
+    _, (x, y) = min(zip(costs.tolist(), inside[clear].tolist(), strict=True))
     return round(x), round(y)
 
 
@@ -119,26 +124,28 @@ def layout(game: Game) -> Layout:
     return plan
 
 
-def _grid(shape: BaseGeometry) -> list[Spot]:
+def _grid(shape: BaseGeometry) -> Floats:
     """Evenly spread places in the bounds of a shape, on whole numbers."""
     left, top, right, bottom = (int(edge) for edge in shape.bounds)
     step = max(2, ceil(((right - left) * (bottom - top) / _CANDIDATES) ** 0.5))
-    return [(float(x), float(y)) for y in range(top, bottom + 1, step) for x in range(left, right + 1, step)]
+    down, across = np.mgrid[top : bottom + 1 : step, left : right + 1 : step]
+    return np.column_stack((across.ravel(), down.ravel())).astype(np.float64)
 
 
-def _medallion_cost(spot: Spot, anchor: Point, clear: float) -> float:
-    """How ill a medallion would lie: best well off the anchor, above and left, and not near a border."""
-    dx, dy = spot[0] - anchor[0], spot[1] - anchor[1]
-    away = hypot(dx, dy)
-    aside = 1 + (dx + 2 * dy) / (2.24 * away) if away else 2.0
-    hidden = max(0.0, _AWAY - max(abs(dx), abs(dy)))
-    return abs(away - 62) + 5 * hidden + 2 * max(0.0, 24 - clear) + 14 * aside
+def _medallion_costs(spots: Floats, anchor: Point, gaps: Floats) -> Floats:
+    """How ill a medallion would lie at each spot: best well off the anchor, above and left, and not near a border."""
+    dx, dy = (spots - anchor).T
+    away = np.hypot(dx, dy)
+    aside = 1 + (dx + 2 * dy) / (2.24 * np.maximum(away, 1))
+    hidden = np.maximum(0, _AWAY - np.maximum(abs(dx), abs(dy)))
+    costs: Floats = abs(away - 62) + 5 * hidden + 2 * np.maximum(0, 24 - gaps) + 14 * aside
+    return costs
 
 
 def fitting_rooms(shape: BaseGeometry, size: tuple[float, float], taken: Iterable[Room]) -> Iterator[Room]:
     """The rectangles of a size that lie in the shape and meet nothing taken."""
     width, height = size
-    rooms = [Room(x, y, width, height) for x, y in _grid(shape)] if not shape.is_empty else []
+    rooms = [Room(x, y, width, height) for x, y in _grid(shape).tolist()] if not shape.is_empty else []
     near = [room for room in taken if shape.envelope.intersects(_box(room))]
     free = [room for room in rooms if not any(room.meets(other) for other in near)]
     shapely.prepare(shape)
