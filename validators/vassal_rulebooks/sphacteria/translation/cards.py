@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, chits, event_targets, sequence
@@ -218,9 +218,10 @@ class Cards:
         zone = place if place in desk.game.zones else self._zone_of(chit)
         self._lead_to(acts.PlayEvent(side, chit, number), step)
         is_laid = bool(zone) and desk.game.events[number].effect in LAID_IN_A_ZONE  # then it is played there
-        named = [(zone,)] if is_laid else self._targets(side, number, zone)
+        named = [(zone,)] if is_laid else list(self._targets(side, number, zone or place))
         options = [acts.PlayEvent(side, chit, number, targets) for targets in named]
-        desk.bring(next(filter(desk.is_legal, options), options[0]), step)
+        legal = list(islice(filter(desk.is_legal, options), MOST_TARGETS)) or options[:1]
+        desk.bring(legal[desk.choose(len(legal) - 1)], step)
 
     def _likely(self, users: tuple[str, ...]) -> str:
         course = self._desk.course
@@ -248,23 +249,23 @@ class Cards:
                 self._fighting.begin(zone, step)
         self._onward.approach(act, step)
 
-    def _targets(self, side: str, number: int, zone: str) -> Iterator[tuple[str, ...]]:
-        """What the event may have been played at, the likeliest first."""
+    def _targets(self, side: str, number: int, place: str) -> Iterator[tuple[str, ...]]:
+        """What the event may have been played at, the likeliest first; `place` is where its chit lies, if somewhere."""
         state = self._desk.state
         event = self._desk.game.events[number]
         least, most = event_targets.how_many(state, event)
         if not most:
             yield ()
             return
-        if zone and event.effect in LAID_IN_A_ZONE:
-            yield (zone,)
+        if place in self._desk.game.zones and event.effect in LAID_IN_A_ZONE:
+            yield (place,)
         able = event_targets.targets(state, event, side)
         if event.effect in ("restore", "desert"):
             shown = self._shown(event, able)
             if least <= len(shown) <= most:
                 yield tuple(shown)
         elif event.effect == "delay":
-            able = tuple(sorted(able, key=self._comes_soon))
+            able = tuple(sorted(able, key=lambda group: (not self._lies_in(group, place), self._comes(group))))
         for size in range(most, least - 1, -1):
             yield from combinations(able, size)
         yield ()
@@ -285,12 +286,20 @@ class Cards:
         lying = self._desk.table.counters[unit]
         return lying.place is None if wants_gone else lying.place is not None and not lying.reduced
 
-    def _comes_soon(self, group: str) -> bool:
-        """Whether the counters of a group come in this turn, so that it is not the one that was delayed."""
-        members = {arrival.counter for arrival in self._desk.game.arrivals_of[group]}
+    def _comes(self, group: str) -> bool:
+        """Whether the counters of a group came into play or come in this turn, so that it is not the one delayed."""
+        members = self._members(group)
         bases = {name for name, box in self._desk.game.boxes.items() if box.is_base}
         drags = (event for _, event in self._desk.coming() if isinstance(event, Drag))
-        return any(drag.unit in members and drag.end in bases for drag in drags)
+        is_there = any(self._desk.table.counters[unit].place in bases for unit in members)
+        return is_there or any(drag.unit in members and drag.end in bases for drag in drags)
+
+    def _lies_in(self, group: str, place: str) -> bool:
+        """Whether counters of a group wait in that box."""
+        return any(self._desk.table.counters[unit].place == place for unit in self._members(group))
+
+    def _members(self, group: str) -> set[str]:
+        return {arrival.counter for arrival in self._desk.game.arrivals_of[group]}
 
     def discarded(self, step: int, chit: str) -> None:
         """A chit was put back by its button: a discard, or the way home of one that was played."""
@@ -301,6 +310,8 @@ class Cards:
             self._desk.bring(act, step)
 
 
+MOST_TARGETS = 6
+"""How many ways to choose the targets of an event are thought of."""
 LOOK_BACK = 8
 """How many events of the same step may come before a chit's way home."""
 

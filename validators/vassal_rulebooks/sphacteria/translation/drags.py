@@ -46,16 +46,25 @@ class DragReader:
 
     def __init__(self, rulebook: Sphacteria) -> None:
         self._rulebook = rulebook
-        self._known: dict[tuple[State, Drag, frozenset[str], bool], Played] = {}
+        self._known: dict[tuple[State, Drag, frozenset[str], tuple[str, ...], bool], Played] = {}
         self._choices: dict[tuple[State, str], str] = {}
 
-    def read(self, state: State, drag: Drag, avoid: frozenset[str] = frozenset(), *, aboard: bool = False) -> Played:
-        """The drag in that state; its way keeps out of the zones of `avoid` where it can."""
-        key = (state, drag, avoid, aboard)
+    def read(
+        self,
+        state: State,
+        drag: Drag,
+        avoid: frozenset[str] = frozenset(),
+        *,
+        via: tuple[str, ...] = (),
+        aboard: bool = False,
+    ) -> Played:
+        """The drag in that state; its way keeps out of the zones of `avoid` where it can, and leads over `via`."""
+        key = (state, drag, avoid, via, aboard)
         if key not in self._known:
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
-            self._known[key] = self._played(state, read_drag(self._rulebook, state, drag, avoid, aboard=aboard))
+            reading = read_drag(self._rulebook, state, drag, avoid, via=via, aboard=aboard)
+            self._known[key] = self._played(state, reading)
         return self._known[key]
 
     def choices(self, state: State, unit: str) -> str:
@@ -75,7 +84,13 @@ class DragReader:
 
 
 def read_drag(
-    rulebook: Sphacteria, state: State, drag: Drag, avoid: frozenset[str] = frozenset(), *, aboard: bool = False
+    rulebook: Sphacteria,
+    state: State,
+    drag: Drag,
+    avoid: frozenset[str] = frozenset(),
+    *,
+    via: tuple[str, ...] = (),
+    aboard: bool = False,
 ) -> Reading:
     """What the drag stands for in that state; its way keeps out of the zones of `avoid` where it can."""
     unit, end = drag.unit, drag.end
@@ -94,7 +109,7 @@ def read_drag(
     remarks = tuple(Breach(ASSUMED, _assumption(act, unit), (unit,)) for act in assumed)
     for act in assumed:
         state = rulebook.apply(state, act)
-    return Reading((*assumed, *best_way(state, unit, end, avoid=avoid, aboard=aboard)), remarks)
+    return Reading((*assumed, *best_way(state, unit, end, via=via, avoid=avoid, aboard=aboard)), remarks)
 
 
 def _is_put_back(state: State, unit: str, end: str) -> bool:

@@ -274,7 +274,7 @@ class Moving:
                 breaches = []
         if desk.is_mute and bool(breaches) != bool(desk.choose()):
             self._try_new_phase(drag)
-        reading = self._sparing(drag) or desk.drags.read(desk.state, drag).reading
+        reading = self._sparing(drag) or self._capturing(drag) or desk.drags.read(desk.state, drag).reading
         for remark in reading.remarks:
             desk.court.remark(remark, drag.step)
         if drag.start:
@@ -285,18 +285,33 @@ class Moving:
 
     def _sparing(self, drag: Drag) -> Reading | None:
         """The drag by a legal way around leaders who stand alone and, as the table shows, were not captured."""
+        desk = self._desk
+        lone = self._lone_leaders(drag, is_gone=False)
+        if not lone or desk.state.course is None:
+            return None
+        played = desk.drags.read(desk.state, drag, frozenset(lone))
+        return None if any(played.breaches) else played.reading
+
+    def _capturing(self, drag: Drag) -> Reading | None:
+        """The drag by a legal way over a leader who stands alone and, as the table shows, was captured."""
+        desk = self._desk
+        ways = [desk.drags.read(desk.state, drag, via=(zone,)) for zone in self._lone_leaders(drag, is_gone=True)]
+        legal = [played.reading for played in ways if not any(played.breaches)]
+        choice = desk.choose(len(legal)) if legal else 0
+        return legal[choice - 1] if choice else None
+
+    def _lone_leaders(self, drag: Drag, *, is_gone: bool) -> list[str]:
+        """Where enemy leaders stand alone whom the table shows to go in this turn, or not to; not where the drag ends."""
         desk, side = self._desk, self._side(drag)
         state = desk.state
-        lone = {
+        places = {
             place
             for counter in state.board.counters
             if counter.is_leader and counter.side != side and (place := state.standing(counter.id).location)
-            and place in desk.game.zones and not state.units(place, counter.side) and not self._goes(counter.id)
-        } - {drag.end}  # fmt: skip
-        if not lone or state.course is None:
-            return None
-        played = desk.drags.read(state, drag, frozenset(lone))
-        return None if any(played.breaches) else played.reading
+            and place in desk.game.zones and not state.units(place, counter.side)
+            and self._goes(counter.id) is is_gone
+        }  # fmt: skip
+        return sorted(places - {drag.end})
 
     def _goes(self, leader: str) -> bool:
         is_gone = self._desk.table.counters[leader].place is None

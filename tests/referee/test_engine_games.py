@@ -1,0 +1,17 @@
+"""Games played through the real engine by careless people, in which the referee once saw faults that were none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks.referee.measures import accusations
+from vassal_tools.objects.savedgame import read_saved_game
+
+GAMES = sorted((Path(__file__).parents[1] / "data" / "engine-games").glob("*.vlog"))
+
+
+@pytest.mark.parametrize("log", GAMES, ids=lambda log: log.stem)
+def test_nobody_is_accused(log: Path) -> None:
+    assert accusations(read_saved_game(log)) == []
