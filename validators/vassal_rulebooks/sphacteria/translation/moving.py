@@ -301,7 +301,7 @@ class Moving:
         return legal[choice - 1] if choice else None
 
     def _lone_leaders(self, drag: Drag, *, is_gone: bool) -> list[str]:
-        """Where enemy leaders stand alone who, as the table shows, go in this turn or do not; not where the drag ends."""
+        """Where enemy leaders stand alone who, as the table shows, go in this turn or stay; but not the drag's end."""
         desk, side = self._desk, self._side(drag)
         state = desk.state
         places = {
