@@ -173,6 +173,14 @@ def test_rulings_are_chosen_by_name(tmp_path: Path) -> None:
     assert run(LEGAL, "--rulings", file).exit_code == 0
 
 
+def test_that_a_tournament_reads_a_paragraph_otherwise_is_no_fault_of_the_log(tmp_path: Path) -> None:
+    file = tmp_path / "rulings.toml"
+    file.write_text('[rulings]\nR-27 = "all"\n')
+    result = run(BY_MAIL[0], "--rulings", file)
+    assert result.exit_code == 0
+    assert "R-27=any, and is judged by R-27=all" in " ".join(result.output.split())
+
+
 @pytest.mark.parametrize(("text", "says"), [
     ('[rulings]\nR-999 = "any"\n', "no ruling 'R-999'"),
     ('[rulings]\nR-27 = "some"\n', "no reading 'some'"),
@@ -202,6 +210,10 @@ def test_a_waived_finding_is_shown_and_does_not_fail(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "as Ann and Ben agreed: a slip" in result.output
     assert f"{len(findings)} waived" in result.output
+    for form in ("github", "junit", "sarif"):
+        told = run(FAULTY, "--waivers", file, "--format", form).stdout
+        assert told.count("Ann and Ben agreed: a slip") == len(findings)
+        assert all(json.dumps(found["message"])[1:-1] in told for found in findings)
 
 
 def test_a_waiver_that_names_no_finding_is_told(tmp_path: Path) -> None:
@@ -306,5 +318,5 @@ def test_a_log_whose_dice_cannot_be_counted_hides_no_other(tmp_path: Path) -> No
     (tmp_path / "a.vlog").write_bytes(BY_MAIL[0].read_bytes())
     result = run(tmp_path, "--dice")
     assert result.exit_code == 2
-    assert "throws in 1 logs" in result.stdout
+    assert "throws in 1 log\n" in result.stdout
     assert "broken.vlog" in result.stderr

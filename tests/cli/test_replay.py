@@ -111,7 +111,10 @@ def test_a_step_that_the_log_has_not_is_refused_in_one_line(log: Path, at: str) 
 
 def test_the_first_contradiction_is_told_with_its_step(tmp_path: Path) -> None:
     wrong = written(tmp_path / "a.vlog", SETUP, [STEPS[0], STEPS[0], STEPS[0]])
-    assert document(wrong)["divergence"] == {"step": 2, "message": "Tank is moved from a place where it was not"}
+    assert document(wrong)["divergence"] == {
+        "step": 2,
+        "message": "Tank is moved from Map 5,6, and was in Map 9,9 before this step",
+    }
     assert "Step 2 contradicts the table" in replayed(wrong)
     assert document(wrong, "--at", "1")["divergence"] is None
 

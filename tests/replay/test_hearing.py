@@ -118,4 +118,4 @@ def test_a_contradiction_names_no_masked_piece(tmp_path: Path) -> None:
     (finding,) = judge(
         read_saved_game(written(tmp_path / "a.vlog", [chit], [MOVE.format(x=77, to=30)])), ToyUmpire()
     ).findings
-    assert finding.message == "a hidden piece is moved from a place where it was not"
+    assert finding.message == "a hidden piece is moved from Board 77,10, and was in Board 10,10 before this step"

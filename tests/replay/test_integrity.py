@@ -11,6 +11,7 @@ from tests.cli.logs import written
 from tests.conftest import PROJECT
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.module import build_file
+from vassal_tools.findings import Severity
 from vassal_tools.objects.savedgame import SavedGame, read_saved_game
 from vassal_tools.replay.integrity import checks, typed
 from vassal_tools.replay.record import record
@@ -116,7 +117,8 @@ def test_another_edition_is_told_by_its_hash(game: Game) -> None:
 
 def test_other_readings_are_told_by_name(game: Game) -> None:
     (finding,) = found(edited(WHOLE, "R-27=any", "R-27=all"), game)
-    assert "another Rulings: R-27=all" in finding.message
+    assert finding.severity is Severity.INTEGRITY
+    assert finding.message.endswith("R-27=all, and is judged by R-27=any")
     chosen = UMPIRE.chosen({"R-27": "all"}, None)
     assert chosen.edition.stated["Rulings"] != UMPIRE.edition.stated["Rulings"]
 

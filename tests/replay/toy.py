@@ -67,5 +67,5 @@ class ToyUmpire:
                         numbers = court.bring(line, step.number)
                         last = numbers[-1] if numbers else last
 
-    def scene(self, state: int, /) -> Scene:
+    def scene(self, state: int, _act: object, /) -> Scene:
         return Scene(turn=state, phase="talk", side="Red" if state % 2 else "")

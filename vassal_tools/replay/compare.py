@@ -130,16 +130,20 @@ def _first_alone(
     severity = DIVERGES.severity if len(firsts) == 2 or rest > CROSSING else Severity.UNKNOWN
     step = own.steps[place + starts[which]]
     theirs = place + starts[1 - which]
-    instead = ""
+    told, instead = _in_words(own, step), ""
     if len(firsts) == 2 and theirs < len(other.steps):
-        instead = f"; there step {theirs + 1} reads: {_in_words(other, other.steps[theirs])}"
-    text = f"{_in_words(own, step)}: {other.game.path.name} has no such step{instead}"
+        there = _in_words(other, other.steps[theirs])
+        if there == told:  # the reports do not tell them apart
+            told, there = listed(_words(own, step)), listed(_words(other, other.steps[theirs]))
+        instead = f"; there step {theirs + 1} reads: {there}"
+    text = f"{told}: {other.game.path.name} has no such step{instead}"
     return Finding(DIVERGES, text, severity, Where(str(own.game.path)), scene=Scene(steps=(step.number,)))
 
 
 def _in_words(source: Record, step: StepChanges) -> str:
-    """What a step did, in a few words."""
-    return listed(_words(source, step)) or "nothing that can be seen"
+    """What a step did, in a few words: what was reported of it, else what else it changed."""
+    said = [change.text[:120] for change in step.changes if isinstance(change, Said)]
+    return listed(said or _words(source, step)) or "nothing that can be seen"
 
 
 def _words(source: Record, step: StepChanges) -> Iterator[str]:

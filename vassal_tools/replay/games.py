@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import traceback
 from concurrent.futures import as_completed
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -106,7 +106,9 @@ def hear(logs: Sequence[Path], choices: Choices, progress: Progress = untold) ->
     umpire = umpire_by(games[0], choices)
     chain = replayed(games, umpire, progress)
     setup = choices.setup if choices.setup and choices.setup.title == games[0].module.name else None
-    verdict = judged(chain, umpire, checks(edition_of(umpire), setup))
+    edition = edition_of(umpire)
+    known = replace(edition, is_chosen=bool(choices.rulings)) if edition else None
+    verdict = judged(chain, umpire, checks(known, setup))
     return verdict.waived(choices.waivers).seen_by(choices.viewer), chain
 
 

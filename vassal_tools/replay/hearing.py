@@ -10,7 +10,7 @@ from vassal_tools.findings import Finding
 from vassal_tools.replay.rulebook import Breach, Cause, Evidence, Mark, Umpire, no_cause, no_evidence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from vassal_tools.findings import Severity
 
@@ -49,10 +49,11 @@ class Hearing(Generic[S, A]):
     ) -> tuple[int, ...]:
         """Judge the act, then play it as recorded."""
         rulebook = self._umpire.rulebook
-        numbers = []
+        numbers: list[int] = []
         for breach in rulebook.check(self.state, act):
             final = replace(breach, severity=severity or breach.severity, legal=legal or breach.legal)
-            numbers.append(self.remark(final, *sorted(evidence(breach) or {step}), caused_by=cause(breach)))
+            caused_by = cause(breach) or next(iter(numbers), None)
+            numbers.append(self._record(final, sorted(evidence(breach) or {step}), caused_by, act))
         self.state = rulebook.apply(self.state, act)
         self.acts += 1
         return tuple(numbers)
@@ -72,15 +73,21 @@ class Hearing(Generic[S, A]):
 
     def remark(self, breach: Breach, *steps: int, caused_by: int | None = None) -> int:
         """Put a breach on record with its scene."""
+        return self._record(breach, steps, caused_by, None)
+
+    def _record(self, breach: Breach, steps: Sequence[int], caused_by: int | None, act: A | None) -> int:
         number = self._next
         if caused_by is not None and not self._taken < caused_by < number:
             raise InternalError(f"finding {number} is said to be caused by {caused_by}, which is not before it")
+        scene = self._umpire.scene(self.state, act)
         finding = Finding(
             breach.rule,
             breach.message,
             breach.severity or breach.rule.severity,
             remedy=breach.legal,
-            scene=replace(self._umpire.scene(self.state), steps=steps, units=breach.units, zones=breach.zones),
+            scene=replace(
+                scene, side=breach.side or scene.side, steps=tuple(steps), units=breach.units, zones=breach.zones
+            ),
             rulings=breach.rulings,
             number=number,
             caused_by=caused_by,

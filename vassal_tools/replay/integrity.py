@@ -101,18 +101,25 @@ def other_edition(record: Record, edition: Edition) -> Iterator[Finding]:
     for name, ours in edition.stated.items():
         theirs = record.properties.get(name)
         if theirs is None:
-            yield _finding(EDITION, f"it does not state its {name}", severity=Severity.UNKNOWN)
+            text = f"it does not state its {name}, the {_known_as(name, edition)}"
+            yield _finding(EDITION, text, severity=Severity.UNKNOWN)
         elif theirs != ours:
-            yield _finding(EDITION, f"it states another {name}: {_unlike(theirs, ours)}")
+            is_chosen = edition.is_chosen and name != edition.model
+            text = f"it was played by other {_known_as(name, edition)} ({name}): {_unlike(theirs, ours)}"
+            yield _finding(EDITION, text, severity=Severity.NOTE if is_chosen else None)
+
+
+def _known_as(name: str, edition: Edition) -> str:
+    return "data of the game" if name == edition.model else "readings of the rules"
 
 
 def _unlike(theirs: str, ours: str) -> str:
     """What differs between two texts of several parts; of two hashes, how they begin."""
     if ";" not in ours:
-        return f"{theirs[:12]}…, and it is judged by {ours[:12]}…"
-    mine = ours.split("; ")
-    others = [part for part in theirs.split("; ") if part not in mine]
-    return "; ".join(others)[:200] or "some are missing"
+        return f"{theirs[:12]}…, and is judged by {ours[:12]}…"
+    mine, others = ours.split("; "), theirs.split("; ")
+    unlike = "; ".join(part for part in others if part not in mine)[:200] or "some are missing"
+    return f"{unlike}, and is judged by {'; '.join(part for part in mine if part not in others)[:200]}"
 
 
 def forged_lines(record: Record) -> Iterator[Finding]:
@@ -124,7 +131,7 @@ def forged_lines(record: Record) -> Iterator[Finding]:
         if said is None:
             continue
         if _ROLL.match(said) or (said.startswith("* ") and _small_words(said) in reports):
-            yield _finding(FORGED, f"typed: {said[:120]}", number)
+            yield _finding(FORGED, f"typed in the chat, in the form of a report: {said[:120]}", number)
 
 
 def _small_words(text: str) -> tuple[str, ...]:
@@ -181,9 +188,9 @@ def impossible_dice(record: Record, edition: Edition) -> Iterator[Finding]:
         for name, die in edition.dice.items():
             result, total = shown.get(name + RESULT), shown.get(name + TOTAL)
             if result is not None and not _can_show(die, result):
-                yield _finding(DIE, f"{name} = {result}, with {_dice(die)}", step.number)
+                yield _finding(DIE, f"{name} shows {result}, with {_dice(die)}", step.number)
             elif result is not None and total is not None and total != result:
-                yield _finding(DIE, f"{name} = {result}, and its total is {total}", step.number)
+                yield _finding(DIE, f"{name} shows {result}, and its total is {total}", step.number)
         yield from _declared_throw(step, shown.get(edition.act, ""), edition.declared)
 
 

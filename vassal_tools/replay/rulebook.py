@@ -36,6 +36,7 @@ class Breach:
     rulings: tuple[str, ...] = ()
     severity: Severity | None = None  # the rule's own unless the log leaves it open
     secret: Secret | None = None
+    side: str = ""  # who did it, where it was done in nobody's action phase
 
 
 Evidence = Callable[[Breach], Collection[int]]
@@ -114,6 +115,7 @@ class Edition:
     declared: Mapping[str, Die]  # by the kind of declared act whose last word is a throw
     act: str  # the property that holds the last declared act
     units: frozenset[str] = frozenset()  # the gpids of the counters that move; there is one of each
+    is_chosen: bool = False  # whether whoever judges has chosen the readings, so that others are no surprise
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +150,7 @@ class Court(Protocol[S, A_contra]):
         Its evidence is `step`, or for a breach the steps that `evidence` gives, if any. `severity` replaces the
         rules' own where the log leaves something open, and `legal` what the rules say would have been legal,
         where the act is only a part of what the player did. A breach that follows from an earlier finding is
-        told under that one, whose number `cause` gives.
+        told under that one, whose number `cause` gives, and the further breaches of one act under its first.
         """
         ...
 
@@ -198,8 +200,8 @@ class Umpire(Protocol[S, A]):
         """Bring all acts of the log to court, in their order."""
         ...
 
-    def scene(self, state: S, /) -> Scene:
-        """Turn, phase and side of a state."""
+    def scene(self, state: S, act: A | None, /) -> Scene:
+        """Turn and phase of a state, and whose deed an act in it is, or what is found there without one."""
         ...
 
 

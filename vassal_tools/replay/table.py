@@ -29,6 +29,7 @@ from vassal_tools.replay.effort import THOROUGH, Effort
 from vassal_tools.replay.ground import Ground
 from vassal_tools.replay.habits import same_state
 from vassal_tools.replay.pieces import NULL, Piece, Stack, each, ids, level, position
+from vassal_tools.replay.standing import place_name
 from vassal_tools.replay.zones import NO_ZONES
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 LAYER_MARK = "@@"
 MOST_PIECES = 30_000  # far more than the largest game has
 STATE_WEIGHT = 6  # to read 2 ** 6 characters of a state takes about as long as to look at a piece
+LAYER = "emb2;"
 MASK = "obs;"  # a deck masks and unmasks its cards without a command
 DECK_CONTENTS = 4  # the field of a deck's state that holds its pieces
 
@@ -193,8 +195,9 @@ class Table:
         Whether the basic piece is among them. A fault if the old states are not the piece's.
         """
         new, mine = sequence.unnest(state), piece.states
-        if not self._agree(piece, old):
-            faults.append(f"{piece.called} changes from a state that it did not have")
+        unlike = self._unlike(piece, old)
+        if unlike:
+            faults.append(f"{piece.called} is changed from another {unlike} than it had before this step")
         if len(new) == len(old) == len(mine):
             merged = tuple([own if now == then else now for own, then, now in zip(mine, old, new, strict=True)])
         else:
@@ -202,22 +205,22 @@ class Table:
         piece.set_state(state if merged == new else sequence.nest(merged), merged)
         return new[-1:] != old[-1:]
 
-    def _agree(self, piece: Piece, old: tuple[str, ...]) -> bool:
-        """Whether the old states are the piece's, but for the properties that the basic piece remembers.
+    def _unlike(self, piece: Piece, old: tuple[str, ...]) -> str:
+        """What the old states have other than the piece, but for the properties that the basic piece remembers.
 
         The place may be the one that the piece had when its state was last written, or where it is now. A
         piece that was in a stack may state a map where it was before, or none.
         """
         mine = piece.states
         if len(mine) != len(old):
-            return False
+            return "state"
         if mine[:-1] != old[:-1]:
             in_deck = piece.stack is not None and piece.stack.is_deck
             for trait, own, found in zip(piece.facts.kinds, mine[:-1], old[:-1], strict=False):
                 if own != found and not (same_state(trait, own, found) or (in_deck and trait == MASK)):
-                    return False
+                    return "face" if trait == LAYER else "state"
         place = position(old[-1])
-        return place[1:] == (piece.x, piece.y) or place == position(mine[-1])
+        return "" if place[1:] == (piece.x, piece.y) or place == position(mine[-1]) else "place"
 
     def _take_place(self, piece: Piece, map_name: str | None, x: int, y: int) -> None:
         """Place a piece as `BasicPiece.setState` does: in a stack its own place counts for nothing."""
@@ -239,7 +242,8 @@ class Table:
             return ()
         before = self.place_of(piece)
         if deed.old_map is not None and not self._is_from(piece, before, deed):
-            faults.append(f"{piece.called} is moved from a place where it was not")
+            zone = self.zones.zone_at(deed.old_map, deed.old_x, deed.old_y, self._effort.look)
+            faults.append(_moved_from(piece.called, Place(deed.old_map, deed.old_x, deed.old_y, zone), before))
         self._put_down(piece, deed)
         return self._moved(piece, before)
 
@@ -321,7 +325,7 @@ class Table:
         key = (deed.container, deed.key)
         before = self.properties.get(key, deed.old)  # a property that no save states is known by its first change
         if deed.old is not None and before is not None and deed.old != before:
-            faults.append(f"the property {deed.key} changes from a value that it did not have")
+            faults.append(f"{deed.key} is changed from {deed.old[:60]!r}, and was {before[:60]!r} before this step")
         self.properties[key] = deed.new
         return (PropertySet(deed.container, deed.key, before, deed.new),)
 
@@ -350,6 +354,14 @@ class Table:
             return ()
         layers = [(name, level(was[n]), level(now[n])) for n, name in piece.facts.layers]
         return [Turned(piece.id, name, old, new) for name, old, new in layers if old != new]
+
+
+def _moved_from(called: str, stated: Place, before: Place | None) -> str:
+    """That a piece is said to be moved from a place where it was not."""
+    if before and place_name(stated) == place_name(before):
+        stated, before = stated._replace(zone=None), before._replace(zone=None)
+    was = f"in {place_name(before)}" if before else "out of play"
+    return f"{called} is moved from {place_name(stated)}, and was {was} before this step"
 
 
 def _with_those_that_stay(new: tuple[str, ...], mine: tuple[str, ...], named: set[str]) -> Iterator[str]:

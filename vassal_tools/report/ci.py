@@ -109,8 +109,13 @@ def github(found: Sequence[Told]) -> Iterator[str]:
         command = "notice" if one.settled else LOOKS[one.severity].github
         line = f",line={one.line}" if one.line else ""
         title = _property(f"{one.code} {one.title}")
-        message = _message(f"{one.place}: {one.message}" if one.place else one.message)
+        message = _message(f"{one.place}: {_with_settlement(one)}" if one.place else _with_settlement(one))
         yield f"::{command} file={_property(one.file)}{line},title={title}::{message}"
+
+
+def _with_settlement(one: Told) -> str:
+    """The message, and why it counts no more."""
+    return f"{one.message} (settled: {one.settled})" if one.settled else one.message
 
 
 def _message(text: str) -> str:
@@ -161,7 +166,7 @@ def _junit_kind(one: Told) -> str:
 
 def _junit_result(one: Told) -> str:
     if _junit_kind(one) == "skipped":
-        return f"<skipped message={_attribute(f'{one.severity.value}: {one.settled or one.message}')}/>"
+        return f"<skipped message={_attribute(f'{one.severity.value}: {_with_settlement(one)}')}/>"
     return f'<failure type="{one.severity.value}" message={_attribute(one.message)}>{_text(one.place)}</failure>'
 
 

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from vassal_tools.report.plain import plain, wrapped
+from vassal_tools.report.referee_text import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +25,8 @@ MODESTY = (
 
 def dice_text(tallies: Sequence[Tally], logs: int) -> str:
     """A table for each die, and for each player who threw it."""
-    lines = [f"{sum(tally.throws for tally in tallies if not tally.player)} throws in {logs} logs", ""]
+    throws = sum(tally.throws for tally in tallies if not tally.player)
+    lines = [f"{number(throws, 'throw')} in {number(logs, 'log')}", ""]
     for tally in tallies:
         lines += [*_table(tally), ""]
     lines.append(wrapped(MODESTY, "", WIDTH))
@@ -33,7 +35,7 @@ def dice_text(tallies: Sequence[Tally], logs: int) -> str:
 
 def _table(tally: Tally) -> Iterator[str]:
     who = f"thrown by {tally.player}" if tally.player else "all players"
-    yield wrapped(f"{tally.name}, {who}: {tally.throws} throws", "", WIDTH)
+    yield wrapped(f"{tally.name}, {who}: {number(tally.throws, 'throw')}", "", WIDTH)
     results = list(tally.shares)
     yield "  result  " + "".join(f"{result:>6}" for result in results)
     yield "  thrown  " + "".join(f"{tally.counts.get(result, 0):>6}" for result in results)

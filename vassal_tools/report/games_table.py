@@ -10,6 +10,7 @@ from vassal_tools.findings import Severity
 from vassal_tools.replay.referee import CAVEAT
 from vassal_tools.report.plain import plain, wrapped
 from vassal_tools.report.referee_documents import referee_document
+from vassal_tools.report.referee_text import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,7 +54,8 @@ def _summary(verdicts: Sequence[Verdict], games: int) -> str:
     clean = sum(not verdict.fails for verdict in verdicts)
     failed = games - len(verdicts)
     more = f", {failed} could not be judged" if failed else ""
-    return f"{games} games: {clean} without an illegal act or a fault of the log, {len(verdicts) - clean} with{more}."
+    judged = f"{clean} without an illegal act or a fault of the log, {len(verdicts) - clean} with{more}."
+    return f"{number(games, 'game')}: {judged}"
 
 
 def games_json(outcomes: Sequence[Outcome]) -> str:

@@ -29,13 +29,16 @@ def referee_text(verdict: Verdict) -> Text:
     report = Text()
     _head(report, verdict)
     notes = _notes(verdict.findings)
-    depths: dict[int, int] = {}
+    short = {note.number for note in notes}
+    told: dict[int | None, Finding] = {}
+    depths: dict[int | None, int] = {}
     for finding in verdict.findings:
-        if finding in notes:
+        if finding.number in short:
             continue
-        depth = depths.get(finding.caused_by or 0, -1) + 1
-        depths[finding.number] = depth
-        _append(report, finding, min(depth, DEEPEST) * 4, names_log=len(verdict.logs) > 1)
+        depth = depths.get(finding.caused_by, -1) + 1
+        indent = min(depth, DEEPEST) * 4
+        _append(report, finding, told.get(finding.caused_by), indent, names_log=len(verdict.logs) > 1)
+        told[finding.number], depths[finding.number] = finding, depth
     _append_notes(report, notes, names_log=len(verdict.logs) > 1)
     _append_readings(report, verdict)
     for entry in verdict.unused:
@@ -61,7 +64,7 @@ def _head(report: Text, verdict: Verdict) -> None:
     report.append("\n")
 
 
-def _append(report: Text, finding: Finding, indent: int, *, names_log: bool) -> None:
+def _append(report: Text, finding: Finding, cause: Finding | None, indent: int, *, names_log: bool) -> None:
     blanks = " " * indent
     word = "waived" if finding.waiver else finding.severity.value
     head = f"{word:<10}"
@@ -69,7 +72,7 @@ def _append(report: Text, finding: Finding, indent: int, *, names_log: bool) -> 
     scene = ", ".join((finding.rule.code, *scene_parts(finding.scene, log)))
     report.append(blanks + head, "dim" if finding.waiver else LOOKS[finding.severity].style)
     report.append(wrapped(scene, blanks + " " * len(head), WIDTH).lstrip() + "\n")
-    for text, style in _lines(finding):
+    for text, style in _lines(finding, cause):
         report.append(wrapped(text, blanks + "    ", WIDTH) + "\n", style)
     report.append("\n")
 
@@ -120,12 +123,16 @@ def _append_readings(report: Text, verdict: Verdict) -> None:
         report.append("\n")
 
 
-def _lines(finding: Finding) -> Iterator[tuple[str, str]]:
+def _lines(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str]]:
     yield finding.message, ""
     if finding.remedy:
         yield f"legal: {finding.remedy}", "green"
-    if finding.caused_by:
-        yield "this follows from the finding above", "dim"
+    if cause:
+        is_same = (finding.where, finding.scene and finding.scene.steps) == (
+            cause.where,
+            cause.scene and cause.scene.steps,
+        )
+        yield "by the same deed as the finding above" if is_same else "this follows from the finding above", "dim"
     if finding.rule.cite:
         yield f"{ground(finding.rule.cite)}: {finding.rule.cite.gist}", "dim"
     if finding.rulings:

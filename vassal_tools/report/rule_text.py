@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
 from vassal_tools.report.lines import line
+from vassal_tools.report.referee_text import ground
 
 if TYPE_CHECKING:
     from vassal_tools.findings import Rule
@@ -24,7 +25,8 @@ def rule_text(rule: Rule, game: str) -> str:
     head = f"{rule.code} ({rule.severity.value})"
     lines = [f"{head}, {game}" if game else head, line(rule.title[:1].upper() + rule.title[1:] + "."), ""]
     if rule.cite is not None:
-        source = f"Rule {rule.cite.section}" if game else rule.cite.section[:1].upper() + rule.cite.section[1:]
+        source = ground(rule.cite)
+        source = source[:1].upper() + source[1:]
         gist = rule.cite.gist
         lines.append(line(f"{source}: {gist[:1].upper()}{gist[1:]}".rstrip(".") + ".", 2))
     if rule.severity in _MEANINGS:

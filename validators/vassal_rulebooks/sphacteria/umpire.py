@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.chapters import RULES
+from vassal_rulebooks.sphacteria.course import Stage
 from vassal_rulebooks.sphacteria.edition import SphacteriaEdition
 from vassal_rulebooks.sphacteria.translation.events import FACE_LAYER, REDUCED, read_story, turn_number
 from vassal_rulebooks.sphacteria.translation.remarks import REMARKS
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Box, Zone
     from vassal_tools.replay.record import Record
     from vassal_tools.replay.rulebook import Court
+
+
+PHASES_BEGIN = (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.EVENTS)
+"""The steps that the four phases of a turn begin with."""
 
 
 class SphacteriaUmpire(SphacteriaEdition):
@@ -75,7 +80,26 @@ class SphacteriaUmpire(SphacteriaEdition):
         """Bring all acts of the log to court, in their order."""
         Translation(self.rulebook, read_story(record, self.game), court).run()
 
-    def scene(self, state: State, /) -> Scene:
-        """Turn, phase and side of a position."""
-        phase = "action phase" if state.active else ""
-        return Scene(turn=state.turn, phase=phase, side=state.active)
+    def scene(self, state: State, act: Act | None, /) -> Scene:
+        """Turn and phase of a position, and whose action phase it is, or else whose deed.
+
+        What is found without an act may have been done before the phase in which it is found.
+        """
+        if state.active:
+            return Scene(turn=state.turn, phase="action phase", side=state.active)
+        if act is None:
+            return Scene(turn=state.turn)
+        return Scene(turn=state.turn, phase=self._phase(state), side=self._doer(act))
+
+    def _phase(self, state: State) -> str:
+        """The phase of the turn outside the action phases; empty where it is not known."""
+        if state.course is None or state.course.stage is Stage.OVER:
+            return ""
+        order = list(Stage)
+        begun = sum(order.index(stage) <= order.index(state.course.stage) for stage in PHASES_BEGIN)
+        return f"{list(self.game.phases.values())[begun - 1].title.lower()} phase"
+
+    def _doer(self, act: Act) -> str:
+        """Whose deed an act is; empty where it is nobody's in particular."""
+        counter = self.game.counters.get(getattr(act, "unit", ""))
+        return counter.side if counter else str(getattr(act, "side", ""))

@@ -16,7 +16,7 @@ from vassal_tools.game import declarations
 from vassal_tools.replay.rulebook import Breach, no_evidence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from vassal_rulebooks.sphacteria.acts import Act, Announce
     from vassal_rulebooks.sphacteria.course import Course
@@ -164,8 +164,7 @@ class Desk:
         def cause(breach: Breach) -> int | None:
             judged.append(breach)
             self._weigh(severity or breach.severity or breach.rule.severity)
-            known = (self._blamed.get(unit, self.misplaced.get(unit, (0, ""))[0]) for unit in breach.units)
-            return next(filter(None, known), None)
+            return self._blame(breach.units or self._met(act, breach))
 
         numbers = self.court.bring(
             act, step, evidence=evidence or no_evidence, severity=severity, legal=legal, cause=cause
@@ -181,6 +180,16 @@ class Desk:
         if keep:
             self.phase.keep(act)
         self.note_causes(before, act, step)
+
+    def _blame(self, units: Iterable[str]) -> int | None:
+        """The first finding of this action phase that names one of the counters, or that it was found to lie wrong."""
+        known = (self._blamed.get(unit, self.misplaced.get(unit, (0, ""))[0]) for unit in units)
+        return next(filter(None, known), None)
+
+    def _met(self, act: Act, breach: Breach) -> tuple[str, ...]:
+        """Who still meets the enemy where an action phase ends."""
+        zones = breach.zones if isinstance(act, acts.EndPhase) else ()
+        return tuple(unit.id for zone in zones for side in self.game.sides for unit in self.state.units(zone, side))
 
     def begin_phase(self, announce: Announce, step: int) -> None:
         """An action phase begins that no button announced, so that its points are not known."""
@@ -212,15 +221,25 @@ class Desk:
         zones: tuple[str, ...] = (),
         legal: str = "",
         rulings: tuple[str, ...] = (),
+        side: str = "",
         is_open: bool = False,
+        follows: bool = False,
     ) -> int:
-        """Put on record what is not about one act, with its number; `is_open` where a turn not clear may explain it."""
+        """Put on record what is not about one act, with its number.
+
+        `side` did it, where it was done in nobody's action phase. `is_open` where a turn that is not clear may explain
+        it; `follows` where an earlier finding about the counters may.
+        """
         is_said = rule.severity is Severity.ILLEGAL and rule.cite is not None and rule.cite.section.startswith(SAID)
         is_vague = is_said or (is_open and self._open_turn == self.state.turn)
         severity = Severity.UNKNOWN if self.is_mute and is_vague else None
         if rule not in SURE:
             self._weigh(severity or rule.severity)
-        return self.court.remark(Breach(rule, text, units, zones, legal, rulings, severity), *steps)
+        breach = Breach(rule, text, units, zones, legal, rulings, severity, side=side)
+        number = self.court.remark(breach, *steps, caused_by=self._blame(units) if follows else None)
+        for unit in units if rule.severity is Severity.ILLEGAL else ():
+            self._blamed.setdefault(unit, number)
+        return number
 
     def _weigh(self, severity: Severity) -> None:
         self.score = self.score.with_finding(severity)
@@ -234,7 +253,8 @@ class Desk:
     def evidence(self, breach: Breach) -> set[int]:
         """The drags of the units that are at fault, or those that left them there."""
         own = {self.moved[unit] for unit in breach.units if unit in self.moved}
-        return own or {step for zone in breach.zones for step in self.left.get(zone, ())}
+        left = {step for zone in breach.zones for step in self.left.get(zone, ())} if breach.units else set[int]()
+        return own or left
 
     # -- points
 

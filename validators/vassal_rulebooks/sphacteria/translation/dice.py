@@ -65,10 +65,11 @@ class Dice:
         spare = self._spare_throws.get(side)
         if spare and points.points_of(self._desk.state, sum(spare.dice)) == number:
             text = f"{side} throws {sum(spare.dice)} for points after {roll}, and takes {number} PA by it"
-            self._desk.remark(points.DICE, text, spare.step, legal=f"{right} PA by the first throw")
+            self._desk.remark(points.DICE, text, spare.step, legal=f"{right} PA by the first throw", side=side)
         else:
-            text = f"{side} takes {number} PA, and its throw of {roll} gives {right}"
-            self._desk.remark(POINTS_SHOWN, text, step, legal=f"{right} PA")
+            why = f"its throw of {roll} gives {right}" if roll else "has not thrown for them"
+            text = f"{side} takes {number} PA, and {why}"
+            self._desk.remark(POINTS_SHOWN, text, step, legal=f"{right} PA" if roll else "", side=side)
         if course.stage not in (Stage.DRAW, Stage.ROLL):
             self._desk.restate(points.with_points(self._desk.state, side, number))
 
@@ -77,7 +78,7 @@ class Dice:
         course = self._desk.course
         if course is None or points.left(self._desk.state, side) == number:
             return
-        self._desk.remark(AGREED, f"{side} has {number} PA by agreement", step)
+        self._desk.remark(AGREED, f"{side} has {number} PA by agreement", step, side=side)
         state = points.with_points(self._desk.state, side, number)
         self._desk.restate(state)
 
@@ -95,7 +96,7 @@ class Dice:
         if before:
             self._spare_throws[side] = rolled
             text = f"{side} throws {total} for points once more, after {before}"
-            desk.remark(STRAY_ROLL, text, rolled.step)
+            desk.remark(STRAY_ROLL, text, rolled.step, side=side)
             return
         self._note_repeated(side, rolled)
         self._onward.bring(acts.RollPoints(side, _dice(desk.game.rules.actions.dice.value, total)), rolled.step)
@@ -103,8 +104,11 @@ class Dice:
     def _note_repeated(self, need: str, rolled: Rolled) -> None:
         undone = self._undone.pop(need, None)
         if undone:
-            text = f"a throw of {sum(undone.dice)} was taken back and thrown anew: {sum(rolled.dice)}"
-            self._desk.remark(NEW_ROLL, text, undone.step, rolled.step)
+            what = f"the throw of {need} for points" if rolled.side else f"the die for the fight in {need}"
+            text = f"{what} showed {sum(undone.dice)}, was taken back, and thrown again shows {sum(rolled.dice)}"
+            zones = () if rolled.side else (need,)
+            legal = f"the {sum(undone.dice)} stands"
+            self._desk.remark(NEW_ROLL, text, undone.step, rolled.step, zones=zones, legal=legal, side=rolled.side)
 
     # -- fights
 
@@ -133,7 +137,7 @@ class Dice:
     def note_stray(self, rolled: Rolled) -> None:
         """A die was thrown that no fight asks for."""
         if not rolled.is_undone:
-            text = f"a die for a fight shows {sum(rolled.dice)}, and there is none to fight"
+            text = f"a die for a fight shows {sum(rolled.dice)}, and there is no fight that needs it"
             self._desk.remark(STRAY_ROLL, text, rolled.step)
 
     def is_beside_movement(self, rolled: Rolled) -> bool:
@@ -160,9 +164,11 @@ class Dice:
         ):
             return rolled
         text = (
-            f"the die for {fight.zone} shows {sum(rolled.dice)}, was thrown again, and the {sum(second.dice)} was used"
+            f"the die for the fight in {fight.zone} showed {sum(rolled.dice)}, was thrown again, and the "
+            f"{sum(second.dice)} was used"
         )
-        self._desk.remark(NEW_ROLL, text, rolled.step, second.step, zones=(fight.zone,))
+        legal = f"the {sum(rolled.dice)} stands"
+        self._desk.remark(NEW_ROLL, text, rolled.step, second.step, zones=(fight.zone,), legal=legal)
         self._desk.take_ahead(number)
         return second
 
@@ -179,7 +185,7 @@ class Dice:
             return ""
         zone = self._fighting.zone_to_come() if desk.course and desk.course.stage in IN_MOVEMENT else ""
         if zone and desk.state.active:
-            desk.assume(f"the attack in {zone} is assumed, since a die is thrown for it", step, (), (zone,))
+            desk.assume(f"an attack in {zone} is assumed, since a die is thrown for it", step, (), (zone,))
             self._onward.approach(acts.Attack(zone), step)
             self._fighting.begin(zone, step)
             return zone

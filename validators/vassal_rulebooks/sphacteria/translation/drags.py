@@ -135,10 +135,12 @@ def _not_movement(rulebook: Sphacteria, state: State, unit: str, end: str) -> st
 
 
 def _assumed(rulebook: Sphacteria, state: State, unit: str) -> Iterator[Act]:
-    """What must have been declared for the unit to move at all, and was not."""
-    standing = state.standing(unit)
+    """What must have been declared for the unit to move at all, and was not; nothing makes it move out of its phase."""
+    standing, side = state.standing(unit), rulebook.board.counter(unit).side
+    if state.course is not None and state.active != side:
+        return
     if not state.active and state.course is None:
-        yield acts.Announce(rulebook.board.counter(unit).side, 1)
+        yield acts.Announce(side, 1)
     began_here = standing.moved == state.serial and bool(standing.trail) and standing.trail[0] == state.zone
     is_active = bool(state.active and state.serial) and (standing.location == state.zone or began_here)
     if not is_active:
@@ -148,7 +150,7 @@ def _assumed(rulebook: Sphacteria, state: State, unit: str) -> Iterator[Act]:
 def _assumption(act: Act, unit: str) -> str:
     match act:
         case acts.Announce(side, _):
-            return f"an action phase of {side} is assumed to have been announced, since {unit} moves"
+            return f"an action phase of {side} is assumed to have begun, since {unit} moves"
         case acts.Activate(zone):
             return f"an activation of {zone} is assumed, since {unit} moves from there"
         case _:

@@ -255,7 +255,8 @@ class Fighting:
             due = min(fight.losses[place], len(able))
             if due:
                 units = names(able)
-                text = f"{side} has {due} to take in {fight.zone} by the die {fight.die}, and the table shows none"
+                losses = "1 loss" if due == 1 else f"{due} losses"
+                text = f"{side} has {losses} to take in {fight.zone} by the die {fight.die}, and the table shows none"
                 legal = f"{listed(units, 'or')} takes it" if due == 1 else f"{due} of {listed(units)} take one each"
                 self._desk.remark(
                     combat.LOSS, text, self._die_step(step), units=units, zones=(fight.zone,), legal=legal

@@ -135,7 +135,9 @@ class Moving:
 
     def _start_over(self, step: int) -> None:
         """All were put back, and movement begins anew, with all its points."""
-        self._desk.assume("movement is taken to have started over, since all were put back", step)
+        self._desk.assume(
+            "movement is taken to begin anew, since all who had moved were put back to where they set out from", step
+        )
         self._desk.restate(started_over(self._desk.state))
 
     def _may_start_over(self, drags: Sequence[Drag]) -> bool:
@@ -188,7 +190,7 @@ class Moving:
         announce = acts.Announce(side, 1)
         self._onward.approach(announce, drag.step)
         desk.assume(
-            f"an action phase of {side} is assumed to have been announced, since {drag.unit} moves",
+            f"an action phase of {side} is assumed to have begun, since {drag.unit} moves",
             drag.step,
             (drag.unit,),
         )
@@ -331,7 +333,7 @@ class Moving:
                 return
         self._onward.approach(announce, drag.step)
         if desk.is_legal(announce):
-            text = f"an action phase of {side} is assumed to have been announced, since {drag.unit} moves"
+            text = f"an action phase of {side} is assumed to have begun, since {drag.unit} moves"
             desk.assume(text, drag.step, (drag.unit,))
             desk.begin_phase(announce, drag.step)
 

@@ -215,7 +215,7 @@ class Onward:
         if self.declares(side) and side not in self._desk.guessed:
             text = f"{side} has {number} PA left when the action phases end, and did not announce them"
             legal = "nobody passes while he has points"
-            self._desk.remark(points.AFFORDED, text, self._turned_at(step), legal=legal, rulings=("R-6",))
+            self._desk.remark(points.AFFORDED, text, self._turned_at(step), legal=legal, rulings=("R-6",), side=side)
         else:
             self._desk.assume(f"{side} is assumed to have announced {number} PA and done nothing", step)
         self._desk.begin_phase(acts.Announce(side, number), step)
@@ -262,7 +262,7 @@ class Onward:
 
     def _miss_draws(self, course: Course, step: int) -> None:
         number = 2 * self._desk.game.rules.draws.drawn.value
-        text = f"{course.drawn} of {number} chits were drawn in turn {self._desk.state.turn}"
+        text = f"{course.drawn} of {number} event chits were drawn in turn {self._desk.state.turn}"
         self._desk.remark(chits.DRAWN, text, step, legal=f"each side draws {number // 2}")
         self._desk.restate(sequence.advanced(self._desk.state.with_course(stage=Stage.ROLL, side="")))
 
@@ -271,7 +271,9 @@ class Onward:
         for side, roll in zip(sides, course.rolls, strict=True):
             if not roll and not self._roll_comes(side):
                 text = f"{side} has not thrown for points in turn {self._desk.state.turn}"
-                self._desk.remark(points.DICE, text, step, legal="each side throws its dice before anybody acts")
+                self._desk.remark(
+                    points.DICE, text, step, legal="each side throws its dice before anybody acts", side=side
+                )
         first = next(
             (
                 e.what.words[0]
@@ -323,6 +325,6 @@ class Onward:
                 return
         held = len(chits.hand(state, course.side))
         kept = self._desk.game.rules.draws.kept.value
-        text = f"{course.side} keeps {held} chits at the end of turn {state.turn}"
-        self._desk.remark(chits.EXCESS, text, step, legal=f"{kept} may be kept")
+        text = f"{course.side} keeps {held} event chits at the end of turn {state.turn}"
+        self._desk.remark(chits.EXCESS, text, step, legal=f"{kept} may be kept", side=course.side)
         self._jump(Stage.RECOVERY)

@@ -14,7 +14,7 @@ from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.sphacteria.state import Standing, State
     from vassal_rulebooks.sphacteria.translation.arrivals import Arrivals
     from vassal_rulebooks.sphacteria.translation.desk import Desk
     from vassal_rulebooks.sphacteria.translation.markers import Markers
@@ -80,22 +80,24 @@ class Reconciling:
         touched = (desk.table.turned if is_face else desk.table.touched).get(unit, 0)
         is_owed = act is not None and owed_at >= touched
         rule = _RULES.get(type(act), TABLE) if act is not None and is_owed else self._rule_of(lying, unit)
-        right = _words(standing.location, standing.reduced, "")
-        text = f"{unit} {_words(lying.place, lying.reduced)}, and should be {right}"
-        why = (
-            f"by {_act_words(act)} at step {owed_at}"
-            if act is not None and owed_at
-            else "nothing in the rules made it so"
-        )
+        is_leader = desk.game.counters[unit].is_leader
+        shown, right = (_words(at, reduced, is_leader=is_leader) for at, reduced in _both(lying, standing))
+        if is_owed and act is not None:
+            is_captured = is_leader and standing.location is None
+            why = f"by {_act_words(act, is_captured=is_captured)}, at step {owed_at}"
+        else:
+            why = _unasked(lying, standing)
+        text = f"{unit} {'is' if lying.place is None else 'lies'} {shown}, and should be {right}"
         where = owed_at if is_owed else touched or step
         zones = tuple(place for place in dict.fromkeys((lying.place, standing.location)) if place)
         number = desk.remark(
             rule,
-            f"{text} ({why})" if is_owed else text,
+            f"{text}: {why}" if why else text,
             where,
             units=(unit,),
             zones=zones,
-            legal=_legal(standing.location, standing.reduced, unit),
+            legal=f"{unit} is {right}",
+            follows=True,
             is_open=is_turn or isinstance(act, acts.EndPhase),
         )
         if lying.place:
@@ -206,20 +208,34 @@ def _is_as(lying: Lying, place: str | None, reduced: bool) -> bool:
     return lying.place == place and (place is None or lying.reduced == reduced)
 
 
-def _words(place: str | None, reduced: bool, verb: str = "is ") -> str:
-    return f"{verb}out of play" if place is None else f"{verb}{'reduced' if reduced else 'at full strength'} in {place}"
+def _both(lying: Lying, standing: Standing) -> tuple[tuple[str | None, bool], tuple[str | None, bool]]:
+    """Place and face of a counter at the table, and by the rules."""
+    return (lying.place, lying.reduced), (standing.location, standing.reduced)
+
+
+def _words(place: str | None, reduced: bool, *, is_leader: bool) -> str:
+    face = "" if is_leader else "reduced " if reduced else "at full strength "
+    return "out of play" if place is None else f"{face}in {place}"
+
+
+def _unasked(lying: Lying, standing: Standing) -> str:
+    """What would have had to happen, and did not; empty where it only lies elsewhere."""
+    if lying.place is None:
+        return "nothing in the game removed it"
+    if lying.place == standing.location:
+        return "it had no loss to take" if lying.reduced else "nothing restored it"
+    return ""
 
 
 def _chit_words(place: str) -> str:
     return {BOWL: "in the bowl", GONE: "out of play", "aside": "beside the map"}.get(place, f"with {place}")
 
 
-def _legal(place: str | None, reduced: bool, unit: str) -> str:
-    return f"{unit} {_words(place, reduced)}"
-
-
-def _act_words(act: Act) -> str:
+def _act_words(act: Act, *, is_captured: bool) -> str:
+    """What an act did; `is_captured` where it took a leader."""
     match act:
+        case acts.EndMovement() if is_captured:
+            return "the end of movement with no own unit beside him"
         case acts.TakeLoss():
             return "its loss"
         case acts.RollCombat(zone, die):
@@ -229,7 +245,7 @@ def _act_words(act: Act) -> str:
         case acts.RollHelots(_, die):
             return f"the die {die} of the Helots"
         case acts.EndPhase():
-            return "the end of the action phase"
+            return "the end of the action phase, without the PA for its fight"
         case acts.EndMovement():
             return "the end of movement"
         case acts.PlayEvent(_, _, event, _):

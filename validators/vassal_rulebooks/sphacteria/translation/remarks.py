@@ -31,9 +31,9 @@ ZONE_UNKNOWN = Rule(
 )
 SERIAL_JUMPS = Rule(
     "SPH-serial",
-    "the serial number of a declared act does not follow the one before",
+    "the number of a button does not follow the one before",
     Severity.INTEGRITY,
-    Cite("the log itself", "each button counts the serial on by one, in the same step"),
+    Cite("the log itself", "the module numbers each button that is pressed, one after the other"),
 )
 SET_SILENTLY = Rule(
     "SPH-silent",

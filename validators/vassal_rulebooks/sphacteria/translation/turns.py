@@ -60,7 +60,7 @@ class Turns:
         sides = {counter.side for counter in desk.state.at(zone)}
         if len(sides) == 1 and desk.state.active not in sides:
             side = sides.pop()
-            text = f"an action phase of {side} is assumed to have been announced, since {zone} is activated"
+            text = f"an action phase of {side} is assumed to have begun, since {zone} is activated"
             desk.remark(ASSUMED, text, step, zones=(zone,))
             announce = acts.Announce(side, 1)
             if desk.course:
@@ -90,7 +90,9 @@ class Turns:
     def _is_own_end(self, step: int, side: str) -> bool:
         active = self._desk.state.active
         if active and active != side:
-            text = f"{side} ends what is {active}'s to end; it is left as it was"
+            text = (
+                f"{side} presses a button that is {active}'s to press now; it is taken for a slip, and {active} goes on"
+            )
             self._desk.remark(ASSUMED, text, step)
         return active == side
 
