@@ -41,7 +41,7 @@ def comes_to_the_wrong_base(played: Played, luck: Random) -> Iterator[Plant]:
     """A group comes on its turn, and one of its land units stands in the base of the ships."""
     for moment, unit, base, other in _arrivals(played, luck):
         deeds = [*played.deeds[moment.number : moment.number + 1], Drag(unit.gpid, played.places.of[other][0])]
-        rest = played.deeds[moment.number + 1 : moment.number + 4]
+        rest = until(played, moment.number + 1, is_phase_end(played))
         if base != other:
             yield onward(moment, [*deeds, *rest], [1, len(deeds)], [unit.id])
 
@@ -50,9 +50,8 @@ def comes_and_is_shifted(played: Played, luck: Random) -> Iterator[Plant]:
     """A group comes on its turn, and one of its units is shifted within its base."""
     for moment, unit, base, _ in _arrivals(played, luck):
         shifted = Drag(unit.gpid, played.places.of[base][1])
-        yield onward(
-            moment, [played.deeds[moment.number], shifted, *played.deeds[moment.number + 1 : moment.number + 4]]
-        )
+        rest = until(played, moment.number + 1, is_phase_end(played))
+        yield onward(moment, [played.deeds[moment.number], shifted, *rest])
 
 
 def _early(played: Played, luck: Random) -> Iterator[tuple[Phase, list[Counter], list[Drag]]]:

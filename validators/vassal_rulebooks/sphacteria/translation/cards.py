@@ -95,19 +95,35 @@ class Cards:
         discard = acts.Discard(side, moved.chit)
         is_over = self.action_is_over()
         is_discard = moved.end == BOWL and is_over and self._onward.would_be_legal(discard)
-        play = self._likeliest(self._possible(moved, side, is_over), is_discard=is_discard)
+        if is_discard:
+            self._play_told(moved, side)
+        play = self._likeliest(self._possible(moved, side, is_over=is_over), is_discard=is_discard)
         if play:
-            title = desk.game.events[play.event].title
-            desk.assume(f"{side} is assumed to play event {play.event} ({title})", moved.step)
-            self._play(play, moved.step)
+            self._assume_played(play, moved.step)
         elif moved.end == BOWL and is_over:
             self._onward.approach(discard, moved.step)
-            desk.bring(discard, moved.step)
+            if desk.course and desk.course.stage is not Stage.OVER:
+                desk.bring(discard, moved.step)
         elif moved.end in (BOWL, GONE) and desk.is_mute:
             text = f"{side} is assumed to have played the chit {moved.chit}, by which event cannot be seen"
             desk.assume(text, moved.step)
             desk.restate(sequence.advanced(chits.put(desk.state, moved.chit, moved.end)))
         # What lies elsewhere may still come back or be declared; the next draw finds it if it does not.
+
+    def _play_told(self, moved: ChitMoved, side: str) -> None:
+        """The events of the side that the table tells of come before its discards, whichever chit went first."""
+        for number, event in list(self._desk.coming()):
+            is_hand = isinstance(event, ChitMoved) and event.start == side and event.end in (BOWL, GONE)
+            if isinstance(event, ChitMoved) and is_hand and event.chit != moved.chit:
+                told = [play for play in self._possible(event, side, is_over=True) if self._is_told(play)]
+                if told and not self._desk.choose():
+                    self._desk.take_ahead(number)
+                    self._assume_played(told[0], event.step)
+
+    def _assume_played(self, play: acts.PlayEvent, step: int) -> None:
+        title = self._desk.game.events[play.event].title
+        self._desk.assume(f"{play.side} is assumed to play event {play.event} ({title})", step)
+        self._play(play, step)
 
     def _likeliest(self, plays: Sequence[acts.PlayEvent], *, is_discard: bool) -> acts.PlayEvent | None:
         """How the chit was played, if it was: where it may be a discard, the table has to tell of the event."""
@@ -153,7 +169,7 @@ class Cards:
         comes = any(isinstance(event, TurnBegan) and event.phase == last for _, event in desk.coming())
         return False if comes else None
 
-    def _possible(self, moved: ChitMoved, side: str, is_over: bool) -> list[acts.PlayEvent]:
+    def _possible(self, moved: ChitMoved, side: str, *, is_over: bool) -> list[acts.PlayEvent]:
         """The ways to play the chit that would be legal, the likeliest first."""
         chit = self._desk.game.chits[moved.chit]
         zone = moved.end if moved.end in self._desk.game.zones else ""
@@ -204,8 +220,18 @@ class Cards:
                 return any(isinstance(e, Gone | Drag) and e.unit in event.counters for _, e in self._desk.coming())
             case "call":
                 return any(isinstance(e, Drag) and e.unit in members for _, e in self._desk.coming())
+            case "storm":
+                return self._is_thrown_for(act)
             case _:
                 return event.when not in LATE
+
+    def _is_thrown_for(self, storm: acts.PlayEvent) -> bool:
+        """Whether dice come for all the ships that the storm would strike."""
+        before = self._onward.foreseen(storm)
+        after = self._desk.rulebook.apply(before, storm) if before else None
+        struck = after.course.adjustment.storm if after and after.course else ()
+        dice = [e for _, e in self._desk.coming() if isinstance(e, Rolled) and not e.side and not e.is_undone]
+        return 0 < len(struck) <= len(dice)
 
     # -- events
 

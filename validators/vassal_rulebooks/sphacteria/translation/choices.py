@@ -26,10 +26,14 @@ class Score(NamedTuple):
 
 @dataclass(slots=True)
 class Choices:
-    """The places read so far, each with the number of its other ways; but for `tried`, the likeliest way is taken."""
+    """The places read so far, each with the number of its other ways; but for `tried`, the likeliest way is taken.
+
+    `blamed` holds for each accusation how many places had been read before it.
+    """
 
     tried: dict[int, int] = field(default_factory=dict)
     offered: list[int] = field(default_factory=list)
+    blamed: list[int] = field(default_factory=list)
 
     def choose(self, others: int) -> int:
         """Which way to read what comes now: 0 is the likeliest, and there are so many others."""
@@ -37,5 +41,9 @@ class Choices:
         self.offered.append(others)
         return min(way, others)
 
+    def blame(self) -> None:
+        """An accusation was made."""
+        self.blamed.append(len(self.offered))
+
     def __copy__(self) -> Choices:
-        return Choices(dict(self.tried), list(self.offered))
+        return Choices(dict(self.tried), list(self.offered), list(self.blamed))

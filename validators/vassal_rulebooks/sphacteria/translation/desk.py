@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, points
 from vassal_rulebooks.sphacteria.translation.choices import Choices, Score
 from vassal_rulebooks.sphacteria.translation.drags import DragReader
-from vassal_rulebooks.sphacteria.translation.events import Declared, TurnBegan
+from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, TurnBegan
 from vassal_rulebooks.sphacteria.translation.phase import Phase
 from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, SERIAL_JUMPS, SET_SILENTLY
-from vassal_tools.findings import Severity
+from vassal_tools.findings import FAILING, Severity
 from vassal_tools.game import declarations
 from vassal_tools.replay.rulebook import Breach, no_evidence
 
@@ -50,7 +50,7 @@ class Desk:
     """One log under judgement: the events with a place in them, the table there, and the position by the rules.
 
     `is_mute` says that nobody announces by a button: then the log does not show enough of what is only said, such
-    as events, points and the order of steps, and what seems wrong with them is unknown rather than illegal.
+    as events and points, and what seems wrong with them is unknown rather than illegal.
     `causes` holds for each counter the step of the act that last changed how it should lie, and why; `turners` the
     same of the act that last changed its face.
     """
@@ -200,7 +200,21 @@ class Desk:
     def _ends_by_guess(self, act: Act) -> bool:
         """Whether movement ends where nobody said so, with no more than leaders who might still have moved."""
         breaches = self.rulebook.check(self.state, act) if isinstance(act, acts.EndMovement) else ()
-        return bool(breaches) and all(breach.rule.cite and breach.rule.cite.section == "3.1" for breach in breaches)
+        return bool(breaches) and all(
+            breach.rule.cite and breach.rule.cite.section == "3.1" and any(map(self._may_be_joined, breach.units))
+            for breach in breaches
+        )
+
+    def _may_be_joined(self, leader: str) -> bool:
+        """Whether the leader goes on in this turn, or somebody of his side is or comes where he stands."""
+        zone = self.state.standing(leader).location
+        counters = self.game.counters
+        beside = [unit for unit, lying in self.table.counters.items() if lying.place == zone]
+        coming = [event for _, event in self.coming() if isinstance(event, Drag | Gone)]
+        beside += [event.unit for event in coming if isinstance(event, Drag) and event.end == zone]
+        is_joined = any(counters[u].side == counters[leader].side and not counters[u].is_leader for u in beside)
+        is_gone = self.table.counters[leader].place != zone or any(event.unit == leader for event in coming)
+        return is_joined or is_gone
 
     def note_causes(self, before: State, act: Act, step: int) -> None:
         """Remember for each counter what last changed how it should lie."""
@@ -243,6 +257,8 @@ class Desk:
 
     def _weigh(self, severity: Severity) -> None:
         self.score = self.score.with_finding(severity)
+        if severity in FAILING:
+            self.choices.blame()
         if severity is Severity.UNKNOWN:
             self._open_turn = self.state.turn
 

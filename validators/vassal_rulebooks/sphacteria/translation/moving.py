@@ -12,7 +12,7 @@ from vassal_rulebooks.sphacteria.translation.phase import CONTESTED, zones_enter
 from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Container, Iterable, Mapping, Sequence
 
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.desk import Desk
@@ -96,6 +96,15 @@ class Moving:
         trail = self._desk.state.standing(drag.unit).trail
         first = next(earlier for earlier in self._episode if earlier.unit == drag.unit)
         return drag.end == (trail[0] if trail else first.start) and (bool(trail) or drag is not first)
+
+    def puts_back(self, fights: Container[str | None]) -> bool:
+        """Whether the last drags of the episode put counters back, and not only from those fights."""
+        for drag in reversed(self._episode):
+            if not self._is_put_back(drag):
+                return False
+            if drag.start not in fights:
+                return True
+        return False
 
     def _first_starts(self) -> dict[str, str | None]:
         """Where each unit of the episode came from; who is put back begins anew."""
@@ -278,7 +287,7 @@ class Moving:
             self._try_new_phase(drag)
         reading = self._sparing(drag) or self._capturing(drag) or desk.drags.read(desk.state, drag).reading
         for remark in reading.remarks:
-            desk.court.remark(remark, drag.step)
+            desk.remark(remark.rule, remark.message, drag.step, units=remark.units, zones=remark.zones)
         if drag.start:
             desk.left.setdefault(drag.start, set()).add(drag.step)
         desk.moved[drag.unit] = drag.step

@@ -38,6 +38,7 @@ class _Memory:
         self._parts = parts
         self._held = [_held(vars(part)) for part in parts]
         self.places = len(desk.choices.offered)  # how many had been read that can be read otherwise
+        self.accused = desk.score.accused
 
     def restore(self) -> None:
         """Everything is as it was at that moment."""
@@ -92,16 +93,24 @@ class Readings:
                 if desk.score < best:
                     best, found = desk.score, other
             self._read_as(found, end)
-            if best.accused == first.accused:
+            if best.accused in (first.accused, self._memories[0].accused):
                 return
 
     def _others(self, tried: Mapping[int, int]) -> Iterator[dict[int, int]]:
-        """The readings that differ in one place, the last first."""
+        """The readings that differ in one place: those that come before the first accusation, the nearest first."""
         offered, begin = tuple(self._desk.choices.offered), self._memories[0].places
-        for place in range(len(offered) - 1, begin - 1, -1):
+        first = self._first_blamed()
+        for place in (*range(first - 1, begin - 1, -1), *range(first, len(offered))):
             for way in range(offered[place] + 1):
                 if way != tried.get(place, 0):
-                    yield {**{p: w for p, w in tried.items() if p < place}, place: way}
+                    yield {**tried, place: way}
+                    if max(tried, default=place) > place:  # what follows may offer other places then
+                        yield {**{p: w for p, w in tried.items() if p < place}, place: way}
+
+    def _first_blamed(self) -> int:
+        """How many places had been read before the first accusation of the last stretch."""
+        blamed = self._desk.choices.blamed[self._memories[-1].accused :]
+        return blamed[0] if blamed else len(self._desk.choices.offered)
 
     def _read_as(self, tried: dict[int, int], end: int) -> None:
         """Go back to where that reading differs first, and read on from there to the event of that number."""

@@ -188,18 +188,33 @@ class Translation:
         after = state
         for act in (acts.EndMovement(),) * (not state.is_over) + (acts.EndPhase(),):
             after = desk.rulebook.apply(after, act)
-        counter = desk.game.counters[drag.unit]
-        is_turned = counter.is_leader or desk.table.counters[drag.unit].reduced == after.standing(drag.unit).reduced
+        counter, lying = desk.game.counters[drag.unit], desk.table.counters[drag.unit]
         with_others = any(
             desk.table.counters[unit.id].place != drag.start for unit in state.units(drag.start or "", counter.side)
         )
         is_over = course.stage is Stage.ATTACK or not counter.is_leader or with_others
         is_back = after.standing(drag.unit).location == drag.end
-        if desk.is_mute:  # where its activation began is not known
-            is_back = is_back or drag.end in state.standing(drag.unit).trail[:-1]
+        is_weaker = after.standing(drag.unit).reduced
+        if desk.is_mute and not is_back:  # where its activation began, and what could be paid, is not known
+            is_back, is_weaker = drag.end in state.standing(drag.unit).trail[:-1], True
         if not is_back:
             return False
-        return (is_over and (is_turned or self._turns_soon(drag.unit))) != bool(desk.choose())
+        is_turned = counter.is_leader or lying.reduced == is_weaker
+        is_over = is_over and (is_turned or self._turns_soon(drag.unit)) and not self._others_are_put_back(state)
+        return is_over != bool(desk.choose())
+
+    def _others_are_put_back(self, state: State) -> bool:
+        """Whether others who moved, and do not fight, are put back just before or after: then movement is not over."""
+        fights = combat.contested(state)
+        if self._moving.puts_back(fights):
+            return True
+        for _, event in self._desk.coming(until=lambda event: not isinstance(event, Drag)):
+            trail = state.standing(event.unit).trail if isinstance(event, Drag) else ()
+            if not trail or not isinstance(event, Drag) or event.end != trail[0]:
+                return False
+            if event.start not in fights:
+                return True
+        return False
 
     def _is_slip(self, drag: Drag) -> bool:
         """Whether the counter is put back at once; one of a beaten force only then leaves for good."""
