@@ -118,6 +118,7 @@ def test_the_rulings_that_findings_rest_on_are_told() -> None:
     named = {ruling for found in as_json(FAULTY)["findings"] for ruling in found["rulings"]}
     assert {reading["ruling"] for reading in as_json(FAULTY)["readings"]} == named
     assert "R-18  Which enemies stop a move? Every enemy unit in the zone entered." in run(FAULTY).output
+    assert "R-18: Which enemies stop a move?</dt>" in run(FAULTY, "--format", "html").output
 
 
 def test_a_folder_of_games_is_a_table_and_a_folder_in_it_is_one_game(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def comparison_text(compared: Comparison) -> str:
     if compared.agreeing * 2 < min(compared.steps):
         lines.append("That is little: are they logs of one session?")
     for finding in compared.findings:
-        place = ", ".join((finding.rule.code, finding.where.file, *scene_parts(finding.scene)))
+        place = ", ".join((finding.rule.code, finding.where.file, *scene_parts(finding)))
         lines += ["", wrapped(f"{finding.severity.value:<10}{place}", "", WIDTH)]
         lines.append(wrapped(finding.message, "    ", WIDTH))
     if not compared.findings:

@@ -103,7 +103,7 @@ def _rule(finding: Finding) -> ci.RuleTold:
 
 def _told(verdict: Verdict) -> Iterator[ci.Told]:
     for finding in verdict.findings:
-        file, place = finding.where.file, ", ".join(scene_parts(finding.scene))
+        file, place = finding.where.file, ", ".join(scene_parts(finding))
         legal = f"; legal: {finding.remedy}" if finding.remedy else ""
         cause = f" (follows from finding {finding.caused_by})" if finding.caused_by else ""
         waiver = finding.waiver

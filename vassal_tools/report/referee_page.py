@@ -22,7 +22,7 @@ from vassal_tools.replay.changes import Moved, Said, Turned
 from vassal_tools.replay.referee import CAVEAT
 from vassal_tools.replay.zones import ZoneMap
 from vassal_tools.report.plain import plain
-from vassal_tools.report.referee_text import ground, number, scene_parts, summary
+from vassal_tools.report.referee_text import ground, hanging, number, scene_parts, summary
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -49,6 +49,9 @@ def referee_page(verdict: Verdict, game: Chain, units: Collection[str] = ()) -> 
         logs=list(_logs(verdict)),
         summary=summary(verdict.findings),
         findings=list(_findings(verdict, game)),
+        readings=[
+            {"name": plain(r.name), "question": plain(r.question), "answer": plain(r.answer)} for r in verdict.readings
+        ],
         unused=[plain(str(entry)) for entry in verdict.unused],
         caveat=CAVEAT,
         css=Markup(css),  # noqa: S704 - our own file
@@ -84,6 +87,7 @@ def _logs(verdict: Verdict) -> Iterator[str]:
 
 def _findings(verdict: Verdict, game: Chain) -> Iterator[dict[str, Any]]:
     places = _places(game)
+    told = {finding.number: finding for finding in verdict.findings}
     depths: dict[int, int] = {}
     for index, finding in enumerate(verdict.findings):
         depths[finding.number] = depths.get(finding.caused_by or 0, -1) + 1
@@ -97,9 +101,9 @@ def _findings(verdict: Verdict, game: Chain) -> Iterator[dict[str, Any]]:
             "section": plain(ground(cite)) if cite else "",
             "gist": plain(cite.gist) if cite else "",
             "rulings": plain(", ".join(finding.rulings)),
-            "scene": plain(", ".join(scene_parts(finding.scene))),
+            "scene": plain(", ".join(scene_parts(finding))),
             "steps": list(_step_labels(finding, places)),
-            "follows": finding.caused_by is not None,
+            "follows": hanging(finding, told[finding.caused_by]) if finding.caused_by in told else "",
             "depth": min(depths[finding.number], DEEPEST),
             "waived": plain(f"{' and '.join(waiver.agreed)} agreed: {waiver.reason}") if waiver else "",
         }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from vassal_tools.findings import Scene, Severity
+from vassal_tools.findings import FAILING, Scene, Severity
 from vassal_tools.replay.chain import How
 from vassal_tools.replay.referee import CAVEAT, Verdict
 from vassal_tools.report.plain import plain, wrapped
@@ -69,7 +69,7 @@ def _append(report: Text, finding: Finding, cause: Finding | None, indent: int, 
     word = "waived" if finding.waiver else finding.severity.value
     head = f"{word:<10}"
     log = f"{PurePath(finding.where.file).name}, " if names_log and finding.where.file else ""
-    scene = ", ".join((finding.rule.code, *scene_parts(finding.scene, log)))
+    scene = ", ".join((finding.rule.code, *scene_parts(finding, log)))
     report.append(blanks + head, "dim" if finding.waiver else LOOKS[finding.severity].style)
     report.append(wrapped(scene, blanks + " " * len(head), WIDTH).lstrip() + "\n")
     for text, style in _lines(finding, cause):
@@ -128,11 +128,7 @@ def _lines(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str]]
     if finding.remedy:
         yield f"legal: {finding.remedy}", "green"
     if cause:
-        is_same = (finding.where, finding.scene and finding.scene.steps) == (
-            cause.where,
-            cause.scene and cause.scene.steps,
-        )
-        yield "by the same deed as the finding above" if is_same else "this follows from the finding above", "dim"
+        yield hanging(finding, cause), "dim"
     if finding.rule.cite:
         yield f"{ground(finding.rule.cite)}: {finding.rule.cite.gist}", "dim"
     if finding.rulings:
@@ -141,15 +137,22 @@ def _lines(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str]]
         yield f"waived, as {' and '.join(finding.waiver.agreed)} agreed: {finding.waiver.reason}", ""
 
 
-def scene_parts(scene: Scene | None, log: str = "") -> Iterator[str]:
-    """When and where, in words; `log` stands before the steps."""
+def hanging(finding: Finding, cause: Finding) -> str:
+    """How a finding hangs on the one that it stands under."""
+    one, other = ((found.where.file, found.scene.steps if found.scene else ()) for found in (finding, cause))
+    return "by the same deed as the finding above" if one == other else "this follows from the finding above"
+
+
+def scene_parts(finding: Finding, log: str = "") -> Iterator[str]:
+    """When and where, in words, and who is accused; `log` stands before the steps."""
+    scene = finding.scene
     if scene is None:
         return
     if scene.turn is not None:
         yield f"turn {scene.turn}"
         if scene.phase:
             yield scene.phase
-        if scene.side or scene.units:
+        if scene.side or finding.severity in FAILING:
             yield scene.side or ACTOR_UNKNOWN
     if scene.steps:
         yield log + stepped(scene.steps)

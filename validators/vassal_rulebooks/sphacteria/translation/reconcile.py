@@ -97,7 +97,7 @@ class Reconciling:
             units=(unit,),
             zones=zones,
             legal=f"{unit} is {right}",
-            follows=True,
+            follows=is_owed,
             is_open=is_turn or isinstance(act, acts.EndPhase),
         )
         if lying.place:
