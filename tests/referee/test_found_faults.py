@@ -25,6 +25,7 @@ FOUND = {
     "actions skipped": (1, 0),
     "event names the wrong zone": (5, 5),
     "marker of points wrong": (5, 5),
+    "fight without a die": (5, 5),
 }
 """Kinds, each with the seed of a game and that of a place in it."""
 
@@ -59,3 +60,10 @@ def test_who_came_into_the_wrong_base_is_accused_once() -> None:
     """A drag from base to base is no movement, and what follows from it hangs on that one finding."""
     found = verdicts(instance("reinforcements in the wrong base").log)
     assert [finding.rule.code for finding in found if finding.caused_by is None] == ["SPH-7-base"]
+
+
+def test_who_retreats_from_a_fight_without_a_die_does_not_move_out_of_time() -> None:
+    """What is done as if the die had been thrown hangs on that it was not."""
+    found = verdicts(instance("fight without a die").log)
+    assert "SPH-2-order" not in {finding.rule.code for finding in found}
+    assert found[0].rule.code == "SPH-4.2-die"

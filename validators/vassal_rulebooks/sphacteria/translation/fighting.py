@@ -199,11 +199,18 @@ class Fighting:
                 return fight is not None and here == fight.zone
         return False
 
+    def lacks_its_die(self) -> bool:
+        """Whether a fight was begun, and no die comes for it before something else is begun."""
+        course = self._desk.course
+        is_open = course is not None and course.fight is not None and course.stage in BEFORE_THE_DIE
+        return is_open and not any(_is_combat_die(event) for _, event in self._desk.coming(until=_begins))
+
     def leaves_unbeaten(self, unit: str, end: str, step: int) -> None:
         """A counter retreats that is not of a beaten force."""
         zones = tuple(place for place in (self._desk.state.standing(unit).location, end) if place)
         text = f"{unit} retreats, and is not of a beaten force"
-        self._desk.remark(retreat.BEATEN, text, step, units=(unit,), zones=zones, legal=f"{unit} stays")
+        legal = f"{unit} stays"
+        self._desk.remark(retreat.BEATEN, text, step, units=(unit,), zones=zones, legal=legal, follows=True)
         self._desk.bring(acts.Adjust(unit, end), step)
 
     # -- what is missing
@@ -222,9 +229,7 @@ class Fighting:
         if course and course.fight and course.stage is Stage.RETREAT:
             self._miss_retreats(course.fight, step)
         elif course and course.fight and course.stage in BEFORE_THE_DIE:
-            zone = course.fight.zone
-            self._desk.remark(combat.DIE, f"the fight in {zone} was begun, and no die was thrown", step, zones=(zone,))
-            self._force(Stage.ATTACK)
+            self._miss_die(course.fight.zone, step)
 
     def _take_late(self, step: int) -> None:
         """Losses and retreats that come at the table only after something else was begun."""
@@ -248,6 +253,19 @@ class Fighting:
             if isinstance(event, Drag | Gone) and stage is Stage.RETREAT and event.unit in units:
                 return number
         return None
+
+    def _miss_die(self, zone: str, step: int) -> None:
+        state = self._desk.state
+        units = tuple(counter.id for counter in state.at(zone))
+        text = f"the fight in {zone} was begun, and no die was thrown"
+        legal = "the attacker throws a die, and losses and retreats follow from it"
+        begun = (
+            event.step
+            for event in reversed(self._desk.events[: self._desk.at + 1])
+            if isinstance(event, Declared) and event.what.kind == declarations.ATTACK
+        )
+        self._desk.remark(combat.DIE, text, next(begun, step), units=units, zones=(zone,), legal=legal)
+        self._force(Stage.ATTACK)
 
     def _miss_losses(self, fight: Fight, step: int) -> None:
         for place, side in enumerate((fight.attacker, fight.defender)):

@@ -171,8 +171,11 @@ class Translation:
         elif self._arrivals.is_reinforcement(drag):
             self._moving.flush()
             self._arrivals.arrive(drag)
-        elif drag.unit in self._retreating and course.stage in (Stage.ATTACK, Stage.ANNOUNCE):
+        elif drag.unit in self._retreating and (
+            course.stage in (Stage.ATTACK, Stage.ANNOUNCE) or self._fighting.lacks_its_die()
+        ):
             self._moving.flush()
+            self._fighting.close(drag.step)
             self._fighting.leaves_unbeaten(drag.unit, drag.end, drag.step)
         else:
             self._moving.add(drag)
