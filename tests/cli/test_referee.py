@@ -112,6 +112,7 @@ def test_notes_are_told_in_short_and_each_message_once() -> None:
     (message,) = {found["message"] for found in as_json(SLIPS)["findings"]}
     assert " ".join(output.split()).count(message) == 1
     assert "turn 1, steps 30, 44, 51, 67; turn 3, steps 223," in output
+    assert "10 findings: 10 notes." in output
 
 
 def test_the_rulings_that_findings_rest_on_are_told() -> None:

@@ -93,7 +93,7 @@ def _append_notes(report: Text, notes: Sequence[Finding], *, names_log: bool) ->
     for note in notes:
         alike.setdefault((note.message, note.rule.code), []).append(note)
     if alike:
-        report.append("Notes: what was assumed, so that you can check it.\n", "bold")
+        report.append("Notes: no offence, but what was assumed or agreed, so that you can check it.\n", "bold")
     for (message, code), found in alike.items():
         report.append(wrapped(message, "  ", WIDTH) + "\n", LOOKS[Severity.NOTE].style)
         report.append(wrapped(f"{code}, {_moments(found, names_log=names_log)}", "      ", WIDTH) + "\n", "dim")
@@ -182,7 +182,10 @@ def summary(findings: Sequence[Finding]) -> str:
         return "No finding."
     counts = Counter("waived" if finding.waiver else finding.severity.value for finding in findings)
     kinds = [*(severity.value for severity in LOOKS), "waived"]
-    parts = [f"{counts[kind]} {kind}" for kind in kinds if counts[kind]]
+    counted = {
+        kind: number(counts[kind], kind) if kind == Severity.NOTE else f"{counts[kind]} {kind}" for kind in kinds
+    }
+    parts = [counted[kind] for kind in kinds if counts[kind]]
     follow = sum(finding.caused_by is not None for finding in findings)
     more = f"; {follow} of them {'follows' if follow == 1 else 'follow'} from others" if follow else ""
     return f"{number(len(findings), 'finding')}: {', '.join(parts)}{more}."
