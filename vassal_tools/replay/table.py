@@ -42,6 +42,7 @@ MOST_PIECES = 30_000  # far more than the largest game has
 STATE_WEIGHT = 6  # to read 2 ** 6 characters of a state takes about as long as to look at a piece
 LAYER = "emb2;"
 MASK = "obs;"  # a deck masks and unmasks its cards without a command
+MOST_DIGITS = 10
 DECK_CONTENTS = 4  # the field of a deck's state that holds its pieces
 
 
@@ -325,7 +326,7 @@ class Table:
         key = (deed.container, deed.key)
         before = self.properties.get(key, deed.old)  # a property that no save states is known by its first change
         if deed.old is not None and before is not None and deed.old != before:
-            faults.append(f"{deed.key} is changed from {deed.old[:60]!r}, and was {before[:60]!r} before this step")
+            faults.append(_changed_from(deed.key, deed.old, before))
         self.properties[key] = deed.new
         return (PropertySet(deed.container, deed.key, before, deed.new),)
 
@@ -354,6 +355,13 @@ class Table:
             return ()
         layers = [(name, level(was[n]), level(now[n])) for n, name in piece.facts.layers]
         return [Turned(piece.id, name, old, new) for name, old, new in layers if old != new]
+
+
+def _changed_from(key: str, stated: str, before: str) -> str:
+    """That a property is said to change from a value that it had not; words may hold what not all may know."""
+    if all(value.isdigit() and len(value) < MOST_DIGITS for value in (stated, before)):
+        return f"{key} is changed from {stated}, and was {before} before this step"
+    return f"{key} is changed from another value than it had before this step"
 
 
 def _moved_from(called: str, stated: Place, before: Place | None) -> str:
