@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from random import Random
+from time import process_time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +15,10 @@ from tests.referee.telling import told
 from tests.rules.script import rulebook
 from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
 from vassal_rulebooks.sphacteria.players import play
+from vassal_rulebooks.sphacteria.translation import effort
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Event, Rolled, Story, Turnover
+from vassal_rulebooks.sphacteria.translation.remarks import TOO_LONG
+from vassal_tools.findings import Severity
 from vassal_tools.game.declarations import Declaration
 
 if TYPE_CHECKING:
@@ -70,3 +74,54 @@ def test_a_story_cut_doubled_and_shuffled_is_no_crash(seed: int) -> None:
             case _:
                 events.insert(number, Turnover(event.step, luck.choice(list(rulebook().board.index))))
     tried(events)
+
+
+def round_the_map(units: Sequence[str], number: int) -> list[Drag]:
+    """The counters by turns go round the map, zone by zone."""
+    zones, at_first = list(rulebook().board.game.zones), rulebook().start()
+    found: list[Drag] = []
+    for n in range(number):
+        unit, lap = units[n % len(units)], n // len(units)
+        first = zones.index(at_first.standing(unit).location or "")
+        start, end = (zones[(first + lap + more) % len(zones)] for more in (0, 1))
+        found.append(Drag(n + 2, unit, start, end))
+    return found
+
+
+def declared(step: int, serial: int, kind: str, *words: str) -> Declared:
+    return Declared(step, Declaration(serial, kind, words))
+
+
+AMID: dict[str, Sequence[tuple[str, ...]]] = {
+    "nothing": (),
+    "activations": (("activate", "H"),),
+    "attacks": (("attack", "H", "", "land"),),
+    "phases": (("announce", "Athens", "1"), ("end-phase", "Athens")),
+}
+
+
+@pytest.mark.parametrize("amid", AMID)
+def test_a_log_made_to_be_ambiguous_is_given_up_in_time(amid: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds of drags that can be read in many ways: what is not judged is said to be unknown, at its step."""
+    monkeypatch.setattr(effort, "MOST", 50_000)
+    standings = rulebook().start()
+    zones = rulebook().board.game.zones
+    units = [c.id for c in rulebook().board.counters if standings.standing(c.id).location in zones]
+    events: list[Event] = []
+    for n, drag in enumerate(round_the_map(units, 900)):
+        events.append(drag)
+        if AMID[amid] and n % 3 == 2:
+            kind, *words = AMID[amid][n // 3 % len(AMID[amid])]
+            events.append(declared(drag.step, n // 3 + 1, kind, *words))
+    start = process_time()
+    hearing = heard(replace(story(), events=tuple(events), steps=901))
+    assert process_time() - start < 20
+    last = hearing.findings[-1]
+    assert (last.rule, last.severity) == (TOO_LONG, Severity.UNKNOWN)
+    assert last.scene
+    assert last.scene.steps
+
+
+def test_a_whole_game_takes_a_small_part_of_the_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(effort, "MOST", effort.MOST // 10)
+    assert not any(finding.rule is TOO_LONG for finding in heard(story()).findings)

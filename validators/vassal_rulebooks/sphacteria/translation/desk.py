@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, points
 from vassal_rulebooks.sphacteria.translation.choices import Choices, Score
 from vassal_rulebooks.sphacteria.translation.drags import DragReader
+from vassal_rulebooks.sphacteria.translation.effort import ACT, Effort
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, TurnBegan
 from vassal_rulebooks.sphacteria.translation.phase import Phase
 from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, SERIAL_JUMPS, SET_SILENTLY
@@ -44,6 +45,8 @@ SAID_ACTS = (
 )
 SURE = (SERIAL_JUMPS, SET_SILENTLY)
 """What no other reading of the log would change."""
+MOST_AHEAD = 2_000
+"""How far anybody looks ahead, in events: many times what happens in a turn."""
 
 
 class Desk:
@@ -62,7 +65,8 @@ class Desk:
         self.events = events
         self.table = table
         self.at = -1
-        self.drags = DragReader(rulebook)
+        self.effort = Effort()
+        self.drags = DragReader(rulebook, self.effort)
         self.phase = Phase(rulebook, self.drags, court.state)
         self.causes: dict[str, tuple[int, Act]] = {}
         self.turners: dict[str, tuple[int, Act]] = {}
@@ -93,7 +97,7 @@ class Desk:
 
     def coming(self, *, until: Callable[[Event], bool] | None = None) -> Iterator[tuple[int, Event]]:
         """What is still to come in this turn, with its number; it ends before the event that `until` tells."""
-        for i in range(self.at + 1, len(self.events)):
+        for i in range(self.at + 1, min(len(self.events), self.at + MOST_AHEAD)):
             event = self.events[i]
             if isinstance(event, TurnBegan) and event.number != self.state.turn:
                 return
@@ -153,6 +157,7 @@ class Desk:
         keep: bool = True,
     ) -> None:
         """Bring an act to court; `keep` it as a part of the phase unless the drag that it comes from is kept."""
+        self.effort.spend(ACT)
         if isinstance(act, acts.Announce):
             self.phase = Phase(self.rulebook, self.drags, self.state)
             self.moved, self.left = {}, {}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.translation.effort import CHOICES, DRAG, LOOK_UP
 from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, NOT_JUDGED, ZONE_UNKNOWN
 from vassal_rulebooks.sphacteria.ways import best_way, choices
 from vassal_tools.replay.rulebook import Breach
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.sphacteria.translation.effort import Effort
     from vassal_rulebooks.sphacteria.translation.events import Drag
 
 
@@ -44,8 +46,9 @@ class Played:
 class DragReader:
     """Reads drags, and remembers how each was read, since the same drag is looked at again and again."""
 
-    def __init__(self, rulebook: Sphacteria) -> None:
+    def __init__(self, rulebook: Sphacteria, effort: Effort) -> None:
         self._rulebook = rulebook
+        self.effort = effort
         self._known: dict[tuple[State, Drag, frozenset[str], tuple[str, ...], bool], Played] = {}
         self._choices: dict[tuple[State, str], str] = {}
 
@@ -60,6 +63,7 @@ class DragReader:
     ) -> Played:
         """The drag in that state; its way keeps out of the zones of `avoid` where it can, and leads over `via`."""
         key = (state, drag, avoid, via, aboard)
+        self.effort.spend(LOOK_UP if key in self._known else DRAG)
         if key not in self._known:
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
@@ -70,6 +74,7 @@ class DragReader:
     def choices(self, state: State, unit: str) -> str:
         """In words, what a unit could legally have done instead."""
         if (state, unit) not in self._choices:
+            self.effort.spend(CHOICES)
             if len(self._choices) >= MOST_KNOWN:
                 self._choices.clear()
             self._choices[state, unit] = choices(state, unit)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.activation import activation_cost, started_over
 from vassal_rulebooks.sphacteria.course import Stage
+from vassal_rulebooks.sphacteria.translation.effort import DRAGS_CUT
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, TurnBegan
 from vassal_rulebooks.sphacteria.translation.phase import CONTESTED, zones_entered
 from vassal_tools.game import declarations
@@ -119,15 +120,19 @@ class Moving:
     def preview(self) -> State:
         """The position as it would be after the drags of the episode."""
         state = self._desk.state
-        for drag in put_backs_cut(self._episode):
+        for drag in self._cut(self._episode):
             state = self._desk.drags.read(state, drag).after
         return state
+
+    def _cut(self, drags: Sequence[Drag]) -> list[Drag]:
+        self._desk.effort.spend(len(drags) // DRAGS_CUT)
+        return put_backs_cut(drags)
 
     def flush(self) -> None:
         """Bring the drags of the episode to court, side by side as they were made."""
         raw, self._episode = self._episode, []
         may_start_over = self._may_start_over(raw)
-        drags = put_backs_cut(raw)
+        drags = self._cut(raw)
         if len(drags) < len(raw) and self._desk.choose():
             drags = raw
         while drags:
@@ -165,7 +170,7 @@ class Moving:
                 run = number + 1
                 continue
             away.discard(drag.unit)
-            if not away and self._cannot_end_after(put_backs_cut(drags[:run])):
+            if not away and self._cannot_end_after(self._cut(drags[:run])):
                 return True
         return False
 
@@ -372,15 +377,18 @@ def _without_slips(drags: Sequence[Drag], origins: Mapping[str, str | None]) -> 
 
 def put_backs_cut(drags: Iterable[Drag]) -> list[Drag]:
     """The drags without those that a unit took back by returning to where it had been."""
-    kept: list[Drag] = []
-    for drag in drags:
-        own = [earlier for earlier in kept if earlier.unit == drag.unit]
-        back_to = next((i for i, earlier in enumerate(own) if earlier.start == drag.end), None)
+    kept: dict[int, Drag] = {}
+    own_of: dict[str, list[int]] = {}  # the numbers of the drags kept, by unit
+    for number, drag in enumerate(drags):
+        own = own_of.setdefault(drag.unit, [])
+        back_to = next((i for i, earlier in enumerate(own) if kept[earlier].start == drag.end), None)
         if back_to is not None:
-            taken_back = own[back_to:]
-            kept = [earlier for earlier in kept if earlier not in taken_back]
-        elif own and own[-1].end is None:
-            kept[kept.index(own[-1])] = Drag(drag.step, drag.unit, own[-1].start, drag.end)
+            for taken_back in own[back_to:]:
+                del kept[taken_back]
+            del own[back_to:]
+        elif own and kept[own[-1]].end is None:
+            kept[own[-1]] = Drag(drag.step, drag.unit, kept[own[-1]].start, drag.end)
         else:
-            kept.append(drag)
-    return kept
+            kept[number] = drag
+            own.append(number)
+    return list(kept.values())

@@ -11,6 +11,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, movement, transport
+from vassal_rulebooks.sphacteria.translation.effort import ACT
 from vassal_rulebooks.sphacteria.translation.events import Drag
 
 if TYPE_CHECKING:
@@ -91,10 +92,11 @@ class Phase:
             entry = entries[place]
             if isinstance(entry.what, Drag) and entry.what.unit == unit and not entry.aboard:
                 singles.append([*entries[:place], replace(entry, aboard=True), *entries[place + 1 :]])
+                yield singles[-1]
             for zone in sorted(zones & entry.through):
                 other = replace(entry, avoid=entry.avoid | {zone}, through=entry.through - {zone})
                 singles.append([*entries[:place], other, *entries[place + 1 :]])
-        yield from singles
+                yield singles[-1]
         if most > 1:
             for single in singles:
                 yield from self._otherwise(single, zones, unit, most - 1)
@@ -111,6 +113,7 @@ class Phase:
                 found += chain.from_iterable(played.breaches)
                 state = played.after
             else:
+                self.drags.effort.spend(ACT)
                 found += self.rulebook.check(state, entry.what)
                 state = self.rulebook.apply(state, entry.what)
         return found, state

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.sphacteria.translation.choices import Choices
+from vassal_rulebooks.sphacteria.translation.effort import TooMuchError
 from vassal_rulebooks.sphacteria.translation.phase import Phase
 from vassal_rulebooks.sphacteria.translation.table import Table
 
@@ -24,8 +25,6 @@ LOOK_BACK = 4
 """How many stretches of play are read again for the sake of one accusation: about a turn."""
 MOST_TRIED = 60
 """How many other readings are tried at once."""
-MOST_READ = 10_000
-"""How many events of a log are read again in all, whoever wrote it."""
 
 _CHANGING = (dict, list, set, Choices, Phase, Table)
 
@@ -64,10 +63,17 @@ class Readings:
         self._parts = parts
         self._play_on = play_on
         self._memories: list[_Memory] = []
-        self._left = MOST_READ
 
-    def read(self) -> None:
-        """Read the whole log."""
+    def read(self) -> bool:
+        """Read the log; whether it was read to its end, or else to where it became too much."""
+        try:
+            self._read_on()
+        except TooMuchError:
+            self._memories[0].restore()
+            return False
+        return True
+
+    def _read_on(self) -> None:
         while True:
             before = self._desk.score
             is_more = self._next(len(self._desk.events))
@@ -87,7 +93,7 @@ class Readings:
             first, tried = desk.score, dict(desk.choices.tried)
             best, found = first, tried
             for other in islice(self._others(tried), MOST_TRIED):
-                if self._left <= 0:
+                if desk.effort.is_low:
                     break
                 self._read_as(other, end)
                 if desk.score < best:
@@ -122,6 +128,5 @@ class Readings:
         self._memories[known].restore()
         self._desk.choices.tried = tried
         del self._memories[known:]
-        self._left -= end - self._desk.at
         while self._next(end) and self._desk.at < end:
             pass

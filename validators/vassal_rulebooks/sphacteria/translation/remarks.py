@@ -26,6 +26,12 @@ PARTLY_SHOWN = Rule(
     Severity.UNKNOWN,
     Cite("2", "a turn has draws of events, throws for points, action phases and an adjustment"),
 )
+TOO_LONG = Rule(
+    "SPH-too-long",
+    "the rest of the log is not judged",
+    Severity.UNKNOWN,
+    Cite("the log itself", "a phase has some dozens of drags, most of which can be read in one way only"),
+)
 ZONE_UNKNOWN = Rule(
     "SPH-place", "a counter lies in no zone", Severity.UNKNOWN, Cite("3", "movement is from zone to zone")
 )
@@ -77,6 +83,7 @@ REMARKS: tuple[Rule, ...] = (
     AGREED,
     NOT_JUDGED,
     PARTLY_SHOWN,
+    TOO_LONG,
     ZONE_UNKNOWN,
     SERIAL_JUMPS,
     SET_SILENTLY,

@@ -17,6 +17,7 @@ from vassal_rulebooks.sphacteria.translation.arrivals import Arrivals
 from vassal_rulebooks.sphacteria.translation.cards import Cards
 from vassal_rulebooks.sphacteria.translation.desk import Desk
 from vassal_rulebooks.sphacteria.translation.dice import Dice
+from vassal_rulebooks.sphacteria.translation.effort import ACT
 from vassal_rulebooks.sphacteria.translation.events import (
     POINTS,
     ChitMoved,
@@ -36,7 +37,7 @@ from vassal_rulebooks.sphacteria.translation.moving import Moving
 from vassal_rulebooks.sphacteria.translation.onward import Onward
 from vassal_rulebooks.sphacteria.translation.readings import Readings
 from vassal_rulebooks.sphacteria.translation.reconcile import Reconciling
-from vassal_rulebooks.sphacteria.translation.remarks import SERIAL_JUMPS, SET_SILENTLY
+from vassal_rulebooks.sphacteria.translation.remarks import SERIAL_JUMPS, SET_SILENTLY, TOO_LONG
 from vassal_rulebooks.sphacteria.translation.table import Lying, Table
 from vassal_rulebooks.sphacteria.translation.turns import Turns
 from vassal_tools.game import declarations
@@ -81,7 +82,10 @@ class Translation:
         """Bring every act to court."""
         self._turns.open_turn(1)
         parts = (self, self._desk, self._moving, self._dice, self._arrivals, self._markers)
-        Readings(self._desk, parts, self._play_on).read()
+        if not Readings(self._desk, parts, self._play_on).read():
+            event = self._desk.events[min(self._desk.at + 1, len(self._desk.events) - 1)]
+            text = "from here on there are more ways to read the log than can be tried"
+            self._desk.remark(TOO_LONG, text, event.step)
 
     def _play_on(self, end: int) -> bool:
         """Bring what happens next to court, to the event of that number at most; whether there is more."""
@@ -189,6 +193,7 @@ class Translation:
         if state.standing(drag.unit).location not in combat.contested(state):
             return False
         after = state
+        desk.effort.spend(ACT)
         for act in (acts.EndMovement(),) * (not state.is_over) + (acts.EndPhase(),):
             after = desk.rulebook.apply(after, act)
         counter, lying = desk.game.counters[drag.unit], desk.table.counters[drag.unit]
