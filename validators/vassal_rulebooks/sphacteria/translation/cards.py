@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, chits, event_targets, sequence
+from vassal_rulebooks.sphacteria import acts, chits, event_targets, knowledge, sequence
 from vassal_rulebooks.sphacteria.course import BOWL, GONE, Stage
 from vassal_rulebooks.sphacteria.translation.desk import raised
 from vassal_rulebooks.sphacteria.translation.events import (
@@ -105,8 +105,9 @@ class Cards:
             if desk.course and desk.course.stage is not Stage.OVER:
                 desk.bring(discard, moved.step)
         elif moved.end in (BOWL, GONE) and desk.is_mute:
-            text = f"{side} is assumed to have played the chit {moved.chit}, by which event cannot be seen"
-            desk.assume(text, moved.step)
+            text = "is assumed to have played {}, by which event cannot be seen"
+            secret = knowledge.known_to(desk.state, side, f"{side} {text.format('a chit')}")
+            desk.assume(f"{side} {text.format(f'the chit {moved.chit}')}", moved.step, secret=secret)
             desk.restate(sequence.advanced(chits.put(desk.state, moved.chit, moved.end)))
         # What lies elsewhere may still come back or be declared; the next draw finds it if it does not.
 

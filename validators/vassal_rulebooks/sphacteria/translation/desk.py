@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.events import Event
     from vassal_rulebooks.sphacteria.translation.table import Table
-    from vassal_tools.findings import Rule
+    from vassal_tools.findings import Rule, Secret
     from vassal_tools.game.declarations import Declaration
     from vassal_tools.replay.rulebook import Court, Evidence
 
@@ -243,6 +243,7 @@ class Desk:
         side: str = "",
         is_open: bool = False,
         follows: bool = False,
+        secret: Secret | None = None,
     ) -> int:
         """Put on record what is not about one act, with its number.
 
@@ -254,7 +255,7 @@ class Desk:
         severity = Severity.UNKNOWN if self.is_mute and is_vague else None
         if rule not in SURE:
             self._weigh(severity or rule.severity)
-        breach = Breach(rule, text, units, zones, legal, rulings, severity, side=side)
+        breach = Breach(rule, text, units, zones, legal, rulings, severity, side=side, secret=secret)
         number = self.court.remark(breach, *steps, caused_by=self._blame(units) if follows else None)
         for unit in units if rule.severity is Severity.ILLEGAL else ():
             self._blamed.setdefault(unit, number)
@@ -267,9 +268,17 @@ class Desk:
         if severity is Severity.UNKNOWN:
             self._open_turn = self.state.turn
 
-    def assume(self, text: str, step: int, units: tuple[str, ...] = (), zones: tuple[str, ...] = ()) -> None:
+    def assume(
+        self,
+        text: str,
+        step: int,
+        units: tuple[str, ...] = (),
+        zones: tuple[str, ...] = (),
+        *,
+        secret: Secret | None = None,
+    ) -> None:
         """Put on record that something was taken for declared."""
-        self.remark(ASSUMED, text, step, units=units, zones=zones)
+        self.remark(ASSUMED, text, step, units=units, zones=zones, secret=secret)
 
     def evidence(self, breach: Breach) -> set[int]:
         """The drags of the units that are at fault, or those that left them there."""

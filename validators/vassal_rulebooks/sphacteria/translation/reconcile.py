@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, adjustment, combat, reinforcements, supply
+from vassal_rulebooks.sphacteria import acts, adjustment, combat, knowledge, reinforcements, supply
 from vassal_rulebooks.sphacteria.course import BOWL, GONE, Stage
 from vassal_rulebooks.sphacteria.translation.events import SUPPLY, ChitMoved, Declared, Drag, Gone, Turnover
 from vassal_rulebooks.sphacteria.translation.onward import ACTION
@@ -13,12 +13,14 @@ from vassal_rulebooks.sphacteria.translation.table import Lying, after
 from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.state import Standing, State
     from vassal_rulebooks.sphacteria.translation.arrivals import Arrivals
     from vassal_rulebooks.sphacteria.translation.desk import Desk
     from vassal_rulebooks.sphacteria.translation.markers import Markers
-    from vassal_tools.findings import Rule
+    from vassal_tools.findings import Rule, Secret
 
 _RULES: dict[type[Act], Rule] = {
     acts.TakeLoss: combat.LOSS,
@@ -138,8 +140,9 @@ class Reconciling:
             if lies == where or (where == GONE and lies not in (BOWL, *desk.game.sides)):
                 continue
             if not self._comes_back(chit.gpid, where):
-                text = f"the chit {chit.gpid} is {_chit_words(lies)} and should be {_chit_words(where)}"
-                desk.remark(BOWL_SHOWN, text, step)
+                text = f"is {_chit_words(lies)} and should be {_chit_words(where)}"
+                secret = self._secret_of((lies, where), f"a chit {text}")
+                desk.remark(BOWL_SHOWN, f"the chit {chit.gpid} {text}", step, secret=secret)
                 places = (
                     tuple(
                         lies if c.gpid == chit.gpid else w
@@ -149,6 +152,17 @@ class Reconciling:
                     else ()
                 )
                 desk.restate(desk.state.with_course(chits=places))
+
+    def _secret_of(self, places: Sequence[str], wording: str) -> Secret | None:
+        """Who may know the chit that lies, or should lie, in a hand: the side whose hand it is, if it is one alone."""
+        state = self._desk.state
+        match [side for side in state.board.sides if side in places]:
+            case []:
+                return None
+            case [side]:
+                return knowledge.known_to(state, side, wording)
+            case _:
+                return knowledge.known_to_nobody(state, wording)
 
     def _comes_back(self, chit: str, where: str) -> bool:
         for number, event in self._desk.coming():
