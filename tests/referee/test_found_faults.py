@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.referee.faults.catalogue import KINDS
 from benchmarks.referee.faults.planting import Instance, planted, watched
-from benchmarks.referee.measures import accusations, is_found, told, verdicts
+from benchmarks.referee.measures import accusations, is_found, is_noticed, told, verdicts
 from benchmarks.referee.write import begin, played
 
 if TYPE_CHECKING:
@@ -36,10 +36,18 @@ def game(seed: int) -> Played:
     return watched(begin(), table.game, table.done)
 
 
-def instance(name: str, *, is_twin: bool = False) -> Instance:
+STRIPPED = {
+    "fight left out": (5, 0),
+    "loss not taken": (5, 0),
+    "loss by another": (5, 0),
+}
+"""Those that are found without declarations too."""
+
+
+def instance(name: str, *, is_twin: bool = False, is_mute: bool = False) -> Instance:
     kind = next(kind for kind in KINDS if kind.name == name)
-    of_game, of_place = FOUND[name]
-    found = planted(game(of_game), kind, of_place, is_twin=is_twin)
+    of_game, of_place = (STRIPPED if is_mute else FOUND)[name]
+    found = planted(game(of_game), kind, of_place, is_twin=is_twin, is_mute=is_mute)
     assert found, "the game has no place for it"
     return found
 
@@ -53,6 +61,19 @@ def test_a_fault_is_found_at_its_step(name: str) -> None:
 @pytest.mark.parametrize("name", FOUND)
 def test_what_only_looks_like_the_fault_is_not_accused(name: str) -> None:
     twin = instance(name, is_twin=True)
+    assert accusations(twin.log) == [], told(twin)
+
+
+@pytest.mark.parametrize("name", STRIPPED)
+def test_without_declarations_a_fault_of_a_fight_is_found(name: str) -> None:
+    """A reading that leaves much open is no better than one that accuses once."""
+    fault = instance(name, is_mute=True)
+    assert is_noticed(fault), told(fault)
+
+
+@pytest.mark.parametrize("name", STRIPPED)
+def test_without_declarations_what_only_looks_like_it_is_not_accused(name: str) -> None:
+    twin = instance(name, is_mute=True, is_twin=True)
     assert accusations(twin.log) == [], told(twin)
 
 

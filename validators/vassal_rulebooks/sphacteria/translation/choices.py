@@ -9,18 +9,22 @@ from vassal_tools.findings import FAILING, Severity
 
 
 class Score(NamedTuple):
-    """How much speaks against a reading: its accusations, then what it leaves open, then what it has to assume."""
+    """How much speaks against a reading: the rules that it breaks, then its accusations, then what it has to assume.
 
+    What is only said, and so is no accusation where nobody declares, counts as a breach too: a reading that breaks
+    many rules and accuses of none is no explanation.
+    """
+
+    breaches: int = 0
     accused: int = 0
-    open: int = 0
     assumed: int = 0
 
     def with_finding(self, severity: Severity) -> Score:
         """The score with one finding more."""
         if severity in FAILING:
-            return self._replace(accused=self.accused + 1)
+            return self._replace(breaches=self.breaches + 1, accused=self.accused + 1)
         if severity is Severity.UNKNOWN:
-            return self._replace(open=self.open + 1)
+            return self._replace(breaches=self.breaches + 1)
         return self._replace(assumed=self.assumed + 1)
 
 
@@ -28,7 +32,7 @@ class Score(NamedTuple):
 class Choices:
     """The places read so far, each with the number of its other ways; but for `tried`, the likeliest way is taken.
 
-    `blamed` holds for each accusation how many places had been read before it.
+    `blamed` holds for each breach how many places had been read before it.
     """
 
     tried: dict[int, int] = field(default_factory=dict)
@@ -42,7 +46,7 @@ class Choices:
         return min(way, others)
 
     def blame(self) -> None:
-        """An accusation was made."""
+        """A rule was broken."""
         self.blamed.append(len(self.offered))
 
     def __copy__(self) -> Choices:

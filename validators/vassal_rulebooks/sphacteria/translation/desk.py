@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 SAID = ("5", "6")
 """The chapters of the rules that speak of what players say rather than of what lies on the table."""
 SAID_ACTS = (
-    acts.Perish,
     acts.PlayEvent,
     acts.Pass,
     acts.Announce,
@@ -263,7 +262,7 @@ class Desk:
 
     def _weigh(self, severity: Severity) -> None:
         self.score = self.score.with_finding(severity)
-        if severity in FAILING:
+        if severity in (*FAILING, Severity.UNKNOWN):
             self.choices.blame()
         if severity is Severity.UNKNOWN:
             self._open_turn = self.state.turn

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, combat, points
 from vassal_rulebooks.sphacteria.course import Stage
-from vassal_rulebooks.sphacteria.translation.events import Declared, Gone, Rolled, Turnover
+from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, Rolled, Turnover
 from vassal_rulebooks.sphacteria.translation.fighting import BEFORE_THE_DIE
 from vassal_rulebooks.sphacteria.translation.remarks import AGREED, NEW_ROLL, POINTS_SHOWN, STRAY_ROLL
 from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.cards import Cards
     from vassal_rulebooks.sphacteria.translation.desk import Desk
     from vassal_rulebooks.sphacteria.translation.events import Event
@@ -147,7 +148,7 @@ class Dice:
             return False
         if rolled.is_undone or not combat.contested(self._moving.preview()):
             return True
-        return self._is_mistaken_die() != bool(self._desk.choose())
+        return self._is_taken_for_mistaken(self._moving.preview())
 
     def _die_that_counts(self, rolled: Rolled) -> Rolled:
         """The die that the losses at the table follow, where two are thrown for one fight: the first if it can be."""
@@ -181,7 +182,7 @@ class Dice:
             if len(combat.contested(desk.state)) < 2 or self._fighting.changes_here():
                 return ""
             self._fighting.close(step)
-        if self._is_mistaken_die() != bool(desk.choose()):
+        if self._is_taken_for_mistaken(desk.state):
             return ""
         zone = self._fighting.zone_to_come() if desk.course and desk.course.stage in IN_MOVEMENT else ""
         if zone and desk.state.active:
@@ -190,6 +191,19 @@ class Dice:
             self._fighting.begin(zone, step)
             return zone
         return ""
+
+    def _is_taken_for_mistaken(self, state: State) -> bool:
+        """Whether the die is read as one that was thrown by mistake, while that is the position."""
+        if self._desk.is_mute and self._follows_at_once(state):
+            return False
+        return self._is_mistaken_die() != bool(self._desk.choose())
+
+    def _follows_at_once(self, state: State) -> bool:
+        """Whether the next that happens to a counter happens where units of both sides stand together."""
+        for _, event in self._desk.coming(until=_is_combat_die):
+            if isinstance(event, Turnover | Gone | Drag):
+                return state.standing(event.unit).location in combat.contested(state)
+        return False
 
     def _is_mistaken_die(self) -> bool:
         """Whether no fight was on when a die was thrown: none that could be paid for, and nothing came of it."""

@@ -121,6 +121,8 @@ class Moving:
         """The position as it would be after the drags of the episode."""
         state = self._desk.state
         for drag in self._cut(self._episode):
+            if self._desk.is_mute and (state.active != self._side(drag) or state.is_over):
+                state = self._onward.announced(state, self._side(drag))
             state = self._desk.drags.read(state, drag).after
         return state
 

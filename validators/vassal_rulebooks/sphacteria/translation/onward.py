@@ -119,6 +119,12 @@ class Onward:
             state = rulebook.apply(state, quiet)
         return None
 
+    def announced(self, state: State, side: str) -> State:
+        """The position once an action phase of the side has begun in it, if one can begin without a trace."""
+        announce = acts.Announce(side, 1)
+        before = self.foreseen(announce) if state is self._desk.state else state
+        return self._desk.rulebook.apply(before, announce) if before else state
+
     def would_be_legal(self, act: Act) -> bool:
         """Whether the act breaks nothing once the steps before it are over."""
         state = self.foreseen(act)

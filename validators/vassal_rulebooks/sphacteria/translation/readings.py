@@ -1,8 +1,8 @@
 """Other readings: before anybody is accused, what a log leaves open is read the other ways.
 
-The translation goes on by the likeliest reading of what happened. Where that leads to an accusation, the places
-before it that could be read otherwise are tried, the nearest first; the reading with the fewest accusations, and
-then with the least left open, is the one that stands.
+The translation goes on by the likeliest reading of what happened. Where that breaks a rule, the places before it
+that could be read otherwise are tried, the nearest first; the reading that breaks the fewest, and then accuses of the
+fewest, is the one that stands.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.translation.desk import Desk
 
 LOOK_BACK = 4
-"""How many stretches of play are read again for the sake of one accusation: about a turn."""
+"""How many stretches of play are read again for the sake of one breach: about a turn."""
 MOST_TRIED = 60
 """How many other readings are tried at once."""
 
@@ -37,7 +37,7 @@ class _Memory:
         self._parts = parts
         self._held = [_held(vars(part)) for part in parts]
         self.places = len(desk.choices.offered)  # how many had been read that can be read otherwise
-        self.accused = desk.score.accused
+        self.breaches = desk.score.breaches
 
     def restore(self) -> None:
         """Everything is as it was at that moment."""
@@ -52,7 +52,7 @@ def _held(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Readings:
-    """Reads a log stretch by stretch, and again where a stretch accuses.
+    """Reads a log stretch by stretch, and again where a stretch breaks a rule.
 
     `parts` hold all that is remembered; `play_on` reads the next stretch, to the event of that number at most, and
     returns whether there is more.
@@ -77,7 +77,7 @@ class Readings:
         while True:
             before = self._desk.score
             is_more = self._next(len(self._desk.events))
-            if self._desk.score.accused > before.accused:
+            if self._desk.score.breaches > before.breaches:
                 self._read_again()
             if not is_more:
                 return
@@ -99,11 +99,11 @@ class Readings:
                 if desk.score < best:
                     best, found = desk.score, other
             self._read_as(found, end)
-            if best.accused in (first.accused, self._memories[0].accused):
+            if best.breaches in (first.breaches, self._memories[0].breaches):
                 return
 
     def _others(self, tried: Mapping[int, int]) -> Iterator[dict[int, int]]:
-        """The readings that differ in one place: those that come before the first accusation, the nearest first."""
+        """The readings that differ in one place: those that come before the first breach, the nearest first."""
         offered, begin = tuple(self._desk.choices.offered), self._memories[0].places
         first = self._first_blamed()
         for place in (*range(first - 1, begin - 1, -1), *range(first, len(offered))):
@@ -114,8 +114,8 @@ class Readings:
                         yield {**{p: w for p, w in tried.items() if p < place}, place: way}
 
     def _first_blamed(self) -> int:
-        """How many places had been read before the first accusation of the last stretch."""
-        blamed = self._desk.choices.blamed[self._memories[-1].accused :]
+        """How many places had been read before the first breach of the last stretch."""
+        blamed = self._desk.choices.blamed[self._memories[-1].breaches :]
         return blamed[0] if blamed else len(self._desk.choices.offered)
 
     def _read_as(self, tried: dict[int, int], end: int) -> None:

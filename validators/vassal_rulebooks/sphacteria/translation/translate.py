@@ -186,10 +186,10 @@ class Translation:
 
     def _is_sent_back(self, drag: Drag) -> bool:
         """Whether who fights unpaid is put back by hand before the phase is ended, which sends it back (4.1)."""
-        desk, course = self._desk, self._desk.course
+        desk, state = self._desk, self._moving.preview()
+        course = state.course
         if course is None or course.stage not in (Stage.MOVE, Stage.ATTACK):
             return False
-        state = self._moving.preview()
         if state.standing(drag.unit).location not in combat.contested(state):
             return False
         after = state
@@ -201,9 +201,9 @@ class Translation:
             desk.table.counters[unit.id].place != drag.start for unit in state.units(drag.start or "", counter.side)
         )
         is_over = course.stage is Stage.ATTACK or not counter.is_leader or with_others
-        is_back = after.standing(drag.unit).location == drag.end
-        is_weaker = after.standing(drag.unit).reduced
-        if desk.is_mute and not is_back:  # where its activation began, and what could be paid, is not known
+        place, is_weaker = after.standing(drag.unit).location, after.standing(drag.unit).reduced
+        is_back = place == drag.end
+        if desk.is_mute and place and not is_back:  # where its activation began, and what could be paid, is not known
             is_back, is_weaker = drag.end in state.standing(drag.unit).trail[:-1], True
         if not is_back:
             return False
@@ -245,9 +245,10 @@ class Translation:
         self._is_ending = False
 
     def _turns_soon(self, unit: str) -> bool:
-        """Whether the counter is turned over before anything is declared."""
+        """Whether the counter is turned over before anything is declared, and before it goes elsewhere."""
         coming = self._desk.coming(until=lambda event: isinstance(event, Declared | Rolled))
-        return any(isinstance(event, Turnover) and event.unit == unit for _, event in coming)
+        own = (event for _, event in coming if isinstance(event, Drag | Turnover) and event.unit == unit)
+        return isinstance(next(own, None), Turnover)
 
     def _is_of_the_fight(self, drag: Drag) -> bool:
         """Whether a counter leaves the fight that is being resolved: a retreat, or one that waits for the losses."""
