@@ -48,7 +48,7 @@ def test_what_is_done_at_the_table_contradicts_no_command(number: int) -> None:
             assert [step for step in replayed.steps if step.faults] == []
 
 
-@pytest.mark.parametrize("name", ["too far", "chit kept", "points thrown again", "recovery without a star"])
+@pytest.mark.parametrize("name", ["too far", "chit kept", "points thrown again", "recovery out of time"])
 def test_without_declarations_a_fault_is_followed_by_the_next_turn(name: str) -> None:
     """Only then is it certain that nobody mends it."""
     kind = next(kind for kind in KINDS if kind.name == name)

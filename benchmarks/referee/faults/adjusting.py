@@ -10,7 +10,7 @@ from benchmarks.referee.faults.onward import ORDER, is_next_phase, is_phase_end,
 from benchmarks.referee.table import NextTurn, Press, Throw
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from random import Random
 
     from benchmarks.referee.faults.moments import Moment
@@ -34,7 +34,9 @@ def recovers_out_of_time(played: Played, luck: Random) -> Iterator[Plant]:
     for moment in when(played, luck, lambda m: bool(is_card(played.game, m.next, "Announce ")) and not m.active):
         for unit in _reduced(played, moment):
             rest = until(played, moment.number, is_phase_end(played))
-            yield onward(moment, [Press(unit.gpid, RALLY), *rest], [0, len(rest)], [unit.id])
+            held = [chit for chit, side in moment.hands.items() if side == unit.side]
+            if _was_reduced(played, moment, unit) and not _may_restore(played, held):
+                yield onward(moment, [Press(unit.gpid, RALLY), *rest], [0, len(rest)], [unit.id])
 
 
 def recovers_and_falls_back(played: Played, luck: Random) -> Iterator[Plant]:
@@ -65,21 +67,35 @@ def _at_the_end(played: Played, luck: Random) -> Iterator[tuple[Moment, Counter]
     """A reduced unit that no starred leader is left for, when the next turn is about to begin."""
     for moment in when(played, luck, lambda m: m.phase == 3 and isinstance(m.next, NextTurn)):
         for unit in _reduced(played, moment):
-            if _is_used_up(played, moment, unit.side):
+            if _is_used_up(played, moment, unit.side) and _was_reduced(played, moment, unit):
                 yield moment, unit
 
 
+def _was_reduced(played: Played, moment: Moment, unit: Counter) -> bool:
+    """Whether the unit was so already when the turn began: else it may seem to be turned over and back."""
+    return unit.id in next(m for m in played.moments if m.turn == moment.turn).reduced
+
+
+def _may_restore(played: Played, chits: Iterable[str]) -> bool:
+    """Whether one of the chits has an event on it that restores units."""
+    faces = (face for chit in chits for face in (played.game.chits[chit].front, played.game.chits[chit].back))
+    return any(played.game.events[face].effect == "restore" for face in faces)
+
+
 def _is_used_up(played: Played, moment: Moment, side: str) -> bool:
-    """Whether the side has restored a unit for each of its starred leaders on the map, and none by an event."""
+    """Whether the side has restored a unit for each of its starred leaders on the map, and nobody by an event.
+
+    Who sees only that a chit goes back cannot tell that it was not played.
+    """
     counters = played.game.counters.values()
     stars = [c for c in counters if c.side == side and c.is_leader and c.star.value]
     on_the_map = [leader for leader in stars if moment.zones[leader.id] in played.game.zones]
     start = max(m.number for m in played.moments[: moment.number + 1] if m.phase != moment.phase)
     presses = [deed for deed in played.deeds[start : moment.number] if isinstance(deed, Press)]
     restored = [unit for deed in presses if deed.line == RALLY for unit in played.units(deed)]
-    events = [played.game.events[int(d.line.split()[1].rstrip(":"))] for d in presses if d.line.startswith("Play ")]
+    back = [deed.piece for deed in presses if deed.piece in played.game.chits]
     done = sum(played.game.counters[unit].side == side for unit in restored)
-    return done >= len(on_the_map) and all(event.effect != "restore" for event in events)
+    return done >= len(on_the_map) and not _may_restore(played, back)
 
 
 def supply_is_wrong(played: Played, luck: Random) -> Iterator[Plant]:

@@ -38,11 +38,11 @@ def comes_early_and_is_put_back(played: Played, luck: Random) -> Iterator[Plant]
 
 
 def comes_to_the_wrong_base(played: Played, luck: Random) -> Iterator[Plant]:
-    """A group comes on its turn, and one of its land units stands in the base of the ships."""
+    """A group comes on its turn, and one of its land units stays in the base of the ships."""
     for moment, unit, base, other in _arrivals(played, luck):
         deeds = [*played.deeds[moment.number : moment.number + 1], Drag(unit.gpid, played.places.of[other][0])]
         rest = until(played, moment.number + 1, is_phase_end(played))
-        if base != other:
+        if base != other and not any(isinstance(deed, Drag) and deed.piece == unit.gpid for deed in rest):
             yield onward(moment, [*deeds, *rest], [1, len(deeds)], [unit.id])
 
 

@@ -95,11 +95,11 @@ class Cards:
         discard = acts.Discard(side, moved.chit)
         is_over = self.action_is_over()
         is_discard = moved.end == BOWL and is_over and self._onward.would_be_legal(discard)
-        if is_discard:
-            self._play_told(moved, side)
         play = self._likeliest(self._possible(moved, side, is_over=is_over), is_discard=is_discard)
         if play:
             self._assume_played(play, moved.step)
+        elif is_discard and self._event_follows(moved, side):
+            return  # it counts when the discards have come
         elif moved.end == BOWL and is_over:
             self._onward.approach(discard, moved.step)
             if desk.course and desk.course.stage is not Stage.OVER:
@@ -111,15 +111,15 @@ class Cards:
             desk.restate(sequence.advanced(chits.put(desk.state, moved.chit, moved.end)))
         # What lies elsewhere may still come back or be declared; the next draw finds it if it does not.
 
-    def _play_told(self, moved: ChitMoved, side: str) -> None:
-        """The events of the side that the table tells of come before its discards, whichever chit went first."""
-        for number, event in list(self._desk.coming()):
+    def _event_follows(self, moved: ChitMoved, side: str) -> bool:
+        """Whether the side plays an event after this chit went back, as the table tells: discards come after events."""
+        for _, event in self._desk.coming():
             is_hand = isinstance(event, ChitMoved) and event.start == side and event.end in (BOWL, GONE)
             if isinstance(event, ChitMoved) and is_hand and event.chit != moved.chit:
-                told = [play for play in self._possible(event, side, is_over=True) if self._is_told(play)]
-                if told and not self._desk.choose():
-                    self._desk.take_ahead(number)
-                    self._assume_played(told[0], event.step)
+                plays = self._possible(event, side, is_over=True)
+                if any(map(self._is_told, plays)) and not self._desk.choose():
+                    return True
+        return False
 
     def _assume_played(self, play: acts.PlayEvent, step: int) -> None:
         title = self._desk.game.events[play.event].title

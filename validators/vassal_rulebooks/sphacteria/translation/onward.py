@@ -113,7 +113,7 @@ class Onward:
             course = state.course
             if course is None or self._waits(course, act) or not self._is_ahead(course, act):
                 return state
-            quiet = _traceless(course) or _quiet(state, course)
+            quiet = _traceless(course) or _quiet(state, course) or self._put_back(state, course)
             if quiet is None or rulebook.check(state, quiet):
                 return None
             state = rulebook.apply(state, quiet)
@@ -322,8 +322,20 @@ class Onward:
             state = self._desk.state.with_course(stage=Stage.ANNOUNCE, side=course.initiative)
             self._desk.restate(sequence.advanced(state))
 
+    def _put_back(self, state: State, course: Course) -> acts.Discard | None:
+        """The discard of a chit that lies in the bowl already, before the events that came first."""
+        if course.stage is not Stage.DISCARD:
+            return None
+        held = chits.hand(state, course.side)
+        early = next((chit for chit in held if self._desk.table.chits.get(chit) == BOWL), None)
+        return acts.Discard(course.side, early) if early else None
+
     def _miss_discards(self, course: Course, step: int) -> None:
         state = self._desk.state
+        early = self._put_back(state, course)
+        if early:
+            self._desk.bring(early, step)
+            return
         for number, event in list(self._desk.coming()):
             if isinstance(event, ChitMoved) and event.start == course.side and event.end == BOWL:
                 self._desk.take_ahead(number)
