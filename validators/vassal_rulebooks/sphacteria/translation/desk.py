@@ -167,8 +167,10 @@ class Desk:
 
         def cause(breach: Breach) -> int | None:
             judged.append(breach)
-            self._weigh(severity or breach.severity or breach.rule.severity)
-            return self._blame(breach.units or self._met(act, breach))
+            known = self._blame(breach.units or self._met(act, breach))
+            if known is None:  # what follows from another breach makes a reading no worse
+                self._weigh(severity or breach.severity or breach.rule.severity)
+            return known
 
         numbers = self.court.bring(
             act, step, evidence=evidence or no_evidence, severity=severity, legal=legal, cause=cause
@@ -252,7 +254,7 @@ class Desk:
         is_said = rule.severity is Severity.ILLEGAL and rule.cite is not None and rule.cite.section.startswith(SAID)
         is_vague = is_said or (is_open and self._open_turn == self.state.turn)
         severity = Severity.UNKNOWN if self.is_mute and is_vague else None
-        if rule not in SURE:
+        if rule not in SURE and self._blame(units) is None:
             self._weigh(severity or rule.severity)
         breach = Breach(rule, text, units, zones, legal, rulings, severity, side=side, secret=secret)
         number = self.court.remark(breach, *steps, caused_by=self._blame(units) if follows else None)
