@@ -63,7 +63,7 @@ def test_each_breach_of_movement_names_unit_and_zone_and_what_would_have_been_le
             "I: A.T1-; D: A.T2",
             "Athens; @D; A.T2 I; end",
             "Athens has 15 PF of triremes in the strait I (A.T1 and A.T2), and its limit is 10",
-            "5 PF or more of A.T2 had to stop elsewhere",
+            "A.T2 had to stop elsewhere",
             ("R-76",),
         ),
     ],

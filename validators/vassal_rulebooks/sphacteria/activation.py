@@ -60,7 +60,8 @@ def activates_its_own(state: State, act: Activate) -> Fault | None:
     kind = state.board.kinds.get(act.zone, Kind.RESERVE)
     if kind is not Kind.RESERVE and any(counter.side == state.active for counter in state.at(act.zone)):
         return None
-    return Fault(f"{state.active or 'nobody'} activates {act.zone}, where it has nobody", zones=(act.zone,))
+    whose = f"{state.active} has nobody there" if state.active else "no action phase is running"
+    return Fault(f"{act.zone} is activated, and {whose}", zones=(act.zone,))
 
 
 @act_rule(COST, "R-73", "R-74")
@@ -70,8 +71,9 @@ def activation_is_paid(state: State, act: Activate) -> Fault | None:
     cost = activation_cost(state, act.zone)
     if course is None or cost <= course.spending.left:
         return None
+    lack = cost - course.spending.left
     message = f"the activation of {act.zone} costs {cost} PA, and {course.spending.left} are left"
-    return Fault(message, zones=(act.zone,), legal=f"{course.spending.announced} PA were announced")
+    return Fault(message, zones=(act.zone,), legal=f"{lack} PA more had to be announced")
 
 
 def activation_cost(state: State, zone: str) -> int:
@@ -97,7 +99,8 @@ def moves_from_the_activated_zone(step: Step) -> Fault | None:
     if state.course is None:
         return None
     if step.unit.side != state.active:
-        message = f"{step.unit.id} moves in the action phase of {state.active or 'nobody'}"
+        phase = f"in the action phase of {state.active}" if state.active else "while no action phase is running"
+        message = f"{step.unit.id} moves {phase}"
         return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
     if state.serial and step.origin == state.zone:
         return None

@@ -59,10 +59,12 @@ def is_owed_a_recovery(state: State, act: Recover) -> Fault | None:
         return None
     able, left = reduced_units(state, course.side), recovery_left(state, course.side)
     if act.unit not in able:
-        return Fault(f"{act.unit} recovers and is no reduced unit of {course.side} in play", (act.unit,))
+        legal = f"{listed(able, 'or')} could recover" if able else f"{course.side} has no reduced unit in play"
+        return Fault(f"{act.unit} recovers, and is no reduced unit of {course.side} in play", (act.unit,), legal=legal)
     if left <= 0:
         done = course.adjustment.recovered
-        return Fault(f"{act.unit} recovers, and {course.side} has no starred leader left for it ({done} done)")
+        message = f"{act.unit} recovers, and {course.side} has no starred leader left for it ({done} done)"
+        return Fault(message, (act.unit,), legal=f"{act.unit} stays reduced")
     return None
 
 

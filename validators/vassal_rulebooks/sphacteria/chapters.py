@@ -97,8 +97,8 @@ RULES: tuple[Rule, ...] = tuple(
 
 
 def act_judged(state: State, act: PlayerAct) -> tuple[Breach, ...]:
-    """Every breach by an act in a position that has a course, but for steps and the end of movement."""
-    return (*act_breaches(sequence.EVERY_ACT, state, act), *act_breaches(ACT_RULES.get(type(act), ()), state, act))
+    """Every breach by an act in a position that has a course, but for steps and the end of movement, its time last."""
+    return (*act_breaches(ACT_RULES.get(type(act), ()), state, act), *act_breaches(sequence.EVERY_ACT, state, act))
 
 
 def judged(step: Step) -> tuple[Breach, ...]:

@@ -57,7 +57,7 @@ def both_sides_are_there(state: State, act: Attack) -> Fault | None:
     return Fault(
         f"{state.active} attacks in {act.zone}, where units of both sides do not meet",
         zones=(act.zone,),
-        legal=f"there is a fight in {listed(zones)}" if zones else "there is no fight",
+        legal=f"there is a fight in {listed(zones)}" if zones else "no zone holds units of both sides",
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import chits, knowledge
+from vassal_rulebooks.sphacteria import chits, knowledge, wording
 from vassal_rulebooks.sphacteria.adjustment import deserters
 from vassal_rulebooks.sphacteria.combat import is_at_sea
 from vassal_rulebooks.sphacteria.course import Stage
@@ -81,12 +81,20 @@ def comes_at_its_moment(state: State, act: PlayEvent) -> Fault | None:
         return None
     name = f"event {event.number} ({event.title})"
     if course.stage not in STAGES[event.when]:
-        return Fault(f"{name} is played in the step {course.stage}; it is for {event.when}", rulings=event.rulings)
+        return Fault(
+            f"{name} is played at {wording.STAGES[course.stage]}, and is for {wording.MOMENTS[event.when]}",
+            rulings=event.rulings,
+        )
     fight = course.fight
     if fight is None or course.stage not in FIGHT:
         return None
     if event.when != "combat" and is_at_sea(state, fight) != (event.when == "naval-combat"):
-        return Fault(f"{name} is for {event.when}, not for {fight.zone}", (), (fight.zone,), rulings=event.rulings)
+        return Fault(
+            f"{name} is for {wording.MOMENTS[event.when]}, and not for one in {fight.zone}",
+            (),
+            (fight.zone,),
+            rulings=event.rulings,
+        )
     if fight.zone in event.forbidden:
         where = listed(event.forbidden)
         return Fault(f"{name} is not played in {where}", (), (fight.zone,), rulings=event.rulings)
@@ -117,8 +125,9 @@ def is_within_the_limit(state: State, act: PlayEvent) -> Fault | None:
     limit = state.board.game.rules.draws.per_action_phase.value
     if number < limit:
         return None
-    who = "both sides have" if together else f"{act.side} has"
-    return Fault(f"{act.side} plays event {act.event}, and {who} played {number} in this action phase")
+    who = "both sides together have" if together else f"{act.side} has"
+    name = f"event {event.number} ({event.title})"
+    return Fault(f"{act.side} plays {name}, and {who} played {number} in this action phase already")
 
 
 def counts(event: Event) -> bool:
@@ -175,9 +184,16 @@ def names_what_it_may(state: State, act: PlayEvent) -> Fault | None:
     what = listed(act.targets) or "nothing"
     return Fault(
         f"event {event.number} ({event.title}) names {what}",
-        legal=f"it names {least} of {listed(able, 'or') or 'what is not there'}" if most else "it names nothing",
+        legal=_could_name(able, least) if most else "it names nothing",
         rulings=event.rulings,
     )
+
+
+def _could_name(able: tuple[str, ...], least: int) -> str:
+    if not able:
+        return "there is nothing that it could name"
+    number = f"{least} of " if least > 1 else ""
+    return f"it could name {number}{listed(able, 'or')}"
 
 
 PLAYS: tuple[ActRule, ...] = (

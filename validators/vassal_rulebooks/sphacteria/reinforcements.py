@@ -55,10 +55,23 @@ def comes_when_due(state: State, act: Arrive) -> Fault | None:
         return None
     expected = listed([arrival.counter for arrival in due(state)])
     return Fault(
-        f"{act.unit} arrives in turn {state.turn} and is not due",
+        f"{act.unit} arrives in turn {state.turn} and is not due{_comes(state, act.unit)}",
         (act.unit,),
         legal=f"{expected} can arrive" if expected else "nobody is due",
     )
+
+
+def _comes(state: State, unit: str) -> str:
+    """When a counter that is not due comes, in words."""
+    game = state.board.game
+    arrival = game.arrivals.get(unit)
+    group = game.reinforcements[arrival.group] if arrival else None
+    if group is None or state.standing(unit).location != group.box:
+        return ""
+    if group.turn is None:
+        return f": it comes when event {group.event.value} calls it" if group.event else ""
+    delay = dict(state.course.delays).get(group.name, 0) if state.course else 0
+    return f": it comes in turn {group.turn.value + delay}"
 
 
 @act_rule(BASE, "R-59")

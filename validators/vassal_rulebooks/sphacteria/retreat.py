@@ -104,10 +104,10 @@ def has_nowhere_to_go(state: State, act: Perish) -> Fault | None:
     message = f"{unit.id} is given up in {fight.zone}"
     ways = listed(tuple(retreats(state, fight, unit, way_so_far(state, fight, unit))), "or")
     if ways:
-        return Fault(message, (unit.id,), (fight.zone,), f"it could retreat to {ways}")
+        return Fault(message, (unit.id,), (fight.zone,), f"{unit.id} could retreat to {ways}")
     ships = () if unit.is_naval or fight.moving else _ships_that_can_leave(state, fight)
     if ships:
-        return Fault(message, (unit.id,), (fight.zone,), f"{listed(ships)} could go first and carry it")
+        return Fault(message, (unit.id,), (fight.zone,), f"{listed(ships)} could go first and carry {unit.id}")
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, adjustment, chits, points, reinforcements, retreat
+from vassal_rulebooks.sphacteria import acts, adjustment, chits, points, reinforcements, retreat, wording
 from vassal_rulebooks.sphacteria.course import Adjustment, Course, Spending, Stage
 from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
 
@@ -81,8 +81,8 @@ def comes_in_its_step(state: State, act: PlayerAct) -> Fault | None:
     course = state.course
     if course is None or type(act) in (allowed := waits_for(state, course)):
         return None
-    legal = listed([kind.__name__ for kind in allowed], "or") or "nothing: the game is over"
-    message = f"{type(act).__name__} does not belong to the step that the game has come to ({course.stage})"
+    legal = listed([wording.ACTS[kind] for kind in allowed], "or") or "nothing: the game is over"
+    message = f"{wording.told(act)} is not for now: the game has come to {wording.STAGES[course.stage]}"
     rests_on = ("R-37",) if isinstance(act, acts.PlayEvent) and course.stage in LATER else ()
     return Fault(message, legal=f"this step asks for {legal}", rulings=rests_on)
 
@@ -95,7 +95,8 @@ def comes_from_its_side(state: State, act: PlayerAct) -> Fault | None:
         return None
     if isinstance(act, acts.PlayEvent) and course.stage in OPEN:
         return None
-    message, legal = f"{side} acts where {course.side} is to act", f"{course.side} is to act ({course.stage})"
+    message = f"{side} acts where {course.side} is to act"
+    legal = f"it is {course.side}'s time for {wording.STAGES[course.stage]}"
     return Fault(message, legal=legal, rulings=ORDERED_BY.get(course.stage, ()))
 
 

@@ -58,10 +58,15 @@ def stack_fits_strait(state: State) -> Iterator[Fault]:
                 f"and its limit is {limit}",
                 names(entered),
                 (zone,),
-                f"{total - limit} PF or more of {listed(names(entered))} had to stop elsewhere",
+                _stop_elsewhere(names(entered), total - limit),
                 f"{zone}/{side}",
                 ("R-78",) if any(state.pf(ship) > limit for ship in entered) else (),
             )
+
+
+def _stop_elsewhere(ships: tuple[str, ...], too_much: int) -> str:
+    whole = f"{too_much} PF or more of " if len(ships) > 1 else ""
+    return f"{whole}{listed(ships)} had to stop elsewhere"
 
 
 def has_room(state: State, unit: Counter, zone: str) -> bool:

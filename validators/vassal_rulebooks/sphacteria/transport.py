@@ -101,7 +101,7 @@ def carriers_stay(step: Step) -> Fault | None:
         return None
     message = (
         f"{step.unit.id} leaves {step.here} for {step.to} and {left} PF of triremes stay, "
-        f"though {needed} PF carried a transport there in this action phase"
+        f"though a transport came through {step.here} in this action phase and needs {needed} PF there"
     )
     return Fault(message, (step.unit.id,), (step.here, step.to))
 
