@@ -50,9 +50,10 @@ class Hearing(Generic[S, A]):
         """Judge the act, then play it as recorded."""
         rulebook = self._umpire.rulebook
         numbers: list[int] = []
-        for breach in rulebook.check(self.state, act):
+        for breach in (breaches := rulebook.check(self.state, act)):
             final = replace(breach, severity=severity or breach.severity, legal=legal or breach.legal)
-            caused_by = cause(breach) or next(iter(numbers), None)
+            same = (n for n, earlier in zip(numbers, breaches, strict=False) if _is_of_one_deed(earlier, breach))
+            caused_by = cause(breach) or next(same, None)
             numbers.append(self._record(final, sorted(evidence(breach) or {step}), caused_by, act))
         self.state = rulebook.apply(self.state, act)
         self.acts += 1
@@ -95,3 +96,8 @@ class Hearing(Generic[S, A]):
         )
         self.findings.append(finding)
         return number
+
+
+def _is_of_one_deed(first: Breach, other: Breach) -> bool:
+    """Whether two breaches of one act are about the same counters; the end of movement may leave several wrong."""
+    return not (first.units and other.units) or not set(first.units).isdisjoint(other.units)
