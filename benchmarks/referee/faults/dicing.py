@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from benchmarks.referee.faults.kinds import Played
 
 HIGHEST = 6
+FAR = 3
+"""How far two dice are apart of which hardly one brings the same as the other."""
 
 
 def _another(total: int) -> int:
@@ -24,11 +26,14 @@ def _another(total: int) -> int:
 
 
 def throws_again(played: Played, luck: Random) -> Iterator[Plant]:
-    """The die of a fight is thrown, and thrown again, and the second one counts."""
+    """The die of a fight is thrown, and thrown again, and the second one counts, with which the other side wins."""
     for fight in fights(played, luck):
         die = played.deeds[fight.die]
-        if isinstance(die, Throw):
-            first = Throw(die.dice, _another(die.total))
+        beaten = {fight.counter(fight.told[n]).side for n in presses(fight.told, RETREAT)}
+        if isinstance(die, Throw) and len(beaten) == 1:
+            first = Throw(die.dice, HIGHEST if fight.attacker in beaten else 1)
+            if abs(first.total - die.total) < FAR:
+                continue
             yield Plant(fight.die, (first, die, *fight.told, fight.close), (0, 1), (), fight.zone)
 
 

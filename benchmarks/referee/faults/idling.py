@@ -80,9 +80,10 @@ def is_removed_and_comes_back(played: Played, luck: Random) -> Iterator[Plant]:
 
 
 def skips_the_actions(played: Played, luck: Random) -> Iterator[Plant]:
-    """The turn counter goes to the adjustment and the next turn while both sides have points."""
+    """The turn counter goes to the adjustment and the next turn while both sides have points, and use to announce."""
+    first = next(m.number for m in played.moments if is_card(played.game, m.next, "Announce "))
     for moment in when(played, luck, lambda m: m.phase == 2 and bool(is_card(played.game, m.next, "Announce "))):
-        if not moment.active and all(moment.points.values()) and begins_phase(played, moment):
+        if moment.number > first and not moment.active and all(moment.points.values()) and begins_phase(played, moment):
             back = [Press(chit, BACK) for side in played.game.sides for chit in _in_excess(played, moment, side)]
             yield onward(moment, [NextTurn(), *back, NextTurn()], [0, 1 + len(back)])
 
