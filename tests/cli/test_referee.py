@@ -6,7 +6,7 @@ import json
 import re
 import subprocess
 from pathlib import Path
-from shutil import which
+from shutil import copy, which
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
@@ -245,6 +245,34 @@ def test_a_log_of_any_other_module_ends_with_code_2(corpus: Path) -> None:
         result = run(path)
         assert result.exit_code == 2, path
         assert "no rulebook for this module" in result.stderr, path
+
+
+def test_a_folder_of_games_becomes_a_folder_of_pages(tmp_path: Path) -> None:
+    folder, pages = tmp_path / "logs", tmp_path / "pages"
+    folder.mkdir()
+    for log in (FAULTY, LEGAL):
+        copy(log, folder)
+    (folder / "<b>torn.vlog").write_bytes(b"no log")
+    result = run(folder, "--format", "html", "-o", pages)
+    assert result.exit_code == 2, result.output
+    index = (pages / "index.html").read_text()
+    links = re.findall('href="([^"]+)"', index)
+    assert sorted([*links, "index.html"]) == sorted(page.name for page in pages.iterdir())
+    assert [link.rpartition("-")[0] for link in links] == ["sphacteria-legal", "sphacteria-planted-faults"]
+    assert "10 illegal" in (pages / links[1]).read_text()
+    assert "&lt;b&gt;torn.vlog" in index
+    assert "<b>" not in index
+    assert CAVEAT in index
+
+
+@pytest.mark.parametrize("words", [[], ["-o", "."]], ids=["no folder", "a folder that is there"])
+def test_pages_of_many_games_need_a_folder_of_their_own(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(SAMPLES, "--format", "html", *words)
+    assert result.exit_code == 2
+    assert list(tmp_path.iterdir()) == []
 
 
 NO_GAME = Chain((), ())

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from functools import partial
+from hashlib import sha256
 from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,8 +19,9 @@ from vassal_tools.findings import NEVER, failing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from vassal_tools.replay.chain import Chain
     from vassal_tools.replay.dice import Throw
-    from vassal_tools.replay.games import Case, Choices, Outcome
+    from vassal_tools.replay.games import Case, Choices, Outcome, Show
     from vassal_tools.replay.referee import Verdict
     from vassal_tools.replay.rulebook import Edition
     from vassal_tools.replay.setups import Setup
@@ -29,7 +33,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="LOG…|FOLDER…")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
-@click.option("-o", "--output", type=_FILE, help="Write the report to a file.")
+@click.option("-o", "--output", type=_FILE, help="Write the report to a file, or pages of many games to a folder.")
 @click.option("--fail-on", type=click.Choice(FAIL_ON), default="illegal", show_default=True, help="End with code 1.")
 @click.option("--each", is_flag=True, help="Every log is a game of its own.")
 @click.option("--compare", is_flag=True, help="Set two players' logs of one session side by side.")
@@ -179,16 +183,11 @@ def _edition(case: Case) -> Edition | None:
 def _judge_many(
     cases: Sequence[Case], choices: Choices, form: str, output: Path | None, fail_on: str, jobs: int | None
 ) -> int:
-    from concurrent.futures import ProcessPoolExecutor
-
-    from vassal_tools.replay.games import judge_all
     from vassal_tools.report import games_table
 
     if form == "html":
-        raise VassalToolsError("a page shows one game", hint="name the logs of one game")
-    workers = min(len(cases), jobs or cpu_count() or 1)
-    with progress("judging") as advance, ProcessPoolExecutor(workers) as pool:
-        outcomes = judge_all(cases, choices, pool, advance)
+        return _write_pages(cases, choices, output, fail_on, jobs)
+    outcomes = _judged(cases, choices, jobs)
     verdicts = [outcome.verdict for outcome in outcomes if outcome.verdict]
     match form:
         case "text":
@@ -198,6 +197,42 @@ def _judge_many(
         case _:
             _tell(_for_ci(verdicts, form), output)
     return _code(outcomes, fail_on)
+
+
+def _judged(cases: Sequence[Case], choices: Choices, jobs: int | None, show: Show | None = None) -> tuple[Outcome, ...]:
+    from concurrent.futures import ProcessPoolExecutor
+
+    from vassal_tools.replay.games import judge_all
+
+    workers = min(len(cases), jobs or cpu_count() or 1)
+    with progress("judging") as advance, ProcessPoolExecutor(workers) as pool:
+        return judge_all(cases, choices, pool, advance, show=show)
+
+
+def _write_pages(cases: Sequence[Case], choices: Choices, output: Path | None, fail_on: str, jobs: int | None) -> int:
+    """A folder of pages: one for each game, and a table that leads to them."""
+    from vassal_tools.format.archive import whole_folder
+    from vassal_tools.report.games_table import games_page
+
+    if output is None:
+        raise VassalToolsError("the pages of several games need a folder", hint="-o FOLDER, which is made")
+    with whole_folder(output) as folder:
+        outcomes = _judged(cases, choices, jobs, partial(_write_page, folder))
+        _tell(games_page(outcomes, {case: _page_name(case) for case in cases}), folder / "index.html")
+    return _code(outcomes, fail_on)
+
+
+def _write_page(folder: Path, case: Case, verdict: Verdict, game: Chain) -> None:
+    from vassal_tools.report.referee_page import referee_page
+
+    edition = _edition(case)
+    _tell(referee_page(verdict, game, edition.units if edition else ()), folder / _page_name(case))
+
+
+def _page_name(case: Case) -> str:
+    """A file name that any system takes, and that no other game has."""
+    name = re.sub(r"[^A-Za-z0-9_-]+", "-", case.name.rpartition(".")[0] or case.name)[:60].strip("-")
+    return f"{name}-{sha256(str(case.logs).encode()).hexdigest()[:8]}.html"
 
 
 def _code(outcomes: Sequence[Outcome], fail_on: str) -> int:

@@ -8,17 +8,19 @@ from __future__ import annotations
 import io
 import re
 import secrets
+import shutil
 import stat
 import struct
 import zipfile
 import zlib
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
 
@@ -295,4 +297,20 @@ def write_whole(path: Path, data: bytes) -> None:
         beside.replace(path)
     except BaseException:
         beside.unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def whole_folder(path: Path) -> Iterator[Path]:
+    """A folder to fill, which comes to that path whole or not at all. Raises FormatError where there is something."""
+    if path.exists() or path.is_symlink():
+        raise FormatError("is there already", Where(str(path)), "name a folder that is to be made")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f".{path.name[:100]}.{secrets.token_hex(8)}")
+    beside.mkdir()
+    try:
+        yield beside
+        beside.rename(path)
+    except BaseException:
+        shutil.rmtree(beside, ignore_errors=True)
         raise

@@ -22,7 +22,7 @@ from vassal_tools.replay.rulebook import edition_of, versed
 from vassal_tools.replay.secrets import ANYBODY, REFEREE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from concurrent.futures import Executor
 
     from vassal_tools.objects.savedgame import SavedGame
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from vassal_tools.replay.rulebook import AnyUmpire
     from vassal_tools.replay.setups import Setup
     from vassal_tools.replay.waivers import Waived
+
+    Show = Callable[["Case", Verdict, Chain], None]
+    """What is done with a case that was judged, where it is judged."""
 
 DEBUG = "VASSAL_TOOLS_DEBUG"
 ENDINGS = (".vlog", ".log")
@@ -147,10 +150,10 @@ def _chosen(named: _Named, rulings: tuple[tuple[str, str], ...], model: bytes | 
     return knows.chosen(dict(rulings), model)
 
 
-def judge_case(case: Case, choices: Choices) -> Outcome:
-    """What comes of a case; that one cannot be judged hides no other."""
+def judge_case(case: Case, choices: Choices, show: Show | None = None) -> Outcome:
+    """What comes of a case; that one cannot be judged hides no other. `show` is given what came of it, and the game."""
     try:
-        verdict, _ = hear(case.logs, choices)
+        verdict, game = hear(case.logs, choices)
     except VassalToolsError as error:
         return Outcome(case, None, str(error))
     except Exception as fault:
@@ -159,14 +162,21 @@ def judge_case(case: Case, choices: Choices) -> Outcome:
         place = traceback.extract_tb(fault.__traceback__)[-1]
         where = f"{Path(place.filename).name}:{place.lineno}"
         return Outcome(case, None, str(InternalError(f"{type(fault).__name__} at {where}", hint="a fault of ours")))
+    if show:
+        show(case, verdict, game)
     return Outcome(case, verdict)
 
 
 def judge_all(
-    cases: Sequence[Case], choices: Choices, executor: Executor, progress: Progress = untold
+    cases: Sequence[Case],
+    choices: Choices,
+    executor: Executor,
+    progress: Progress = untold,
+    *,
+    show: Show | None = None,
 ) -> tuple[Outcome, ...]:
-    """What comes of each case, in their order."""
-    waiting = {executor.submit(judge_case, case, choices): n for n, case in enumerate(cases)}
+    """What comes of each case, in their order; `show` is called where the case is judged, maybe on another machine."""
+    waiting = {executor.submit(judge_case, case, choices, show): n for n, case in enumerate(cases)}
     outcomes: dict[int, Outcome] = {}
     for future in as_completed(waiting):
         outcomes[waiting[future]] = future.result()

@@ -1,4 +1,4 @@
-"""Many games in one table, for people and as JSON."""
+"""Many games in one table: for people as text or as a page, and as JSON."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
 from vassal_tools.replay.referee import CAVEAT
+from vassal_tools.report.pages import rendered
 from vassal_tools.report.plain import plain, wrapped
 from vassal_tools.report.referee_documents import referee_document
 from vassal_tools.report.referee_text import number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from vassal_tools.replay.games import Outcome
+    from vassal_tools.replay.games import Case, Outcome
     from vassal_tools.replay.referee import Verdict
 
 GAMES_SCHEMA = "vassal-tools/referee-games/1"
@@ -40,14 +41,41 @@ def games_text(outcomes: Sequence[Outcome]) -> Iterator[str]:
     yield wrapped(CAVEAT, "", WIDTH)
 
 
+def games_page(outcomes: Sequence[Outcome], pages: Mapping[Case, str]) -> str:
+    """A row for each game, which leads to its own page; `pages` holds the names of those."""
+    games = [
+        {
+            "name": plain(outcome.case.name),
+            "page": pages[outcome.case],
+            "error": plain(outcome.error),
+            "steps": outcome.verdict.steps if outcome.verdict else 0,
+            "counts": [(kind.value, count) for kind, count in _counted(outcome.verdict)] if outcome.verdict else [],
+        }
+        for outcome in outcomes
+    ]
+    return rendered(
+        "games.html",
+        title="Games judged",
+        summary=_summary([outcome.verdict for outcome in outcomes if outcome.verdict], len(outcomes)),
+        kinds=[kind.value for kind in COLUMNS],
+        games=games,
+        caveat=CAVEAT,
+    )
+
+
 def _short(name: str) -> str:
     return name if len(name) < NAME else name[: NAME - 2] + "…"
 
 
 def _counts(verdict: Verdict) -> str:
-    counts = Counter(finding.severity for finding in verdict.findings if finding.waiver is None)
     widths = (9, 11, 9, 6)
-    return "".join(f"{counts[kind] or '-':>{width}}" for kind, width in zip(COLUMNS, widths, strict=True))
+    return "".join(f"{count or '-':>{width}}" for (_, count), width in zip(_counted(verdict), widths, strict=True))
+
+
+def _counted(verdict: Verdict) -> list[tuple[Severity, int]]:
+    """How many findings of each kind nobody has waived."""
+    counts = Counter(finding.severity for finding in verdict.findings if finding.waiver is None)
+    return [(kind, counts[kind]) for kind in COLUMNS]
 
 
 def _summary(verdicts: Sequence[Verdict], games: int) -> str:

@@ -1,19 +1,11 @@
-"""The referee's verdict as a page: the findings, and the table at any step. It holds all it needs and loads nothing.
-
-Its content security policy names the hashes of its own style and script, so nothing else in it can run: what
-players wrote stands in escaped text and in JSON.
-"""
+"""The referee's verdict as a page: the findings, and the table at any step."""
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
-from importlib.resources import files
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import Environment
 from markupsafe import Markup
 
 from vassal_tools.findings import Scene
@@ -21,6 +13,7 @@ from vassal_tools.replay.chain import How
 from vassal_tools.replay.changes import Moved, Said, Turned
 from vassal_tools.replay.referee import CAVEAT
 from vassal_tools.replay.zones import ZoneMap
+from vassal_tools.report.pages import rendered
 from vassal_tools.report.plain import plain
 from vassal_tools.report.referee_text import ground, hanging, number, scene_parts, summary
 
@@ -39,11 +32,10 @@ DEEPEST = 3
 
 def referee_page(verdict: Verdict, game: Chain, units: Collection[str] = ()) -> str:
     """The page; the board shows the counters of these gpids, and none if the map of the game is not known."""
-    css, script = _held("page.css"), _held("page.js")
     board = _Board(game, units).document(verdict.findings) if units else None
-    environment = Environment(autoescape=True, keep_trailing_newline=True)
-    return environment.from_string(_held("page.html")).render(
-        policy=_policy(css, script),
+    return rendered(
+        "page.html",
+        script="page.js",
         title=plain(f"{verdict.module.name} {verdict.module.version}".strip() or "A game"),
         counted=f"{number(verdict.steps, 'step')}, {number(verdict.acts, 'act')}",
         logs=list(_logs(verdict)),
@@ -54,23 +46,8 @@ def referee_page(verdict: Verdict, game: Chain, units: Collection[str] = ()) -> 
         ],
         unused=[plain(str(entry)) for entry in verdict.unused],
         caveat=CAVEAT,
-        css=Markup(css),  # noqa: S704 - our own file
-        script=Markup(script),  # noqa: S704 - our own file
         board=Markup(_escaped(board)) if board else "",  # noqa: S704 - escaped for a script
     )
-
-
-def _held(name: str) -> str:
-    return files("vassal_tools.report").joinpath("page", name).read_text(encoding="utf-8")
-
-
-def _policy(css: str, script: str) -> str:
-    own = f"style-src {_hash(css)}; script-src {_hash(script)}"
-    return f"default-src 'none'; {own}; base-uri 'none'; form-action 'none'"
-
-
-def _hash(text: str) -> str:
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def _escaped(document: object) -> str:

@@ -1,0 +1,39 @@
+"""Pages that hold all they need and load nothing.
+
+The content security policy of each names the hashes of its own style and script, so nothing else in it can run: what
+players wrote stands in escaped text and in JSON.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from importlib.resources import files
+
+from jinja2 import Environment
+from markupsafe import Markup
+
+
+def rendered(template: str, *, script: str = "", **values: object) -> str:
+    """The page of that template with the style of all pages, and the script of that name if it has one."""
+    css, code = _held("page.css"), _held(script) if script else ""
+    environment = Environment(autoescape=True, keep_trailing_newline=True)
+    return environment.from_string(_held(template)).render(
+        policy=_policy(css, code),
+        css=Markup(css),  # noqa: S704 - our own file
+        script=Markup(code),  # noqa: S704 - our own file
+        **values,
+    )
+
+
+def _held(name: str) -> str:
+    return files("vassal_tools.report").joinpath("page", name).read_text(encoding="utf-8")
+
+
+def _policy(css: str, script: str) -> str:
+    runs = f"; script-src {_hash(script)}" if script else ""
+    return f"default-src 'none'; style-src {_hash(css)}{runs}; base-uri 'none'; form-action 'none'"
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
