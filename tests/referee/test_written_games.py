@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from benchmarks.referee.measures import accusations
-from benchmarks.referee.noise import Habit
+from benchmarks.referee.noise import USUAL, Habit
 from benchmarks.referee.places import zones_of
 from benchmarks.referee.table import do
 from benchmarks.referee.write import begin, played, rulebook
@@ -55,3 +55,16 @@ def test_the_first_throw_of_a_die_may_be_undone() -> None:
 def test_a_mute_log_declares_nothing() -> None:
     table, _ = played(0, turns=2, is_mute=True)
     assert "\tAct\t" not in "".join(record for record in table.log().records if record.startswith("LOG\t"))
+
+
+@pytest.mark.parametrize(
+    ("seed", "turns"),
+    [
+        pytest.param(285, 2, id="a leader is put down on his way where he could not go"),
+        pytest.param(385, 4, id="a leader is carried to the beach, and does not sail there"),
+        pytest.param(484, 1, id="what was spent before movement starts over is not spent"),
+    ],
+)
+def test_careless_people_are_not_accused(seed: int, turns: int) -> None:
+    table, _ = played(seed, turns=turns, habits=USUAL)
+    assert accusations(table.log()) == []

@@ -10,10 +10,11 @@ from vassal_rulebooks.sphacteria.course import Stage
 from vassal_rulebooks.sphacteria.translation.effort import DRAGS_CUT
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, TurnBegan
 from vassal_rulebooks.sphacteria.translation.phase import CONTESTED, zones_entered
+from vassal_rulebooks.sphacteria.translation.slips import put_backs_cut, starts_of, without_halts, without_slips
 from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping, Sequence
+    from collections.abc import Container, Sequence
 
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.desk import Desk
@@ -79,7 +80,7 @@ class Moving:
         found = [0]
         for number in range(1, min(len(self._episode), MOST_LATE) + 1):
             late = self._episode[-number:]
-            starts = self._starts(late)
+            starts = starts_of(late)
             if all(starts[drag.unit] == zone or self._is_put_back(drag) for drag in late):
                 found.append(number)
         return tuple(found)
@@ -134,9 +135,7 @@ class Moving:
         """Bring the drags of the episode to court, side by side as they were made."""
         raw, self._episode = self._episode, []
         may_start_over = self._may_start_over(raw)
-        drags = self._cut(raw)
-        if len(drags) < len(raw) and self._desk.choose():
-            drags = raw
+        drags = self._chosen(raw)
         while drags:
             side = self._side(drags[0])
             run = [drag for drag in drags if self._side(drag) == side]
@@ -149,12 +148,24 @@ class Moving:
         if raw and self._desk.state.serial and not has_come and may_start_over != bool(self._desk.choose()):
             self._start_over(raw[-1].step)
 
+    def _chosen(self, raw: list[Drag]) -> list[Drag]:
+        """The drags without what was put back; or as they were made; or without halts on the way."""
+        cut = self._cut(raw)
+        straight = without_halts(cut, {d.unit for d in cut if d.end is None or self._is_stopped(d.unit, d.end)})
+        ways = [cut, *(other for other in (raw, straight) if other != cut)]
+        return ways[self._desk.choose(len(ways) - 1)] if len(ways) > 1 else cut
+
+    def _is_stopped(self, unit: str, place: str) -> bool:
+        counter = self._desk.game.counters[unit]
+        return not counter.is_leader and bool(self._desk.state.foes(place, counter.side))
+
     def _start_over(self, step: int) -> None:
         """All were put back, and movement begins anew, with all its points."""
         self._desk.assume(
             "movement is taken to begin anew, since all who had moved were put back to where they set out from", step
         )
         self._desk.restate(started_over(self._desk.state))
+        self._desk.phase.keep(acts.StartOver())
 
     def _may_start_over(self, drags: Sequence[Drag]) -> bool:
         """Whether all were put back to where they set out from, and movement could not have ended before (2.C)."""
@@ -162,7 +173,7 @@ class Moving:
         if not drags or desk.course is None or not desk.state.serial:
             return False
         origins = self._origins(drags)
-        drags = _without_slips(drags, origins)
+        drags = without_slips(drags, origins)
         places = {c.id: s.location for c, s in zip(desk.state.board.counters, desk.state.standings, strict=True)}
         away = {unit for unit, origin in origins.items() if places[unit] != origin}
         run = 0  # where the last run of counters that are put back began
@@ -178,7 +189,7 @@ class Moving:
 
     def _origins(self, drags: Sequence[Drag]) -> dict[str, str | None]:
         """Where each counter that moved in this phase set out from."""
-        origins: dict[str, str | None] = self._starts(drags)
+        origins: dict[str, str | None] = starts_of(drags)
         for counter, standing in zip(self._desk.state.board.counters, self._desk.state.standings, strict=True):
             if standing.moved is not None:
                 origins[counter.id] = standing.trail[0]
@@ -246,23 +257,16 @@ class Moving:
         if self._worth(drags) == (0, 0):
             return drags
         counters = self._desk.game.counters
-        starts = list(self._starts(drags).values())
+        starts = list(starts_of(drags).values())
         ships_first = sorted(drags, key=lambda drag: not counters[drag.unit].is_naval)
-        together = sorted(drags, key=lambda drag: starts.index(self._starts(drags)[drag.unit]))
+        together = sorted(drags, key=lambda drag: starts.index(starts_of(drags)[drag.unit]))
         orders = [
             drags,
             ships_first,
             together,
-            sorted(ships_first, key=lambda d: starts.index(self._starts(drags)[d.unit])),
+            sorted(ships_first, key=lambda d: starts.index(starts_of(drags)[d.unit])),
         ]
         return min(orders, key=self._worth)
-
-    @staticmethod
-    def _starts(drags: Sequence[Drag]) -> dict[str, str | None]:
-        starts: dict[str, str | None] = {}
-        for drag in drags:
-            starts.setdefault(drag.unit, drag.start)
-        return starts
 
     def _worth(self, drags: Sequence[Drag]) -> tuple[int, int]:
         """The breaches of the drags in that order, and the activations that have to be assumed."""
@@ -292,7 +296,7 @@ class Moving:
                 breaches = []
         if desk.is_mute and bool(breaches) != bool(desk.choose()):
             self._try_new_phase(drag)
-        reading = self._sparing(drag) or self._capturing(drag) or desk.drags.read(desk.state, drag).reading
+        reading = self._another_way(drag) or self._sparing(drag) or desk.drags.read(desk.state, drag).reading
         for remark in reading.remarks:
             desk.remark(remark.rule, remark.message, drag.step, units=remark.units, zones=remark.zones)
         if drag.start:
@@ -310,11 +314,14 @@ class Moving:
         played = desk.drags.read(desk.state, drag, frozenset(lone))
         return None if any(played.breaches) else played.reading
 
-    def _capturing(self, drag: Drag) -> Reading | None:
-        """The drag by a legal way over a leader who stands alone and, as the table shows, was captured."""
+    def _another_way(self, drag: Drag) -> Reading | None:
+        """The drag by another legal way: over a leader who, as the table shows, was captured; or carried ashore."""
         desk = self._desk
         ways = [desk.drags.read(desk.state, drag, via=(zone,)) for zone in self._lone_leaders(drag, is_gone=True)]
-        legal = [played.reading for played in ways if not any(played.breaches)]
+        if desk.game.counters[drag.unit].is_leader:
+            ways.append(desk.drags.read(desk.state, drag, aboard=True))
+        usual = desk.drags.read(desk.state, drag).reading
+        legal = [played.reading for played in ways if not any(played.breaches) and played.reading != usual]
         choice = desk.choose(len(legal)) if legal else 0
         return legal[choice - 1] if choice else None
 
@@ -363,34 +370,3 @@ class Moving:
             if is_faulty and not legal and isinstance(act, acts.Move):
                 legal = desk.drags.choices(desk.state, drag.unit)  # for the drag as a whole, not for its last step
             desk.bring(act, drag.step, legal=legal, keep=False)
-
-
-def _without_slips(drags: Sequence[Drag], origins: Mapping[str, str | None]) -> list[Drag]:
-    """The drags without those that went astray and back at once, somewhere on the way."""
-    kept: list[Drag] = []
-    for drag in drags:
-        last = kept[-1] if kept else None
-        if last and last.unit == drag.unit and last.start == drag.end != origins[drag.unit]:
-            kept.pop()
-        else:
-            kept.append(drag)
-    return kept
-
-
-def put_backs_cut(drags: Iterable[Drag]) -> list[Drag]:
-    """The drags without those that a unit took back by returning to where it had been."""
-    kept: dict[int, Drag] = {}
-    own_of: dict[str, list[int]] = {}  # the numbers of the drags kept, by unit
-    for number, drag in enumerate(drags):
-        own = own_of.setdefault(drag.unit, [])
-        back_to = next((i for i, earlier in enumerate(own) if kept[earlier].start == drag.end), None)
-        if back_to is not None:
-            for taken_back in own[back_to:]:
-                del kept[taken_back]
-            del own[back_to:]
-        elif own and kept[own[-1]].end is None:
-            kept[own[-1]] = Drag(drag.step, drag.unit, kept[own[-1]].start, drag.end)
-        else:
-            kept[number] = drag
-            own.append(number)
-    return list(kept.values())
