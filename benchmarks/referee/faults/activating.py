@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from benchmarks.referee.faults.kinds import Kind, Plant, advances, phases
+from benchmarks.referee.faults.moments import is_card
 from benchmarks.referee.faults.onward import taken_back
 from benchmarks.referee.table import Undo
 
@@ -48,9 +49,10 @@ def activates_led(played: Played, luck: Random) -> Iterator[Plant]:
 
 
 def acts_again(played: Played, luck: Random) -> Iterator[Plant]:
-    """A side has two action phases one after the other, and the other side has points."""
+    """A side has two action phases one after the other, and the other side has points, which it announces else."""
     for phase in phases(played, luck):
-        if phase.points > 1 and phase.moment.points[phase.enemy]:
+        said = (is_card(played.game, deed, "Announce ") for deed in played.deeds[: phase.moment.number])
+        if phase.points > 1 and phase.moment.points[phase.enemy] and phase.enemy in said:
             once = (phase.announce(1), phase.end(), phase.done())
             yield phase.plant(*once, *once, wrong=[3])
 

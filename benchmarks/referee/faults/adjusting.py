@@ -99,13 +99,15 @@ def _is_used_up(played: Played, moment: Moment, side: str) -> bool:
 
 
 def supply_is_wrong(played: Played, luck: Random) -> Iterator[Plant]:
-    """The marker of supply is set to another value than the check gives."""
+    """The marker of supply is set to another value than the check gives, and the game goes on."""
     for moment in when(played, luck, lambda m: bool(is_card(played.game, m.next, SUPPLY)) and m.phase == 3):
         if isinstance(moment.next, Press):
             value = int(moment.next.line[-1])
             wrong = Press(moment.next.piece, f"{SUPPLY}{(value + 2) % 4}")
             rest = until(played, moment.number + 1, is_next_phase, 3)
-            yield onward(moment, [wrong, *rest], [0, *(n + 1 for n, deed in enumerate(rest) if is_next_phase(deed))])
+            ends = [n + 1 for n, deed in enumerate(rest) if is_next_phase(deed)]
+            if ends:
+                yield onward(moment, [wrong, *rest], [0, *ends])
 
 
 def supply_is_mended(played: Played, luck: Random) -> Iterator[Plant]:

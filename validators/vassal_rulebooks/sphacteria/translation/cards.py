@@ -150,7 +150,7 @@ class Cards:
         return False
 
     def action_is_over(self) -> bool:
-        """Whether no counter moves and no die is thrown for a fight any more in this turn, or the counter says so."""
+        """Whether no phase, move or die of a fight comes any more in this turn, or the turn counter says so."""
         shown = self._is_shown_over()
         if shown is not None:
             return shown
@@ -158,6 +158,7 @@ class Cards:
         return not any(
             (isinstance(event, Drag) and event.start in zones and event.end in zones)
             or (isinstance(event, Rolled) and not event.side)
+            or (isinstance(event, Declared) and event.what.kind == declarations.ANNOUNCE)
             for _, event in self._desk.coming()
         )
 
