@@ -88,3 +88,10 @@ def test_who_retreats_from_a_fight_without_a_die_does_not_move_out_of_time() -> 
     found = verdicts(instance("fight without a die").log)
     assert "SPH-2-order" not in {finding.rule.code for finding in found}
     assert found[0].rule.code == "SPH-4.2-die"
+
+
+def test_supply_may_be_set_before_the_loss_that_changes_it() -> None:
+    kind = next(kind for kind in KINDS if kind.name == "reduced unit survives")
+    twin = planted(game(41), kind, 41, is_twin=True)
+    assert twin
+    assert accusations(twin.log) == [], told(twin)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import Standing, State
     from vassal_rulebooks.sphacteria.translation.arrivals import Arrivals
     from vassal_rulebooks.sphacteria.translation.desk import Desk
+    from vassal_rulebooks.sphacteria.translation.events import Event
     from vassal_rulebooks.sphacteria.translation.markers import Markers
     from vassal_tools.findings import Rule, Secret
 
@@ -184,10 +185,19 @@ class Reconciling:
         right = supply.marker(self._desk.state, side)
         moves = moved.course is not None and moved.course.stage is Stage.MOVE
         ended = self._desk.rulebook.apply(moved, acts.EndMovement()) if moves else moved
-        if number not in (right, supply.marker(ended, side)) and not self._is_set_right(side, right):
+        able = (right, *(supply.marker(state, side) for state in (ended, self._after_losses())))
+        if number not in able and not self._is_set_right(side, right):
             text = f"the supply marker of {side} is set to {number}, and no check asks for it"
             self._desk.remark(SUPPLY_SHOWN, text, step, legal=f"{side} has {right}")
             self._desk.restate(supply.with_marker(self._desk.state, side, number))
+
+    def _after_losses(self) -> State:
+        """The position without those who are taken away, as the table shows, before the phase ends."""
+        state = self._desk.state
+        for _, event in self._desk.coming(until=_ends_phase):
+            if isinstance(event, Gone):
+                state = self._desk.rulebook.apply(state, acts.Remove(event.unit))
+        return state
 
     def _is_set_right(self, side: str, right: int) -> bool:
         """Whether the marker is set later in the turn to what it should show then, the check of the turn counted in."""
@@ -268,3 +278,7 @@ def _act_words(act: Act, *, is_captured: bool) -> str:
             return f"the supply check of {side}"
         case _:
             return "what was done"
+
+
+def _ends_phase(event: Event) -> bool:
+    return isinstance(event, Declared) and event.what.kind in (declarations.END_PHASE, declarations.ANNOUNCE)
