@@ -92,6 +92,7 @@ def test_who_retreats_from_a_fight_without_a_die_does_not_move_out_of_time() -> 
 
 def test_supply_may_be_set_before_the_loss_that_changes_it() -> None:
     kind = next(kind for kind in KINDS if kind.name == "reduced unit survives")
-    twin = planted(game(41), kind, 41, is_twin=True)
+    table, _ = played(41)
+    twin = planted(watched(begin(), table.game, table.done), kind, 41, is_twin=True)
     assert twin
     assert accusations(twin.log) == [], told(twin)
