@@ -10,15 +10,15 @@ import base64
 import hashlib
 from importlib.resources import files
 
-from jinja2 import Environment
+from jinja2 import Environment, FunctionLoader
 from markupsafe import Markup
 
 
 def rendered(template: str, *, script: str = "", **values: object) -> str:
     """The page of that template with the style of all pages, and the script of that name if it has one."""
     css, code = _held("page.css"), _held(script) if script else ""
-    environment = Environment(autoescape=True, keep_trailing_newline=True)
-    return environment.from_string(_held(template)).render(
+    environment = Environment(autoescape=True, keep_trailing_newline=True, loader=FunctionLoader(_held))
+    return environment.get_template(template).render(
         policy=_policy(css, code),
         css=Markup(css),  # noqa: S704 - our own file
         script=Markup(code),  # noqa: S704 - our own file
