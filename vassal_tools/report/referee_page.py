@@ -37,7 +37,7 @@ def referee_page(verdict: Verdict, game: Chain, units: Collection[str] = ()) -> 
         "page.html",
         script="page.js",
         title=plain(f"{verdict.module.name} {verdict.module.version}".strip() or "A game"),
-        counted=f"{number(verdict.steps, 'step')}, {number(verdict.acts, 'act')}",
+        counted=f"{number(verdict.steps, 'step')}, {number(verdict.acts, 'act')} judged",
         logs=list(_logs(verdict)),
         summary=summary(verdict.findings),
         findings=list(_findings(verdict, game)),
