@@ -1,0 +1,143 @@
+"""`python -m tests.referee.cases_by_strangers`: judges the logs of `../shared/referee-cases` and rewrites the table.
+
+The table has a row for each case: what must come out, whether it does, and every code that is found, by severity. A row
+that was met and no longer is keeps the table from being written, unless `--worse` accepts it.
+"""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.builder.module import build_file
+from vassal_tools.findings import GRAVITY, Severity
+from vassal_tools.game import library
+from vassal_tools.replay.games import Case, Choices, judge_all, logs_in
+from vassal_tools.replay.setups import setup_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from vassal_tools.findings import Finding
+    from vassal_tools.replay.games import Outcome
+
+FOLDER = Path(__file__).resolve().parents[3] / "shared" / "referee-cases"
+TABLE = Path(__file__).with_suffix(".tsv")
+ACCUSES = (Severity.ILLEGAL, Severity.INTEGRITY)
+EVERYWHERE = ("landed",)
+"""What every one of these logs gets once our data have changed; it is left out of the table."""
+COMMAND = "python -m tests.referee.cases_by_strangers"
+
+
+class Row(NamedTuple):
+    """One case: its file, what must come out, whether it does (yes, no, open), and what is found."""
+
+    file: str
+    expected: str
+    met: str
+    found: str
+
+
+def recorded() -> tuple[Row, ...]:
+    """The rows of the table as it is kept."""
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        return tuple(Row(**line) for line in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def wanted() -> tuple[tuple[str, str], ...]:
+    """File and expectation of every case beside the project."""
+    with (FOLDER / "cases.tsv").open(encoding="utf-8", newline="") as file:
+        lines = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        return tuple((line["file"], line["expected"]) for line in lines)
+
+
+def case(file: str) -> Case:
+    """The log of that name, or the logs of the folder of that name."""
+    return Case(file, logs_in((FOLDER / file,)))
+
+
+def choices() -> Choices:
+    """What the command line judges by: our data, and the set-up of the module built from them."""
+    return Choices(setup=setup_of(build_file(library.load("sphacteria"))))
+
+
+def row(file: str, expected: str, outcome: Outcome) -> Row:
+    """The row of the table for what came of a case."""
+    if outcome.verdict is None:
+        return Row(file, expected, "no", f"no verdict: {outcome.error}")
+    findings = outcome.verdict.findings
+    return Row(file, expected, _met(file, expected, findings), _by_severity(findings))
+
+
+def _met(file: str, expected: str, findings: Sequence[Finding]) -> str:
+    """Whether what must come out does; `open` where a log without buttons may show nothing of an illegal act."""
+    accused = {_short(finding) for finding in findings if finding.severity in ACCUSES}
+    verdict, _, listed = expected.partition(": ")
+    if verdict != "illegal":
+        return "no" if accused else "yes"
+    codes = set(listed.split(","))
+    if accused & codes or (accused and "*" in codes):
+        return "yes"
+    return "open" if "-mute" in file and not accused else "no"
+
+
+def _by_severity(findings: Iterable[Finding]) -> str:
+    """Such as `illegal 2.C-cost 3-points x2, unknown table`, the gravest first; a dash for nothing."""
+    counts = Counter((one.severity, _short(one)) for one in findings if _short(one) not in EVERYWHERE)
+    parts = []
+    for severity in sorted({severity for severity, _ in counts}, key=lambda one: (-GRAVITY[one], one.value)):
+        codes = sorted((code, count) for (one, code), count in counts.items() if one is severity)
+        parts.append(" ".join((severity.value, *(code if n == 1 else f"{code} x{n}" for code, n in codes))))
+    return ", ".join(parts) or "-"
+
+
+def _short(finding: Finding) -> str:
+    return finding.rule.code.removeprefix("SPH-").removeprefix("REF-")
+
+
+def rows() -> tuple[Row, ...]:
+    """The row of every case as it comes out now."""
+    cases = wanted()
+    with ProcessPoolExecutor() as pool:
+        outcomes = judge_all([case(file) for file, _ in cases], choices(), pool)
+    return tuple(row(*one, outcome) for one, outcome in zip(cases, outcomes, strict=True))
+
+
+def changes(before: Iterable[Row], after: Iterable[Row]) -> list[tuple[Row | None, Row]]:
+    """The rows that are no longer as they were."""
+    known = {one.file: one for one in before}
+    return [(known.get(one.file), one) for one in after if known.get(one.file) != one]
+
+
+def is_worse(before: Row | None, after: Row) -> bool:
+    """Whether a row was met, or left open, and is not now."""
+    return before is not None and before.met != "no" and after.met == "no"
+
+
+def written(table: Iterable[Row]) -> str:
+    """The table as text."""
+    return "".join("\t".join(line) + "\n" for line in (Row._fields, *table))
+
+
+def main(arguments: Sequence[str]) -> int:
+    before = recorded() if TABLE.exists() else ()
+    after = rows()
+    changed = changes(before, after)
+    for old, new in changed:
+        grade = "worse" if is_worse(old, new) else "changed"
+        sys.stdout.write(f"{grade}: {new.file} ({new.expected})\n  {old and old.found} -> {new.found}\n")
+    counts = Counter((one.expected.partition(":")[0].partition(" ")[0], one.met) for one in after)
+    sys.stdout.write(", ".join(f"{kind} {met}: {n}" for (kind, met), n in sorted(counts.items())) + "\n")
+    if any(is_worse(*one) for one in changed) and "--worse" not in arguments:
+        sys.stdout.write("Rows that were met are not now: the table stays as it is. --worse writes it all the same.\n")
+        return 1
+    TABLE.write_text(written(after), "utf-8", newline="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,47 @@
+"""Logs that other hands wrote from the rules text alone: each is judged, and no verdict changes unseen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.referee import cases_by_strangers as cases
+from vassal_tools.replay.games import judge_case
+
+if TYPE_CHECKING:
+    from vassal_tools.replay.games import Choices
+
+ROWS = cases.recorded()
+
+
+@pytest.fixture(scope="module")
+def choices() -> Choices:
+    if not cases.FOLDER.is_dir():
+        pytest.skip("no cases by strangers beside the project")
+    return cases.choices()
+
+
+@pytest.mark.usefixtures("choices")
+def test_the_table_has_every_case() -> None:
+    assert tuple((row.file, row.expected) for row in ROWS) == cases.wanted()
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.file)
+def test_a_case_comes_out_as_recorded(row: cases.Row, choices: Choices) -> None:
+    now = cases.row(row.file, row.expected, judge_case(cases.case(row.file), choices))
+    assert now == row, f"{'worse than' if cases.is_worse(row, now) else 'not as'} recorded; see {cases.COMMAND}"
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.file)
+def test_every_case_ends_in_a_verdict_by_its_own_edition(row: cases.Row) -> None:
+    """An old log stays judgeable: what it was played with is known for ever."""
+    assert "no verdict" not in row.found
+    assert "edition" not in row.found
+
+
+@pytest.mark.parametrize(("before", "after", "is_worse"), [
+    ("yes", "no", True), ("open", "no", True), ("no", "no", False), ("no", "yes", False), ("open", "yes", False),
+])  # fmt: skip
+def test_a_row_is_worse_when_it_is_no_longer_met(before: str, after: str, is_worse: bool) -> None:
+    assert cases.is_worse(cases.Row("a", "legal", before, "-"), cases.Row("a", "legal", after, "-")) is is_worse
