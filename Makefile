@@ -48,7 +48,7 @@ match: $(VENV)/ready-test
 	@$(BIN)/python -m tests.rules.match $(or $(GAMES),50)
 
 # A longer look for faults than a test run takes: mutated real files, and whole games on all cores. EXAMPLES=n asks for
-# files alone, GAMES=n for games alone (with PLAYER=greedy by the greedy player), neither or both for both.
+# files alone, GAMES=n for games alone, neither or both for both. PLAYER=greedy or PLAYER=quarrelsome says who plays.
 soak: $(or $(strip $(if $(EXAMPLES),soak-files) $(if $(GAMES),soak-games)),soak-files soak-games)
 
 soak-files: $(VENV)/ready-test

@@ -14,7 +14,7 @@ from benchmarks.referee.places import Places
 from benchmarks.referee.table import Spot
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.course import BOWL, GONE, Stage
-from vassal_rulebooks.sphacteria.players import to_act
+from vassal_rulebooks.sphacteria.players import next_act, to_act
 from vassal_tools.builder.markers import middle
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
 from vassal_tools.game.names import COMBAT_DIE, points_dice
@@ -69,7 +69,7 @@ class Person:
     def play(self, players: Mapping[str, Player], turns: int = 99) -> None:
         """Play until the game is over, or so many turns."""
         while len(self.played) < MOST_ACTS:
-            act = players[to_act(self.state)].choose(self._rulebook, self.state, self._luck)
+            act = next_act(self._rulebook, self.state, players, self._luck)
             if act is None or (isinstance(act, acts.Turn) and act.number > turns):
                 break
             self.do(act)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tests.rules.script import holds_together, rulebook
 from tests.rules.universe import anything, as_enumerated
-from vassal_rulebooks.sphacteria.players import RandomPlayer
+from vassal_rulebooks.sphacteria.players import RandomPlayer, to_act
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ def disagreements(number: int, seed: int, *, near: int = 12) -> Iterator[str]:
             is_legal = not rulebook().check(state, act)
             if is_legal != (as_enumerated(state, act) in legal):
                 yield f"{act} in {rulebook().write(state)}"
-        chosen = RandomPlayer().choose(rulebook(), state, dice)
+        chosen = RandomPlayer().choose(rulebook(), state, to_act(state), dice)
         state = rulebook().apply(state, chosen) if chosen else rulebook().start()
 
 

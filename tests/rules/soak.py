@@ -1,8 +1,10 @@
-"""`python -m tests.rules.soak GAMES [greedy]`: whole games on all cores, with every act checked and every state too."""
+"""`python -m tests.rules.soak GAMES [PLAYER]`: whole games on all cores, with every act checked and every state too."""
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
+from functools import partial
 from multiprocessing import Pool
 from random import Random
 from typing import TYPE_CHECKING
@@ -14,28 +16,46 @@ from vassal_rulebooks.sphacteria.combat import contested
 from vassal_rulebooks.sphacteria.course import Stage
 from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
 from vassal_rulebooks.sphacteria.players import RandomPlayer, play
+from vassal_rulebooks.sphacteria.quarrelsome import QuarrelsomePlayer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from vassal_rulebooks.sphacteria import State
-    from vassal_rulebooks.sphacteria.players import Player
+    from vassal_rulebooks.sphacteria.players import Game, Player
+
+PLAYERS: Mapping[str, type[Player]] = {
+    "random": RandomPlayer,
+    "greedy": GreedyPlayer,
+    "quarrelsome": QuarrelsomePlayer,
+}
 
 
-def faults(seed: int, *, greedy: bool = False) -> list[str]:
-    """What is wrong with the game of that seed: it is played by two players, then once more under observation."""
+def played(kind: str, seed: int) -> Game:
+    """The game of that seed between two players of a kind; every other game of a greedy one is against chance."""
     dice = Random(seed)
-    players: dict[str, Player] = {side: GreedyPlayer() if greedy else RandomPlayer() for side in rulebook().board.sides}
-    if greedy and seed % 2:  # every other game against chance
+    players: dict[str, Player] = {side: PLAYERS[kind]() for side in rulebook().board.sides}
+    if kind == "greedy" and seed % 2:
         players[dice.choice(rulebook().board.sides)] = RandomPlayer()
+    return play(rulebook(), players, dice)
+
+
+def shown(game: Game) -> Counter[str]:
+    """How often a game shows what is seldom: each event by its number, and fights."""
+    events = Counter(str(act.event) for act in game.acts if isinstance(act, acts.PlayEvent))
+    return events + Counter(fights=sum(isinstance(act, acts.RollCombat) for act in game.acts))
+
+
+def observed(kind: str, seed: int) -> tuple[list[str], Counter[str]]:
+    """What is wrong with the game of that seed, played once more under observation; and what it shows."""
     try:
-        game = play(rulebook(), players, dice)
+        game = played(kind, seed)
     except Exception as error:
-        return [f"{type(error).__name__}: {error}"]
+        return [f"{type(error).__name__}: {error}"], Counter()
     found = list(_observed(game.acts))
     if game.end.course is None or game.end.course.stage is not Stage.OVER:
         found.append(f"no end after {len(game.acts)} acts: {rulebook().write(game.end)}")
-    return found
+    return [f"{kind} game {seed}: {fault}" for fault in found], shown(game)
 
 
 MAY_CROWD = (acts.Recover, acts.PlayEvent, acts.EndPhase)
@@ -88,23 +108,18 @@ def _too_many(state: State) -> Iterator[str]:
                 yield f"too many PF of {side} in {zone}"
 
 
-def random_game(seed: int) -> list[str]:
-    return [f"random game {seed}: {fault}" for fault in faults(seed)]
-
-
-def greedy_game(seed: int) -> list[str]:
-    return [f"greedy game {seed}: {fault}" for fault in faults(seed, greedy=True)]
-
-
 def main() -> int:
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
-    one = greedy_game if "greedy" in sys.argv else random_game
-    failed = 0
+    kind = sys.argv[2] if len(sys.argv) > 2 else "random"
+    failed, all_shown = 0, Counter[str]()
     with Pool() as pool:
-        for found in pool.imap_unordered(one, range(number), chunksize=4):
+        for found, seen in pool.imap_unordered(partial(observed, kind), range(number), chunksize=4):
             failed += bool(found)
+            all_shown += seen
             sys.stdout.writelines(f"{fault}\n" for fault in found[:3])
-    sys.stdout.write(f"{number} games, {failed} failed\n")
+    never = [str(event) for event in rulebook().board.game.events if not all_shown[str(event)]]
+    sys.stdout.write(f"{number} {kind} games, {failed} failed; {all_shown['fights'] / number:.1f} fights a game\n")
+    sys.stdout.write(f"events never played: {', '.join(never) or 'none'}\n")
     return 1 if failed else 0
 
 

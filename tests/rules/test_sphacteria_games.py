@@ -2,25 +2,78 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.rules import agreement, counts, playthroughs, soak
 from tests.rules.script import holds_together, rulebook
 from tests.rules.universe import anything
-from vassal_rulebooks.sphacteria.players import RandomPlayer
+from vassal_rulebooks.sphacteria import acts
+from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
+from vassal_rulebooks.sphacteria.players import Player, RandomPlayer, play, to_act
+from vassal_rulebooks.sphacteria.quarrelsome import QuarrelsomePlayer
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria import State
+    from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 
 
 @pytest.mark.parametrize(
     "seeds", [range(start, start + 25) for start in range(0, 200, 25)], ids=lambda seeds: seeds.start
 )
 def test_random_games_come_to_an_end_and_keep_the_rules(seeds: range) -> None:
-    assert [fault for seed in seeds for fault in soak.random_game(seed)] == []
+    assert [fault for seed in seeds for fault in soak.observed("random", seed)[0]] == []
 
 
-def test_a_greedy_game_keeps_the_rules() -> None:
-    assert soak.greedy_game(1) == []
+@pytest.mark.parametrize("kind", ["greedy", "quarrelsome"])
+def test_a_game_of_players_who_plan_keeps_the_rules(kind: str) -> None:
+    assert soak.observed(kind, 1)[0] == []
+
+
+def test_quarrelsome_players_fight_and_play_every_event_in_200_games() -> None:
+    """They need far fewer: the games stop when all events have been seen."""
+    events = {str(number) for number in rulebook().board.game.events}
+    seen, games = Counter[str](), 0
+    while games < 200 and not events <= seen.keys():
+        seen += soak.shown(soak.played("quarrelsome", games))
+        games += 1
+    assert events <= seen.keys()
+    assert seen["fights"] / games > 10
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A player that notes for which sides it was asked, in and out of turn, and that it plays its own chits alone."""
+
+    side: str
+    player: Player
+    out_of_turn: list[Act | None]
+
+    def choose(self, rules: Sphacteria, state: State, side: str, dice: Random, /) -> Act | None:
+        act = self.player.choose(rules, state, side, dice)
+        assert side == self.side
+        assert not isinstance(act, acts.PlayEvent) or act.side == side
+        if side != to_act(state):
+            self.out_of_turn.append(act)
+        return act
+
+
+@pytest.mark.parametrize("kind", [RandomPlayer, GreedyPlayer, QuarrelsomePlayer])
+def test_6_5_either_side_is_asked_for_an_event_in_an_action_phase_and_plays_its_own_chit(kind: type[Player]) -> None:
+    """Event 5 may be played out of turn, and by the side that holds the chit."""
+    asked: list[Act | None] = []
+    games = 1 if kind is GreedyPlayer else 12
+    for seed in range(games):
+        play(rulebook(), {side: Watched(side, kind(), asked) for side in rulebook().board.sides}, Random(seed))
+    assert asked
+    played = [act for act in asked if act is not None]
+    assert all(isinstance(act, acts.PlayEvent) for act in played)
+    assert played or kind is GreedyPlayer
 
 
 def test_check_and_enumeration_agree() -> None:
@@ -43,7 +96,7 @@ def test_illegal_acts_are_played_and_the_game_goes_on() -> None:
     for _ in range(20):
         state = rulebook().start()
         for _ in range(60):
-            legal = RandomPlayer().choose(rulebook(), state, dice) if dice.random() < 0.7 else None
+            legal = RandomPlayer().choose(rulebook(), state, to_act(state), dice) if dice.random() < 0.7 else None
             act = legal or anything(state, dice)
             rulebook().check(state, act)
             state = rulebook().apply(state, act)

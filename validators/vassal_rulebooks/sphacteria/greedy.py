@@ -8,9 +8,18 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, enumeration, points, ways
 from vassal_rulebooks.sphacteria.course import Stage
 from vassal_rulebooks.sphacteria.judgement import worth
-from vassal_rulebooks.sphacteria.players import CHANCE, RandomPlayer, to_act
+from vassal_rulebooks.sphacteria.players import (
+    CHANCE,
+    RandomPlayer,
+    acts_of,
+    end_of_movement,
+    is_of_side,
+    next_of_plan,
+    to_act,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from random import Random
 
     from vassal_rulebooks.sphacteria.acts import Act
@@ -28,23 +37,20 @@ class GreedyPlayer:
 
     plan: list[Act] = field(default_factory=list)
 
-    def choose(self, rulebook: Sphacteria, state: State, dice: Random, /) -> Act | None:
-        """The best legal act as it sees it; None where there is none."""
-        while self.plan:
-            act = self.plan.pop(0)
-            if not rulebook.check(state, act):
-                return act
-            self.plan.clear()
+    def choose(self, rulebook: Sphacteria, state: State, side: str, dice: Random, /) -> Act | None:
+        """The best legal act as it sees it; None where there is none, or out of turn where none gains anything."""
+        if side != to_act(state):
+            events = acts_of(rulebook, state, acts.PlayEvent, side)
+            return _best(rulebook, state, side, events, worth(state, side)) if events else None
+        planned = next_of_plan(rulebook, state, self.plan)
+        if planned:
+            return planned
         if state.course is not None and state.course.stage is Stage.MOVE:
             return self._in_movement(rulebook, state)
-        best, most = None, float("-inf")
-        for act in rulebook.legal_acts(state):
-            if isinstance(act, CHANCE):
-                return RandomPlayer().choose(rulebook, state, dice)
-            value = _value(rulebook, state, act)
-            if value > most:
-                best, most = act, value
-        return best
+        legal = [act for act in rulebook.legal_acts(state) if is_of_side(state, act, side)]
+        if any(isinstance(act, CHANCE) for act in legal):
+            return RandomPlayer().choose(rulebook, state, side, dice)
+        return _best(rulebook, state, side, legal, float("-inf"))
 
     def _in_movement(self, rulebook: Sphacteria, state: State) -> Act:
         """The first act of the best move, or of the best activation, or the end of movement."""
@@ -54,9 +60,7 @@ class GreedyPlayer:
                 more, way = best_move(rulebook, rulebook.apply(state, act), state.active)
                 if more > gain:
                     gain, self.plan = more, [act, *way]
-        if not self.plan:
-            over = [acts.StartOver()] if rulebook.check(state, acts.EndMovement()) else []
-            self.plan = [*over, acts.EndMovement()]
+        self.plan = self.plan or end_of_movement(rulebook, state)
         return self.plan.pop(0)
 
 
@@ -76,9 +80,18 @@ def best_move(rulebook: Sphacteria, state: State, side: str) -> tuple[float, lis
     return (gain, steps) if steps else (0.0, [])
 
 
-def _value(rulebook: Sphacteria, state: State, act: Act) -> float:
-    """How good a legal act looks one act ahead."""
-    side = to_act(state)
+def _best(rulebook: Sphacteria, state: State, side: str, legal: Iterable[Act], least: float) -> Act | None:
+    """The act that looks best one act ahead; None where none is worth more than `least`."""
+    best = None
+    for act in legal:
+        value = _value(rulebook, state, side, act)
+        if value > least:
+            best, least = act, value
+    return best
+
+
+def _value(rulebook: Sphacteria, state: State, side: str, act: Act) -> float:
+    """How good a legal act of a side looks one act ahead."""
     if isinstance(act, acts.Announce):
         return -abs(act.pa - min(WANTED, points.left(state, side)))
     value = worth(rulebook.apply(state, act), side)

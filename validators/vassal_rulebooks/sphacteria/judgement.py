@@ -42,8 +42,10 @@ def worth(state: State, side: str) -> float:
 
 
 def expected(state: State, zone: str, attacker: str) -> float:
-    """The attacker's expected gain of a fight, in steps, with something for the zone."""
-    fight = Fight(zone, attacker, state.board.other[attacker])
+    """The attacker's expected gain of a fight, in steps, with something for the zone; events played in it count."""
+    running = state.course.fight if state.course else None
+    is_running = running is not None and running.zone == zone and not running.die
+    fight = running if running and is_running else Fight(zone, attacker, state.board.other[attacker])
     faces = state.board.game.rules.die_sides.value
     total = 0.0
     for die in range(1, faces + 1):
