@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from benchmarks.referee.faults.catalogue import KINDS
 from benchmarks.referee.faults.kinds import Kind
+from benchmarks.referee.results import INSTANCES
 from benchmarks.referee.statistics import lower_bound, upper_bound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from benchmarks.referee.results import Results
 
@@ -25,7 +26,8 @@ Made by `python -m benchmarks.referee --write`: games are played by the rulebook
 writer that makes the commands the engine makes, or by the engine itself; faults are planted in them by code that
 knows neither the rulebook nor the translation. A fault counts as found when a verdict *illegal* or *integrity* names
 its paragraph at its step. Each kind has a twin, which looks like it and is legal: of that nothing may be said.
-The game of a seed is always the same; faults are planted in the games of seeds 0, 1, 2 … until each kind has thirty.
+The game of a seed is always the same. Faults are planted in the games of seeds 0, 1, 2 … until a kind has thirty, as
+far as the games last: a kind for which few games have a place gets fewer.
 `python -m benchmarks.referee.show KIND SEED` shows one of them, with what the referee says.
 
 """
@@ -76,10 +78,17 @@ def _faults(results: Results) -> Iterator[str]:
         codes = ", ".join(code.removeprefix("SPH-") for code in kind.codes)
         yield f"| {' | '.join((kind.name, codes, *cells))} |"
     yield f"| **all {len(KINDS)}** | | {' | '.join(f'**{_share(*pair)}**' for pair in sums)} |"
+    yield _rare({kind.name: results.instances(kind.name) for kind in KINDS})
     yield STRIPPED
     for kind in KINDS:
         if isinstance(kind, Kind) and kind.unseen:
             yield f"* {kind.name}: {kind.unseen}"
+
+
+def _rare(instances: Mapping[str, int]) -> str:
+    """The kinds that have fewer instances than they should, with their numbers; empty if there is none."""
+    rare = [f"{name} {number}" for name, number in instances.items() if number < INSTANCES]
+    return f"\nFewer than {INSTANCES} places were found for: {', '.join(rare)}." if rare else ""
 
 
 def _counts(results: Results, name: str) -> Iterator[tuple[int, int]]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from benchmarks.referee.faults.catalogue import KINDS
 from benchmarks.referee.faults.kinds import Kind
 from benchmarks.referee.progress import watched
-from benchmarks.referee.results import Results
+from benchmarks.referee.results import INSTANCES, Results
 from benchmarks.referee.table_of_proof import proof
+from tests.conftest import PROJECT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,6 +41,24 @@ def test_the_table_says_why_a_kind_cannot_be_seen_without_declarations(tmp_path:
     unseen = [kind for kind in KINDS if isinstance(kind, Kind) and kind.unseen]
     assert unseen
     assert all(f"* {kind.name}: {kind.unseen}" in text for kind in unseen)
+
+
+def test_a_kind_with_fewer_instances_than_planned_is_named(tmp_path: Path) -> None:
+    results = Results(tmp_path / "kept")
+    results.keep("fault", 3, MEASURED)
+    assert "too far 1, " in proof(results)
+
+
+def test_the_page_names_every_kind_that_its_table_shows_to_be_rare() -> None:
+    page = (PROJECT / "docs" / "referee-proof.md").read_text("utf-8")
+    rows = re.findall(r"^\| ([^|*]+) \| [^|]+ \| \d+ of (\d+) \| \d+ of (\d+) \|", page, re.MULTILINE)
+    assert len(rows) == len(KINDS)
+    rare = [f"{name} {least}" for name, *found in rows if (least := min(map(int, found))) < INSTANCES]
+    assert f"Fewer than {INSTANCES} places were found for: {', '.join(rare)}." in page
+
+
+def test_the_changelog_leaves_the_counts_to_the_page() -> None:
+    assert re.findall(r"\d+ of \d+|of \d+ games", (PROJECT / "CHANGELOG.md").read_text("utf-8")) == []
 
 
 def test_a_long_run_tells_in_the_end_how_much_is_done(capsys: pytest.CaptureFixture[str]) -> None:
