@@ -37,9 +37,25 @@ final class Pictures {
       Session.show();
       return null;
     });
+    Edt.call(() -> {
+      Map.getMapList().forEach(Pictures::loadWhatShows);
+      Find.module().getPlayerWindow().repaint();
+      return null;
+    });
     Thread.sleep(PAINT_MS);
     final Robot robot = new Robot();
     return write(robot.createScreenCapture(new Rectangle(Toolkit.getDefaultToolkit().getScreenSize())), file);
+  }
+
+  /** Draws what a map shows once aside: the window itself leaves out every picture that is not yet loaded. */
+  private static void loadWhatShows(Map map) {
+    final Rectangle shown = map.getView().getVisibleRect();
+    if (!shown.isEmpty()) {
+      final Graphics2D graphics = blank(shown.getSize()).createGraphics();
+      graphics.translate(-shown.x, -shown.y);
+      map.paintRegion(graphics, shown, null); // without a component the images are waited for
+      graphics.dispose();
+    }
   }
 
   private static Object window(File file) throws IOException {
