@@ -1,79 +1,29 @@
 """BeanShell expressions, read but never evaluated: do they parse, which names do they read, what do they call?
 
-The grammar is that of BeanShell's expressions. Where a text may be more than an expression – a statement, a text with
-old-style `$name$` in it, an escape that is not known – nothing is said of its faults.
+The grammar is that of `Expression` in the engine's own parser (`bsh/bsh.jjt`, with `=~` and `!~` as in `bsh.Parser`).
+VASSAL makes `x=EXPRESSION;` of it, so more statements may follow a semicolon: of these nothing is said.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
+
+from vassal_tools.lint.beanshell_tokens import (
+    ASSIGNMENTS,
+    END,
+    LITERALS,
+    LOOSE,
+    PRIMITIVES,
+    TIGHT,
+    ExpressionError,
+    Token,
+    tokens_of,
+)
 
 MAX_DEPTH = 60
 MAX_LENGTH = 100_000
-_TOKEN = re.compile(
-    r"""\s*(?:
-    (?P<number>0[xX][0-9a-fA-F]+[lL]?|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fFdDlL]?)
-    |(?P<name>[^\W\d][\w$]*)
-    |(?P<string>"(?:[^"\\\n]|\\.)*")
-    |(?P<char>'(?:[^'\\\n]|\\.)*')
-    |(?P<operator>>>>=|<<=|>>=|>>>|&&|\|\||==|!=|<=|>=|\+\+|--|\+=|-=|\*=|/=|%=|&=|\|=|\^=|<<|>>|[-+*/%=<>!~?:&|^.,()\[\]{};@])
-    )""",
-    re.VERBOSE,
-)
-_COMMENT = re.compile(r"//|/\*")
-_BINARY = frozenset(
-    [
-        "||",
-        "&&",
-        "|",
-        "^",
-        "&",
-        "==",
-        "!=",
-        "<",
-        ">",
-        "<=",
-        ">=",
-        "<<",
-        ">>",
-        ">>>",
-        "+",
-        "-",
-        "*",
-        "/",
-        "%",
-        "instanceof",
-    ]
-)
-_ASSIGNMENTS = frozenset(["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", ">>>="])
-_PREFIXES = frozenset(["+", "-", "!", "~", "++", "--"])
-_WORDS = frozenset({"true", "false", "null", "void", "this", "new", "instanceof", "super", "global"})
-_TYPES = frozenset(
-    [
-        "int",
-        "boolean",
-        "byte",
-        "short",
-        "long",
-        "char",
-        "float",
-        "double",
-        "String",
-        "Integer",
-        "Boolean",
-        "Float",
-        "Double",
-        "Object",
-    ]
-)
-
-
-class _FaultError(Exception):
-    def __init__(self, message: str, certain: bool = True) -> None:
-        super().__init__(message)
-        self.message = message
-        self.certain = certain
+_OBJECTS = frozenset({"this", "super", "global"})
+_OPENS_CAST = frozenset({"~", "!", "(", "new"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,136 +47,199 @@ class Parsed:
 
 
 def parse(text: str) -> Parsed:
-    """What the expression between the braces shows."""
+    """What the expression between the braces shows; of one with `$name$` in it no fault is certain."""
     parsed = Parsed()
     if len(text) > MAX_LENGTH:
         return parsed
     try:
-        tokens = _tokens(text)
-        reader = _Reader(tokens, parsed)
-        reader.expression(0)
-        reader.end()
-    except _FaultError as fault:
-        if "$" not in text and fault.certain and not _COMMENT.search(text):
-            parsed.fault = fault.message
-        parsed.too_deep = "too deep" in fault.message
+        _Reader(tokens_of(text), parsed).whole()
+    except ExpressionError as error:
+        if "$" not in text and error.certain:
+            parsed.fault = error.message
+        parsed.too_deep = error.too_deep
     return parsed
 
 
-def _tokens(text: str) -> list[tuple[str, str]]:
-    tokens: list[tuple[str, str]] = []
-    place, end = 0, len(text.rstrip())
-    while place < end:
-        match = _TOKEN.match(text, place)
-        if match is None:
-            rest = text[place:].lstrip()
-            if rest[:1] in "\"'":
-                raise _FaultError(f"a text that begins at {rest[:12]!r} has no end")
-            raise _FaultError(f"{rest[:1]!r} means nothing", certain=rest[:1] in "\\#`")
-        kind = match.lastgroup or ""
-        tokens.append((kind, match.group(kind)))
-        place = match.end()
-    return tokens
-
-
 class _Reader:
-    def __init__(self, tokens: list[tuple[str, str]], parsed: Parsed) -> None:
+    """One method for each production of the grammar that matters; each takes its tokens or raises ExpressionError."""
+
+    def __init__(self, tokens: list[Token], parsed: Parsed) -> None:
         self._tokens = tokens
         self._place = 0
         self._parsed = parsed
 
-    def _next(self) -> tuple[str, str]:
-        return self._tokens[self._place] if self._place < len(self._tokens) else ("end", "")
+    def _ahead(self, steps: int = 0) -> Token:
+        place = self._place + steps
+        return self._tokens[place] if place < len(self._tokens) else END
 
-    def _is(self, text: str) -> bool:
-        kind, value = self._next()
-        return value == text and kind in ("operator", "name")
+    def _is(self, *texts: str) -> bool:
+        token = self._ahead()
+        return token.text in texts and token.kind in ("operator", "word")
+
+    def _accept(self, *texts: str) -> bool:
+        if not self._is(*texts):
+            return False
+        self._place += 1
+        return True
 
     def _take(self, text: str) -> None:
-        if not self._is(text):
-            value = self._next()[1]
-            raise _FaultError(f"expected {text!r} before {value!r}" if value else f"{text!r} is missing at the end")
+        if not self._accept(text):
+            found = self._ahead().text
+            raise ExpressionError(
+                f"expected {text!r} before {found[:20]!r}" if found else f"{text!r} is missing at the end"
+            )
+
+    def _name(self) -> str:
+        token = self._ahead()
+        if token.kind != "name":
+            raise self._misplaced("a name")
         self._place += 1
+        return token.text
 
-    def end(self) -> None:
-        kind, value = self._next()
-        if kind == "end":
-            return
-        raise _FaultError(f"{value[:20]!r} stands where an operator should", certain=value not in (";", "{", "@", "="))
+    def _misplaced(self, wanted: str) -> ExpressionError:
+        token = self._ahead()
+        if token is END:
+            return ExpressionError(f"ends where {wanted} should stand")
+        return ExpressionError(f"{token.text[:20]!r} stands where {wanted} should", certain=not self._is(";"))
 
-    def expression(self, depth: int) -> None:
-        if depth > MAX_DEPTH:
-            raise _FaultError("nests too deep", certain=False)
+    def whole(self) -> None:
+        self._expression(0)
+        if self._is(*ASSIGNMENTS):
+            raise ExpressionError("assigns to what is no name; == compares")
+        if self._ahead() is not END:
+            raise self._misplaced("an operator")
+
+    def _expression(self, depth: int) -> None:
         start = self._place
-        self._operand(depth + 1)
-        while True:
-            value = self._next()[1]
-            if self._next()[0] == "operator" and value in _ASSIGNMENTS:
-                if value == "=" and self._place == start + 1:
-                    self._parsed.assigns.append(self._tokens[start][1])
-                self._place += 1
-                self.expression(depth + 1)
-                return
-            if self._is("?"):
-                self._place += 1
-                self.expression(depth + 1)
-                self._take(":")
-                self.expression(depth + 1)
-                return
-            if value == "@":
-                raise _FaultError("a spelled operator", certain=False)
-            if value not in _BINARY or self._next()[0] not in ("operator", "name"):
-                return
+        if self._conditional(depth) and self._is(*ASSIGNMENTS):
+            if self._is("=") and self._place == start + 1:
+                self._parsed.assigns.append(self._tokens[start].text)
             self._place += 1
-            self._operand(depth + 1)
+            self._expression(depth + 1)
 
-    def _operand(self, depth: int) -> None:
+    def _conditional(self, depth: int) -> bool:
+        """Whether it is nothing but a primary expression, to which a value may be assigned."""
         if depth > MAX_DEPTH:
-            raise _FaultError("nests too deep", certain=False)
-        while self._next()[0] == "operator" and self._next()[1] in _PREFIXES:
+            raise ExpressionError("nests too deep", certain=False, too_deep=True)
+        is_primary = self._binary(depth)
+        if not self._accept("?"):
+            return is_primary
+        self._expression(depth + 1)
+        self._take(":")
+        self._conditional(depth + 1)
+        return False
+
+    def _binary(self, depth: int) -> bool:
+        is_primary = self._unary(depth)
+        allowed = LOOSE | TIGHT
+        while True:
+            if "<" in allowed and self._accept("instanceof"):
+                self._type()
+                allowed = LOOSE
+            elif self._accept(*allowed):
+                self._unary(depth)
+                allowed = LOOSE | TIGHT
+            else:
+                return is_primary
+            is_primary = False
+
+    def _unary(self, depth: int) -> bool:
+        start = self._place
+        while self._accept("+", "-", "!", "~"):
+            pass
+        if self._accept("++", "--"):
+            self._primary(depth)
+            return False
+        if self._is_cast():
+            self._cast(depth)
+            return False
+        self._primary(depth)
+        return not self._accept("++", "--") and self._tokens[start].text not in ("+", "-", "!", "~")
+
+    def _is_cast(self) -> bool:
+        if not self._is("("):
+            return False
+        if self._ahead(1).text in PRIMITIVES:
+            return True
+        steps = 1
+        while self._ahead(steps).kind == "name" and self._ahead(steps + 1).text == ".":
+            steps += 2
+        if self._ahead(steps).kind != "name":
+            return False
+        if self._ahead(steps + 1).text == "[":
+            return self._ahead(steps + 2).text == "]"
+        after = self._ahead(steps + 2)
+        starts = after.kind in ("name", "string", "number") or after.text in _OPENS_CAST | LITERALS
+        return self._ahead(steps + 1).text == ")" and starts
+
+    def _cast(self, depth: int) -> None:
+        self._take("(")
+        is_primitive = self._type()
+        self._take(")")
+        if depth > MAX_DEPTH:
+            raise ExpressionError("nests too deep", certain=False, too_deep=True)
+        if not is_primitive and self._is("+", "-", "++", "--"):
+            raise self._misplaced("a value")
+        self._unary(depth + 1)
+
+    def _type(self) -> bool:
+        """Whether the type that is read is a primitive one."""
+        is_primitive = self._accept(*PRIMITIVES)
+        if not is_primitive:
+            self._dotted()
+        while self._is("[") and self._ahead(1).text == "]":
+            self._place += 2
+        return is_primitive
+
+    def _dotted(self) -> str:
+        """The first part of a name with points in it."""
+        first = self._name()
+        while self._is(".") and self._ahead(1).kind == "name":
+            self._place += 2
+        return first
+
+    def _primary(self, depth: int) -> None:
+        token = self._ahead()
+        if token.kind in ("number", "string") or self._is(*LITERALS):
             self._place += 1
-        kind, value = self._next()
-        if kind == "end":
-            raise _FaultError("ends where a value should stand")
-        if value == "(" and kind == "operator":
-            self._bracketed(depth)
-        elif kind in ("number", "char", "string"):
-            self._place += 1
-        elif kind == "name":
+        elif self._accept("("):
+            self._expression(depth + 1)
+            self._take(")")
+        elif self._accept("new"):
+            self._allocation(depth)
+        elif token.kind == "name":
             self._named(depth)
+        elif self._is(*PRIMITIVES):
+            self._class_of_type()
         else:
-            raise _FaultError(f"{value[:20]!r} stands where a value should", certain=value not in ("{", ";", "@"))
+            raise self._misplaced("a value")
         self._suffixes(depth)
 
-    def _bracketed(self, depth: int) -> None:
-        self._take("(")
-        start = self._place
-        self.expression(depth + 1)
-        is_type = self._place == start + 1 and self._tokens[start][1] in _TYPES
-        self._take(")")
-        kind, value = self._next()
-        if is_type and (kind in ("name", "string", "number", "char") or value == "("):
-            self._operand(depth + 1)
+    def _class_of_type(self) -> None:
+        self._type()
+        self._take(".")
+        self._take("class")
 
     def _named(self, depth: int) -> None:
-        name = self._next()[1]
-        self._place += 1
-        if name == "new":
-            raise _FaultError("makes an object", certain=False)
+        if self._ahead(1).text == "(":
+            text = self._text_alone(self._place + 2)
+            self._parsed.calls.append(Call(self._name(), self._arguments(depth), text))
+            return
+        start = self._place
+        name = self._dotted()
+        if self._is("[") and self._ahead(1).text == "]":
+            self._place = start
+            self._class_of_type()
+            return
+        if name not in _OBJECTS:
+            self._parsed.names.append(name)
         if self._is("("):
-            text = self._text_alone(self._place + 1)
-            self._parsed.calls.append(Call(name, self._arguments(depth), text))
-        elif name not in _WORDS and name not in _TYPES and not self._is("."):
-            self._parsed.names.append(name)
-        elif name in _TYPES and self._next()[0] == "name" and self._next()[1] != "instanceof":
-            raise _FaultError("declares a variable", certain=False)
-        elif self._is(".") and name not in _WORDS:
-            self._parsed.names.append(name)
+            self._arguments(depth)
 
     def _text_alone(self, place: int) -> str:
         """The text that makes up a whole argument from that place on; empty where there is more to it."""
         match self._tokens[place : place + 2]:
-            case [("string", text), (_, "," | ")")]:
+            case [Token("string", text), Token(_, "," | ")")] if text[0] == '"':
                 return text[1:-1]
             case _:
                 return ""
@@ -235,29 +248,74 @@ class _Reader:
         self._take("(")
         count = 0
         if not self._is(")"):
-            self.expression(depth + 1)
-            count = 1
-            while self._is(","):
-                self._place += 1
-                self.expression(depth + 1)
-                count += 1
+            count = self._listed(depth)
         self._take(")")
         return count
 
+    def _listed(self, depth: int) -> int:
+        self._expression(depth + 1)
+        count = 1
+        while self._accept(","):
+            self._expression(depth + 1)
+            count += 1
+        return count
+
+    def _allocation(self, depth: int) -> None:
+        if self._accept(*PRIMITIVES):
+            self._dimensions(depth)
+            return
+        self._dotted()
+        if self._accept("<"):
+            self._name()
+            self._take(">")
+        if self._is("["):
+            self._dimensions(depth)
+            return
+        self._arguments(depth)
+        if self._is("{"):
+            raise ExpressionError("holds a class", certain=False)
+
+    def _dimensions(self, depth: int) -> None:
+        sizes = empty = 0
+        while self._is("["):
+            if self._ahead(1).text == "]":
+                self._place += 2
+                empty += 1
+            elif empty:
+                break
+            else:
+                self._place += 1
+                self._expression(depth + 1)
+                self._take("]")
+                sizes += 1
+        if not sizes:
+            self._take("{") if not empty else self._array(depth)
+
+    def _array(self, depth: int) -> None:
+        if depth > MAX_DEPTH:
+            raise ExpressionError("nests too deep", certain=False, too_deep=True)
+        self._take("{")
+        while not self._is("}"):
+            if self._is("{"):
+                self._array(depth + 1)
+            else:
+                self._expression(depth + 1)
+            if not self._accept(","):
+                break
+        self._take("}")
+
     def _suffixes(self, depth: int) -> None:
         while True:
-            if self._is("."):
-                self._place += 1
-                if self._next()[0] != "name":
-                    raise _FaultError("a point stands before no name")
-                self._place += 1
-                if self._is("("):
-                    self._arguments(depth)
-            elif self._is("["):
-                self._place += 1
-                self.expression(depth + 1)
+            if self._accept("."):
+                if not self._accept("class"):
+                    self._name()
+                    if self._is("("):
+                        self._arguments(depth)
+            elif self._accept("["):
+                self._expression(depth + 1)
                 self._take("]")
-            elif self._is("++") or self._is("--"):
-                self._place += 1
+            elif self._accept("{"):
+                self._expression(depth + 1)
+                self._take("}")
             else:
                 return
