@@ -1,18 +1,23 @@
-"""Where output goes: a terminal gets colour and progress, a pipe gets neither."""
+"""Where output goes: a terminal gets colour and progress, a pipe gets neither.
+
+Text for people keeps to the encoding of the terminal or pipe, and is written as nearly as that can hold it. Documents
+for programs are UTF-8 everywhere, as XML and HTML state of themselves; JSON and SARIF are ASCII besides.
+"""
 
 from __future__ import annotations
 
+import codecs
+import io
 import sys
 from contextlib import contextmanager
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING
 
-import click
-
-from vassal_tools.report.plain import plain
+from vassal_tools.report.plain import as_ascii, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
 
     from rich.text import Text
 
@@ -20,31 +25,80 @@ if TYPE_CHECKING:
 
 
 _IN_MEMORY = 1 << 22
+_NEAREST = "vassal-tools-nearest"
+
+
+def accept_any_text() -> None:
+    """Make the streams write in ASCII what their encoding cannot hold; without this they raise."""
+    codecs.register_error(_NEAREST, _nearest)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=_NEAREST)
+
+
+def _nearest(unfit: UnicodeError) -> tuple[str, int]:
+    if not isinstance(unfit, UnicodeEncodeError):
+        raise unfit
+    return as_ascii(unfit.object[unfit.start : unfit.end]), unfit.end
 
 
 def echo_text(text: str) -> None:
-    """Print a line or a document."""
-    click.echo(text)
+    """Print lines for people."""
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def echo_document(text: str) -> None:
+    """Print a document for programs: in UTF-8 if the stream takes bytes."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.flush()
+        sys.stdout.buffer.write(_document(text))
+        sys.stdout.buffer.flush()
+    else:
+        echo_text(text.rstrip("\n"))
+
+
+def write_report(text: str, output: Path | None, *, is_document: bool) -> None:
+    """Put the report into the file, always as UTF-8, or print it where there is none; an empty one prints nothing."""
+    from vassal_tools.format.archive import write_whole
+
+    if output is not None:
+        write_whole(output, _document(text))
+    elif text and is_document:
+        echo_document(text)
+    elif text:
+        echo_text(text.rstrip("\n"))
+
+
+def _document(text: str) -> bytes:
+    return (text.rstrip("\n") + "\n").encode("utf-8", "replace")
 
 
 def echo_whole(lines: Iterable[str]) -> None:
     """Print the lines once the last of them has come: if making one fails, nothing is printed."""
-    with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as kept:
+    with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", errors="surrogatepass", newline="") as kept:
         for line in lines:
             kept.write(line + "\n")
         kept.seek(0)
         while chunk := kept.read(_IN_MEMORY):
-            click.echo(chunk, nl=False)
+            sys.stdout.write(chunk)
+        sys.stdout.flush()
 
 
 def echo_error(error: VassalToolsError) -> None:
     """Say in one line what could not be done, and why."""
-    click.echo(plain(f"error: {error}"), err=True)
+    echo_aside(f"error: {error}")
 
 
 def warn(message: str) -> None:
     """Say in one line what may be amiss; the output goes on unchanged."""
-    click.echo(plain(f"warning: {message}"), err=True)
+    echo_aside(f"warning: {message}")
+
+
+def echo_aside(message: str) -> None:
+    """Print a line beside the output, on stderr."""
+    sys.stderr.write(plain(message) + "\n")
+    sys.stderr.flush()
 
 
 def render(text: Text) -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
-from vassal_tools.cli.console import echo_text
+from vassal_tools.cli.console import echo_aside, echo_text
 from vassal_tools.report.plain import plain
 
 if TYPE_CHECKING:
@@ -30,5 +28,5 @@ def pack_module(folder: Path, path: Path) -> None:
 
     unlisted = pack_folder(folder, path)
     for name in unlisted:
-        click.echo(plain(f"added at the end: {name}"), err=True)
+        echo_aside(f"added at the end: {name}")
     echo_text(plain(f"{path}"))

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from vassal_tools.cli.console import echo_error, echo_text, progress
+from vassal_tools.cli.console import echo_aside, echo_error, echo_text, progress, warn, write_report
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.findings import NEVER, failing
-from vassal_tools.report.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,7 +42,7 @@ class Job:
     plugins: bool
 
 
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH…")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH...")
 @click.option("--base", type=click.Path(path_type=Path), help="The module that these extensions belong to.")
 @click.option("--names", type=_FILE, help="A list of the files whose names alone are known.")
 @click.option(
@@ -95,12 +94,13 @@ def lint(
         _fix(job, _codes(select))
     results, broken = _run(jobs)
     if written is not None:
-        _write(written, baseline_text(fault for result in results for fault in result.faults))
+        faults = (fault for result in results for fault in result.faults)
+        write_report(baseline_text(faults), written, is_document=True)
         sys.exit(2 if broken else 0)
     if baseline is not None or old is not None:
         known = read_baseline(baseline) if baseline is not None else _old_faults(jobs[0], old or Path())
         results = [replace(result, faults=tuple(new_ones(result.faults, known))) for result in results]
-    _tell(_rendered(results, form, rules, statistics=statistics), output)
+    write_report(_rendered(results, form, rules, statistics=statistics), output, is_document=form != "text")
     found = {fault.finding.severity for result in results for fault in result.faults}
     sys.exit(2 if broken else 1 if found & failing(fail_on) else 0)
 
@@ -173,7 +173,7 @@ def _warn_of_mistakes(config: Config, rules: Sequence[LintRule], today: date) ->
         if not any(code.startswith(start) for code in codes):
             raise VassalToolsError(f"no rule {start!r}", hint="the list is in docs/lint/rules.md")
     for one in config.expired(today):
-        click.echo(plain(f"warning: the suppression of {one.code} ended on {one.until}: {one.reason}"), err=True)
+        warn(f"the suppression of {one.code} ended on {one.until}: {one.reason}")
 
 
 def _lint(job: Job) -> Lint | VassalToolsError:
@@ -226,7 +226,7 @@ def _fix(job: Job, named: Sequence[str]) -> None:
         found = lint_module(module, job.config, job.today, names=job.names, base=base, rules=rules)
         faults = mendable(found.faults, rules, named)
         count = mend(module, faults) if faults else 0
-    click.echo(plain(f"{job.path}: {count} mended"), err=True)
+    echo_aside(f"{job.path}: {count} mended")
 
 
 def _old_faults(job: Job, old: Path) -> Counter[str]:
@@ -256,16 +256,3 @@ def _rendered(results: Sequence[Lint], form: str, rules: Sequence[LintRule], *, 
     from vassal_tools.report.lint_text import lint_text
 
     return "\n".join(lint_text(results, statistics=statistics))
-
-
-def _tell(text: str, output: Path | None) -> None:
-    if output is not None:
-        _write(output, text)
-    elif text:
-        echo_text(text.rstrip("\n"))
-
-
-def _write(path: Path, text: str) -> None:
-    from vassal_tools.format.archive import write_whole
-
-    write_whole(path, (text.rstrip("\n") + "\n").encode("utf-8", "replace"))

@@ -7,16 +7,15 @@ import sys
 import traceback
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import click
 
 from vassal_tools import __version__
-from vassal_tools.cli.console import echo_error, echo_text
+from vassal_tools.cli.console import accept_any_text, echo_aside, echo_error, echo_text
 from vassal_tools.cli.lint import explain, lint
 from vassal_tools.cli.referee import referee
 from vassal_tools.errors import InternalError, SourceError, VassalToolsError
-from vassal_tools.report.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +25,7 @@ R = TypeVar("R")
 
 DEBUG = "VASSAL_TOOLS_DEBUG"
 CLEAN, FINDINGS, COULD_NOT_RUN = 0, 1, 2
+INTERRUPTED = 128 + 2  # as shells say of a program that SIGINT has ended
 _PATH = click.Path(path_type=Path)
 _text_or_json = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 
@@ -56,7 +56,32 @@ def stating_errors(command: Callable[P, R]) -> Callable[P, R]:
     return guarded
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class Commands(click.Group):
+    """The commands; whatever the terminal is, what they print never makes them fail, and Ctrl-C ends them."""
+
+    def main(self, *args: Any, standalone_mode: bool = True, **options: Any) -> Any:
+        """Run a command line, and where it stands alone, end with its exit code."""
+        accept_any_text()
+        try:
+            code = super().main(*args, standalone_mode=False, **options)
+        except (click.ClickException, click.Abort) as error:
+            if not standalone_mode:
+                raise
+            sys.exit(_code_of(error))
+        if not standalone_mode:
+            return code
+        sys.exit(code if isinstance(code, int) else CLEAN)
+
+
+def _code_of(error: click.ClickException | click.Abort) -> int:
+    """The exit code; a wrong use of a command is explained."""
+    if isinstance(error, click.Abort):  # what click makes of Ctrl-C
+        return INTERRUPTED
+    error.show(sys.stderr)  # without the stream, click makes one that writes UTF-8 where ours holds ASCII alone
+    return error.exit_code
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="vassal-tools")
 def main() -> None:
     """Package board wargames for VASSAL, and referee the logs it writes."""
@@ -97,7 +122,7 @@ def build(game: str, folder: Path, no_cache: bool, publish: bool) -> None:
     model = library.load(Path(game) if Path(game).is_dir() else game)
     unfit = grades.unfit(model) if publish else ()
     for named in unfit:
-        click.echo(plain(f"{named.fact.grade}: {named.subject} ({named.fact.source})"), err=True)
+        echo_aside(f"{named.fact.grade}: {named.subject} ({named.fact.source})")
     if unfit:
         hint = "give each a grade that rests on the rules"
         raise SourceError(f"{len(unfit)} facts are not fit to be published", hint=hint)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from vassal_tools.cli.console import echo_error, echo_text, progress, render
+from vassal_tools.cli.console import echo_error, progress, render, write_report
 from vassal_tools.errors import FormatError, VassalToolsError, Where
 from vassal_tools.findings import NEVER, failing
 
@@ -31,7 +31,7 @@ FAIL_ON = ("illegal", "unknown", "note", NEVER)
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="LOG…|FOLDER…")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="LOG...|FOLDER...")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("-o", "--output", type=_FILE, help="Write the report to a file, or pages of many games to a folder.")
 @click.option("--fail-on", type=click.Choice(FAIL_ON), default="illegal", show_default=True, help="End with code 1.")
@@ -156,18 +156,18 @@ def _judge_one(case: Case, choices: Choices, form: str, output: Path | None, fai
         case "json":
             from vassal_tools.report.referee_documents import referee_json
 
-            _tell(referee_json(verdict), output)
+            write_report(referee_json(verdict), output, is_document=True)
         case "html":
             from vassal_tools.report.referee_page import referee_page
 
             edition = _edition(case)
-            _tell(referee_page(verdict, game, edition.units if edition else ()), output)
+            write_report(referee_page(verdict, game, edition.units if edition else ()), output, is_document=True)
         case "text" if output is None:
             render(referee_text(verdict))
         case "text":
-            _tell(referee_text(verdict).plain, output)
+            write_report(referee_text(verdict).plain, output, is_document=False)
         case _:
-            _tell(_for_ci([verdict], form), output)
+            write_report(_for_ci([verdict], form), output, is_document=True)
     return 1 if verdict.fails_on(failing(fail_on)) else 0
 
 
@@ -191,11 +191,11 @@ def _judge_many(
     verdicts = [outcome.verdict for outcome in outcomes if outcome.verdict]
     match form:
         case "text":
-            _tell("\n".join(games_table.games_text(outcomes)), output)
+            write_report("\n".join(games_table.games_text(outcomes)), output, is_document=False)
         case "json":
-            _tell(games_table.games_json(outcomes), output)
+            write_report(games_table.games_json(outcomes), output, is_document=True)
         case _:
-            _tell(_for_ci(verdicts, form), output)
+            write_report(_for_ci(verdicts, form), output, is_document=True)
     return _code(outcomes, fail_on)
 
 
@@ -218,7 +218,9 @@ def _write_pages(cases: Sequence[Case], choices: Choices, output: Path | None, f
         raise VassalToolsError("the pages of several games need a folder", hint="-o FOLDER, which is made")
     with whole_folder(output) as folder:
         outcomes = _judged(cases, choices, jobs, partial(_write_page, folder))
-        _tell(games_page(outcomes, {case: _page_name(case) for case in cases}), folder / "index.html")
+        write_report(
+            games_page(outcomes, {case: _page_name(case) for case in cases}), folder / "index.html", is_document=True
+        )
     return _code(outcomes, fail_on)
 
 
@@ -226,7 +228,9 @@ def _write_page(folder: Path, case: Case, verdict: Verdict, game: Chain) -> None
     from vassal_tools.report.referee_page import referee_page
 
     edition = _edition(case)
-    _tell(referee_page(verdict, game, edition.units if edition else ()), folder / _page_name(case))
+    write_report(
+        referee_page(verdict, game, edition.units if edition else ()), folder / _page_name(case), is_document=True
+    )
 
 
 def _page_name(case: Case) -> str:
@@ -252,7 +256,7 @@ def _compare(paths: Sequence[Path], form: str, output: Path | None, fail_on: str
         raise VassalToolsError(f"a comparison is told as text or json, not as {form}")
     compared = compare(read_saved_game(paths[0]), read_saved_game(paths[1]))
     show = comparison_view.comparison_json if form == "json" else comparison_view.comparison_text
-    _tell(show(compared), output)
+    write_report(show(compared), output, is_document=form != "text")
     return 1 if any(finding.severity in failing(fail_on) for finding in compared.findings) else 0
 
 
@@ -281,7 +285,7 @@ def _count_dice(paths: Sequence[Path], form: str, output: Path | None) -> int:
                 echo_error(error)
             advance(number, len(logs))
     show = dice_view.dice_json if form == "json" else dice_view.dice_text
-    _tell(show(tallied(throws), counted), output)
+    write_report(show(tallied(throws), counted), output, is_document=form != "text")
     return 0 if counted == len(logs) else 2
 
 
@@ -295,13 +299,3 @@ def _for_ci(verdicts: Sequence[Verdict], form: str) -> str:
             return "\n".join(documents.referee_github(verdicts))
         case _:
             return "\n".join(documents.referee_junit(verdicts))
-
-
-def _tell(text: str, output: Path | None) -> None:
-    from vassal_tools.format.archive import write_whole
-
-    if output is None:
-        if text:
-            echo_text(text.rstrip("\n"))
-        return
-    write_whole(output, (text.rstrip("\n") + "\n").encode("utf-8", "replace"))

@@ -8,10 +8,20 @@ _UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u
 
 _BLANKS = re.compile(" *")
 
+_ASCII = {
+    "→": "->", "←": "<-", "–": "-", "—": "-", "−": "-", "×": "x", "·": ".", "…": "...", "≤": "<=", "≥": ">=",
+    "¼": "1/4", "½": "1/2", "¾": "3/4", "‘": "'", "’": "'", "“": '"', "”": '"', "\xa0": " ",
+}  # fmt: skip
+
 
 def plain(text: str) -> str:
     r"""The text in one line: control characters, line ends and marks of direction stand as `\xNN` or `\uNNNN`."""
     return _UNSAFE.sub(lambda match: ascii(match.group())[1:-1], text)
+
+
+def as_ascii(text: str) -> str:
+    r"""The text in ASCII: signs that have a usual form in it, and the rest as `\xNN`, `\uNNNN` or `\UNNNNNNNN`."""
+    return "".join(_ASCII.get(sign, sign) for sign in text).encode("ascii", "backslashreplace").decode("ascii")
 
 
 def wrapped(text: str, indent: str, width: int) -> str:

@@ -1,0 +1,139 @@
+"""No encoding of a terminal or a pipe makes a failure: every command and format under those that Windows uses."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from shutil import copy
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tests.conftest import PROJECT
+from vassal_tools.cli.main import main
+from vassal_tools.replay import games
+from vassal_tools.replay.games import hear
+from vassal_tools.replay.record import untold
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from vassal_tools.replay.chain import Chain
+    from vassal_tools.replay.games import Choices
+    from vassal_tools.replay.record import Progress
+    from vassal_tools.replay.referee import Verdict
+
+SAMPLES = PROJECT / "samples"
+ENCODINGS = ("cp1252", "cp932", "ascii")
+REFEREE_FORMATS = ("text", "json", "sarif", "github", "junit", "html")
+LINT_FORMATS = ("text", "json", "sarif", "github", "junit")
+COMMANDS = (
+    ("--help",), ("referee", "--help"), ("lint", "--help"), ("games",),
+    ("build", "sphacteria", "-o", "{new}"), ("build", "→漢"),
+    *(("dump", "{log}", "--format", form) for form in ("text", "json")), ("dump", "{module}"),
+    *(("replay", "{log}", "--at", "30", "--format", form) for form in ("text", "json")),
+    ("replay", "{log}", "--at", "→漢"),
+    *(("diff", "{log}", "{faulty}", "--format", form) for form in ("text", "json")),
+    *(("referee", "{faulty}", "--format", form) for form in REFEREE_FORMATS),
+    ("referee", "{log}", "{faulty}", "--each"), ("referee", "{faulty}", "--dice"),
+    ("referee", "{log}", "{faulty}", "--compare"), ("referee", "{dir}/→.vlog"), ("referee", "{log}", "--as", "→漢"),
+    *(("lint", "{module}", "--format", form) for form in LINT_FORMATS), ("lint", "{module}", "--select", "→漢"),
+    ("explain", "SPH-3-points"), ("explain", "R-14"), ("explain", "VM104"), ("explain", "→漢"),
+    ("unpack", "{module}", "{new}/漢"), ("pack", "{new}/漢", "{new}/→.vmod"), ("→漢",), ("dump", "{log}", "--→漢"),
+)  # fmt: skip
+
+
+def run(words: list[str], encoding: str, monkeypatch: pytest.MonkeyPatch) -> tuple[object, bytes, bytes]:
+    """The exit code and what is printed on streams that refuse what their encoding cannot hold."""
+    held = io.BytesIO(), io.BytesIO()
+    out, err = (io.TextIOWrapper(raw, encoding=encoding, errors="strict") for raw in held)
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "stdout", out)
+        patched.setattr(sys, "stderr", err)
+        with pytest.raises(SystemExit) as ended:
+            main(words)
+        out.flush()
+        err.flush()
+    return ended.value.code, held[0].getvalue(), held[1].getvalue()
+
+
+@pytest.fixture(scope="module")
+def places(tmp_path_factory: pytest.TempPathFactory, module_file: Path) -> dict[str, Path]:
+    """Files whose names no encoding but UTF-8 holds."""
+    folder = tmp_path_factory.mktemp("é漢→")
+    log, faulty, module = (folder / name for name in ("→ 漢é½.vlog", "漢→.vlog", "é漢→.vmod"))
+    copy(SAMPLES / "sphacteria-by-mail-1.vlog", log)
+    copy(SAMPLES / "sphacteria-planted-faults.vlog", faulty)
+    copy(module_file, module)
+    return {"log": log, "faulty": faulty, "module": module, "dir": folder}
+
+
+@pytest.fixture
+def each_log_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is tested is how verdicts are shown."""
+    known: dict[tuple[Sequence[Path], str], tuple[Verdict, Chain]] = {}
+
+    def heard(logs: Sequence[Path], choices: Choices, progress: Progress = untold) -> tuple[Verdict, Chain]:
+        key = (logs, choices.viewer)
+        if key not in known:
+            known[key] = hear(logs, choices, progress)
+        return known[key]
+
+    monkeypatch.setattr(games, "hear", heard)
+
+
+@pytest.mark.usefixtures("each_log_is_judged_once")
+def test_no_encoding_of_the_terminal_makes_a_failure(
+    places: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for command in COMMANDS:
+        usual: object = None
+        for encoding in ("utf-8", *ENCODINGS):
+            words = [word.format(**places, new=tmp_path / f"→{encoding}") for word in command]
+            code, out, err = run(words, encoding, monkeypatch)
+            usual = code if encoding == "utf-8" else usual
+            assert (code, b"fault of ours" in err) == (usual, False), (command, encoding, err)
+            is_document = {"json", "sarif", "github", "junit", "html"} & set(command)
+            out.decode("utf-8" if is_document else encoding)
+            err.decode(encoding)
+
+
+def test_what_the_encoding_cannot_hold_is_written_as_nearly_as_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = str(SAMPLES / "sphacteria-planted-faults.vlog")
+    _, usual, _ = run(["referee", log], "utf-8", monkeypatch)
+    _, shown, _ = run(["referee", log], "ascii", monkeypatch)
+    assert "zone H–T" in usual.decode("utf-8")
+    assert "zone H-T" in shown.decode("ascii")
+
+
+@pytest.mark.parametrize("form", ["junit", "html", "json", "sarif"])
+def test_documents_are_utf_8_in_every_pipe(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = str(SAMPLES / "sphacteria-planted-faults.vlog")
+    _, usual, _ = run(["referee", log, "--format", form], "utf-8", monkeypatch)
+    _, shown, _ = run(["referee", log, "--format", form], "cp932", monkeypatch)
+    assert usual == shown
+    if form == "junit":
+        ET.fromstring(shown)
+    elif form != "html":
+        json.loads(shown)
+        assert shown.isascii()
+
+
+@pytest.mark.parametrize("setting", [
+    {"PYTHONIOENCODING": "cp1252"}, {"PYTHONIOENCODING": "cp932:strict"}, {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}
+], ids=["cp1252", "cp932", "C"])  # fmt: skip
+def test_a_real_pipe(setting: dict[str, str], tmp_path: Path) -> None:
+    log = copy(SAMPLES / "sphacteria-planted-faults.vlog", tmp_path / "漢→.vlog")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON"))}
+    for words, code in ((["referee", str(log)], 1), (["replay", str(log)], 0), (["referee", f"{log}x"], 2)):
+        done = subprocess.run(
+            [sys.executable, "-X", "utf8=0", "-c", "from vassal_tools.cli.main import main; main()", *words],
+            capture_output=True, check=False, env={**kept, **setting}, timeout=60,
+        )  # fmt: skip
+        assert done.returncode == code, done.stderr
+        assert b"fault of ours" not in done.stderr
