@@ -36,7 +36,8 @@ class Script:
     def __init__(self, begin: SavedGame, game: Game, *, is_mute: bool = False) -> None:
         self._is_mute = is_mute
         self._begin = begin.with_records(r for r in begin.records if not r.startswith("LOG\t"))
-        self.table = Table(zones_of(game), writer_of(begin))
+        self.engine = writer_of(begin)
+        self.table = Table(zones_of(game), self.engine)
         self.table.set_up(self._begin.setup())
         self.user, self.player, self.side = _player(self._begin)
         self._last_id = max(int(i) for i in _ids(self._begin) if i.isdecimal())

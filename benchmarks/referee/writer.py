@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from vassal_tools.errors import InternalError
 from vassal_tools.format import sequence
 from vassal_tools.game import declarations
 from vassal_tools.game.names import COMBAT_DIE, points_dice
+from vassal_tools.replay.versions import dice_properties
 
 if TYPE_CHECKING:
     from random import Random
@@ -136,8 +138,9 @@ class WrittenTable:
         faces = self._game.rules.die_sides.value
         total = total or sum(self._luck.randint(1, faces) for _ in range(number))
         self._say(f"*** {dice} = {total} *** <{self._script.player}>")
-        for name, value, first in (("result", total, "1"), ("total", total, "0"), ("keep", number, "0")):
-            self._script.set(f"{dice}_{name}", str(value), first)
+        shown = {"_result": total, "_total": total, "_keep": number, "_summary": _summary(total, number)}
+        for name in dice_properties(self._script.engine):
+            self._script.set(dice + name, str(shown[name]), _FIRST[name])
         self._script.end_step()
         return total
 
@@ -185,6 +188,16 @@ class WrittenTable:
 
     def _say(self, line: str) -> None:
         self._script.emit(said(line))
+
+
+_FIRST = {"_result": "1", "_total": "0", "_keep": "0", "_summary": ""}
+"""What the properties of a dice button are before its first throw (`DiceButton.addTo`)."""
+
+
+def _summary(total: int, number: int) -> str:
+    """How often each face shows, as newer engines state it; the total is shared out evenly among the dice."""
+    faces = Counter(total // number + (die < total % number) for die in range(number))
+    return ", ".join(f"{face} x{count}" for face, count in sorted(faces.items()))
 
 
 def _dice(game: Game) -> list[tuple[str, int]]:

@@ -97,6 +97,11 @@ def test_a_property_must_change_from_the_value_it_had(values: tuple[str, str], f
     ("rotate;1;;;;", "30", "60", False),
     ("footprint;84,130", "true;;0", "true;Map0;1;17,18", True),
     ("footprint;84,130", "true;Map0;2;17,18;9,9;true;2", "true;Map0;2;17,18;8,8;true;2", False),
+    ("footprint;84,130", "true;Map0;2;17,18;9,9", "true;Map0;2;17,18;9,9;false", True),      # up to 3.6, and in 3.7
+    ("footprint;84,130", "true;Map0;2;17,18;9,9", "true;Map0;2;17,18;9,9;false;2", True),    # in 3.8
+    ("footprint;84,130", "true;Map0;3;1,1;2,2;3,3", "true;Map0;3;1,1;2,2;4,4;false", False),
+    ("footprint;84,130", "false;;0", "false;;0;false;0", True),
+    ("footprint;84,130", "false;;0", "false;;x;1,1;2,2", True),                              # no engine reads a point
     ("hide;73,130", "null", "", True),
     ("hide;73,130", "someone", "null", False),
     ("report;", "-1", "2", True),

@@ -186,7 +186,7 @@ LOCAL_PROPERTIES = _names(
     description deckName commandName numericalTotal level1 level2 level3 level4 oldTurn newTurn sideName
     gridLocation zoneLocation boardName boardLocation mapLocation SumStack column row property value label Label
     index loop loopIndex from to sum count FromLocation ToLocation fromLocation toLocation range rangeType
-    playerName playerSide playerId text total keep propertyName propertyPrompt tabName
+    playerName playerSide playerId text total keep summary propertyName propertyPrompt tabName
     """
 )
 """The names that report formats know beside properties."""
@@ -195,6 +195,8 @@ SUFFIXES = (
     "_numPieces",
     "_result",
     "_total",
+    "_keep",
+    "_summary",
     "_isVisible",
     "_Level",
     "_Name",

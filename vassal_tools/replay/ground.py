@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.objects.user_ids import UserId
 from vassal_tools.replay.effort import THOROUGH
 from vassal_tools.replay.pieces import Piece, Stack
+from vassal_tools.replay.versions import Conduct, does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,27 +22,17 @@ if TYPE_CHECKING:
 Thing = Piece | Stack
 
 
-FIRST_RIGHT_UNDER = (3, 6, 8)
-NEVER_TO_BOTTOM = ("3.6.0", "3.6.1")
-
-
-def release(version: str) -> tuple[int, ...]:
-    """The numbers of an engine's version; a file without one is of an old engine."""
-    numbers = version.partition("-")[0].split(".")
-    return tuple([int(n) for n in numbers if n.isascii() and n.isdigit() and len(n) < 6])
-
-
 class Ground:
     """The maps of a game with all that lies on them.
 
-    Up to 3.6.7 the engine miscounted when a piece went down within its stack, and 3.6.0 put on top what
-    belonged at the bottom: their logs go on from the order that they made.
+    Some engines put a piece elsewhere in its stack than they should (`Conduct`): their logs go on from the order
+    that they made.
     """
 
     def __init__(self, effort: Effort, engine: str = "") -> None:
         """Empty maps, on which a log of that version of the engine is to be played."""
-        self._counts_itself = release(engine) < FIRST_RIGHT_UNDER
-        self._goes_to_bottom = engine not in NEVER_TO_BOTTOM
+        self._counts_itself = does(engine, Conduct.COUNTS_ITSELF)
+        self._goes_to_bottom = not does(engine, Conduct.NEVER_TO_BOTTOM)
         self._effort = effort
         self._at: dict[Spot, dict[Thing, None]] = {}
         self._placed = 0

@@ -56,10 +56,15 @@ def _angle(state: str) -> str:
 
 
 def _trail(state: str) -> str:
-    """The trail behind a piece; one that has not begun is written without points or with the first."""
+    """The trail behind a piece; one that has not begun is written without points or with the first.
+
+    Behind the points engines since 3.7 write one more field, since 3.8 two (`Footprint.myGetState`).
+    """
     fields = state.split(";")
-    points = fields[3:-2] if len(fields) > 4 else fields[3:]
-    return ";".join(points) if len(points) > 1 else ""
+    count = (
+        int(fields[2]) if len(fields) > 2 and fields[2].isascii() and fields[2].isdigit() and len(fields[2]) < 6 else 0
+    )
+    return ";".join(fields[3 : 3 + count]) if count > 1 else ""
 
 
 _SAYS_NOTHING = frozenset({"sendto", "report"})
