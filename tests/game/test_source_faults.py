@@ -75,13 +75,6 @@ def test_file_not_utf_8(file: str, copy: Path) -> None:
         library.load(copy)
 
 
-@pytest.mark.parametrize("file", ["game.toml", "counters.csv"])
-def test_file_with_byte_order_mark(file: str, copy: Path) -> None:
-    (copy / file).write_bytes(b"\xef\xbb\xbf" + (copy / file).read_bytes())
-    with pytest.raises(SourceError, match=rf"{file}:1: begins with a byte order mark \(save"):
-        library.load(copy)
-
-
 def test_deep_nesting_is_no_crash(copy: Path) -> None:
     (copy / "game.toml").write_text("a = " + "[" * 100_000)
     with pytest.raises(SourceError, match=r"game\.toml:1: is not TOML"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import re
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _ENDLESS_NUMBER = re.compile(r"[0-9][0-9_]{4000}")
+_AS_UTF_8 = 'save it as UTF-8; spreadsheets offer "CSV UTF-8"'
+_DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab"}
 _AT_LINE = re.compile(r" \(at (?:line ([0-9]+), column [0-9]+|end of document)\)")
 
 
@@ -52,18 +55,25 @@ def check_known(name: str, what: str, names: Iterable[str], where: Where) -> Non
 
 
 def read_text(path: Path) -> str:
-    """The text of a file of the game, which must be UTF-8."""
+    """The text of a file of the game, which must be UTF-8, with or without a byte order mark."""
     try:
         raw = path.read_bytes()
     except OSError as error:
         raise SourceError(f"cannot be read: {error.strerror}", Where(str(path))) from error
-    if raw.startswith(b"\xef\xbb\xbf"):
-        raise SourceError("begins with a byte order mark", Where(str(path), line=1), "save it as plain UTF-8")
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raise SourceError("is UTF-16, not UTF-8", Where(str(path), line=1), _AS_UTF_8)
+    raw = raw.removeprefix(codecs.BOM_UTF8)
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
         where = Where(str(path), line=raw.count(b"\n", 0, error.start) + 1)
-        raise SourceError(f"is not UTF-8: byte 0x{raw[error.start]:02x}", where) from error
+        raise SourceError(f"is not UTF-8: {_foreign(raw[error.start])}", where, _AS_UTF_8) from error
+
+
+def _foreign(byte: int) -> str:
+    """The byte, and the letter that it most likely was meant to be."""
+    letter = bytes([byte]).decode("cp1252", "ignore")
+    return f"byte 0x{byte:02x}" + (f", {letter!r} in Windows-1252" if letter else "")
 
 
 def read_toml(path: Path) -> TomlSource:
@@ -77,8 +87,14 @@ def read_toml(path: Path) -> TomlSource:
 
 
 def read_csv(path: Path, columns: tuple[str, ...]) -> tuple[CsvRow, ...]:
-    """The rows of a CSV file that has exactly these columns, in this order; blank lines are passed over."""
-    reader = csv.reader(io.StringIO(read_text(path), newline=""), strict=True)
+    """The rows of a CSV file that has exactly these columns, in this order.
+
+    Commas, semicolons or tabs part the cells, as the header shows. Rows and trailing columns without any text are
+    passed over: spreadsheets save them.
+    """
+    text = read_text(path)
+    delimiter = _delimiter(text)
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=delimiter)
     rows: list[CsvRow] = []
     header: list[str] | None = None
     line = 1
@@ -87,10 +103,10 @@ def read_csv(path: Path, columns: tuple[str, ...]) -> tuple[CsvRow, ...]:
             where = Where(str(path), line=line)
             line = reader.line_num + 1
             if header is None:
-                header = cells
+                header = _without_trailing_blanks(cells, 0)
                 _check_header(header, columns, where)
-            elif cells:
-                rows.append(_row(cells, columns, where))
+            elif any(cells):
+                rows.append(_row(_without_trailing_blanks(cells, len(columns)), columns, where, delimiter))
     except csv.Error as error:
         raise SourceError(f"is not CSV: {error}", Where(str(path), line=reader.line_num)) from error
     if header is None:
@@ -98,12 +114,26 @@ def read_csv(path: Path, columns: tuple[str, ...]) -> tuple[CsvRow, ...]:
     return tuple(rows)
 
 
-def _row(cells: list[str], columns: tuple[str, ...], where: Where) -> CsvRow:
+def _delimiter(text: str) -> str:
+    """What parts the cells: whichever of the known ones is most frequent in the header."""
+    header = text.partition("\n")[0]
+    return max(_DELIMITERS, key=header.count)
+
+
+def _without_trailing_blanks(cells: list[str], least: int) -> list[str]:
+    """The cells without empty ones at the end, but at least so many of them as there are."""
+    size = len(cells)
+    while size > least and not cells[size - 1]:
+        size -= 1
+    return cells[:size]
+
+
+def _row(cells: list[str], columns: tuple[str, ...], where: Where, delimiter: str) -> CsvRow:
     if len(cells) < len(columns):
         raise SourceError(f"the row lacks {', '.join(columns[len(cells) :])}", where)
     if len(cells) > len(columns):
         what = f"the row has {len(cells)} cells for {len(columns)} columns"
-        raise SourceError(what, where, "a cell with a comma needs quotes")
+        raise SourceError(what, where, f"a cell with a {_DELIMITERS[delimiter]} needs quotes")
     return CsvRow(where, dict(zip(columns, cells, strict=True)))
 
 
