@@ -6,6 +6,10 @@ What is wrong inside readable input is not an error but a finding (`vassal_tools
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,11 @@ class VassalToolsError(Exception):
         text = f"{place}: {self.message}" if place else self.message
         return f"{text} ({self.hint})" if self.hint else text
 
+    @property
+    def each(self) -> tuple[VassalToolsError, ...]:
+        """The errors that this one consists of: itself, if it is no sum of several."""
+        return (self,)
+
 
 class FormatError(VassalToolsError):
     """A VASSAL file whose bytes cannot be read."""
@@ -54,6 +63,32 @@ class FormatError(VassalToolsError):
 
 class SourceError(VassalToolsError):
     """Game data in `module_src` that cannot be used; `where` names file and line."""
+
+    @property
+    def each(self) -> tuple[SourceError, ...]:
+        """The faults that this error consists of."""
+        return (self,)
+
+
+class FaultyGameError(SourceError):
+    """Several faults in game data, each once, in the order of their places; it shows the first."""
+
+    def __init__(self, faults: Iterable[SourceError]) -> None:
+        once = {str(one): one for fault in faults for one in fault.each}
+        self._each = tuple(sorted(once.values(), key=_place_in_order))
+        first, more = self._each[0], len(self._each) - 1
+        also = f"and {more} more fault{'s' if more > 1 else ''}" if more else ""
+        super().__init__(first.message, first.where, "; ".join(part for part in (first.hint, also) if part))
+
+    @property
+    def each(self) -> tuple[SourceError, ...]:
+        """The faults, at least one."""
+        return self._each
+
+
+def _place_in_order(error: SourceError) -> tuple[str, int, str, str]:
+    where = error.where
+    return where.file, where.line or 0, where.entry, error.message
 
 
 class EngineError(VassalToolsError):

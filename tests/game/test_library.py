@@ -43,8 +43,11 @@ def test_missing_folder_is_named(tmp_path: Path) -> None:
 
 
 def test_missing_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(SourceError, match=r"game\.toml: cannot be read"):
+    with pytest.raises(SourceError, match="cannot be read") as caught:
         library.load(tmp_path)
+    assert {Path(one.where.file).name for one in caught.value.each} == {
+        path.name for path in library.folder("sphacteria").glob("*.*")
+    }
 
 
 def test_installed_games_go_before_the_source_tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import shutil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
@@ -25,7 +25,9 @@ def copy(tmp_path: Path) -> Path:
     return shutil.copytree(library.folder("sphacteria"), tmp_path / "copy")
 
 
-def saved(text: str, delimiter: str, quoting: int, columns: int = 0, rows: int = 0, ending: str = "\r\n") -> str:
+def saved(
+    text: str, delimiter: str, quoting: Literal[0, 1], columns: int = 0, rows: int = 0, ending: str = "\r\n"
+) -> str:
     """The text of a CSV file as a spreadsheet writes it, with so many empty columns and rows after the others."""
     found = list(csv.reader(io.StringIO(text, newline="")))
     whole = [row + [""] * columns for row in found if row]

@@ -86,8 +86,11 @@ def echo_whole(lines: Iterable[str]) -> None:
 
 
 def echo_error(error: VassalToolsError) -> None:
-    """Say in one line what could not be done, and why."""
-    echo_aside(f"error: {error}")
+    """Say what could not be done, and why: each error in one line, and how many there are, if several."""
+    for one in error.each:
+        echo_aside(f"error: {one}")
+    if len(error.each) > 1:
+        echo_aside(f"{len(error.each)} errors")
 
 
 def warn(message: str) -> None:

@@ -11,7 +11,8 @@ from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.reach import unreached
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Set as AbstractSet
 
     from vassal_tools.game.model import Arrival, Counter, Game, Reinforcement, Track
 
@@ -20,10 +21,14 @@ if TYPE_CHECKING:
 Box4 = tuple[int, int, int, int]
 
 
-def check_game(game: Game, locate: Locate) -> None:
-    """Refuses a game whose parts do not fit together, for the first fault found."""
-    for check in CHECKS:
-        check(game, locate)
+def game_faults(game: Game, locate: Locate, sound: AbstractSet[str] | None = None) -> Iterator[SourceError]:
+    """Everything in which the parts of a game do not fit together.
+
+    `sound` names the parts that can be relied on, all of them if it is not given: what needs another is not checked.
+    """
+    for check, needs in CHECKS:
+        if sound is None or needs <= sound:
+            yield from check(game, locate)
 
 
 def known_names(game: Game) -> dict[str, Iterable[str | int]]:
@@ -41,48 +46,48 @@ def known_names(game: Game) -> dict[str, Iterable[str | int]]:
     }
 
 
-def check_reach(game: Game, locate: Locate) -> None:
+def check_reach(game: Game, locate: Locate) -> Iterator[SourceError]:
     """Every land zone can be entered by each side, and every sea zone by each side that has ships."""
     for side in game.sides:
         for zone in unreached(game, side):
-            raise SourceError(f"zone {zone}: {side} has no way from a base to it", locate("zones", zone))
+            yield SourceError(f"zone {zone}: {side} has no way from a base to it", locate("zones", zone))
 
 
-def check_rules(game: Game, locate: Locate) -> None:
+def check_rules(game: Game, locate: Locate) -> Iterator[SourceError]:
     """Supply runs from lowest to highest, and each side has a colour."""
     supply = game.rules.supply
     if not supply.lowest.value <= supply.start.value <= supply.highest.value:
-        raise SourceError("supply must start between lowest and highest", locate("rules", "supply", "start"))
+        yield SourceError("supply must start between lowest and highest", locate("rules", "supply", "start"))
     for side in game.sides:
         if side not in game.rules.draws.colours:
-            raise SourceError(f"side {side} has no colour", locate("rules", "draws", "colours"))
+            yield SourceError(f"side {side} has no colour", locate("rules", "draws", "colours"))
 
 
-def check_combat(game: Game, locate: Locate) -> None:
+def check_combat(game: Game, locate: Locate) -> Iterator[SourceError]:
     """The table is whole: a cell for each die and column, and none beside."""
     combat = game.combat
     for name, column in combat.columns.items():
         if column.odds.value <= 0:
-            raise SourceError(f"column {name}: odds must be above 0", locate("combat", "columns"))
+            yield SourceError(f"column {name}: odds must be above 0", locate("combat", "columns"))
     odds = [column.odds.value for column in combat.columns.values()]
-    if not odds or odds != sorted(set(odds)):
-        raise SourceError("the columns must be in the order of their odds", locate("combat", "columns"))
+    if not odds or (min(odds) > 0 and odds != sorted(set(odds))):
+        yield SourceError("the columns must be in the order of their odds", locate("combat", "columns"))
     rolls = range(combat.lowest.value, combat.highest.value + 1)
     for (roll, name), cell in combat.cells.items():
         where = locate("combat", "cells", (roll, name))
         if roll not in rolls or name not in combat.columns:
-            raise SourceError(f"no cell {roll}, {name} is known in the table", where)
+            yield SourceError(f"no cell {roll}, {name} is known in the table", where)
         if cell.middle and cell.attacker != cell.defender:
-            raise SourceError(f"cell {roll}, {name}: only a cell of equal losses can be in the middle", where)
+            yield SourceError(f"cell {roll}, {name}: only a cell of equal losses can be in the middle", where)
         for loss in (cell.attacker, cell.defender):
             if loss not in combat.losses:
-                raise SourceError(f"cell {roll}, {name}: no loss {loss} is explained", where)
+                yield SourceError(f"cell {roll}, {name}: no loss {loss} is explained", where)
     for roll in rolls:
         for name in combat.columns:
             if (roll, name) not in combat.cells:
                 near = next((key for key in combat.cells if key[0] == roll), None)
                 where = locate("combat", "cells", near) if near else locate("combat", "lowest")
-                raise SourceError(f"the row of die {roll} lacks the column {name}", where)
+                yield SourceError(f"the row of die {roll} lacks the column {name}", where)
 
 
 NEEDED_BY = {
@@ -97,88 +102,94 @@ NEEDED_BY = {
 """What an event of that effect must have."""
 
 
-def check_events(game: Game, locate: Locate) -> None:
-    """Every event is on a chit, has a user and what its effect needs; every chit has two faces and its own gpid."""
+def check_events(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """Every event is on a chit, has a user and what its effect needs; every chit has two faces."""
     on_chits = {number for chit in game.chits.values() for number in (chit.front, chit.back)}
     for number, event in game.events.items():
         if not event.users.value:
-            raise SourceError(f"event {number}: nobody can use it", locate("events", number))
+            yield SourceError(f"event {number}: nobody can use it", locate("events", number))
         if number not in on_chits:
-            raise SourceError(f"event {number} is on no chit", locate("events", number))
+            yield SourceError(f"event {number} is on no chit", locate("events", number))
         for name in NEEDED_BY.get(event.effect, ()):
             if not getattr(event, name):
-                raise SourceError(f"event {number}: to {event.effect} it needs {name}", locate("events", number))
+                yield SourceError(f"event {number}: to {event.effect} it needs {name}", locate("events", number))
     for gpid, chit in game.chits.items():
         if chit.front == chit.back:
-            raise SourceError(f"chit {gpid} has event {chit.front} on both faces", locate("chits", gpid))
+            yield SourceError(f"chit {gpid} has event {chit.front} on both faces", locate("chits", gpid))
+
+
+def check_gpids(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """No chit has the gpid of a counter."""
+    for gpid in game.chits:
         if gpid in game.by_gpid:
             what = f"chit {gpid} has the gpid of counter {game.by_gpid[gpid].id}"
-            raise SourceError(what, locate("chits", gpid))
+            yield SourceError(what, locate("chits", gpid))
 
 
-def check_reinforcements(game: Game, locate: Locate) -> None:
+def check_reinforcements(game: Game, locate: Locate) -> Iterator[SourceError]:
     """Groups come by turn or by event, and their counters wait where the set-up says and come to a fit base."""
     for name, group in game.reinforcements.items():
-        _check_group(game, group, locate("reinforcements", name))
+        yield from _check_group(game, group, locate("reinforcements", name))
     starts = {place.counter: place.location for place in game.placements}
     for counter, arrival in game.arrivals.items():
-        _check_arrival(game, arrival, starts[counter], locate("arrivals", counter))
+        yield from _check_arrival(game, arrival, starts[counter], locate("arrivals", counter))
     for counter, location in starts.items():
         waits = location in game.boxes and not game.boxes[location].is_base
         if waits and counter not in game.arrivals:
             what = f"counter {counter} waits in {location}, but no group of reinforcements has it"
-            raise SourceError(what, locate("placements", counter))
+            yield SourceError(what, locate("placements", counter))
 
 
-def _check_group(game: Game, group: Reinforcement, where: Where) -> None:
+def _check_group(game: Game, group: Reinforcement, where: Where) -> Iterator[SourceError]:
     if (group.turn is None) == (group.event is None):
-        raise SourceError(f"group {group.name} comes on a turn or by an event, one of the two", where)
+        yield SourceError(f"group {group.name} comes on a turn or by an event, one of the two", where)
     if group.turn and group.turn.value > game.turns:
-        raise SourceError(f"group {group.name} comes on turn {group.turn.value} of {game.turns}", where)
+        yield SourceError(f"group {group.name} comes on turn {group.turn.value} of {game.turns}", where)
     box = game.boxes[group.box]
     if box.is_base or box.side != group.side:
-        raise SourceError(f"group {group.name}: {box.name} is no reserve of {group.side}", where)
+        yield SourceError(f"group {group.name}: {box.name} is no reserve of {group.side}", where)
     for counter in group.leave.value if group.leave else ():
         if game.counters[counter].side != group.side:
-            raise SourceError(f"group {group.name}: {counter} is not of {group.side}", where)
+            yield SourceError(f"group {group.name}: {counter} is not of {group.side}", where)
 
 
-def _check_arrival(game: Game, arrival: Arrival, start: str, where: Where) -> None:
+def _check_arrival(game: Game, arrival: Arrival, start: str, where: Where) -> Iterator[SourceError]:
     counter, group, base = game.counters[arrival.counter], game.reinforcements[arrival.group], game.boxes[arrival.base]
     if counter.side != group.side:
-        raise SourceError(f"{counter.id} of {counter.side} comes with {group.name} of {group.side}", where)
+        yield SourceError(f"{counter.id} of {counter.side} comes with {group.name} of {group.side}", where)
+        return
     if start != group.box:
         what = f"{counter.id} comes with {group.name}, which waits in {group.box}, but the set-up has it in {start}"
-        raise SourceError(what, where)
+        yield SourceError(what, where)
     if not base.is_base or base.side != counter.side:
-        raise SourceError(f"{counter.id}: {base.name} is no base of {counter.side}", where)
+        yield SourceError(f"{counter.id}: {base.name} is no base of {counter.side}", where)
     if not _fits(counter, base.kind):
-        raise SourceError(f"{counter.id} cannot come to {base.name}, which is {base.kind}", where)
+        yield SourceError(f"{counter.id} cannot come to {base.name}, which is {base.kind}", where)
 
 
 def _fits(counter: Counter, kind: str) -> bool:
     return counter.is_leader or kind == ("sea" if counter.is_naval else "land")
 
 
-def check_tracks(game: Game, locate: Locate) -> None:
+def check_tracks(game: Game, locate: Locate) -> Iterator[SourceError]:
     """Tracks have the values that the rules can give, and their cells lie in the free part of the face."""
     taken: list[tuple[str, Box4]] = [(f"box {box.name}", _around(box.polygon)) for box in game.boxes.values()]
     taken += [("the map", _around([point for zone in game.zones.values() for point in zone.polygon]))]
     for name, track in game.tracks.items():
         if (track.side is None) != (track.kind == "turn"):
-            raise SourceError(f"track {name}: a side has it unless it counts turns", locate("tracks", name))
+            yield SourceError(f"track {name}: a side has it unless it counts turns", locate("tracks", name))
         expected = _values(game, track)
         if len(track.cells) != len(expected) or not all(value in expected for value in track.cells):
             what = f"track {name} must have the values {expected.start} to {expected.stop - 1}"
-            raise SourceError(what, locate("tracks", name, "cells"))
+            yield SourceError(what, locate("tracks", name, "cells"))
         for index, cell in enumerate(track.cells.values()):
             where = locate("tracks", name, "cells", index)
             room = (cell.x, cell.y, cell.x + track.width, cell.y + track.height)
             if room[2] > game.face.width or room[3] > game.face.height:
-                raise SourceError(f"track {name}: the cell of {cell.value} reaches beyond the face", where)
-            for other, there in taken:
-                if room[0] < there[2] and there[0] < room[2] and room[1] < there[3] and there[1] < room[3]:
-                    raise SourceError(f"track {name}: the cell of {cell.value} lies on {other}", where)
+                yield SourceError(f"track {name}: the cell of {cell.value} reaches beyond the face", where)
+            below = next((other for other, there in taken if _overlap(room, there)), None)
+            if below:
+                yield SourceError(f"track {name}: the cell of {cell.value} lies on {below}", where)
             taken.append((f"the cell of {cell.value} of track {name}", room))
 
 
@@ -196,9 +207,22 @@ def _values(game: Game, track: Track) -> range:
             return range(-(-pips // rules.actions.divisor.value) + 1 if up else pips // rules.actions.divisor.value + 1)
 
 
+def _overlap(one: Box4, other: Box4) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
 def _around(points: Iterable[tuple[int, int]]) -> Box4:
     xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
-CHECKS = (check_reach, check_rules, check_combat, check_events, check_reinforcements, check_tracks)
+CHECKS: tuple[tuple[Callable[[Game, Locate], Iterator[SourceError]], frozenset[str]], ...] = (
+    (check_reach, frozenset({"sides", "zones", "borders", "boxes", "counters"})),
+    (check_rules, frozenset({"sides", "rules"})),
+    (check_combat, frozenset({"combat"})),
+    (check_events, frozenset({"events", "chits"})),
+    (check_gpids, frozenset({"chits", "counters"})),
+    (check_reinforcements, frozenset({"turns", "boxes", "counters", "placements", "reinforcements", "arrivals"})),
+    (check_tracks, frozenset({"face", "turns", "zones", "boxes", "rules", "tracks"})),
+)
+"""The checks, and the parts of the game that each of them reads."""

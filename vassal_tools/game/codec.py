@@ -18,6 +18,7 @@ from typing import Annotated, Any, NoReturn, TypeVar, Union, cast, get_args, get
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import facts, model, model_combat, model_events, model_rules
 from vassal_tools.game.facts import Between, Fact, Grade, Keyed, Known, OneOf, Spelt
+from vassal_tools.game.faults import MOST, Faults
 from vassal_tools.game.sources import check_known
 
 Path = tuple[str | int, ...]
@@ -73,11 +74,15 @@ def encoded(value: Any) -> Any:
 
 @dataclass(slots=True)
 class Decoder:
-    """Reads plain data into the model; notes what they name, which `check_names` compares with what there is."""
+    """Reads plain data into the model; notes what they name, which `check_names` compares with what there is.
+
+    It raises up to `most` faults at once.
+    """
 
     locate: Locate
     named: list[tuple[str, str | int, Path]] = field(default_factory=list)
     parts: int = 0
+    most: int = MOST
 
     def read(self, kind: type[T], value: object, path: Path = ()) -> T:
         """The dataclass that a table stands for."""
@@ -87,15 +92,31 @@ class Decoder:
         """The dataclasses that tables stand for, by their keys."""
         return self._keyed(kind, keyed, value, path)
 
+    def read_each(self, kind: type[T], keyed: Keyed, tables: Iterable[tuple[object, Path]]) -> dict[Any, T]:
+        """The dataclasses that tables with their paths stand for, by their keys."""
+        faults = Faults(self.most)
+        read: dict[Any, T] = {}
+        for table, place in tables:
+            faults.attempt(self._add_keyed, read, kind, keyed, table, place)
+        faults.stop()
+        return read
+
     def check_names(self, known: Mapping[str, Iterable[str | int]]) -> None:
-        """Refuses a name of something that there is not; `known` has the names by what they are names of."""
+        """Refuses names of things that there are not; `known` has the names by what they are names of.
+
+        What it has no names of is not checked.
+        """
         there = {what: set(map(str, names)) for what, names in known.items()}
+        faults = Faults(self.most)
         for what, name, path in self.named:
-            if str(name) in there[what]:
-                continue
-            if len(there[what]) > _OFFERED or len(str(name)) > _OFFERED:  # looking for the nearest would take too long
-                raise SourceError(f"no {what} {name!r:.60}", self.locate(*path))
-            check_known(str(name), what, there[what], self.locate(*path))
+            if what in there and str(name) not in there[what]:
+                faults.attempt(self._refuse_name, what, str(name), there[what], path)
+        faults.stop()
+
+    def _refuse_name(self, what: str, name: str, there: set[str], path: Path) -> None:
+        if len(there) > _OFFERED or len(name) > _OFFERED:  # looking for the nearest would take too long
+            raise SourceError(f"no {what} {name!r:.60}", self.locate(*path))
+        check_known(name, what, there, self.locate(*path))
 
     def _refuse(self, path: Path, what: str, found: object = None) -> NoReturn:
         words = [str(part) for part in path if not isinstance(part, int)]
@@ -187,9 +208,13 @@ class Decoder:
             args = (args[0],) * len(items)
         if len(items) != len(args):
             self._refuse(path, f"must have {len(args)} items")
-        return tuple(
-            self._any(hint, item, (*path, at)) for at, (hint, item) in enumerate(zip(args, items, strict=True))
-        )
+        faults = Faults(self.most)
+        read = [
+            faults.attempt(self._any, hint, item, (*path, at))
+            for at, (hint, item) in enumerate(zip(args, items, strict=True))
+        ]
+        faults.stop()
+        return tuple(read)
 
     def _object(self, value: object, path: Path) -> Mapping[str, object]:
         if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
@@ -206,10 +231,13 @@ class Decoder:
             self._refuse(path, f"comes after {_PARTS} other parts: too many for a game")
 
     def _mapping(self, args: tuple[Any, ...], value: object, path: Path) -> dict[str, Any]:
-        read: dict[str, Any] = {}
-        for key, item in self._object(value, path).items():
-            read[self._any(args[0], key, (*path, key))] = self._any(args[1], item, (*path, key))
-        return read
+        faults = Faults(self.most)
+        read = [faults.attempt(self._entry, args, *pair, path) for pair in self._object(value, path).items()]
+        faults.stop()
+        return dict(entry for entry in read if entry is not None)
+
+    def _entry(self, args: tuple[Any, ...], key: str, item: object, path: Path) -> tuple[Any, Any]:
+        return self._any(args[0], key, (*path, key)), self._any(args[1], item, (*path, key))
 
     def _keyed(self, kind: type[T], keyed: Keyed, value: object, path: Path) -> dict[Any, T]:
         tables: list[tuple[object, Path]]
@@ -217,16 +245,17 @@ class Decoder:
             tables = [self._with_key(keyed, key, item, path) for key, item in self._object(value, path).items()]
         else:
             tables = [(item, (*path, at)) for at, item in enumerate(self._items(value, path))]
-        read: dict[Any, T] = {}
-        for table, place in tables:
-            thing = self.read(kind, table, place)
-            parts = tuple(getattr(thing, name) for name in keyed.fields)
-            key = parts if len(parts) > 1 else parts[0]
-            if key in read:
-                told = "–".join(map(str, key if isinstance(key, tuple) else parts))
-                raise SourceError(f"{keyed.what} {told} stands twice", self.locate(*place))
-            read[key] = thing
-        return read
+        return self.read_each(kind, keyed, tables)
+
+    def _add_keyed(self, read: dict[Any, T], kind: type[T], keyed: Keyed, table: object, place: Path) -> None:
+        """Read a table and add it under its key."""
+        thing = self.read(kind, table, place)
+        parts = tuple(getattr(thing, name) for name in keyed.fields)
+        key = parts if len(parts) > 1 else parts[0]
+        if key in read:
+            words = "–".join(map(str, key if isinstance(key, tuple) else parts))
+            raise SourceError(f"{keyed.what} {words} stands twice", self.locate(*place))
+        read[key] = thing
 
     def _with_key(self, keyed: Keyed, key: str, item: object, path: Path) -> tuple[object, Path]:
         """A table that stands under its key, with the key in it."""
@@ -239,17 +268,19 @@ class Decoder:
     def _table(self, kind: type, types: Mapping[str, Any], value: object, path: Path) -> Any:
         table = self._object(value, path)
         known = {one.name: one for one in fields(kind)}
+        faults = Faults(self.most)
         for key in table:
             if key not in known:
-                self._refuse((*path, key), "is not known here")
+                faults.attempt(self._refuse, (*path, key), "is not known here")
         read: dict[str, Any] = {}
         for name, one in known.items():
             if name in table:
-                read[name] = self._any(types[name], table[name], (*path, name))
+                read[name] = faults.attempt(self._any, types[name], table[name], (*path, name))
             elif one.default is MISSING and not _may_be_none(types[name]):
-                self._refuse((*path, name), "is missing")
+                faults.attempt(self._refuse, (*path, name), "is missing")
             elif one.default is MISSING:
                 read[name] = None
+        faults.stop()
         return kind(**read)
 
 

@@ -10,7 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.game.checks import check_game, known_names
+from vassal_tools.game.checks import game_faults, known_names
 from vassal_tools.game.codec import Decoder, encoded
 from vassal_tools.game.integrity import check_basics
 from vassal_tools.game.model import Game
@@ -46,11 +46,12 @@ def from_document(document: object, name: str = "game") -> Game:
 
     if not isinstance(document, dict) or document.get("schema") != SCHEMA:
         raise SourceError(f"is no document of the schema {SCHEMA}", Where(name))
-    decoder = Decoder(locate)
+    decoder = Decoder(locate, most=1)
     game = decoder.read(Game, {key: value for key, value in document.items() if key != "schema"})
     decoder.check_names(known_names(game))
     check_basics(game, locate)
-    check_game(game, locate)
+    for fault in game_faults(game, locate):
+        raise fault
     return game
 
 

@@ -16,6 +16,7 @@ from shapely.geometry import LineString
 from shapely.geometry import Polygon as Shape
 
 from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.faults import Faults, refuse
 from vassal_tools.game.model import Point, Polygon
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def shapes(
     locate: Locate,
 ) -> Shapes:
     """The zones that the lines enclose, each named by the anchor inside it; together they fill the grid."""
-    _check_points(lines, grid, locate)
+    refuse(_point_faults(lines, grid, locate))
     edges = _edges(lines, locate)
     polygons = _named(_faces(edges, locate), edges, anchors, locate)
     if sum(doubled_area(polygon) for polygon in polygons.values()) != 2 * grid[0] * grid[1]:
@@ -87,18 +88,21 @@ def _edge(one: Point, other: Point) -> Edge:
     return (one, other) if one < other else (other, one)
 
 
-def _check_points(lines: Mapping[str, tuple[Point, ...]], grid: tuple[int, int], locate: Locate) -> None:
+def _point_faults(
+    lines: Mapping[str, tuple[Point, ...]], grid: tuple[int, int], locate: Locate
+) -> Iterator[SourceError]:
     for name, points in lines.items():
         for index, (x, y) in enumerate(points):
             if x > grid[0] or y > grid[1]:
-                raise SourceError(f"line {name} leaves the grid at {x},{y}", locate("lines", name, index))
+                yield SourceError(f"line {name} leaves the grid at {x},{y}", locate("lines", name, index))
             if index and points[index - 1] == (x, y):
-                raise SourceError(f"line {name} stands still at {x},{y}", locate("lines", name, index))
+                yield SourceError(f"line {name} stands still at {x},{y}", locate("lines", name, index))
 
 
 def _edges(lines: Mapping[str, tuple[Point, ...]], locate: Locate) -> dict[Edge, str]:
     """Every line cut at all vertices that lie on it: each piece with the name of its line."""
     segments = [(name, _edge(*ends)) for name, points in lines.items() for ends in pairwise(points)]
+    faults = Faults()
     cuts: list[set[Point]] = [set(ends) for _, ends in segments]
     tree = STRtree([LineString(ends) for _, ends in segments])
     for index, (name, ends) in enumerate(segments):
@@ -110,14 +114,17 @@ def _edges(lines: Mapping[str, tuple[Point, ...]], locate: Locate) -> dict[Edge,
             cuts[near].update(point for point in ends if _lies_on(point, other))
             if _cross(ends, other):
                 later = locate("lines", other_name)
-                raise SourceError(f"lines {name} and {other_name} cross where neither has a vertex", later)
+                faults.note([SourceError(f"lines {name} and {other_name} cross where neither has a vertex", later)])
     edges: dict[Edge, str] = {}
+    doubled: set[tuple[str, str]] = set()
     for (name, _), points in zip(segments, cuts, strict=True):
         for piece in pairwise(sorted(points)):
-            if piece in edges:
+            if piece in edges and (edges[piece], name) not in doubled:
+                doubled.add((edges[piece], name))
                 what = f"lines {edges[piece]} and {name} both run from {_text(piece[0])} to {_text(piece[1])}"
-                raise SourceError(what, locate("lines", name))
+                faults.note([SourceError(what, locate("lines", name))])
             edges[piece] = name
+    faults.stop()
     return edges
 
 
@@ -151,12 +158,14 @@ def _points(coordinates: Iterable[Iterable[float]]) -> tuple[Point, ...]:
 def _faces(edges: Mapping[Edge, str], locate: Locate) -> list[Shape]:
     """The faces between the lines; a line that bounds none, or one on both sides, is a fault."""
     faces, cuts, dangles, _ = polygonize_full([LineString(ends) for ends in edges])
+    faults = Faults()
     for fault, what in ((dangles, "dangles"), (cuts, "divides nothing")):
         loose = {_edge(*points) for part in fault.geoms for points in pairwise(_points(part.coords))}
         for edge, name in edges.items():
             if edge in loose:
-                what = f"line {name} {what} between {_text(edge[0])} and {_text(edge[1])}"
-                raise SourceError(what, locate("lines", name))
+                where = f"between {_text(edge[0])} and {_text(edge[1])}"
+                faults.note([SourceError(f"line {name} {what} {where}", locate("lines", name))])
+    faults.stop()
     found = [face for face in faces.geoms if isinstance(face, Shape)]
     return sorted(found, key=lambda face: canonical(_points(face.exterior.coords[:-1])))
 
@@ -166,33 +175,43 @@ def _named(
 ) -> dict[str, Polygon]:
     """The outlines by zone, in the order of the anchors."""
     outlines = [canonical(_points(face.exterior.coords[:-1])) for face in faces]
+    faults = Faults()
     owners: dict[int, str] = {}
-    polygons: dict[str, Polygon] = {}
     for name, anchor in anchors.items():
         where = locate("zones", name, "anchor")
-        for ends, line in edges.items():
-            if _lies_on(anchor, ends):
-                raise SourceError(f"the anchor of zone {name} lies on line {line}", where)
-        around = [number for number, outline in enumerate(outlines) if encloses(outline, anchor)]
-        if not around:
-            raise SourceError(f"the anchor of zone {name} lies in no face of the map", where)
-        index = min(around, key=lambda number: doubled_area(outlines[number]))  # the others have it in a hole
+        index = faults.attempt(_face_around, name, anchor, outlines, edges, where)
+        if index is None:
+            continue
         if index in owners:
-            raise SourceError(f"zones {owners[index]} and {name} have their anchors in one face", where)
-        owners[index] = name
-        polygons[name] = outlines[index]
+            faults.note([SourceError(f"zones {owners[index]} and {name} have their anchors in one face", where)])
+        owners.setdefault(index, name)
+    faults.stop()
     for index, outline in enumerate(outlines):
         if index not in owners:
             names = _lines_around(outline, edges)
             what = f"the face between {', '.join(names)} at {_text(outline[0])} holds no zone's anchor"
-            raise SourceError(what, locate("lines", names[0]))
+            faults.note([SourceError(what, locate("lines", names[0]))])
+    faults.stop()
+    polygons = {name: outlines[index] for index, name in owners.items()}
     for index, face in enumerate(faces):
         for ring in face.interiors:
             hole = edges_of(_points(ring.coords[:-1]))
             inner = [name for name, outline in polygons.items() if edges_of(outline) & hole]
             what = f"zone {owners[index]} has a hole, in which {', '.join(inner)} lies"
-            raise SourceError(what, locate("zones", owners[index]), "draw a line that divides it")
+            faults.note([SourceError(what, locate("zones", owners[index]), "draw a line that divides it")])
+    faults.stop()
     return polygons
+
+
+def _face_around(name: str, anchor: Point, outlines: list[Polygon], edges: Mapping[Edge, str], where: Where) -> int:
+    """The number of the face that an anchor lies in."""
+    for ends, line in edges.items():
+        if _lies_on(anchor, ends):
+            raise SourceError(f"the anchor of zone {name} lies on line {line}", where)
+    around = [number for number, outline in enumerate(outlines) if encloses(outline, anchor)]
+    if not around:
+        raise SourceError(f"the anchor of zone {name} lies in no face of the map", where)
+    return min(around, key=lambda number: doubled_area(outlines[number]))  # the others have it in a hole
 
 
 def encloses(outline: Polygon, point: Point) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.codec import Decoder, hints, marks_of
@@ -16,23 +17,12 @@ from vassal_tools.game.rows import read_rows
 from vassal_tools.game.sources import TomlSource, read_toml
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
+    from vassal_tools.game.faults import Faults
+
 T = TypeVar("T")
-
-
-class Parts(TypedDict):
-    """The parts of a game that these files give."""
-
-    rules: Rules
-    combat: Combat
-    events: Mapping[int, Event]
-    chits: Mapping[str, Chit]
-    phases: Mapping[str, Phase]
-    reinforcements: Mapping[str, Reinforcement]
-    arrivals: Mapping[str, Arrival]
-    tracks: Mapping[str, Track]
 
 
 class Places:
@@ -51,21 +41,30 @@ class Places:
         return locate(*path[1:]) if locate else Where()
 
 
-def read_play(folder: Path, known: Mapping[str, Iterable[str | int]], places: Places) -> Parts:
-    """What the files of a folder say on play; `known` are the names that map, counters and rulings give."""
-    files = _Files(folder, places)
-    parts = Parts(
-        rules=files.rules(),
-        combat=files.combat(),
-        events=files.rows("events.csv", "events", Event),
-        chits=files.rows("chits.csv", "chits", Chit),
-        phases=files.tables("sequence.toml", "phases", "phases", Phase),
-        reinforcements=files.tables("schedule.toml", "groups", "reinforcements", Reinforcement),
-        arrivals=files.rows("reinforcements.csv", "arrivals", Arrival),
-        tracks=files.tables("tracks.toml", "tracks", "tracks", Track),
-    )
-    for decoder in files.decoders:
-        decoder.check_names({**known, "event": parts["events"], "group": parts["reinforcements"]})
+def read_play(folder: Path, known: Mapping[str, Iterable[str]], places: Places, faults: Faults) -> dict[str, Any]:
+    """What the files of a folder say on play, by the fields of the game; None for what is faulty.
+
+    `known` are the names that map, counters and rulings give.
+    """
+    files = _Files(folder, places, faults)
+    parts: dict[str, Any] = {
+        "rules": faults.attempt(files.rules),
+        "combat": faults.attempt(files.combat),
+        "events": faults.attempt(files.rows, "events.csv", "events", Event, "event"),
+        "chits": faults.attempt(files.rows, "chits.csv", "chits", Chit),
+        "phases": faults.attempt(files.tables, "sequence.toml", "phases", "phases", Phase),
+        "reinforcements": faults.attempt(
+            files.tables, "schedule.toml", "groups", "reinforcements", Reinforcement, "group"
+        ),
+        "arrivals": faults.attempt(files.rows, "reinforcements.csv", "arrivals", Arrival),
+        "tracks": faults.attempt(files.tables, "tracks.toml", "tracks", "tracks", Track),
+    }
+    names = {**known, **files.names}
+    for field, decoder in files.decoders:
+        before = len(faults.found)
+        faults.attempt(decoder.check_names, names)
+        if len(faults.found) > before:
+            parts[field] = None
     return parts
 
 
@@ -75,55 +74,78 @@ def keyed_by(field: str) -> Keyed:
 
 
 class _Files:
-    """The files of a folder as they are read; `decoders` hold the names still to be checked."""
+    """The files of a folder as they are read.
 
-    def __init__(self, folder: Path, places: Places) -> None:
+    `decoders` hold the names still to be checked, each with the part of the game that it reads; `names` are those that
+    the files declare, also in tables and rows that are faulty.
+    """
+
+    def __init__(self, folder: Path, places: Places, faults: Faults) -> None:
         self.folder = folder
         self.places = places
-        self.decoders: list[Decoder] = []
+        self.faults = faults
+        self.decoders: list[tuple[str, Decoder]] = []
+        self.names: dict[str, tuple[str, ...]] = {}
 
     def rules(self) -> Rules:
         content, source = self._toml("rules.toml")
         self.places.tables["rules"] = source.where
-        return self._decoder(source).read(Rules, content)
+        return self._decoder("rules", source).read(Rules, content)
 
-    def combat(self) -> Combat:
+    def combat(self) -> Combat | None:
+        keyed = next(mark for mark in marks_of(hints(Combat)["cells"]) if isinstance(mark, Keyed))
+        rows = self.faults.attempt(read_rows, self.folder / "crt.csv", Cell, keyed, self.faults)
         content, source = self._toml("combat.toml")
         self.places.tables["combat"] = source.where
         if "cells" in content:
-            raise SourceError("cells stand in crt.csv", source.where("cells"))
-        combat = self._decoder(source).read(Combat, {**content, "cells": ()})
-        keyed = next(mark for mark in marks_of(hints(Combat)["cells"]) if isinstance(mark, Keyed))
-        decoder, cells, where = read_rows(self.folder / "crt.csv", Cell, keyed)
-        self.decoders.append(decoder)
-        self.places.rows.update({("combat", "cells", key): place for key, place in where.items()})
-        return replace(combat, cells=cells)
+            self.faults.note([SourceError("cells stand in crt.csv", source.where("cells"))])
+        combat = self.faults.attempt(self._decoder("combat", source).read, Combat, {**content, "cells": ()})
+        if rows is None:
+            return None
+        self.decoders.append(("combat", rows.decoder))
+        self.places.rows.update({("combat", "cells", key): place for key, place in rows.where.items()})
+        return None if combat is None or rows.read is None else replace(combat, cells=rows.read)
 
-    def rows(self, name: str, field: str, kind: type[T]) -> dict[Any, T]:
-        """The things of a CSV file."""
-        decoder, read, where = read_rows(self.folder / name, kind, keyed_by(field))
-        self.decoders.append(decoder)
-        self.places.rows.update({(field, key): place for key, place in where.items()})
+    def rows(self, name: str, field: str, kind: type[T], what: str = "") -> dict[Any, T] | None:
+        """The things of a CSV file; `what` is what others call them who name them."""
+        rows = read_rows(self.folder / name, kind, keyed_by(field), self.faults)
+        self.decoders.append((field, rows.decoder))
+        self.places.rows.update({(field, key): place for key, place in rows.where.items()})
         self.places.tables[field] = lambda *_: Where(str(self.folder / name), line=1)
-        return read
+        if what:
+            self.names[what] = rows.names
+        return rows.read
 
-    def tables(self, name: str, top: str, field: str, kind: type[T]) -> dict[Any, T]:
-        """The things of a TOML file, all of which stand under one key."""
+    def tables(self, name: str, top: str, field: str, kind: type[T], what: str = "") -> dict[Any, T]:
+        """The things of a TOML file, all of which stand under one key; `what` is what others call them."""
         content, source = self._toml(name)
-        for key in content:
-            if key != top:
-                raise SourceError(f"{key if key.isprintable() else repr(key)} is not known here", source.where(key))
+        if what:
+            self.names[what] = tuple(declared(content.get(top, ())))
+        self.faults.note(
+            SourceError(f"{key if key.isprintable() else repr(key)} is not known here", source.where(key))
+            for key in content
+            if key != top
+        )
         self.places.tables[field] = lambda *path: source.where(top, *path)
-        return self._decoder(source).read_keyed(kind, keyed_by(field), content.get(top, ()), (top,))
+        return self._decoder(field, source).read_keyed(kind, keyed_by(field), content.get(top, ()), (top,))
 
-    def _decoder(self, source: TomlSource) -> Decoder:
-        self.decoders.append(Decoder(source.where))
-        return self.decoders[-1]
+    def _decoder(self, field: str, source: TomlSource) -> Decoder:
+        self.decoders.append((field, Decoder(source.where)))
+        return self.decoders[-1][1]
 
     def _toml(self, name: str) -> tuple[dict[str, Any], TomlSource]:
         source = read_toml(self.folder / name)
         content = dict(source.content)
         version = content.pop("schema", None)
         if version != 1 or isinstance(version, bool | float):
-            raise SourceError(f"schema must be 1, not {version!r:.60}", source.where("schema"))
+            self.faults.note([SourceError(f"schema must be 1, not {version!r:.60}", source.where("schema"))])
         return content, source
+
+
+def declared(table: object) -> Iterator[str]:
+    """The names that a table declares by its keys, or a list by its items."""
+    if isinstance(table, Mapping):
+        yield from table
+    elif isinstance(table, tuple):
+        names = (item.get("name") if isinstance(item, Mapping) else item for item in table)
+        yield from (name for name in names if isinstance(name, str))

@@ -7,12 +7,13 @@ with blanks between them are a list, yes and no are a truth.
 from __future__ import annotations
 
 import re
-from dataclasses import fields
-from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args, get_origin
 
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.codec import Decoder, hints, marks_of
 from vassal_tools.game.facts import Fact, Keyed
+from vassal_tools.game.faults import Faults
 from vassal_tools.game.sources import CsvRow, read_csv
 
 if TYPE_CHECKING:
@@ -24,13 +25,29 @@ T = TypeVar("T")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,5})")  # int() takes １２ and 1_0, and stumbles over 5,000 digits
 
 
-def read_rows(path: Path, kind: type[T], keyed: Keyed) -> tuple[Decoder, dict[Any, T], dict[Any, Where]]:
-    """The things that the rows of a file declare, by their keys, and where each stands."""
-    rows = read_csv(path, columns_of(kind))
-    decoder = Decoder(lambda *place: rows[place[0]].where if place else Where(str(path), line=1))
-    tables = [_table(kind, row) for row in rows]
-    read = decoder.read_keyed(kind, keyed, tables)
-    return decoder, read, {key: row.where for key, row in zip(read, rows, strict=True)}
+@dataclass(frozen=True)
+class Rows(Generic[T]):
+    """What the rows of a file declare, by their keys, and where; `read` is None where some are faulty.
+
+    `names` are the first cells of all rows, `decoder` holds what the rows name.
+    """
+
+    decoder: Decoder
+    read: dict[Any, T] | None
+    where: dict[Any, Where]
+    names: tuple[str, ...]
+
+
+def read_rows(path: Path, kind: type[T], keyed: Keyed, faults: Faults) -> Rows[T]:
+    """The things that the rows of a file declare; what is wrong in rows is noted in `faults`."""
+    before = len(faults.found)
+    table = read_csv(path, columns_of(kind), faults)
+    decoder = Decoder(lambda *place: table.rows[place[0]].where if place else Where(str(path), line=1))
+    tables = [(faults.attempt(_table, kind, row), (at,)) for at, row in enumerate(table.rows)]
+    read = faults.attempt(decoder.read_each, kind, keyed, [pair for pair in tables if pair[0] is not None])
+    if read is None or len(faults.found) > before:
+        return Rows(decoder, None, {}, table.names)
+    return Rows(decoder, read, {key: row.where for key, row in zip(read, table.rows, strict=True)}, table.names)
 
 
 def columns_of(kind: type) -> tuple[str, ...]:
@@ -43,18 +60,17 @@ def columns_of(kind: type) -> tuple[str, ...]:
 
 def _table(kind: type[Any], row: CsvRow) -> Mapping[str, object]:
     """A row as the decoder takes it."""
+    faults = Faults()
     table: dict[str, object] = {}
     for one in fields(kind):
         hint, cell = hints(kind)[one.name], row.cells[one.name]
         if get_origin(hint) is Fact:
             grade, source = row.cells[f"{one.name}_grade"], row.cells[f"{one.name}_source"]
-            table[one.name] = {
-                "value": _value(get_args(hint)[0], cell, one.name, row),
-                "grade": grade,
-                "source": source,
-            }
+            value = faults.attempt(_value, get_args(hint)[0], cell, one.name, row)
+            table[one.name] = {"value": value, "grade": grade, "source": source}
         elif cell or not _may_be_empty(hint):
-            table[one.name] = _value(hint, cell, one.name, row)
+            table[one.name] = faults.attempt(_value, hint, cell, one.name, row)
+    faults.stop()
     return table
 
 

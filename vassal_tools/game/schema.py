@@ -46,7 +46,15 @@ def _none_if_empty(cell: object) -> object:
     return None if cell == "" else cell
 
 
-Name = Annotated[str, Field(pattern=r"\A[A-Za-z][A-Za-z0-9.-]*\z", max_length=40)]
+_NAME = r"[A-Za-z][A-Za-z0-9.-]*"
+
+
+def is_name(text: str) -> bool:
+    """Whether the text is spelt as a name."""
+    return bool(re.fullmatch(_NAME, text))
+
+
+Name = Annotated[str, Field(pattern=rf"\A{_NAME}\z", max_length=40)]
 LineName = Annotated[str, Field(pattern=r"\A[A-Za-z][A-Za-z0-9_.-]*\z", max_length=40)]
 Text = Annotated[str, AfterValidator(_printable)]
 Natural = Annotated[int, Field(ge=0, le=100_000)]

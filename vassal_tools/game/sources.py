@@ -12,11 +12,14 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.faults import refuse
 from vassal_tools.game.lines import KeyPath, nearest_line, toml_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
+
+    from vassal_tools.game.faults import Faults
 
 _ENDLESS_NUMBER = re.compile(r"[0-9][0-9_]{4000}")
 _AS_UTF_8 = 'save it as UTF-8; spreadsheets offer "CSV UTF-8"'
@@ -86,8 +89,16 @@ def read_toml(path: Path) -> TomlSource:
         raise _toml_error(path, text, str(error)) from error
 
 
-def read_csv(path: Path, columns: tuple[str, ...]) -> tuple[CsvRow, ...]:
-    """The rows of a CSV file that has exactly these columns, in this order.
+@dataclass(frozen=True)
+class CsvTable:
+    """The sound rows of a CSV file, and the first cell of every row, by which it is known."""
+
+    rows: tuple[CsvRow, ...]
+    names: tuple[str, ...]
+
+
+def read_csv(path: Path, columns: tuple[str, ...], faults: Faults) -> CsvTable:
+    """The rows of a CSV file that has exactly these columns, in this order; faulty rows are noted in `faults`.
 
     Commas, semicolons or tabs part the cells, as the header shows. Rows and trailing columns without any text are
     passed over: spreadsheets save them.
@@ -95,7 +106,8 @@ def read_csv(path: Path, columns: tuple[str, ...]) -> tuple[CsvRow, ...]:
     text = read_text(path)
     delimiter = _delimiter(text)
     reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=delimiter)
-    rows: list[CsvRow] = []
+    rows: list[CsvRow | None] = []
+    names: list[str] = []
     header: list[str] | None = None
     line = 1
     try:
@@ -106,12 +118,14 @@ def read_csv(path: Path, columns: tuple[str, ...]) -> tuple[CsvRow, ...]:
                 header = _without_trailing_blanks(cells, 0)
                 _check_header(header, columns, where)
             elif any(cells):
-                rows.append(_row(_without_trailing_blanks(cells, len(columns)), columns, where, delimiter))
+                names.append(cells[0])
+                found = _without_trailing_blanks(cells, len(columns))
+                rows.append(faults.attempt(_row, found, columns, where, delimiter))
     except csv.Error as error:
         raise SourceError(f"is not CSV: {error}", Where(str(path), line=reader.line_num)) from error
     if header is None:
         raise SourceError(f"has no header: {','.join(columns)}", Where(str(path), line=1))
-    return tuple(rows)
+    return CsvTable(tuple(row for row in rows if row), tuple(names))
 
 
 def _delimiter(text: str) -> str:
@@ -138,12 +152,9 @@ def _row(cells: list[str], columns: tuple[str, ...], where: Where, delimiter: st
 
 
 def _check_header(header: list[str], columns: tuple[str, ...], where: Where) -> None:
-    for name in columns:
-        if name not in header:
-            raise SourceError(f"the column {name} is missing", where)
-    for name in header:
-        if name not in columns:
-            raise SourceError(f"no column {name!r} is known", where)
+    faults = [SourceError(f"the column {name} is missing", where) for name in columns if name not in header]
+    faults += [SourceError(f"no column {name!r} is known", where) for name in header if name not in columns]
+    refuse(faults)
     if tuple(header) != columns:
         raise SourceError(f"the columns must be {','.join(columns)}", where)
 

@@ -1,0 +1,99 @@
+"""Every fault in a game's folder is reported in one go: sorted, each once, and nothing is written."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from vassal_tools.cli.main import main
+from vassal_tools.errors import SourceError
+from vassal_tools.game import faults, library
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CHANGES = {
+    "chits.csv": ("501,1,11,", "501,1,1,"),
+    "combat.toml": ("schema = 1", "schema = 2"),
+    "counters.csv": (",Athens,Athenian Triremes T1,T,", ",Athens,Athenian Triremes T1,X,"),
+    "game.toml": ("turns = 7", 'turns = "7"'),
+    "map.toml": ('kind = "sea"', 'kind = "lake"'),
+    "rules.toml": ("schema = 1", "schema = 1\nmood = 3"),
+    "setup.csv": ("A.T2,A-turn3,no", "A.T2,A-turn9,maybe"),
+    "tracks.toml": ("width = ", "width == "),
+}
+EXPECTED = [
+    "chits.csv:2: chit 501 has event 1 on both faces",
+    "combat.toml:4: schema must be 1, not 2",
+    "counters.csv:2: A.T1: type should be 'T', 'H', 'P', 'A' or 'L', not 'X'",
+    "events.csv:12: event 11 is on no chit",
+    "game.toml:6: turns should be a valid integer, not '7'",
+    "map.toml:49: zones.A.kind should be 'land', 'sea' or 'beach', not 'lake'",
+    "rules.toml:3: mood is not known here",
+    "setup.csv:3: A.T2: reduced must be yes or no, not 'maybe'",
+    "setup.csv:3: no zone or box 'A-turn9' (did you mean A-turn5?)",
+    "tracks.toml:8: is not TOML: Invalid value",
+]
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the game's files."""
+    return shutil.copytree(library.folder("sphacteria"), tmp_path / "copy")
+
+
+def broken(folder: Path) -> Path:
+    """The folder with a fault in each of eight files."""
+    for file, (old, new) in CHANGES.items():
+        text = (folder / file).read_text(encoding="utf-8")
+        assert old in text, file
+        (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    return folder
+
+
+def found_in(folder: Path) -> list[str]:
+    """The faults, with the places as they are in the folder."""
+    with pytest.raises(SourceError) as caught:
+        library.load(folder)
+    return [str(one).replace(f"{folder}/", "") for one in caught.value.each]
+
+
+def test_all_files_are_read_and_the_faults_come_in_order(copy: Path) -> None:
+    found = found_in(broken(copy))
+    assert found == sorted(found)
+    assert found == EXPECTED
+    assert found_in(copy) == found
+
+
+def test_several_faults_in_one_row_and_in_several(copy: Path) -> None:
+    path = copy / "counters.csv"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    lines[1] = lines[1].replace(",T,", ",X,", 1).replace(",no,", ",perhaps,", 1)
+    lines[2] = lines[2].replace("102,", "x,", 1)
+    path.write_text("\n".join(lines), encoding="utf-8")
+    assert [text.partition(" should")[0].partition(" must")[0] for text in found_in(copy)] == [
+        "counters.csv:2: A.T1: star",
+        "counters.csv:2: A.T1: type",
+        "counters.csv:3: A.T2: gpid",
+    ]
+
+
+def test_build_names_them_all_and_writes_nothing(copy: Path, tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["build", str(broken(copy)), "-o", str(tmp_path / "out")])
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.splitlines() == [
+        *(f"error: {copy}/{text}" for text in EXPECTED),
+        f"{len(EXPECTED)} errors",
+    ]
+    assert not (tmp_path / "out").exists()
+
+
+def test_faults_end_after_a_hundred(copy: Path) -> None:
+    path = copy / "setup.csv"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text + "".join(f"X.T{n},nowhere{n},no,text,7.1\n" for n in range(500)), encoding="utf-8")
+    assert len(found_in(copy)) == faults.MOST
