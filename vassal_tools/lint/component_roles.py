@@ -46,11 +46,16 @@ REQUIRED_NAMES = {
     "VASSAL.build.module.properties.ZoneProperty": "name",
     "VASSAL.build.module.PrototypeDefinition": "name",
     "VASSAL.build.module.map.DrawPile": "name",
-    "VASSAL.build.module.map.SetupStack": "name",
-    "VASSAL.build.module.map.boardPicker.Board": "name",
     "VASSAL.build.module.Map": "mapName",
+    "VASSAL.build.module.properties.BooleanScenarioProperty": "name",
+    "VASSAL.build.module.properties.ListScenarioProperty": "name",
+    "VASSAL.build.module.properties.NumberScenarioProperty": "name",
+    "VASSAL.build.module.properties.StringScenarioProperty": "name",
 }
-"""Components that the engine knows by name, with the attribute that holds it."""
+"""Components that others refer to by name, with the attribute that holds it.
+
+An at-start stack is none of them: it is shown by its content, and a board alone on its map needs no name either.
+"""
 FUNCTIONS: dict[str, tuple[int, ...]] = {
     "If": (3,),
     "SumStack": (1, 2),

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _BUILDER = "VASSAL.build.Builder"
 _OLDEST_KNOWN = (3, 2)
+_PACKAGE = "VASSAL.build."
+_BOARD = "VASSAL.build.module.map.boardPicker.Board"
 _ONCE = ("Documentation", "GlobalOptions", "PlayerRoster", "Chatter", "PrototypesContainer", "NotesWindow")
 
 
@@ -179,16 +181,19 @@ def component_twice(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM807", Severity.WARNING, source="VASSAL.configure.NotNullConfigureName")
 def component_without_name(model: LintModel) -> Iterator[Fault]:
-    """A component that VASSAL knows by its name has none.
+    """A component that others refer to by its name has none.
 
-    Why: VASSAL's own check says so; nothing can refer to it, and saved games may lose what it holds.
+    Why: Nothing can refer to it: no expression, no trait, nobody who chooses among several boards.
     Bad: `<VASSAL.build.module.properties.GlobalProperty name=""/>`.
     Good: Name it.
     """
-    for tag, attribute in REQUIRED_NAMES.items():
-        for element in model.of(tag.removeprefix("VASSAL.build.")):
-            if not element.get(attribute, "").strip():
-                yield component_without_name.at(model.spot(element), "has no name")
+    named = [(element, key) for tag, key in REQUIRED_NAMES.items() for element in model.of(tag.removeprefix(_PACKAGE))]
+    for picker in model.of("module.map.BoardPicker"):
+        boards = list(picker.iter(_BOARD))
+        named += [(board, "name") for board in boards if len(boards) > 1]
+    for element, attribute in named:
+        if not element.get(attribute, "").strip():
+            yield component_without_name.at(model.spot(element), "has no name")
 
 
 @lint_rule("VM808", Severity.WARNING, source="VASSAL.build.module.PrivateMap")

@@ -72,25 +72,45 @@ def stack_on_unknown_board(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM602", Severity.WARNING, source=_STACK)
 def stack_outside_board(model: LintModel) -> Iterator[Fault]:
-    """An at-start stack or a deck stands outside of its board.
+    """An at-start stack or a deck stands to the right of the boards of its map, or below them.
 
-    Why: Its pieces lie where nobody can see or reach them.
+    Why: Its pieces lie where nobody can see or reach them. Most often the picture was replaced by a smaller one.
     Bad: `x="2500"` on a board 2,000 pixels wide.
-    Good: Move it with "Reposition Stack" in the editor.
+    Good: Move it with "Reposition Stack" in the editor. A tray that is hidden on purpose goes to the left or above.
     """
-    boards: dict[int, dict[str, etree._Element]] = {}
+    reaches: dict[tuple[int, str], tuple[int, int] | None] = {}
     for element in model.of("module.map.SetupStack", "module.map.DrawPile"):
-        owner = map_of(element)
+        owner, name = map_of(element), element.get("owningBoard", "")
         if owner is None or element.get("useGridLocation") == "true":
             continue
-        known = boards.setdefault(id(owner), _boards(owner))
-        name = element.get("owningBoard", "")
-        board = known.get(name) if name not in _ANY else next(iter(known.values()), None) if len(known) == 1 else None
+        mark = (id(owner), name)
+        reach = reaches[mark] if mark in reaches else reaches.setdefault(mark, _reach(model, owner, name))
         x, y = _number(element.get("x")), _number(element.get("y"))
-        size = model.uses.size_of(board) if board is not None else None
-        if size and x is not None and y is not None and not (0 <= x <= size[0] and 0 <= y <= size[1]):
-            message = f"stands at {x},{y}, outside of a board of {size[0]} by {size[1]}"
+        if reach is None or x is None or y is None or min(x, y) < 0:  # hidden on purpose: no mouse puts it there
+            continue
+        if x > reach[0] or y > reach[1]:
+            message = f"stands at {x},{y}, outside of a board of {reach[0]} by {reach[1]}"
             yield stack_outside_board.at(model.spot(element), message)
+
+
+def _reach(model: LintModel, owner: etree._Element, name: str) -> tuple[int, int] | None:
+    """How far right and down what stands on that board of a map can be seen; nothing where that is not known.
+
+    A hand grows with what lies in it (`PlayerHand.mapSize`); how boards of the players' choice lie is not known.
+    """
+    boards, setup = _boards(owner), next(owner.iter("setup"), None)
+    laid_out = (setup.text or "").split("\t")[1::3] if setup is not None else []
+    is_open = len(boards) > 1 and owner.get("allowMultiple") == "true" and not laid_out
+    if is_open or str(owner.tag).endswith(".PlayerHand"):
+        return None
+    names = [part.split("/")[0] for part in laid_out] or [name]
+    shown = [boards[each] for each in names if each in boards] or list(boards.values())
+    sizes = [size for board in shown if (size := model.uses.size_of(board))]
+    if not sizes or len(sizes) < len(shown):
+        return None
+    total = sum if laid_out else max
+    edges = (_number(owner.get("edgeWidth")) or 0, _number(owner.get("edgeHeight")) or 0)
+    return total(width for width, _ in sizes) + edges[0], total(height for _, height in sizes) + edges[1]
 
 
 @lint_rule("VM603", Severity.NOTE, source=_STACK)

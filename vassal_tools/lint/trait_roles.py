@@ -163,14 +163,16 @@ TRAIT_SINCE: dict[str, str] = {
 
 PIECE_PROPERTIES = _names(
     """
-    LocationName CurrentMap CurrentBoard CurrentZone CurrentX CurrentY OldLocationName OldMap OldBoard OldZone
-    OldX OldY OldMat OldMatID OldMatPieceName OldMatBasicName OldMatOffsetX OldMatOffsetY BasicName PieceName
+    LocationOfCommand ZoneOfCommand BoardOfCommand MapOfCommand CloneID ParentID MatContents AttachName AttachList
+    ModuleGameFileName LocationName CurrentMap CurrentBoard CurrentZone CurrentX CurrentY OldLocationName OldMap OldBoard OldZone OldX
+    OldY OldMat OldMatID OldMatPieceName OldMatBasicName OldMatOffsetX OldMatOffsetY BasicName PieceName
     LocalizedBasicName LocalizedPieceName DeckName OldDeckName DeckPosition ClickedX ClickedY PieceUID StackPos
     StackSize UniqueID Selected Moved Invisible InvisibleToMe InvisibleToOthers Obscured ObscuredToMe
-    ObscuredToOthers MovedAlready Terrain IgnoreGrid NonMovable NoStack Restricted RestrictedMovement
-    visibleState snapshot Layer CurrentMat CurrentMatID CurrentMatX CurrentMatY CurrentMatOffsetX
-    CurrentMatOffsetY CurrentMatBasicName CurrentMatPieceName CurrentMatLocationName CurrentMatZone
-    CurrentMatBoard CurrentMatMap CurrentMatProp0 IsCargo MatName MatID MatNumCargo AttachCount KeyCommands
+    ObscuredToOthers MovedAlready Terrain IgnoreGrid NonMovable NoStack Restricted RestrictedMovement visibleState
+    snapshot Layer CurrentMat CurrentMatID CurrentMatX CurrentMatY CurrentMatOffsetX CurrentMatOffsetY
+    CurrentMatBasicName CurrentMatPieceName CurrentMatLocationName CurrentMatZone CurrentMatBoard CurrentMatMap
+    CurrentMatProp0 CurrentMatProp1 CurrentMatProp2 CurrentMatProp3 CurrentMatProp4 CurrentMatProp5 CurrentMatProp6
+    CurrentMatProp7 CurrentMatProp8 CurrentMatProp9 IsCargo MatName MatID MatNumCargo AttachCount KeyCommands
     MoveKey DeckID sourcePieceID PlayerSide PlayerName PlayerId playerSide playerName playerId GameFileName
     GlobalMapName ModuleName ModuleVersion ModuleDescription ModuleOther1 ModuleOther2 VassalVersionCreated
     VassalVersionRunning CurrentLanguage CurrentLanguageName DrawingMouseover DrawingMouseoverIndex UiPieceCount
