@@ -164,7 +164,8 @@ TRAIT_SINCE: dict[str, str] = {
 PIECE_PROPERTIES = _names(
     """
     LocationOfCommand ZoneOfCommand BoardOfCommand MapOfCommand CloneID ParentID MatContents AttachName AttachList
-    ModuleGameFileName LocationName CurrentMap CurrentBoard CurrentZone CurrentX CurrentY OldLocationName OldMap OldBoard OldZone OldX
+    ModuleGameFileName
+    LocationName CurrentMap CurrentBoard CurrentZone CurrentX CurrentY OldLocationName OldMap OldBoard OldZone OldX
     OldY OldMat OldMatID OldMatPieceName OldMatBasicName OldMatOffsetX OldMatOffsetY BasicName PieceName
     LocalizedBasicName LocalizedPieceName DeckName OldDeckName DeckPosition ClickedX ClickedY PieceUID StackPos
     StackSize UniqueID Selected Moved Invisible InvisibleToMe InvisibleToOthers Obscured ObscuredToMe
