@@ -32,7 +32,7 @@ def test_a_line_that_people_can_read() -> None:
     state, _ = played(position("O: A.H1; P: A.H2 A.Cleon; I: A.T1-; Q: S.H1"), text)
     line, _, rest = rulebook().write(state).partition(" | out: ")
     assert line == (
-        "turn 4, Athens moving, activation 2 of P | I: A.T1- | K: A.H1[1:O>K,1PM] | P: A.Cleon"
+        "turn 4, Athens moving, activation 2 of O P | I: A.T1- | K: A.H1[1:O>K,1PM] | P: A.Cleon"
         " | Q: A.H2[2:P>I>Q,2PM,sea,stop] S.H1"
     )
     assert rest.endswith(" | carried: I=1")

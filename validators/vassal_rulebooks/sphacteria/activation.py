@@ -44,7 +44,7 @@ ZONE = play_rule(
     "SPH-2.C-zone",
     "Who is activated moves",
     "2.C",
-    "Units and leaders of the active side move out of the zone that was activated.",
+    "Units and leaders of the active side move out of zones that were activated.",
 )
 FIGHTS = play_rule(
     "SPH-2.C-attack",
@@ -89,12 +89,12 @@ def activated(state: State, act: Activate) -> State:
         spending = state.course.spending
         spent = spending.spent + activation_cost(state, act.zone)
         state = state.with_course(spending=replace(spending, spent=spent))
-    return replace(state, zone=act.zone, serial=state.serial + 1)
+    return replace(state, activated=(*state.activated, act.zone))
 
 
 @step_rule(ZONE)
 def moves_from_the_activated_zone(step: Step) -> Fault | None:
-    """Who moves is of the active side and began the activation in the place that was activated (2.C)."""
+    """Who moves is of the active side and sets out from a place that was activated, now or earlier (2.C)."""
     state = step.state
     if state.course is None:
         return None
@@ -102,9 +102,10 @@ def moves_from_the_activated_zone(step: Step) -> Fault | None:
         phase = f"in the action phase of {state.active}" if state.active else "while no action phase is running"
         message = f"{step.unit.id} moves {phase}"
         return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
-    if state.serial and step.origin == state.zone:
+    if step.origin in state.activated:
         return None
-    message = f"{step.unit.id} moves out of {step.origin or OUT}, and {state.zone or 'nothing'} is activated"
+    paid = listed(tuple(dict.fromkeys(state.activated)))
+    message = f"{step.unit.id} moves out of {step.origin or OUT}, and {paid or 'nothing'} is activated"
     return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
 
 
@@ -113,7 +114,7 @@ def started_over(state: State) -> State:
     standings = tuple(_back(standing) for standing in state.standings)
     if state.course is not None:
         state = state.with_course(spending=replace(state.course.spending, spent=0))
-    return replace(state, standings=standings, zone="", serial=0, carried=())
+    return replace(state, standings=standings, activated=(), carried=())
 
 
 def _back(standing: Standing) -> Standing:

@@ -198,7 +198,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """A unit is put back to where it stood when the activation began, as if it had not moved in it."""
+    """A unit is put back to where it set out from in this action phase, as if it had not moved in it."""
 
     unit: str
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act, PlayerAct
     from vassal_rulebooks.sphacteria.course import Course
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
-    from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.sphacteria.state import Standing, State
 
 
 def legal_acts(rulebook: Sphacteria, state: State) -> Iterator[Act]:
@@ -55,13 +55,13 @@ def legal_acts_of(rulebook: Sphacteria, state: State, kind: type[PlayerAct]) -> 
 
 
 def moves(state: State) -> Iterator[acts.Move]:
-    """Each legal crossing of the active side; in a game with a course, out of the zone that is activated."""
+    """Each legal crossing of the active side; in a game with a course, out of the zones that were activated."""
     for unit in movers(state):
         yield from moves_of(state, unit)
 
 
 def movers(state: State) -> list[str]:
-    """Who may have a move: of the active side, in play, and with a course in the running activation."""
+    """Who may have a move: of the active side, in play, and with a course out of a place that was activated."""
     if not state.serial:
         return []
     known = state.course is not None
@@ -70,9 +70,15 @@ def movers(state: State) -> list[str]:
         for counter, standing in zip(state.board.counters, state.standings, strict=True)
         if counter.side == state.active
         and standing.location is not None
-        and not (known and standing.moved is None and standing.location != state.zone)
-        and not (known and standing.moved is not None and (standing.moved != state.serial or standing.stopped))
+        and not (known and _has_to_stay(state, standing))
     ]
+
+
+def _has_to_stay(state: State, standing: Standing) -> bool:
+    """Whether nobody paid for the counter to move, or its move is over: it met the enemy, or another would begin."""
+    if standing.moved is None:
+        return standing.location not in state.activated
+    return standing.stopped or standing.location in state.activated[standing.moved :]
 
 
 def moves_of(state: State, unit: str) -> Iterator[acts.Move]:

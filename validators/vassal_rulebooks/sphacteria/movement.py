@@ -38,7 +38,7 @@ TWICE = play_rule(
     "SPH-3-twice",
     "One move in an action phase",
     "3",
-    "A unit moves in one activation of an action phase only.",
+    "A unit moves by one activation in an action phase; one of the zone that it came to does not move it on.",
 )
 RETURN = play_rule(
     "SPH-3-return",
@@ -93,7 +93,7 @@ def crosses_border(step: Step) -> Fault | None:
 def has_points_left(step: Step) -> Fault | None:
     """The move costs no more PM than the mover has (3, 1.1, 1.2).
 
-    Only the crossing that passes the limit is a fault: what follows in that activation is the same one.
+    Only the crossing that passes the limit is a fault: what follows in that move is the same one.
     """
     spent = 0 if step.is_first else step.standing.spent
     if step.is_sailing or not spent <= (limit := step.state.board.points[step.unit.type]) < spent + step.cost:
@@ -106,7 +106,7 @@ def has_points_left(step: Step) -> Fault | None:
 
 @step_rule(STOP, "R-18")
 def stops_at_enemy(step: Step) -> Fault | None:
-    """A mover does not go on from a zone where it met an enemy unit in this activation (3)."""
+    """A mover does not go on from a zone where it met an enemy unit on its way (3)."""
     if step.is_first or not step.standing.stopped or step.here is None:
         return None
     foes = listed(names(step.state.foes(step.here, step.unit.side))) or "an enemy unit"
@@ -116,7 +116,7 @@ def stops_at_enemy(step: Step) -> Fault | None:
 
 @step_rule(TWICE, "R-11")
 def moves_once(step: Step) -> Fault | None:
-    """A unit that moved in an earlier activation of the action phase does not move again (3)."""
+    """A unit does not move again by an activation of the zone that it came to in this action phase (3)."""
     moved = step.standing.moved
     if moved is None or not step.is_first:
         return None

@@ -1,9 +1,10 @@
 r"""A position as one line, which people can read and which reads back equal.
 
-`turn 3, Athens moving, activation 2 of P | I: A.T1- A.T2 | O: A.H1[2:P>O,1PM,stop] | P: A.A1 | out: A.P3 |
+`turn 3, Athens moving, activation 2 of O P | I: A.T1- A.T2 | O: A.H1[2:P>O,1PM,stop] | P: A.A1 | out: A.P3 |
 carried: I=1 | noted: SPH-1.2-captured=A.Cleon`. Zones and boxes come in the order of the map and counters in
-that of the game. `-` marks a reduced unit; the bracket tells in which activation of the running action phase
-a counter moved, its way, its PM, whether by sea in the end (`sea`), and whether it met an enemy (`stop`).
+that of the game. The places activated in the running action phase come in the order in which they were. `-` marks a
+reduced unit; the bracket has how many activations there were when a counter set out, its way, its PM, whether it went
+by sea in the end (`sea`), and whether it met an enemy (`stop`).
 The course of a game follows, as `notation_course` has it.
 """
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 SEPARATOR = " | "
 NOBODY = "nobody"
 
-_HEAD = re.compile(r"turn ([0-9]{1,3})(?:, ([^,|]+) (moving|moved))?(?:, activation ([0-9]{1,3}) of ([^,|]+))?")
+_HEAD = re.compile(r"turn ([0-9]{1,3})(?:, ([^,|]+) (moving|moved))?(?:, activation [0-9]{1,3} of ([^,|]+))?")
 _UNIT = re.compile(r"([^\s\[\]|=]+)(?:\[([0-9]{1,3}):([^\s\[\],|]+),([0-9]{1,3})PM(,sea)?(,stop)?\])?")
 
 
@@ -41,7 +42,7 @@ def _head(state: State) -> str:
     if state.active or state.is_over:
         head += f", {state.active or NOBODY} {'moved' if state.is_over else 'moving'}"
     if state.serial:
-        head += f", activation {state.serial} of {state.zone}"
+        head += f", activation {state.serial} of {' '.join(state.activated)}"
     return head
 
 
@@ -125,11 +126,13 @@ class _Reader:
         match = _HEAD.fullmatch(head)
         if match is None:
             _fail("expected the turn, who moves, and what is activated", 0)
-        turn, side, word, serial, zone = match.groups()
+        turn, side, word, zones = match.groups()
         if side is not None and side != NOBODY and side not in self.board.game.sides:
             _fail(f"no side {side!r}", match.start(2))
-        if zone is not None and zone not in self.board.kinds:
-            _fail(f"no place {zone!r}", match.start(5))
+        activated = tuple(zones.split(" ")) if zones else ()
+        for zone in activated:
+            if zone not in self.board.kinds:
+                _fail(f"no place {zone!r}", match.start(4))
         missing = [unit for unit in self.board.index if unit not in self.standings]
         if missing:
             _fail(f"{missing[0]} is nowhere", end)
@@ -139,8 +142,7 @@ class _Reader:
             tuple(self.standings[unit] for unit in self.board.index),
             "" if side is None or side == NOBODY else side,
             word == "moved",
-            zone or "",
-            int(serial or 0),
+            activated,
             tuple(self.carried),
             frozenset(self.noted),
             self._whole_course(end),

@@ -25,7 +25,7 @@ class Standing:
 
     location: str | None = None  # None is out of play
     reduced: bool = False
-    moved: int | None = None  # the activation it moved in; the rest speaks of that activation
+    moved: int | None = None  # how many activations there were when it set out; the rest speaks of that move
     trail: tuple[str, ...] = ()  # the places it was in, with the one it started from
     spent: int = 0  # PM
     transported: bool = False  # whether its last step was by naval transport
@@ -61,18 +61,22 @@ class State:
     standings: tuple[Standing, ...]  # in the order of the board's counters
     active: str = ""  # the side whose action phase runs
     is_over: bool = False  # whether the movement of that phase is
-    zone: str = ""  # what is activated
-    serial: int = 0  # the number of that activation in the phase
+    activated: tuple[str, ...] = ()  # the places paid for in that phase, in their order
     carried: tuple[tuple[str, int], ...] = ()
     noted: frozenset[tuple[str, str]] = frozenset()
     course: Course | None = None  # None where only movement is known
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.turn, self.standings, self.active, self.is_over, self.zone, self.serial, self.course))
+        return hash((self.turn, self.standings, self.active, self.is_over, self.activated, self.course))
 
     def __hash__(self) -> int:
         return self._hash
+
+    @property
+    def serial(self) -> int:
+        """The number of the last activation in the action phase."""
+        return len(self.activated)
 
     def standing(self, unit: str) -> Standing:
         """How the counter stands."""
@@ -118,11 +122,12 @@ class State:
         return next((count for name, count in self.carried if name == zone), None)
 
     def began_at(self, place: str, side: str) -> Iterator[Counter]:
-        """The combat units of a side that stood in a place when the activation began."""
+        """The combat units of a side that stood in a place when it was last activated, or stand there unmoved."""
+        last = max((i for i, name in enumerate(self.activated, 1) if name == place), default=0)
         for counter, standing in zip(self.board.counters, self.standings, strict=True):
             if counter.side == side and not counter.is_leader:
-                began = standing.trail[0] if standing.moved == self.serial else standing.location
-                if began == place:
+                has_left = standing.moved is not None and standing.moved >= last
+                if (standing.trail[0] if has_left else standing.location) == place:
                     yield counter
 
     def with_standing(self, unit: str, standing: Standing) -> State:
@@ -159,8 +164,7 @@ class State:
             standings=tuple(standing.at_rest for standing in self.standings),
             active="",
             is_over=False,
-            zone="",
-            serial=0,
+            activated=(),
             carried=(),
         )
 

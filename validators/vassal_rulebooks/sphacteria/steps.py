@@ -25,7 +25,7 @@ class Step:
     to: str
     start: Kind | None
     end: Kind
-    is_first: bool  # of this unit in this activation
+    is_first: bool  # of this unit in a move
     is_crossing: bool  # whether a border, or the way out of a base, lies between
     is_transport: bool
     is_sailing: bool  # at no cost, as ships move
@@ -47,7 +47,7 @@ class Step:
 
     @property
     def origin(self) -> str | None:
-        """Where the mover stood when the activation began."""
+        """Where the mover set out from."""
         return self.here if self.is_first else self.standing.trail[0]
 
     @cached_property
@@ -55,7 +55,7 @@ class Step:
         """What a leader sets out without: SEA for triremes, LAND for any combat unit; None if well escorted.
 
         He needs triremes where he starts at sea or sails, else combat units, in the place he starts from and
-        at the time the activation began (3.1, R-15); so he may be the last or the first of a stack to go.
+        at the time when it was activated (3.1, R-15); so he may be the last or the first of a stack to go.
         """
         if not self.unit.is_leader or not self.is_crossing or not (self.is_first or self.is_sailing):
             return None
@@ -81,7 +81,7 @@ class Step:
         return Standing(
             location=self.to,
             reduced=standing.reduced,
-            moved=self.state.serial,
+            moved=self.state.serial if self.is_first else standing.moved,
             trail=((self.here or OUT, self.to) if self.is_first else (*standing.trail, self.to)),
             spent=self.cost if self.is_first else standing.spent + self.cost,
             transported=self.is_transport,
@@ -107,7 +107,7 @@ def step_of(state: State, move: Move) -> Step:
         to=move.to,
         start=start,
         end=end,
-        is_first=standing.moved != state.serial,
+        is_first=standing.moved is None or here in state.activated[standing.moved :],
         is_crossing=here is not None and move.to in board.exits[here],
         is_transport=is_transport,
         is_sailing=unit.is_naval or (unit.is_leader and touches_sea and not is_transport),

@@ -146,9 +146,7 @@ def _assumed(rulebook: Sphacteria, state: State, unit: str) -> Iterator[Act]:
         return
     if not state.active and state.course is None:
         yield acts.Announce(side, 1)
-    began_here = standing.moved == state.serial and bool(standing.trail) and standing.trail[0] == state.zone
-    is_active = bool(state.active and state.serial) and (standing.location == state.zone or began_here)
-    if not is_active:
+    if not state.active or not {standing.location, *standing.trail[:1]} & set(state.activated):
         yield acts.Activate(standing.location or "")
 
 
