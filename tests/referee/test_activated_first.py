@@ -13,7 +13,7 @@ from tests.referee.telling import told
 from tests.rules.script import rulebook
 from vassal_rulebooks.sphacteria import acts, enumeration, points
 from vassal_rulebooks.sphacteria.course import Stage
-from vassal_rulebooks.sphacteria.players import RandomPlayer, play
+from vassal_rulebooks.sphacteria.players import RandomPlayer, play, to_act
 from vassal_tools.findings import FAILING
 
 if TYPE_CHECKING:
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 class PaysFirst:
     """Announces all it has and activates while it can; then each move is of any unit that may move."""
 
-    def choose(self, rulebook: Sphacteria, state: State, dice: Random, /) -> Act | None:
+    def choose(self, rulebook: Sphacteria, state: State, side: str, dice: Random, /) -> Act | None:
         stage = state.course.stage if state.course else None
-        if stage is Stage.ANNOUNCE and state.course:
-            return acts.Announce(state.course.side, points.left(state, state.course.side))
+        if stage is Stage.ANNOUNCE:
+            return acts.Announce(side, points.left(state, side))
         has_moved = any(standing.moved is not None for standing in state.standings)
-        if stage is Stage.MOVE and not has_moved:
+        if stage is Stage.MOVE and side == to_act(state) and not has_moved:
             able = enumeration.legal_acts_of(rulebook, state, acts.Activate)
             new = [act for act in able if isinstance(act, acts.Activate) and act.zone not in state.activated]
             if new:
                 return dice.choice(new)
-        return RandomPlayer().choose(rulebook, state, dice)
+        return RandomPlayer().choose(rulebook, state, side, dice)
 
 
 @pytest.mark.parametrize("seed", range(4))

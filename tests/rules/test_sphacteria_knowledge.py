@@ -61,7 +61,6 @@ def test_what_two_positions_look_like_differs_only_by_what_a_side_may_know() -> 
         ("draw", CHITS, acts.Draw("Athens", "503"), {"Athens", "Sparta"}),
         ("events", CHITS, acts.PlayEvent("Athens", "510", 20), {"Sparta"}),
         ("discard", CHITS, acts.Discard("Athens", "502"), {"Sparta"}),
-        ("discard", "501=Athens", acts.Discard("Athens", "501"), {"Sparta"}),
     ],
 )
 def test_a_breach_does_not_tell_the_enemy_what_a_side_holds(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks.referee.faults.kinds import Kind, Plant, Played
 from benchmarks.referee.faults.moments import card, is_card
-from benchmarks.referee.faults.onward import ANY, ORDER, is_next_phase, onward, taken_back, until, when
+from benchmarks.referee.faults.onward import ANY, ORDER, is_next_phase, onward, until, when
 from benchmarks.referee.table import Drag, Draw, NextTurn, Press, Say, Spot, Throw, Undo
 from vassal_tools.builder.markers import middle
 from vassal_tools.game.identities import marker_gpid
@@ -170,27 +170,10 @@ def keeps_two(played: Played, luck: Random) -> Iterator[Plant]:
                 yield onward(moment, rest, range(len(rest)))
 
 
-def discards_the_last(played: Played, luck: Random) -> Iterator[Plant]:
-    """A side puts back the only chit that it holds."""
-    for moment in when(played, luck, lambda m: m.phase == 3 and not isinstance(m.next, Drag)):
-        for side in played.game.sides:
-            held = [chit for chit, holder in moment.hands.items() if holder == side]
-            if len(held) == 1:
-                rest = until(played, moment.number, is_next_phase, 2)
-                if not any(isinstance(deed, Press) and deed.piece == held[0] for deed in rest):
-                    yield onward(moment, [Press(held[0], BACK), *rest], [0])
-
-
 def discards(played: Played, luck: Random) -> Iterator[Plant]:
     """A chit in excess is put back as it was."""
     for moment in when(played, luck, lambda m: m.phase == 3 and isinstance(m.next, Press) and m.next.line == BACK):
         yield onward(moment, until(played, moment.number, is_next_phase, 2))
-
-
-def discard_is_undone(played: Played, luck: Random) -> Iterator[Plant]:
-    """A side puts back the only chit that it holds, and that is undone."""
-    for plant in discards_the_last(played, luck):
-        yield taken_back(plant)
 
 
 def acts_before_its_throw(played: Played, luck: Random) -> Iterator[Plant]:
@@ -211,7 +194,6 @@ AGAIN = ("SPH-roll-again",)
 WHICH = "which throw was taken is only said"
 SAID = "what is only said leaves nothing on the table"
 NUMBER = "without the buttons for points nobody knows which number is right"
-PLAYED = "a chit that goes back may have been played"
 
 TURNS: tuple[Kind, ...] = (
     Kind("third chit drawn", ("SPH-2.A-draw", "SPH-2-order"), draws_a_third, draws_and_puts_back),
@@ -221,7 +203,6 @@ TURNS: tuple[Kind, ...] = (
     Kind("points without a throw", ("SPH-2.B-points", "SPH-2.B-dice"), skips_the_throw, throws_late),
     Kind("marker of points wrong", ("SPH-2.B-points", *ANY), marker_shows_more, marker_is_put_back, NUMBER),
     Kind("chit kept", ("SPH-2.D-discard",), keeps_two, discards),
-    Kind("chit put back needlessly", ("SPH-2.D-discard",), discards_the_last, discard_is_undone, PLAYED),
     Kind(
         "announced before the throw",
         ("SPH-2.C-announce", "SPH-2.B-dice", *ORDER),

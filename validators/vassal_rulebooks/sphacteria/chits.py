@@ -20,7 +20,7 @@ EXCESS = play_rule(
     "SPH-2.D-discard",
     "One chit may be kept",
     "2.D",
-    "A side puts back what it holds beyond what it may keep.",
+    "A side puts back what it holds beyond the one chit that it may keep, and that one too if it likes.",
 )
 
 
@@ -75,19 +75,14 @@ def after_draws(state: State, course: Course) -> State | None:
 
 
 @act_rule(EXCESS)
-def is_in_excess(state: State, act: Discard) -> Fault | None:
-    """Only a chit in hand is put back, and only while there are too many (2.D)."""
+def is_held(state: State, act: Discard) -> Fault | None:
+    """Only a chit in hand is put back (2.D)."""
     held = hand(state, act.side)
-    kept = state.board.game.rules.draws.kept.value
-    if act.chit not in held:
-        secret = knowledge.known_to(state, act.side, f"{act.side} puts back a chit that it does not hold")
-        return Fault(f"{act.side} puts back the chit {act.chit} and holds {listed(held) or 'none'}", secret=secret)
-    if len(held) <= kept:
-        why = f", though it holds no more than {kept}"
-        secret = knowledge.known_to(state, act.side, f"{act.side} puts back a chit{why}")
-        return Fault(f"{act.side} puts back the chit {act.chit}{why}", rulings=("R-80",), secret=secret)
-    return None
+    if act.chit in held:
+        return None
+    secret = knowledge.known_to(state, act.side, f"{act.side} puts back a chit that it does not hold")
+    return Fault(f"{act.side} puts back the chit {act.chit} and holds {listed(held) or 'none'}", secret=secret)
 
 
 DRAWS: tuple[ActRule, ...] = (comes_out_of_the_bowl,)
-DISCARDS: tuple[ActRule, ...] = (is_in_excess,)
+DISCARDS: tuple[ActRule, ...] = (is_held,)

@@ -50,6 +50,8 @@ class GreedyPlayer:
         legal = [act for act in rulebook.legal_acts(state) if is_of_side(state, act, side)]
         if any(isinstance(act, CHANCE) for act in legal):
             return RandomPlayer().choose(rulebook, state, side, dice)
+        if not _must_discard(state):
+            legal = [act for act in legal if not isinstance(act, acts.Discard)]
         return _best(rulebook, state, side, legal, float("-inf"))
 
     def _in_movement(self, rulebook: Sphacteria, state: State) -> Act:
@@ -78,6 +80,11 @@ def best_move(rulebook: Sphacteria, state: State, side: str) -> tuple[float, lis
             if value > gain:
                 gain, steps = value, list(way)
     return (gain, steps) if steps else (0.0, [])
+
+
+def _must_discard(state: State) -> bool:
+    """Whether there are too many chits in hand; the last one is kept."""
+    return state.course is not None and state.course.stage is Stage.DISCARD
 
 
 def _best(rulebook: Sphacteria, state: State, side: str, legal: Iterable[Act], least: float) -> Act | None:

@@ -25,7 +25,7 @@ MOST_ACTS = 5_000
 CHANCE = (acts.Draw, acts.RollPoints, acts.RollCombat, acts.RollStorm, acts.RollHelots)
 """The acts whose result nobody chooses."""
 
-WEIGHTS: dict[type[PlayerAct], float] = {acts.Move: 12, acts.Activate: 4, acts.StartOver: 0.3}
+WEIGHTS: dict[type[PlayerAct], float] = {acts.Move: 12, acts.Activate: 4, acts.StartOver: 0.3, acts.Discard: 0.1}
 """How often the random player takes a kind of act, where another kind counts 1; so that units move at all."""
 
 INTERJECTION = 0.05

@@ -46,13 +46,16 @@ ACTS: Mapping[Stage, tuple[type[PlayerAct], ...]] = {
     Stage.STORM: (acts.RollStorm,),
     Stage.DESERT: (acts.Desert,),
     Stage.DISCARD: (acts.Discard,),
-    Stage.RECOVERY: (acts.Recover, acts.Pass),
-    Stage.HELOTS: (acts.RollHelots, acts.Pass),
-    Stage.SUPPLY: (acts.CheckSupply,),
+    Stage.RECOVERY: (acts.Recover, acts.Discard, acts.Pass),
+    Stage.HELOTS: (acts.RollHelots, acts.Discard, acts.Pass),
+    Stage.SUPPLY: (acts.CheckSupply, acts.Discard),
     Stage.NEXT: (acts.Turn,),
     Stage.OVER: (),
 }
-"""What may be done in each stage; with R-37 chosen so, events also later in an adjustment."""
+"""What may be done in each stage; with R-37 chosen so, events also later in an adjustment.
+
+The discard is over once few enough chits are left; the last one, which may be kept, goes back until supply is checked.
+"""
 
 ORDERED_BY: Mapping[Stage, tuple[str, ...]] = {
     Stage.DRAW: ("R-40",),
