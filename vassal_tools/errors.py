@@ -42,6 +42,10 @@ class VassalToolsError(Exception):
         self.where = where or Where()
         self.hint = hint
 
+    def __reduce__(self) -> tuple[type[VassalToolsError], tuple[str, Where, str]]:
+        """How it goes from one process to another: whole."""
+        return type(self), (self.message, self.where, self.hint)
+
     def __str__(self) -> str:
         place = str(self.where)
         text = f"{place}: {self.message}" if place else self.message

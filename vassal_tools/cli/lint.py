@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
-from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from vassal_tools.cli.console import echo_aside, echo_error, echo_text, progress, warn, write_report
+from vassal_tools.cli.workers import results
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.findings import NEVER, failing
 
@@ -176,7 +177,7 @@ def _warn_of_mistakes(config: Config, rules: Sequence[LintRule], today: date) ->
         warn(f"the suppression of {one.code} ended on {one.until}: {one.reason}")
 
 
-def _lint(job: Job) -> Lint | VassalToolsError:
+def _lint(job: Job) -> Lint | FormatError:
     from vassal_tools.lint.rule import RemoveEntry
     from vassal_tools.lint.run import lint_path
 
@@ -184,35 +185,24 @@ def _lint(job: Job) -> Lint | VassalToolsError:
         rules = _rules(job.plugins)
         result = lint_path(job.path, job.config, job.today, names=job.names, base=job.base, rules=rules)
     except FormatError as error:
-        return FormatError(error.message, error.where, error.hint)
+        return error
     faults = (fault if isinstance(fault.mend, RemoveEntry) else replace(fault, mend=None) for fault in result.faults)
     return replace(result, faults=tuple(faults))
 
 
-def _done(jobs: Sequence[Job]) -> Iterator[Lint | VassalToolsError]:
-    from concurrent.futures import ProcessPoolExecutor
-
-    workers = min(len(jobs), cpu_count() or 1)
-    if workers < 2:
-        yield from map(_lint, jobs)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(_lint, jobs)
-
-
 def _run(jobs: Sequence[Job]) -> tuple[list[Lint], bool]:
     """The results in the order of the modules, and whether one could not be read; the others are told all the same."""
-    results: list[Lint] = []
-    broken = False
-    with progress("linting") as advance:
-        for number, result in enumerate(_done(jobs), 1):
-            advance(number, len(jobs))
-            if isinstance(result, VassalToolsError):
-                echo_error(result)
-                broken = True
-            else:
-                results.append(result)
-    return results, broken
+    done: dict[int, Lint | FormatError] = {}
+    with progress("linting") as advance, closing(results(_lint, jobs)) as linted:
+        for number, result in linted:
+            done[number] = result
+            advance(len(done), len(jobs))
+    in_order = [done[number] for number in range(len(jobs))]
+    for result in in_order:
+        if isinstance(result, FormatError):
+            echo_error(result)
+    readable = [result for result in in_order if not isinstance(result, FormatError)]
+    return readable, len(readable) < len(jobs)
 
 
 def _fix(job: Job, named: Sequence[str]) -> None:
@@ -236,7 +226,7 @@ def _old_faults(job: Job, old: Path) -> Counter[str]:
     if old.suffix == ".json":
         return read_report(old)
     result = _lint(replace(job, path=old))
-    if isinstance(result, VassalToolsError):
+    if isinstance(result, FormatError):
         raise result
     return Counter(fault.fingerprint for fault in result.faults)
 

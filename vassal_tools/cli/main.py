@@ -62,8 +62,9 @@ class Commands(click.Group):
     def main(self, *args: Any, standalone_mode: bool = True, **options: Any) -> Any:
         """Run a command line, and where it stands alone, end with its exit code."""
         accept_any_text()
+        run: Callable[..., Any] = super().main
         try:
-            code = super().main(*args, standalone_mode=False, **options)
+            code = run(*args, standalone_mode=False, **options)
         except (click.ClickException, click.Abort) as error:
             if not standalone_mode:
                 raise

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 import sys
+from contextlib import closing
 from functools import partial
 from hashlib import sha256
-from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from vassal_tools.cli.console import echo_error, progress, render, write_report
+from vassal_tools.cli.workers import results
 from vassal_tools.errors import FormatError, VassalToolsError, Where
 from vassal_tools.findings import NEVER, failing
 
@@ -200,13 +201,15 @@ def _judge_many(
 
 
 def _judged(cases: Sequence[Case], choices: Choices, jobs: int | None, show: Show | None = None) -> tuple[Outcome, ...]:
-    from concurrent.futures import ProcessPoolExecutor
+    from vassal_tools.replay.games import judge_case
 
-    from vassal_tools.replay.games import judge_all
-
-    workers = min(len(cases), jobs or cpu_count() or 1)
-    with progress("judging") as advance, ProcessPoolExecutor(workers) as pool:
-        return judge_all(cases, choices, pool, advance, show=show)
+    outcomes: dict[int, Outcome] = {}
+    work = partial(judge_case, choices=choices, show=show)
+    with progress("judging") as advance, closing(results(work, cases, jobs)) as done:
+        for number, outcome in done:
+            outcomes[number] = outcome
+            advance(len(outcomes), len(cases))
+    return tuple(outcomes[number] for number in range(len(cases)))
 
 
 def _write_pages(cases: Sequence[Case], choices: Choices, output: Path | None, fail_on: str, jobs: int | None) -> int:

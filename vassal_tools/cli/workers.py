@@ -1,0 +1,112 @@
+"""Many jobs on several processes, which end at once when the one that waits for them ends.
+
+The pools of the standard library do not end so: Ctrl-C reaches every process of a terminal, a worker that it meets
+goes on with the next job, or dies while it holds the queue of all. Here each worker has a pipe of its own, is deaf to
+Ctrl-C, and is killed when its jobs are no longer waited for.
+"""
+
+from __future__ import annotations
+
+import signal
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from multiprocessing import Pipe, Process
+from multiprocessing.connection import Connection, wait
+from os import cpu_count
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from vassal_tools.errors import InternalError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator, Sequence
+
+J = TypeVar("J")
+R = TypeVar("R")
+
+MOST = 61  # Windows waits for 64 handles at once, and some of them are its own
+
+
+@dataclass(frozen=True, slots=True)
+class _Worker:
+    process: Process
+    pipe: Connection
+
+
+def results(
+    work: Callable[[J], R], jobs: Sequence[J], wanted: int | None = None
+) -> Generator[tuple[int, R], None, None]:
+    """The number and result of each job as it is done, on as many processes as are wanted or as there are cores.
+
+    Close it to end the processes: they are killed. Raises what a job raises, and InternalError where a process dies.
+    """
+    count = min(len(jobs), wanted or cpu_count() or 1, MOST)
+    if count < 2:
+        yield from enumerate(map(work, jobs))
+        return
+    workers: list[_Worker] = []
+    try:
+        workers.extend(_start(work) for _ in range(count))  # one by one: those before a failure are ended too
+        yield from _answers(jobs, workers)
+    finally:
+        for worker in workers:
+            worker.process.kill()
+        for worker in workers:
+            worker.process.join()
+            worker.pipe.close()
+
+
+def _start(work: Callable[[J], R]) -> _Worker:
+    ours, theirs = Pipe()
+    process = Process(target=_serve, args=(theirs, ours, work), daemon=True)
+    with _interrupts_held():
+        process.start()
+    theirs.close()
+    return _Worker(process, ours)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """A process that is started does not hear Ctrl-C before it can ignore it; Windows knows no such thing."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _answers(jobs: Sequence[J], workers: Sequence[_Worker]) -> Iterator[tuple[int, Any]]:
+    waiting = iter(enumerate(jobs))
+    busy: dict[Connection, int] = {}
+    try:
+        for worker, (number, job) in zip(workers, waiting, strict=False):
+            worker.pipe.send(job)
+            busy[worker.pipe] = number
+        while busy:
+            for pipe in cast("list[Connection]", wait(list(busy))):
+                is_done, answer = pipe.recv()
+                if not is_done:
+                    raise answer
+                yield busy.pop(pipe), answer
+                for number, job in waiting:
+                    pipe.send(job)
+                    busy[pipe] = number
+                    break
+    except (EOFError, ConnectionError):
+        raise InternalError("a process that worked for this one has died", hint="out of memory?") from None
+
+
+def _serve(pipe: Connection, other_end: Connection, work: Callable[[Any], Any]) -> None:
+    """What a worker does until its pipe closes, as it does when the process that started it ends in any way."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    other_end.close()
+    with suppress(EOFError, ConnectionError):
+        while True:
+            job = pipe.recv()
+            try:
+                answer = True, work(job)
+            except Exception as error:
+                answer = False, error
+            pipe.send(answer)
