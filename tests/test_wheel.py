@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MINUTES = 5 * 60
+EXPLAINED = {
+    "vm201": "VM201 (error)",
+    "SPH-3-points": "SPH-3-points (illegal), Sphacteria",
+    "r-14": "R-14 (ruling), Sphacteria",
+    "REF-edition": "REF-edition (integrity)",
+}
 
 
 def run(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -64,6 +70,10 @@ def test_installed_alone_it_builds_and_referees(wheel: Path, tmp_path: Path, mod
     built = run(tool, "build", "sphacteria", folder=empty)
     assert built.returncode == 0, built.stderr
     assert next((empty / "dist").iterdir()).read_bytes() == module_file.read_bytes()
+    for code, first in EXPLAINED.items():
+        explained = run(tool, "explain", code, folder=empty)
+        assert (explained.returncode, explained.stdout.splitlines()[0]) == (0, first), explained.stderr
+    assert "did you mean VM201" in run(tool, "explain", "VM2011", folder=empty).stderr
     log = shutil.copy(PROJECT / "samples" / "sphacteria-planted-faults.vlog", empty)
     judged = run(tool, "referee", str(log), folder=empty)
     assert judged.returncode == 1, judged.stderr

@@ -63,7 +63,32 @@ def test_a_ruling_is_explained_with_what_may_be_chosen_instead(ruling: Ruling) -
     assert all(f'"{option}"' in text for option in ruling.options if option != ruling.default)
 
 
-def test_an_unknown_code_is_refused() -> None:
-    result = CliRunner().invoke(main, ["explain", "SPH-none"])
+@pytest.mark.parametrize(("code", "near"), [
+    ("VM20l", "VM201, VM20"),
+    ("vm2011", "VM201"),
+    ("R14", "R-14"),
+    ("r--14", "R-14"),
+    ("sph-3-point", "SPH-3-points"),
+    ("REFedition", "REF-edition"),
+])  # fmt: skip
+def test_a_misspelt_code_is_answered_with_the_nearest(code: str, near: str) -> None:
+    result = CliRunner().invoke(main, ["explain", code])
     assert result.exit_code == 2
-    assert "no rule" in result.output
+    assert f"(did you mean {near.partition(',')[0]}" in result.stderr
+
+
+@pytest.mark.parametrize("code", ["nothing at all", "x" * 5000, ""])
+def test_a_code_like_no_other_leads_to_the_list(code: str) -> None:
+    result = CliRunner().invoke(main, ["explain", code])
+    assert result.exit_code == 2
+    assert "`vassal-tools explain` alone lists every code" in result.stderr
+
+
+def test_without_a_code_all_are_listed() -> None:
+    result = CliRunner().invoke(main, ["explain"])
+    assert result.exit_code == 0
+    assert max(map(len, result.output.splitlines())) <= 80
+    listed = {text.split()[0] for text in result.output.splitlines() if text[:1] != " "}
+    rulings = set(load("sphacteria").rulings)
+    rules = {rule.code for rule in ALL_RULES} | {rule.code for rule in rules_of_play()}
+    assert listed == rules | rulings

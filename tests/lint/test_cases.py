@@ -11,7 +11,7 @@ import pytest
 
 from tests.lint.making import write
 from vassal_tools.lint.fix import mend, mendable
-from vassal_tools.lint.registry import ALL_RULES, rule_of
+from vassal_tools.lint.registry import ALL_RULES
 from vassal_tools.lint.run import lint_module, lint_path
 from vassal_tools.lint.suppress import Config
 from vassal_tools.objects.module import read_module
@@ -26,6 +26,9 @@ def _cases() -> list[tuple[str, dict[str, Any]]]:
         document = tomllib.loads(file.read_text(encoding="utf-8"))
         found += [(code, case) for code, cases in document.items() for case in cases]
     return found
+
+
+RULES = {rule.code: rule for rule in ALL_RULES}
 
 
 def _name(value: object) -> str:
@@ -43,7 +46,7 @@ def test_case(code: str, case: dict[str, Any], tmp_path: Path) -> None:
     assert bool(told) is fires, told
     if fires and "says" in case:
         assert case["says"] in told[0]
-    rule = rule_of(code)
+    rule = RULES.get(code)
     assert rule is not None
     if fires and rule.fixable:
         with read_module(path) as module:

@@ -1,4 +1,4 @@
-"""`lint` and `explain`: what is wrong in modules, and what a rule is about."""
+"""`lint`: what is wrong in modules."""
 
 from __future__ import annotations
 
@@ -12,19 +12,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from vassal_tools.cli.console import echo_aside, echo_error, echo_text, progress, warn, write_report
+from vassal_tools.cli.console import echo_aside, echo_error, progress, warn, write_report
 from vassal_tools.cli.workers import results
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.findings import NEVER, failing
+from vassal_tools.nearest import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from vassal_tools.findings import Rule
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.run import Lint
     from vassal_tools.lint.suppress import Config
-    from vassal_tools.replay.rulebook import Reading
 
 FORMATS = ("text", "json", "sarif", "github", "junit")
 FAIL_ON = ("error", "warning", "note", NEVER)
@@ -83,12 +82,13 @@ def lint(
 ) -> None:
     """Find in modules, extensions or unpacked folders what VASSAL itself stays silent about."""
     from vassal_tools.lint.baseline import baseline_text, new_ones, read_baseline
+    from vassal_tools.lint.registry import rules_at_hand
     from vassal_tools.lint.run import read_names
 
     config = _config(config_file).with_options(_codes(select), _codes(ignore))
     day = (today or datetime.now(UTC)).date()
     listed = tuple(read_names(names)) if names is not None else None
-    rules = _rules(not no_plugins)
+    rules = rules_at_hand(plugins=not no_plugins)
     _warn_of_mistakes(config, rules, day)
     jobs = [Job(path, base, listed, config, day, not no_plugins) for path in paths]
     for job in jobs if fix else ():
@@ -106,48 +106,6 @@ def lint(
     sys.exit(2 if broken else 1 if found & failing(fail_on) else 0)
 
 
-@click.argument("code")
-@click.option("--no-plugins", is_flag=True, help="Know no rules of third parties.")
-def explain(code: str, no_plugins: bool) -> None:
-    """Say what CODE is about: a rule of lint with examples, a rule of play with its paragraph, or a ruling."""
-    from vassal_tools.lint.registry import rule_of
-    from vassal_tools.report.lint_pages import explanation
-    from vassal_tools.report.rule_text import reading_text, rule_text
-
-    rule = rule_of(code, _rules(not no_plugins))
-    if rule is not None:
-        echo_text(explanation(rule))
-        return
-    for game, known in _play_rules():
-        if known.code.upper() == code.upper():
-            echo_text(rule_text(known, game))
-            return
-    for game, reading in _readings():
-        if reading.name.upper() == code.upper():
-            echo_text(reading_text(reading, game))
-            return
-    hint = "docs/lint/rules.md lists those of lint, `explain` knows those that a referee's report names as well"
-    raise VassalToolsError(f"no rule {code!r}", hint=hint)
-
-
-def _play_rules() -> Iterator[tuple[str, Rule]]:
-    """The rules that a referee's findings name, each with its game, or with none where it holds for all."""
-    from vassal_tools.replay.referee import REFEREE_RULES, umpires
-
-    yield from (("", rule) for rule in REFEREE_RULES)
-    for umpire in umpires():
-        yield from ((umpire.title, rule) for rule in umpire.rules)
-
-
-def _readings() -> Iterator[tuple[str, Reading]]:
-    """How the games' paragraphs are read that can be read in several ways, each with its game."""
-    from vassal_tools.replay.referee import umpires
-    from vassal_tools.replay.rulebook import readings_of
-
-    for umpire in umpires():
-        yield from ((umpire.title, reading) for reading in readings_of(umpire).values())
-
-
 def _codes(texts: Sequence[str]) -> tuple[str, ...]:
     from vassal_tools.lint.suppress import expanded
 
@@ -162,27 +120,24 @@ def _config(path: Path | None) -> Config:
     return read_config(Path(CONFIG)) if Path(CONFIG).is_file() else Config()
 
 
-def _rules(plugins: bool) -> tuple[LintRule, ...]:
-    from vassal_tools.lint.registry import ALL_RULES, plugin_rules
-
-    return (*ALL_RULES, *plugin_rules()) if plugins else ALL_RULES
-
-
 def _warn_of_mistakes(config: Config, rules: Sequence[LintRule], today: date) -> None:
     codes = [rule.code for rule in rules]
     for start in config.codes:
         if not any(code.startswith(start) for code in codes):
-            raise VassalToolsError(f"no rule {start!r}", hint="the list is in docs/lint/rules.md")
+            near = nearest(start.upper(), codes)
+            hint = f"did you mean {' or '.join(near)}?" if near else "`vassal-tools explain` lists every code"
+            raise VassalToolsError(f"no rule {start!r}", hint=hint)
     for one in config.expired(today):
         warn(f"the suppression of {one.code} ended on {one.until}: {one.reason}")
 
 
 def _lint(job: Job) -> Lint | FormatError:
+    from vassal_tools.lint.registry import rules_at_hand
     from vassal_tools.lint.rule import RemoveEntry
     from vassal_tools.lint.run import lint_path
 
     try:
-        rules = _rules(job.plugins)
+        rules = rules_at_hand(plugins=job.plugins)
         result = lint_path(job.path, job.config, job.today, names=job.names, base=job.base, rules=rules)
     except FormatError as error:
         return error
@@ -207,10 +162,11 @@ def _run(jobs: Sequence[Job]) -> tuple[list[Lint], bool]:
 
 def _fix(job: Job, named: Sequence[str]) -> None:
     from vassal_tools.lint.fix import mend, mendable
+    from vassal_tools.lint.registry import rules_at_hand
     from vassal_tools.lint.run import lint_module
     from vassal_tools.objects.module import read_module
 
-    rules = _rules(job.plugins)
+    rules = rules_at_hand(plugins=job.plugins)
     with read_module(job.path) as module:
         base = read_module(job.base) if job.base is not None else None
         found = lint_module(module, job.config, job.today, names=job.names, base=base, rules=rules)

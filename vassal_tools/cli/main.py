@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from vassal_tools import __version__
 from vassal_tools.cli.console import accept_any_text, echo_aside, echo_error, echo_text
-from vassal_tools.cli.lint import explain, lint
+from vassal_tools.cli.explain import explain
+from vassal_tools.cli.lint import lint
 from vassal_tools.cli.referee import referee
 from vassal_tools.errors import InternalError, SourceError, VassalToolsError
 
@@ -99,8 +101,15 @@ def games() -> None:
         echo_text(f"{name:<14}{game.title} {game.version} ({game.edition})")
 
 
+def _complete_game(_context: object, _parameter: object, start: str) -> list[str | CompletionItem]:
+    """The games at hand and the folders that begin so, for the shell."""
+    from vassal_tools.game import library
+
+    return [*(name for name in library.names() if name.startswith(start)), CompletionItem(start, type="dir")]
+
+
 @main.command()
-@click.argument("game")
+@click.argument("game", shell_complete=_complete_game)
 @click.option(
     "-o",
     "--output",

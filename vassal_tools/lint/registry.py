@@ -67,6 +67,6 @@ def plugin_rules() -> tuple[LintRule, ...]:
     return tuple(found)
 
 
-def rule_of(code: str, rules: Sequence[LintRule] = ALL_RULES) -> LintRule | None:
-    """The rule of that code, in whatever case it is written."""
-    return next((rule for rule in rules if rule.code == code.upper()), None)
+def rules_at_hand(*, plugins: bool) -> tuple[LintRule, ...]:
+    """Every rule, those of third parties too if `plugins`."""
+    return (*ALL_RULES, *plugin_rules()) if plugins else ALL_RULES

@@ -1,0 +1,64 @@
+"""`explain`: what a code in a report means, of lint, of play, or of a ruling."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from vassal_tools.cli.console import echo_text
+from vassal_tools.errors import VassalToolsError
+from vassal_tools.nearest import nearest
+from vassal_tools.report.lines import line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+class Entry(NamedTuple):
+    """What a code means: in a few words, and in full when asked."""
+
+    title: str
+    text: Callable[[], str]
+
+
+def complete_code(_context: object, _parameter: object, start: str) -> list[str]:
+    """The codes that begin so, for the shell."""
+    return [code for code, _ in _entries(plugins=True) if code.upper().startswith(start.upper())]
+
+
+@click.argument("code", required=False, shell_complete=complete_code)
+@click.option("--no-plugins", is_flag=True, help="Know no rules of third parties.")
+def explain(code: str | None, no_plugins: bool) -> None:
+    """Say what CODE means: a rule of lint, a rule of play with its paragraph, or a ruling. Without CODE, list all."""
+    known = dict(_entries(plugins=not no_plugins))
+    if code is None:
+        echo_text("\n".join(line(f"{name}  {entry.title}") for name, entry in known.items()))
+        return
+    by_upper = {name.upper(): name for name in known}
+    found = by_upper.get(code.upper())
+    if found is None:
+        near = [by_upper[name] for name in nearest(code.upper(), by_upper)]
+        hint = f"did you mean {' or '.join(near)}?" if near else "`vassal-tools explain` alone lists every code"
+        raise VassalToolsError(f"no rule {code!r}", hint=hint)
+    echo_text(known[found].text())
+
+
+def _entries(*, plugins: bool) -> Iterator[tuple[str, Entry]]:
+    """Every code with what it means: lint, then play, then the rulings of each game."""
+    from vassal_tools.lint.registry import rules_at_hand
+    from vassal_tools.replay.referee import REFEREE_RULES, umpires
+    from vassal_tools.replay.rulebook import readings_of
+    from vassal_tools.report.lint_pages import explanation
+    from vassal_tools.report.rule_text import reading_text, rule_text
+
+    for rule in rules_at_hand(plugins=plugins):
+        yield rule.code, Entry(rule.title, partial(explanation, rule))
+    for known in REFEREE_RULES:
+        yield known.code, Entry(known.title, partial(rule_text, known, ""))
+    for umpire in umpires():
+        for known in umpire.rules:
+            yield known.code, Entry(known.title, partial(rule_text, known, umpire.title))
+        for reading in readings_of(umpire).values():
+            yield reading.name, Entry(reading.question, partial(reading_text, reading, umpire.title))
