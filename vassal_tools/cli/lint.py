@@ -19,7 +19,7 @@ from vassal_tools.findings import NEVER, failing
 from vassal_tools.nearest import nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.run import Lint
