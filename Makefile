@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SAMPLE := samples/sphacteria-planted-faults.vlog
 
-.PHONY: demo test check format cases counts golden agreement match soak soak-games soak-files benchmark proof wheel clean
+.PHONY: demo test check format cases counts golden agreement match soak soak-games soak-files benchmark proof keep-model wheel clean
 
 demo: $(VENV)/ready
 	@$(BIN)/vassal-tools build sphacteria -o dist
@@ -64,6 +64,10 @@ benchmark: $(VENV)/ready-bench
 # The proof of the referee: games and faults without end; it goes on where it stopped. ARGS=--sample is over in minutes.
 proof: $(VENV)/ready-test
 	$(BIN)/python -m benchmarks.referee $(ARGS)
+
+# When a module is handed out: its model is kept beside the data, so that its logs stay judgeable whatever changes.
+keep-model: $(VENV)/ready
+	$(BIN)/vassal-tools build $(or $(GAME),sphacteria) --keep-model
 
 wheel: $(VENV)/ready
 	$(BIN)/python -m pip wheel --quiet --no-deps -w dist .

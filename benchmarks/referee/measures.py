@@ -6,7 +6,7 @@ import resource
 import subprocess
 import sys
 import time
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,13 +15,10 @@ from benchmarks.referee.faults.catalogue import KINDS
 from benchmarks.referee.faults.kinds import Kind
 from benchmarks.referee.faults.planting import planted, watched
 from benchmarks.referee.write import begin, rulebook
-from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
-from vassal_tools.builder.module import build_file
+from vassal_tools.cli.setups import set_up_of
 from vassal_tools.findings import Severity
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.integrity import checks
-from vassal_tools.replay.referee import judged, replayed
-from vassal_tools.replay.setups import setup_of
+from vassal_tools.replay.games import Choices, heard
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -31,7 +28,6 @@ if TYPE_CHECKING:
     from benchmarks.referee.faults.planting import Instance
     from vassal_tools.findings import Finding
     from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.replay.setups import Setup
 
 ACCUSES = (Severity.ILLEGAL, Severity.INTEGRITY)
 Result = dict[str, Any]
@@ -44,16 +40,8 @@ def accusations(log: SavedGame) -> list[tuple[str, tuple[int, ...]]]:
 
 def verdicts(log: SavedGame) -> list[Finding]:
     """The verdicts illegal or integrity."""
-    umpire, setup = _judges()
-    findings = judged(replayed([log], umpire), umpire, checks(umpire.edition, setup)).findings
-    return [found for found in findings if found.severity in ACCUSES]
-
-
-@cache
-def _judges() -> tuple[SphacteriaUmpire, Setup]:
-    """Who judges, and what the module sets up."""
-    umpire = SphacteriaUmpire()
-    return umpire, setup_of(build_file(umpire.game))
+    verdict, _ = heard([log], Choices(set_up_of=set_up_of))
+    return [found for found in verdict.findings if found.severity in ACCUSES]
 
 
 def clean(seed: int) -> Result:

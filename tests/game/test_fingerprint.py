@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
 import random
 import subprocess
@@ -51,17 +52,49 @@ def test_fingerprint_is_the_same_in_another_process(game: Game) -> None:
     assert len(f.fingerprint(game)) == 64
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda game: replace(game, version="0.1.1"),
-        lambda game: replace(game, placements=game.placements[::-1]),
-        lambda game: replace(game, combat=replace(game.combat, minimum_loss=Fact(0, Grade.TEXT, "4.2"))),
-        lambda game: replace(game, combat=replace(game.combat, minimum_loss=Fact(1, Grade.GUESS, "4.2"))),
-    ],
-)
-def test_fingerprint_changes_with_every_fact(game: Game, change: Callable[[Game], Game]) -> None:
+def ruled(game: Game, name: str, **changes: Any) -> Game:
+    return replace(game, rulings={**game.rulings, name: replace(game.rulings[name], **changes)})
+
+
+def a_zone(game: Game, **changes: Any) -> Game:
+    return replace(game, zones={**game.zones, "P": replace(game.zones["P"], **changes)})
+
+
+@pytest.mark.parametrize("change", [
+    lambda game: replace(game, placements=game.placements[::-1]),
+    lambda game: replace(game, combat=replace(game.combat, minimum_loss=Fact(0, Grade.TEXT, "4.2"))),
+    lambda game: a_zone(game, terrain=Fact("clear", Grade.TEXT, "map")),
+    lambda game: a_zone(game, polygon=game.zones["P"].polygon[1:]),
+    lambda game: replace(game, events={n: event for n, event in game.events.items() if n > 1}),
+    lambda game: ruled(game, "R-27", default="all"),
+    lambda game: ruled(game, "R-27", options=("any", "all", "none")),
+    lambda game: replace(game, face=replace(game.face, scale=3)),
+])  # fmt: skip
+def test_fingerprint_changes_with_what_verdicts_depend_on(game: Game, change: Callable[[Game], Game]) -> None:
     assert f.fingerprint(change(game)) != f.fingerprint(game)
+
+
+@pytest.mark.parametrize("change", [
+    lambda game: replace(game, version="0.1.1", edition="second printing", title="Sphakteria"),
+    lambda game: replace(game, combat=replace(game.combat, minimum_loss=Fact(1, Grade.GUESS, "another page"))),
+    lambda game: ruled(game, "R-27", question="Which?", reason="So it is.", cites="6"),
+    lambda game: ruled(game, "R-2", default="half", options=("half",)),
+    lambda game: a_zone(game, role="a cove", anchor=game.zones["P"].polygon[0]),
+    lambda game: replace(game, placements=tuple(replace(p, grade=Grade.GUESS, source="?") for p in game.placements)),
+    lambda game: replace(game, phases={key: replace(p, title="x", paragraph="9") for key, p in game.phases.items()}),
+    lambda game: replace(game, events={key: replace(e, title="x", gist="y") for key, e in game.events.items()}),
+])  # fmt: skip
+def test_fingerprint_is_the_same_whatever_the_wording(game: Game, change: Callable[[Game], Game]) -> None:
+    assert f.canonical_json(change(game)) != f.canonical_json(game)
+    assert f.fingerprint(change(game)) == f.fingerprint(game)
+
+
+def test_a_document_names_its_fingerprint(game: Game) -> None:
+    assert f.stated_by(f.canonical_json(game)) == f.fingerprint(game)
+    first = b'{"schema":"vassal-tools/game/1"}'
+    assert f.stated_by(first) == hashlib.sha256(first).hexdigest()
+    with pytest.raises(SourceError, match="theirs, fingerprint: is no SHA-256"):
+        f.stated_by(b'{"fingerprint":"../../x"}', "theirs")
 
 
 def test_reading_a_document_is_light() -> None:
@@ -173,7 +206,7 @@ def test_cell_is_missing(document: dict[str, Any]) -> None:
 
 
 def test_every_key_is_needed_or_may_be_left_out(document: dict[str, Any]) -> None:
-    for key in [key for key in document if key != "schema"]:
+    for key in [key for key in document if key not in ("schema", "fingerprint")]:
         fewer = {name: value for name, value in document.items() if name != key}
         with pytest.raises(SourceError, match=f"{key} is missing"):
             f.from_document(fewer)

@@ -13,11 +13,9 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from vassal_tools.builder.module import build_file
+from vassal_tools.cli.setups import set_up_of
 from vassal_tools.findings import GRAVITY, Severity
-from vassal_tools.game import library
 from vassal_tools.replay.games import Case, Choices, judge_all, logs_in
-from vassal_tools.replay.setups import setup_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -61,8 +59,8 @@ def case(file: str) -> Case:
 
 
 def choices() -> Choices:
-    """What the command line judges by: our data, and the set-up of the module built from them."""
-    return Choices(setup=setup_of(build_file(library.load("sphacteria"))))
+    """What the command line judges by: the data that a log states, and the set-up of the module built from them."""
+    return Choices(set_up_of=set_up_of)
 
 
 def row(file: str, expected: str, outcome: Outcome) -> Row:

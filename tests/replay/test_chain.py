@@ -92,11 +92,12 @@ def test_a_longer_copy_gives_no_finding_twice(tmp_path: Path) -> None:
     whole = read_saved_game(FAULTY)
     (part,) = cut(whole, 60, tmp_path)
     alone, both = judge(whole, UMPIRE), judged(replayed([part, whole], UMPIRE), UMPIRE)
-    assert [f.rule.code for f in both.findings] == [f.rule.code for f in alone.findings]
+    ours, theirs = ([f for f in one.findings if f.scene and f.scene.steps] for one in (both, alone))
+    assert [f.rule.code for f in ours] == [f.rule.code for f in theirs]
     assert (both.steps, both.acts, both.position) == (alone.steps, alone.acts, alone.position)
-    assert [(Path(f.where.file).name, f.scene.steps if f.scene else ()) for f in both.findings] == [
+    assert [(Path(f.where.file).name, f.scene.steps if f.scene else ()) for f in ours] == [
         ("one.vlog" if f.scene and f.scene.steps[-1] <= 60 else FAULTY.name, f.scene.steps if f.scene else ())
-        for f in alone.findings
+        for f in theirs
     ]
 
 

@@ -10,7 +10,7 @@ from vassal_tools.builder.fight_expressions import ACTIVE_SIDE
 from vassal_tools.builder.mainmap import TURN_KEY
 from vassal_tools.builder.offers import FITTING, OFFER
 from vassal_tools.game import declarations
-from vassal_tools.game.fingerprint import fingerprint
+from vassal_tools.game.fingerprint import fingerprint, readings
 from vassal_tools.game.names import (
     COMBAT_DIE,
     MODEL_PROPERTY,
@@ -59,15 +59,9 @@ def properties(game: Game) -> etree._Element:
         _text(OFFER, FITTING, "What menus offer"),
         *(_text(name, value, "Of the fight counted last") for name, value in fight.properties(game).items()),
         _text(MODEL_PROPERTY, fingerprint(game), "Which data the game is played with"),
-        _text(RULINGS_PROPERTY, rulings(game), "Which readings of the rules the game is played with"),
+        _text(RULINGS_PROPERTY, readings(game), "Which readings of the rules the game is played with"),
     ]
     return component(MODULE + "properties.GlobalProperties", *rows)
-
-
-def rulings(game: Game) -> str:
-    """The readings chosen where the rules leave a choice, as `R-5=…` joined by semicolons."""
-    chosen = (f"{ruling.name}={ruling.default}" for ruling in game.rulings.values() if len(ruling.options) > 1)
-    return "; ".join(chosen)
 
 
 def _text(name: str, value: str, description: str) -> etree._Element:

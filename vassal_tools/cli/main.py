@@ -22,6 +22,8 @@ from vassal_tools.errors import InternalError, SourceError, VassalToolsError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from vassal_tools.game.model import Game
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -121,8 +123,9 @@ def _complete_game(_context: object, _parameter: object, start: str) -> list[str
 )
 @click.option("--no-cache", is_flag=True, help="Draw every picture anew instead of keeping them between builds.")
 @click.option("--publish", is_flag=True, help="Refuse a game that rests on guesses or on history, naming the facts.")
+@click.option("--keep-model", is_flag=True, help="Keep the model beside the data, to judge logs of this module by.")
 @stating_errors
-def build(game: str, folder: Path, no_cache: bool, publish: bool) -> None:
+def build(game: str, folder: Path, no_cache: bool, publish: bool, keep_model: bool) -> None:
     """Build the VASSAL module of GAME: the name of a game, or a folder of game data."""
     from vassal_tools.builder.cache import PictureCache, default_folder
     from vassal_tools.builder.module import write_module
@@ -139,6 +142,23 @@ def build(game: str, folder: Path, no_cache: bool, publish: bool) -> None:
     path = write_module(model, folder, PictureCache(None if no_cache else default_folder()))
     echo_text(f"{path}")
     echo_text(grades_line(grades.count(model)))
+    if keep_model:
+        _keep(model, Path(game) if Path(game).is_dir() else library.folder(game))
+
+
+def _keep(model: Game, folder: Path) -> None:
+    """Keep the model in the folder of its game, unless it is there."""
+    from vassal_tools.format.archive import write_whole
+    from vassal_tools.game.landed import packed
+
+    name, data = packed(model)
+    path = folder / name
+    if path.exists():
+        echo_text(f"{path} is kept already")
+    else:
+        path.parent.mkdir(exist_ok=True)
+        write_whole(path, data)
+        echo_text(f"{path} is to be kept for ever")
 
 
 @main.command()

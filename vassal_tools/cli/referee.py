@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from vassal_tools.cli.console import echo_error, progress, render, write_report
+from vassal_tools.cli.setups import set_up_of
 from vassal_tools.cli.workers import results
 from vassal_tools.errors import FormatError, VassalToolsError, Where
 from vassal_tools.findings import NEVER, failing
@@ -71,7 +72,7 @@ def referee(
     if dice:
         sys.exit(_count_dice(paths, form, output))
     cases = _cases(paths, each=each)
-    choices = _choices(cases, rulings_file, waivers_file, viewer, module, trusts=trust_module)
+    choices = _choices(rulings_file, waivers_file, viewer, module, trusts=trust_module)
     if len(cases) == 1 and not any(path.is_dir() for path in paths):
         sys.exit(_judge_one(cases[0], choices, form, output, fail_on))
     sys.exit(_judge_many(cases, choices, form, output, fail_on, jobs))
@@ -98,7 +99,6 @@ def _cases(paths: Sequence[Path], *, each: bool) -> tuple[Case, ...]:
 
 
 def _choices(
-    cases: Sequence[Case],
     rulings_file: Path | None,
     waivers_file: Path | None,
     viewer: str,
@@ -112,8 +112,8 @@ def _choices(
 
     rulings = read_rulings(rulings_file) if rulings_file else ()
     waivers = read_waivers(waivers_file) if waivers_file else ()
-    setup, model = _of_module(module) if module else (_built_setup(cases), None)
-    return Choices(rulings, model if trusts else None, setup, waivers, viewer)
+    setup, model = _of_module(module) if module else (None, None)
+    return Choices(rulings, model if trusts else None, setup, waivers, viewer, set_up_of)
 
 
 def _of_module(path: Path) -> tuple[Setup, bytes]:
@@ -126,25 +126,6 @@ def _of_module(path: Path) -> tuple[Setup, bytes]:
         if MODEL_ENTRY not in module.names:
             raise FormatError("carries no model of its game", module.where(), "only a module that we built does")
         return setup_of(module.root, is_the_one_played=True), module.read(MODEL_ENTRY)
-
-
-def _built_setup(cases: Sequence[Case]) -> Setup | None:
-    """The set-up that we would build for the first game that can be read; None if we build none for it."""
-    for case in cases:
-        try:
-            edition = _edition(case)
-        except FormatError:
-            continue  # told when the case is judged
-        return _setup_of_game(edition.game) if edition and edition.game else None
-    return None
-
-
-def _setup_of_game(name: str) -> Setup:
-    from vassal_tools.builder.module import build_file
-    from vassal_tools.game import library
-    from vassal_tools.replay.setups import setup_of
-
-    return setup_of(build_file(library.load(name)))
 
 
 def _judge_one(case: Case, choices: Choices, form: str, output: Path | None, fail_on: str) -> int:

@@ -17,7 +17,7 @@ from typing import Annotated, Any, NoReturn, TypeVar, Union, cast, get_args, get
 
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import facts, model, model_combat, model_events, model_rules
-from vassal_tools.game.facts import Between, Fact, Grade, Keyed, Known, OneOf, Spelt
+from vassal_tools.game.facts import Aside, Between, Fact, Grade, Keyed, Known, OneOf, Spelt
 from vassal_tools.game.faults import MOST, Faults
 from vassal_tools.game.sources import check_known
 
@@ -53,23 +53,35 @@ def marks_of(hint: Any) -> tuple[Any, ...]:
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
 
 
-def encoded(value: Any) -> Any:
-    """The plain data that stand for a part of the model; what is None is left out."""
+def encoded(value: Any, *, essence: bool = False) -> Any:
+    """The plain data that stand for a part of the model; what is None is left out.
+
+    Of its essence are neither asides nor the grades and sources of facts.
+    """
     if isinstance(value, Enum):
         return value.value
+    if isinstance(value, Fact) and essence:
+        return encoded(value.value, essence=True)
     if is_dataclass(value):
         found = {one.name: getattr(value, one.name) for one in fields(value)}
-        keyed = {name for name, hint in hints(type(value)).items() if any(isinstance(m, Keyed) for m in marks_of(hint))}
+        keyed = _marked_by(Keyed, cast("Hashable", type(value)))
+        left_out = _marked_by(Aside, cast("Hashable", type(value))) if essence else frozenset()
         return {
-            name: encoded(tuple(item.values()) if name in keyed else item)
+            name: encoded(tuple(item.values()) if name in keyed else item, essence=essence)
             for name, item in found.items()
-            if item is not None
+            if item is not None and name not in left_out
         }
     if isinstance(value, Mapping):
-        return {key: encoded(item) for key, item in value.items()}
+        return {key: encoded(item, essence=essence) for key, item in value.items()}
     if isinstance(value, tuple):
-        return [encoded(item) for item in value]
+        return [encoded(item, essence=essence) for item in value]
     return str(value) if isinstance(value, Fraction) else value
+
+
+@cache
+def _marked_by(mark: type, kind: Hashable) -> frozenset[str]:
+    """The fields of a dataclass that carry such a mark."""
+    return frozenset(name for name, hint in _hints(kind).items() if any(isinstance(m, mark) for m in marks_of(hint)))
 
 
 @dataclass(slots=True)

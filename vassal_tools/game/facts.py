@@ -65,6 +65,11 @@ class Spelt:
 
 
 @dataclass(frozen=True, slots=True)
+class Aside:
+    """Mark: wording, looks or grounds; no verdict depends on it, and so the fingerprint leaves it out."""
+
+
+@dataclass(frozen=True, slots=True)
 class Keyed:
     """Mark: the key of the mapping is made of fields of its values, so it is not written twice."""
 
@@ -76,6 +81,8 @@ _UNIT_TYPES = ("T", "H", "P", "A", "L")
 _SPELT = Spelt(r"[A-Za-z][A-Za-z0-9.-]{0,39}", "a name of letters, digits, dots and hyphens")
 
 Name = Annotated[str, _SPELT]
+Words = Annotated[str, Aside()]
+Grading = Annotated[Grade, Aside()]
 Gpid = Annotated[str, Spelt(r"[1-9][0-9]{0,5}", "a number of up to six digits")]
 
 Side = Annotated[str, Known("side")]

@@ -1,12 +1,14 @@
 """The model as one document of plain data, its fingerprint, and the way back from a document of a stranger.
 
-A module carries the document, and a log the fingerprint, so that a referee knows by which data a game was played.
+A module carries the document, and a log the fingerprint, so that a referee knows by which data a game was played. The
+fingerprint covers what a verdict depends on, and the document also wording, grades and sources.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from vassal_tools.errors import SourceError, Where
@@ -14,28 +16,43 @@ from vassal_tools.game.checks import game_faults, known_names
 from vassal_tools.game.codec import Decoder, encoded
 from vassal_tools.game.integrity import check_basics
 from vassal_tools.game.model import Game
+from vassal_tools.game.upgrades import SCHEMA, upgraded
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-SCHEMA = "vassal-tools/game/1"
-_BYTES = 4_000_000
+MOST_BYTES = 4_000_000
+_FINGERPRINT = re.compile("[0-9a-f]{64}")
+_HEAD = ("schema", "fingerprint")
 
 
 def as_document(game: Game) -> dict[str, Any]:
     """The game as plain data: texts, numbers, truths, lists and tables."""
-    return {"schema": SCHEMA, **encoded(game)}
+    return {"schema": SCHEMA, "fingerprint": fingerprint(game), **encoded(game)}
 
 
 def canonical_json(game: Game) -> bytes:
     """The document as JSON, the same bytes for the same game."""
-    text = json.dumps(as_document(game), sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-    return text.encode("ascii")
+    return _canonical(as_document(game))
 
 
 def fingerprint(game: Game) -> str:
-    """The SHA-256 of the document in hexadecimal digits; every fact, grade and source counts."""
-    return hashlib.sha256(canonical_json(game)).hexdigest()
+    """The SHA-256, in hexadecimal digits, of what verdicts depend on: ids, places, numbers, and readings in force.
+
+    A ruling with one option decides nothing between readings, and does not count.
+    """
+    essence = encoded(game, essence=True)
+    essence["rulings"] = [ruling for ruling in essence["rulings"] if len(ruling["options"]) > 1]
+    return hashlib.sha256(_canonical(essence)).hexdigest()
+
+
+def readings(game: Game, chosen: Mapping[str, str] | None = None) -> str:
+    """The readings in force where rulings leave a choice, as a log states them: `R-5=…` joined by semicolons.
+
+    Those that are `chosen` instead of a default go before it.
+    """
+    known = (ruling for ruling in game.rulings.values() if len(ruling.options) > 1)
+    return "; ".join(f"{one.name}={(chosen or {}).get(one.name, one.default)}" for one in known)
 
 
 def from_document(document: object, name: str = "game") -> Game:
@@ -44,10 +61,9 @@ def from_document(document: object, name: str = "game") -> Game:
     def locate(*path: object) -> Where:
         return Where(name, entry=".".join(_shown(str(part)) for part in path))
 
-    if not isinstance(document, dict) or document.get("schema") != SCHEMA:
-        raise SourceError(f"is no document of the schema {SCHEMA}", Where(name))
+    present = upgraded(document, Where(name))
     decoder = Decoder(locate, most=1)
-    game = decoder.read(Game, {key: value for key, value in document.items() if key != "schema"})
+    game = decoder.read(Game, {key: value for key, value in present.items() if key not in _HEAD})
     decoder.check_names(known_names(game))
     check_basics(game, locate)
     for fault in game_faults(game, locate):
@@ -57,13 +73,31 @@ def from_document(document: object, name: str = "game") -> Game:
 
 def from_json(data: bytes, name: str = "game") -> Game:
     """The game in the bytes of a document: strict JSON, no key twice, no more than a few megabytes."""
-    if len(data) > _BYTES:
-        raise SourceError(f"has more than {_BYTES} bytes", Where(name))
+    return from_document(_read(data, name), name)
+
+
+def stated_by(data: bytes, name: str = "game") -> str:
+    """The fingerprint by which logs state a document; the oldest do not name one, and go by their bytes' SHA-256."""
+    document = _read(data, name)
+    stated = document.get("fingerprint") if isinstance(document, dict) else None
+    if stated is None:
+        return hashlib.sha256(data).hexdigest()
+    if not isinstance(stated, str) or not _FINGERPRINT.fullmatch(stated):
+        raise SourceError("is no SHA-256 in hexadecimal digits", Where(name, entry="fingerprint"))
+    return stated
+
+
+def _canonical(document: Mapping[str, Any]) -> bytes:
+    return json.dumps(document, sort_keys=True, ensure_ascii=True, separators=(",", ":")).encode("ascii")
+
+
+def _read(data: bytes, name: str) -> object:
+    if len(data) > MOST_BYTES:
+        raise SourceError(f"has more than {MOST_BYTES} bytes", Where(name))
     try:
-        document = json.loads(data.decode("utf-8"), object_pairs_hook=_unique, parse_constant=_no_constant)
+        return json.loads(data.decode("utf-8"), object_pairs_hook=_unique, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
         raise SourceError("is not JSON as we write it", Where(name)) from error
-    return from_document(document, name)
 
 
 def _shown(part: str) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated
 
-from vassal_tools.game.facts import Fact, Grade, Keyed, OneOf, Point, Polygon, Spelt
+from vassal_tools.game.facts import Aside, Fact, Grade, Keyed, OneOf, Point, Polygon, Spelt, Words
 from vassal_tools.game.model_combat import Cell, Column, Combat, Loss, Modifier
 from vassal_tools.game.model_events import (
     Arrival,
@@ -41,7 +41,18 @@ from vassal_tools.game.model_rules import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from vassal_tools.game.facts import Contingent, CounterId, Gpid, Location, Name, Positive, Side, UnitType, ZoneName
+    from vassal_tools.game.facts import (
+        Contingent,
+        CounterId,
+        Gpid,
+        Grading,
+        Location,
+        Name,
+        Positive,
+        Side,
+        UnitType,
+        ZoneName,
+    )
 
 __all__ = [
     "Actions", "Arrival", "Beach", "Border", "Box", "Capitulation", "Cell", "Chit", "Column", "Combat", "Counter",
@@ -60,8 +71,8 @@ class Zone:
     name: Name
     kind: Annotated[str, OneOf(("land", "sea", "beach"))]
     terrain: Fact[Terrain]
-    role: str
-    anchor: Point
+    role: Words
+    anchor: Annotated[Point, Aside()]
     polygon: Polygon
     strait_limit: Fact[Positive] | None = None  # PF of triremes a side
 
@@ -79,7 +90,7 @@ class Box:
     """A rectangle beside the map where counters wait: a rear base, or reinforcements to come."""
 
     name: Name
-    title: str
+    title: Words
     side: Side
     kind: Annotated[str, OneOf(("land", "sea", "reserve"))]
     enters: Fact[tuple[ZoneName, ...]]  # the zones a base opens onto; empty for a reserve
@@ -122,8 +133,8 @@ class Placement:
     counter: CounterId
     location: Location
     reduced: bool
-    grade: Grade
-    source: str
+    grade: Grading
+    source: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +142,11 @@ class Ruling:
     """How an ambiguity of the text is decided, and why; `options` are the readings that can be chosen."""
 
     name: Name
-    question: str
+    question: Words
     default: str
     options: tuple[str, ...]
-    reason: str
-    cites: str
+    reason: Words
+    cites: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +172,9 @@ class Game:
     """A whole game, checked and ready to be built or played."""
 
     id: Annotated[str, Spelt(r"[a-z][a-z0-9-]{0,39}", "a name of small letters, digits and hyphens")]
-    title: str
-    edition: str
-    version: Annotated[str, Spelt(r"[0-9]{1,6}\.[0-9]{1,6}\.[0-9]{1,6}", "three numbers with dots")]
+    title: Words
+    edition: Words
+    version: Annotated[str, Spelt(r"[0-9]{1,6}\.[0-9]{1,6}\.[0-9]{1,6}", "three numbers with dots"), Aside()]
     turns: Positive
     sides: tuple[Name, ...]
     face: Face

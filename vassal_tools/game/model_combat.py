@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
-    from vassal_tools.game.facts import Contingent, Fact, Grade, Natural, Party, Rounding, UnitType
+    from vassal_tools.game.facts import Contingent, Fact, Grading, Natural, Party, Rounding, UnitType, Words
 
 LOSSES = ("E", "A", "3/4", "1/2", "1/4", "R")
 LossName = Annotated[str, OneOf(LOSSES)]
@@ -35,7 +35,7 @@ class Loss:
     name: LossName
     effect: Annotated[str, OneOf(("eliminate", "weaken", "nothing"))]
     share: Fact[Fraction]
-    gist: str
+    gist: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ class Cell:
     column: str
     attacker: LossName
     defender: LossName
-    grade: Grade
-    source: str
+    grade: Grading
+    source: Words
     winner: Fact[Party]
     middle: bool
 
@@ -67,12 +67,12 @@ class Modifier:
     """
 
     id: Name
-    title: str
-    paragraph: str
+    title: Words
+    paragraph: Words
     value: Fact[Roll]
     favours: Favours
     counting: Counting
-    gist: str
+    gist: Words
     measure: Annotated[str, OneOf(("units", "types", "share"))] | None = None
     at_least: Fact[Fraction] | None = None
     unit_type: Fact[UnitType] | None = None

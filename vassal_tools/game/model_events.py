@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from vassal_tools.game.facts import Between, Keyed, Known, OneOf
+from vassal_tools.game.facts import Aside, Between, Keyed, Known, OneOf
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,13 +18,14 @@ if TYPE_CHECKING:
         EventNumber,
         Fact,
         Gpid,
-        Grade,
+        Grading,
         Name,
         Natural,
         Positive,
         RulingName,
         Side,
         UnitType,
+        Words,
         ZoneName,
     )
 
@@ -56,7 +57,7 @@ class Event:
     """
 
     number: Positive
-    title: str
+    title: Words
     users: Fact[tuple[Side, ...]]
     when: Moment
     effect: Annotated[str, OneOf(EFFECTS)]
@@ -73,10 +74,10 @@ class Event:
     unit_type: UnitType | None  # the type it needs or acts on
     contingent: Contingent | None  # the contingent it needs or acts on
     counters: tuple[CounterId, ...]  # who leaves, then who comes instead
-    gist: str
-    rulings: tuple[RulingName, ...]  # those that its reading rests on
-    grade: Grade
-    source: str
+    gist: Words
+    rulings: Annotated[tuple[RulingName, ...], Aside()]  # those that its reading rests on
+    grade: Grading
+    source: Words
     removed: Fact[bool]  # whether its number is red: out of play once used
 
 
@@ -87,8 +88,8 @@ class Chit:
     gpid: Gpid
     front: EventNumber
     back: EventNumber
-    grade: Grade
-    source: str
+    grade: Grading
+    source: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ class Track:
     """A row of cells along which a marker goes; `width` and `height` are those of one cell."""
 
     name: Name
-    title: str
+    title: Words
     kind: Annotated[str, OneOf(TRACK_KINDS)]
     side: Side | None
     width: Positive
@@ -118,12 +119,12 @@ class Step:
     """A step of a phase: who does what."""
 
     id: Name
-    title: str
+    title: Words
     who: Annotated[str, OneOf(ACTORS)]
-    gist: str
-    grade: Grade
-    source: str  # the paragraph
-    rulings: tuple[RulingName, ...] = ()
+    gist: Words
+    grade: Grading
+    source: Words  # the paragraph
+    rulings: Annotated[tuple[RulingName, ...], Aside()] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +132,8 @@ class Phase:
     """A phase of a turn; phases and their steps stand in the order of play."""
 
     id: Name
-    title: str
-    paragraph: str
+    title: Words
+    paragraph: Words
     steps: Annotated[Mapping[str, Step], Keyed("step", ("id",))]
 
 
@@ -141,8 +142,8 @@ class Reinforcement:
     """A group of counters that comes together, on a turn or by an event; it waits in the reserve `box`."""
 
     name: Name
-    code: str  # as the rules call it, such as RH1
-    title: str
+    code: Words  # as the rules call it, such as RH1
+    title: Words
     side: Side
     box: BoxName
     turn: Fact[Positive] | None = None
@@ -162,5 +163,5 @@ class Arrival:
     counter: CounterId
     group: Annotated[str, Known("group")]
     base: BoxName
-    grade: Grade
-    source: str
+    grade: Grading
+    source: Words

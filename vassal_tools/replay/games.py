@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, InternalError, VassalToolsError, Where
+from vassal_tools.objects.commands import SetProperty
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.replay.integrity import checks
 from vassal_tools.replay.record import untold
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from vassal_tools.replay.chain import Chain
     from vassal_tools.replay.record import Progress
     from vassal_tools.replay.referee import Verdict
-    from vassal_tools.replay.rulebook import AnyUmpire
+    from vassal_tools.replay.rulebook import AnyUmpire, Edition
     from vassal_tools.replay.setups import Setup
     from vassal_tools.replay.waivers import Waived
 
@@ -44,7 +45,8 @@ ENDINGS = (".vlog", ".log")
 class Choices:
     """How games are judged: the readings chosen, another model to judge by, and the set-up of the module.
 
-    `viewer` is who will read the verdict: a side, the referee, or anybody.
+    Where no set-up is given, `set_up_of` gives that of the edition of a log. `viewer` is who will read the verdict: a
+    side, the referee, or anybody.
     """
 
     rulings: tuple[tuple[str, str], ...] = ()
@@ -52,6 +54,13 @@ class Choices:
     setup: Setup | None = field(default=None, repr=False)
     waivers: tuple[Waived, ...] = ()
     viewer: str = ""
+    set_up_of: Callable[[Edition], Setup | None] | None = None
+
+    def set_up(self, edition: Edition | None) -> Setup | None:
+        """The set-up that the logs of an edition are compared with, if there is one."""
+        if self.setup or not self.set_up_of or not edition:
+            return self.setup
+        return self.set_up_of(edition)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,27 +111,43 @@ def is_log_name(path: Path) -> bool:
 
 def hear(logs: Sequence[Path], choices: Choices, progress: Progress = untold) -> tuple[Verdict, Chain]:
     """The verdict on the logs of a game, and the game. Raises VassalToolsError where they cannot be judged."""
-    games = [read_saved_game(path) for path in logs]
+    return heard([read_saved_game(path) for path in logs], choices, progress)
+
+
+def heard(games: Sequence[SavedGame], choices: Choices, progress: Progress = untold) -> tuple[Verdict, Chain]:
+    """The verdict on logs that were read, and the game. Raises VassalToolsError where they cannot be judged."""
     for game in games[1:]:
         if game.module.name != games[0].module.name:
-            raise FormatError(f"is of another module than {logs[0].name}", Where(str(game.path)))
+            raise FormatError(f"is of another module than {games[0].path.name}", Where(str(game.path)))
     umpire = umpire_by(games[0], choices)
     chain = replayed(games, umpire, progress)
-    setup = choices.setup if choices.setup and choices.setup.title == games[0].module.name else None
     edition = edition_of(umpire)
+    setup = choices.set_up(edition)
+    setup = setup if setup and setup.title == games[0].module.name else None
     known = replace(edition, is_chosen=bool(choices.rulings)) if edition else None
     verdict = judged(chain, umpire, checks(known, setup))
     return verdict.waived(choices.waivers).seen_by(choices.viewer), chain
 
 
 def umpire_by(log: SavedGame, choices: Choices) -> AnyUmpire:
-    """The umpire for the log's module. Raises FormatError where there is none, VassalToolsError on a wrong choice."""
-    umpire = _chosen(_Named(log), choices.rulings, choices.model)
+    """The umpire for the log's module, by the model that the log states if it is known, or by the one chosen.
+
+    Raises FormatError where there is none, VassalToolsError on a wrong choice.
+    """
+    usual = edition_of(_umpire(_Named(log), "", (), None))
+    stated = _stated(log, usual.model) if usual and choices.model is None else ""
+    umpire = _umpire(_Named(log), stated, choices.rulings, choices.model)
     edition = edition_of(umpire)
     if edition and choices.viewer not in (ANYBODY, REFEREE, *edition.sides):
         hint = f"the sides are {', '.join(edition.sides)}; {REFEREE} sees all"
         raise VassalToolsError(f"there is no side {choices.viewer!r}", hint=hint)
     return umpire
+
+
+def _stated(log: SavedGame, name: str) -> str:
+    """The value of a global property where the log begins; empty if it has none."""
+    values = [deed.new for deed in log.setup() if isinstance(deed, SetProperty) and deed.key == name]
+    return values[-1] if values else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +163,14 @@ class _Named:
         return hash(self.log.module.name)
 
 
-@lru_cache(maxsize=4)
-def _chosen(named: _Named, rulings: tuple[tuple[str, str], ...], model: bytes | None) -> AnyUmpire:
+@lru_cache(maxsize=8)
+def _umpire(named: _Named, stated: str, rulings: tuple[tuple[str, str], ...], model: bytes | None) -> AnyUmpire:
     """The umpire, kept for the next game of its module: it takes long to make, and judging changes nothing in it."""
-    umpire = umpire_for(named.log)
+    if stated:
+        knows = versed(_umpire(named, "", (), None))
+        umpire = knows.landed(stated) if knows else umpire_for(named.log)
+    else:
+        umpire = umpire_for(named.log)
     if not rulings and model is None:
         return umpire
     knows = versed(umpire)

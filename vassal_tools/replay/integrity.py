@@ -34,6 +34,12 @@ EDITION = _rule(
     "the log was played with another edition of the module",
     "every log states by which data and readings it was played; those known here are what it is judged by",
 )
+LANDED = _rule(
+    "REF-landed",
+    "the log was played with an earlier state of the game's data",
+    "data that a module was once built from are kept, and its logs are judged by them",
+    Severity.NOTE,
+)
 FORGED = _rule(
     "REF-forged",
     "a typed line imitates a report",
@@ -55,7 +61,7 @@ APPEARS = _rule(
     "in play pieces come from the set-up, or from a window of the module that offers them",
 )
 
-INTEGRITY_RULES: tuple[Rule, ...] = (EDITION, FORGED, REPORT, DIE, APPEARS, SETUP, PLACED)
+INTEGRITY_RULES: tuple[Rule, ...] = (EDITION, LANDED, FORGED, REPORT, DIE, APPEARS, SETUP, PLACED)
 
 _TYPED = re.compile(r"(?:<|&lt;)([^<>\n]{0,80}?)(?:>|&gt;) - ?")  # newer engines write the brackets as HTML
 _ROLL = re.compile(r"\*{3} ([^=\n]{1,80}) = (-?[0-9]{1,9}) \*{3}")
@@ -97,7 +103,9 @@ def _is_new(record: Record, edition: Edition) -> bool:
 
 
 def other_edition(record: Record, edition: Edition) -> Iterator[Finding]:
-    """Whether the log states another model or other readings than those that it is judged by."""
+    """Whether the log states a model of the past, or another model or other readings than it is judged by."""
+    if edition.landed:
+        yield _finding(LANDED, edition.landed)
     for name, ours in edition.stated.items():
         theirs = record.properties.get(name)
         if theirs is None:

@@ -106,7 +106,7 @@ class Die:
 class Edition:
     """What the referee must know of a module beside its rules, to see whether a log is one of that module."""
 
-    game: str  # the name of its data, by which the module can be built; empty if it cannot
+    game: str  # the name of its data, by which the module can be built; empty if it cannot be built from ours
     sides: tuple[str, ...]
     stated: Mapping[str, str]  # global properties that every log of this edition states so, among them its model
     model: str  # the property among them that names the model
@@ -116,6 +116,7 @@ class Edition:
     act: str  # the property that holds the last declared act
     units: frozenset[str] = frozenset()  # the gpids of the counters that move; there is one of each
     is_chosen: bool = False  # whether whoever judges has chosen the readings, so that others are no surprise
+    landed: str = ""  # if it is one of the past that was kept: what differs in it from the present, in words
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +219,13 @@ class Versed(Protocol):
         """How it reads each paragraph that can be read in several ways, by the name of the ruling."""
         ...
 
+    def landed(self, stated: str, /) -> AnyUmpire:
+        """An umpire that judges by the model that a log states: this one, or one by a model of the past.
+
+        This one too if the model is unknown.
+        """
+        ...
+
     def chosen(self, rulings: Mapping[str, str], model: bytes | None, /) -> AnyUmpire:
         """An umpire that judges by these readings, and by another model if its document is given.
 
@@ -227,11 +235,12 @@ class Versed(Protocol):
 
 
 AnyUmpire = Umpire[Any, Any]
+_VERSED = ("edition", "readings", "landed", "chosen")
 
 
 def versed(umpire: AnyUmpire) -> Versed | None:
     """The umpire, if it knows its editions."""
-    return cast("Versed", umpire) if all(hasattr(umpire, name) for name in ("edition", "readings", "chosen")) else None
+    return cast("Versed", umpire) if all(hasattr(umpire, name) for name in _VERSED) else None
 
 
 def edition_of(umpire: AnyUmpire) -> Edition | None:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Self
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 from vassal_tools.errors import SourceError
 from vassal_tools.game import declarations
-from vassal_tools.game.fingerprint import fingerprint, from_json
-from vassal_tools.game.library import load
+from vassal_tools.game.fingerprint import fingerprint, from_json, readings, stated_by
+from vassal_tools.game.landed import landed, lost_readings, with_rulings_of
+from vassal_tools.game.library import folder, load
 from vassal_tools.game.names import COMBAT_DIE, MODEL_PROPERTY, RULINGS_PROPERTY, points_dice
 from vassal_tools.replay.rulebook import Die, Edition
 
@@ -24,15 +25,28 @@ NAME = "sphacteria"
 class SphacteriaEdition:
     """One game by one set of data and readings; the data are read when they are first needed."""
 
-    def __init__(self, game: Game | None = None, rulings: Mapping[str, str] | None = None) -> None:
-        """Our own data and the default of each ruling, unless others are given."""
-        self._game = game
+    def __init__(
+        self,
+        game: Game | None = None,
+        rulings: Mapping[str, str] | None = None,
+        *,
+        stated: str = "",
+        is_landed: bool = False,
+    ) -> None:
+        """Our own data and the default of each ruling, unless others are given.
+
+        `stated` is the fingerprint by which logs name the data, if it is not their own; `is_landed` says that they are
+        kept as data of the past.
+        """
+        self._given = game
         self._rulings = dict(rulings or {})
+        self._stated = stated
+        self._is_landed = is_landed
 
     @cached_property
     def game(self) -> Game:
-        """The game as its data have it."""
-        return self._game or load(NAME)
+        """The game as its data have it, with all rulings that the rulebook reads."""
+        return load(NAME) if self._given is None else with_rulings_of(load(NAME), self._given)
 
     @cached_property
     def rulebook(self) -> Sphacteria:
@@ -44,32 +58,55 @@ class SphacteriaEdition:
         """What every log of this edition states, and its dice."""
         game = self.game
         die = game.rules.die_sides.value
+        played = self._given or game
         options = {ruling.name: ruling.options for ruling in game.rulings.values() if len(ruling.options) > 1}
-        chosen = "; ".join(f"{name}={self.rulebook.board.rulings[name]}" for name in options)
         buttons = {points_dice(side): Die(game.rules.actions.dice.value, die) for side in game.sides}
         return Edition(
-            game=NAME if self._game is None else "",
+            game=NAME if self._given is None or self._is_landed else "",
             sides=game.sides,
-            stated={MODEL_PROPERTY: fingerprint(game), RULINGS_PROPERTY: chosen},
+            stated={
+                MODEL_PROPERTY: self._stated or fingerprint(played),
+                RULINGS_PROPERTY: readings(played, self._rulings),
+            },
             model=MODEL_PROPERTY,
             options=options,
             dice={**buttons, COMBAT_DIE: Die(1, die)},
             declared={declarations.STORM: Die(1, die), declarations.HELOTS: Die(1, die)},
             act=declarations.ACT_PROPERTY,
             units=frozenset(counter.gpid for counter in game.counters.values()),
+            landed=self._in_words(played) if self._is_landed else "",
         )
+
+    def _in_words(self, past: Game) -> str:
+        """Which data of the past these are, and which of their readings there are no more."""
+        lost = lost_readings(load(NAME), past)
+        ceased = f"; read as today, since their reading of then is no more: {', '.join(lost)}" if lost else ""
+        return (
+            f"it was played with the data {self._stated[:12]}… of version {past.version}, and is judged by them{ceased}"
+        )
+
+    def landed(self, stated: str, /) -> Self:
+        """An umpire by the data that a log states: by today's if they are the same, else by those kept of the past."""
+        past = landed(folder(NAME), stated) if self._given is None else None
+        if past is None:
+            return self
+        is_past = fingerprint(past) != fingerprint(self.game)
+        return type(self)(past if is_past else None, self._rulings, stated=stated, is_landed=is_past)
 
     def chosen(self, rulings: Mapping[str, str], model: bytes | None, /) -> Self:
         """An umpire of the same game by other readings and perhaps other data."""
-        game = self._game if model is None else from_json(model)
-        if game and game.id != self.game.id:
-            raise SourceError(f"the model is one of {game.id!r}, not of {self.game.id!r}")
-        known = {
-            name: ruling.options for name, ruling in (game or self.game).rulings.items() if len(ruling.options) > 1
-        }
+        if model is not None:
+            return self._by(model).chosen(rulings, None)
+        known = {name: ruling.options for name, ruling in self.game.rulings.items() if len(ruling.options) > 1}
         for name, reading in rulings.items():
             if name not in known:
                 raise SourceError(f"there is no ruling {name!r} to choose", hint=f"choose among {', '.join(known)}")
             if reading not in known[name]:
                 raise SourceError(f"the ruling {name} has no reading {reading!r}", hint=" or ".join(known[name]))
-        return type(self)(game, rulings)
+        return type(self)(self._given, rulings, stated=self._stated, is_landed=self._is_landed)
+
+    def _by(self, model: bytes) -> Self:
+        game = from_json(model)
+        if game.id != self.game.id:
+            raise SourceError(f"the model is one of {game.id!r}, not of {self.game.id!r}")
+        return type(self)(game, stated=stated_by(model))

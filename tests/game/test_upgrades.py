@@ -1,0 +1,49 @@
+"""Documents of an earlier schema are read by upgrades, one after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from vassal_tools.errors import SourceError
+from vassal_tools.game import upgrades
+from vassal_tools.game.fingerprint import as_document, from_document
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Game
+
+
+def renamed(document: dict[str, Any]) -> dict[str, Any]:
+    """What was called `spaces` is called `zones` now."""
+    return {**{key: value for key, value in document.items() if key != "spaces"}, "zones": document["spaces"]}
+
+
+@pytest.fixture
+def old(game: Game, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """A document of two schemas before."""
+    ways = {"game/-1": ("game/0", dict), "game/0": (upgrades.SCHEMA, renamed)}
+    monkeypatch.setattr(upgrades, "UPGRADES", ways)
+    document = as_document(game)
+    document["spaces"] = document.pop("zones")
+    return {**document, "schema": "game/-1"}
+
+
+def test_an_old_document_is_read(old: dict[str, Any], game: Game) -> None:
+    assert from_document(old) == game
+
+
+@pytest.mark.parametrize(("change", "message"), [
+    ({"schema": "game/-2"}, "is no document of the schema vassal-tools/game/1 or one before it"),
+    ({"schema": ["game/0"]}, "is no document of the schema vassal-tools/game/1 or one before it"),
+    ({"spaces": 5}, "zones must be a list, not 5"),
+])  # fmt: skip
+def test_what_is_no_old_document_is_refused(old: dict[str, Any], change: dict[str, Any], message: str) -> None:
+    with pytest.raises(SourceError, match=message):
+        from_document({**old, **change})
+
+
+def test_an_upgrade_that_does_not_fit_is_an_error_of_the_document(old: dict[str, Any]) -> None:
+    del old["spaces"]
+    with pytest.raises(SourceError, match="is no document of the schema game/0, though it says so"):
+        from_document(old)
