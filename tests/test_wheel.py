@@ -23,6 +23,7 @@ EXPLAINED = {
     "r-14": "R-14 (ruling), Sphacteria",
     "REF-edition": "REF-edition (integrity)",
 }
+LANDED = PROJECT / "module_src" / "sphacteria" / "landed"
 
 
 def run(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -47,6 +48,7 @@ def test_wheel_holds_games_rules_driver_and_fonts_and_no_tests(wheel: Path) -> N
         names = archive.namelist()
     for part in (
         "vassal_tools/games/sphacteria/map.toml",
+        *(f"vassal_tools/games/sphacteria/landed/{path.name}" for path in LANDED.iterdir()),
         "vassal_tools/engine/java/driver/vassaltools/driver/Driver.java",
         "vassal_tools/builder/pictures/fonts/OFL.txt",
         "vassal_tools/py.typed",
