@@ -95,6 +95,13 @@ def test_fail_on_moves_the_line() -> None:
     assert run(*logs, "--fail-on", "unknown").exit_code == 1
 
 
+def test_unrelated_logs_are_judged_as_games_of_their_own() -> None:
+    document = as_json(BY_MAIL[1], FAULTY, BY_MAIL[0])
+    assert [game["name"] for game in document["games"]] == [f"{BY_MAIL[1].name} and 1 more", FAULTY.name]
+    assert not any(found["code"] == "REF-gap" for game in document["games"] for found in game["verdict"]["findings"])
+    assert run(FAULTY, LEGAL).output == run(FAULTY, LEGAL, "--each").output
+
+
 def test_text_keeps_its_width_and_ends_with_what_a_log_cannot_show() -> None:
     for words in ([FAULTY], [FAULTY, FAULTY, "--compare"], [FAULTY, LEGAL, "--each"]):
         output = run(*words).output

@@ -63,7 +63,7 @@ def referee(
     trust_module: bool,
     jobs: int | None,
 ) -> None:
-    """Judge the logs of one game, or a FOLDER of games, by the rules of the game."""
+    """Judge logs, or a FOLDER of games, by the rules of the game. Logs of one game are known by what they hold."""
     _require_apart(paths, output)
     if trust_module and module is None:
         raise VassalToolsError("--trust-module trusts a module that is not named", hint="give --module too")
@@ -87,6 +87,7 @@ def _require_apart(paths: Sequence[Path], output: Path | None) -> None:
 
 def _cases(paths: Sequence[Path], *, each: bool) -> tuple[Case, ...]:
     from vassal_tools.replay.games import Case, cases_in
+    from vassal_tools.replay.grouping import by_game
 
     folders = [path for path in paths if path.is_dir()]
     if folders and len(folders) < len(paths):
@@ -95,7 +96,15 @@ def _cases(paths: Sequence[Path], *, each: bool) -> tuple[Case, ...]:
         return tuple(case for folder in folders for case in cases_in(folder))
     if each:
         return tuple(Case(path.name, (path,)) for path in paths)
-    return (Case(paths[0].name, tuple(paths)),)
+    if len(paths) == 1:
+        return (Case(paths[0].name, tuple(paths)),)
+    with progress("reading") as advance:
+        return tuple(Case(_name(logs), logs) for logs in by_game(paths, advance))
+
+
+def _name(logs: Sequence[Path]) -> str:
+    more = len(logs) - 1
+    return f"{logs[0].name} and {more} more" if more else logs[0].name
 
 
 def _choices(

@@ -174,7 +174,7 @@ def _link(one: Record, parts: Sequence[Part], links: Sequence[Link]) -> Link:
     if not unlike:
         return Link(one, How.CONTINUES)
     common = _common(last.record, one)
-    if not any(_is_deed(step) for step in one.steps[:common]):
+    if not any(is_deed(step) for step in one.steps[:common]):
         return Link(one, How.GAP, 0, unlike)
     otherwise = differences(beginning(last.record), beginning(one))
     if not otherwise:
@@ -189,7 +189,7 @@ def told(step: StepChanges) -> tuple[object, ...]:
     return (step.changes, step.undoes)
 
 
-def _is_deed(step: StepChanges) -> bool:
+def is_deed(step: StepChanges) -> bool:
     """Whether the step does more than to say something."""
     return any(not isinstance(change, Said) for change in step.changes)
 
@@ -213,7 +213,7 @@ def _overlap(part: Part, one: Record, links: Sequence[Link]) -> int | None:
         if after
         and mine == after[0]
         and all(a == b for a, b in zip(before[start:], after, strict=False))
-        and (start == 0 or any(_is_deed(step) for step in part.record.steps[start : start + len(after)]))
+        and (start == 0 or any(is_deed(step) for step in part.record.steps[start : start + len(after)]))
     )
     begins = beginning(one)
     return next((s for s in islice(starts, TRIES) if not differences(_standing_after(part, s, links), begins)), None)
