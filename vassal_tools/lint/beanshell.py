@@ -28,11 +28,20 @@ _OPENS_CAST = frozenset({"~", "!", "(", "new"})
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A function called by its bare name, the number of its arguments, and the first where it is nothing but a text."""
+    """A function called by its bare name, the number of its arguments, and the tokens of the first."""
 
     name: str
     arguments: int
-    text: str = ""
+    first: tuple[Token, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The first argument where it is nothing but a text."""
+        match self.first:
+            case (Token("string", text),) if text[0] == '"':
+                return text[1:-1]
+            case _:
+                return ""
 
 
 @dataclass(slots=True)
@@ -222,8 +231,10 @@ class _Reader:
 
     def _named(self, depth: int) -> None:
         if self._ahead(1).text == "(":
-            text = self._text_alone(self._place + 2)
-            self._parsed.calls.append(Call(self._name(), self._arguments(depth), text))
+            name = self._name()
+            start = self._place + 1
+            arguments, first = self._arguments(depth)
+            self._parsed.calls.append(Call(name, arguments, tuple(self._tokens[start:first])))
             return
         start = self._place
         name = self._dotted()
@@ -236,29 +247,16 @@ class _Reader:
         if self._is("("):
             self._arguments(depth)
 
-    def _text_alone(self, place: int) -> str:
-        """The text that makes up a whole argument from that place on; empty where there is more to it."""
-        match self._tokens[place : place + 2]:
-            case [Token("string", text), Token(_, "," | ")")] if text[0] == '"':
-                return text[1:-1]
-            case _:
-                return ""
-
-    def _arguments(self, depth: int) -> int:
+    def _arguments(self, depth: int) -> tuple[int, int]:
+        """The number of arguments, and where the first of them ends."""
         self._take("(")
-        count = 0
-        if not self._is(")"):
-            count = self._listed(depth)
-        self._take(")")
-        return count
-
-    def _listed(self, depth: int) -> int:
-        self._expression(depth + 1)
-        count = 1
-        while self._accept(","):
+        count, end = 0, self._place
+        while not self._is(")") if count == 0 else self._accept(","):
             self._expression(depth + 1)
             count += 1
-        return count
+            end = end if count > 1 else self._place
+        self._take(")")
+        return count, end
 
     def _allocation(self, depth: int) -> None:
         if self._accept(*PRIMITIVES):

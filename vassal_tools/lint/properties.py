@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
 from vassal_tools.lint.component_roles import JAVA_NAMES
+from vassal_tools.lint.name_patterns import fits, run_time_names
 from vassal_tools.lint.places import line_of
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.uses import is_built_at_run_time
@@ -100,14 +101,12 @@ def global_property_unused(model: LintModel) -> Iterator[Fault]:
     """
     if model.is_open:
         return
-    wanted = {name for name in model.uses.defined_globally if name}
-    if not wanted:
-        return
+    patterns = run_time_names(model)
+    wanted = {name for name in model.uses.defined_globally if name and not any(fits(name, each) for each in patterns)}
     for text in _all_texts(model):
-        found = [name for name in wanted if name in text]
-        wanted.difference_update(found)
         if not wanted:
             return
+        wanted.difference_update([name for name in wanted if name in text])
     for name in sorted(wanted):
         for element in model.uses.defined_globally[name]:
             if len(element) == 0:
@@ -115,8 +114,10 @@ def global_property_unused(model: LintModel) -> Iterator[Fault]:
 
 
 def _all_texts(model: LintModel) -> Iterator[str]:
+    """The texts that may name a property: those of traits and components, and what pieces have for values."""
     for facts in model.all_facts:
         yield facts.trait.raw.replace("\\", "")
+    yield from {piece.states for piece in model.nodes if piece.states}
     skipped = {"VASSAL.build.module.properties.GlobalProperty", "VASSAL.build.module.properties.ZoneProperty"}
     for element in model.elements:
         for name, value in element.attrib.items():

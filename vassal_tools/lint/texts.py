@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _CONDITIONS = ("!=", "<=", ">=", ">", "<", "=~", "=", "!~")
 _SPLIT = re.compile(r"\|\||&&")
-_READ_BY_TEXT = frozenset(
+READ_BY_TEXT = frozenset(
     {"GetProperty", "GetString", "GetLocalizedProperty", "GetZoneProperty", "GetMapProperty"}
 )  # their first argument is the name of a property
 _PLAIN_NAME = re.compile(r"[\w][\w .-]{0,80}")
@@ -68,7 +68,7 @@ class Texts:
     def _beanshell_names(self, text: str) -> tuple[str, ...]:
         parsed = self.parsed(text)
         names = [*parsed.names, *(name for name in old_names(text) if "$" in text)]
-        read = (call.text for call in parsed.calls if call.name in _READ_BY_TEXT)
+        read = (call.text for call in parsed.calls if call.name in READ_BY_TEXT)
         names += [name for name in read if _PLAIN_NAME.fullmatch(name)]
         return tuple(name.strip("$") for name in names)
 

@@ -1,0 +1,143 @@
+"""Names of properties that the engine puts together at run time: what of them is known.
+
+Source: `VASSAL.counters.SetGlobalProperty`, `VASSAL.script.expression.FormattedStringExpression`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from vassal_tools.lint.beanshell_tokens import ASSIGNMENTS, LOOSE, TIGHT, ExpressionError, tokens_of, words
+from vassal_tools.lint.texts import READ_BY_TEXT, is_beanshell
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from vassal_tools.lint.beanshell_tokens import Token
+    from vassal_tools.lint.model import LintModel
+
+Pattern: TypeAlias = "tuple[str, ...]"
+"""The known parts of a name in their order; between two of them stands anything. Empty at an end that is not known."""
+_PLACE_PROPERTIES = words("LocationName OldLocationName CurrentZone OldZone CurrentBoard OldBoard CurrentMap OldMap")
+_PLACES = (
+    "module.map.boardPicker.Board",
+    "module.map.boardPicker.board.mapgrid.Zone",
+    "module.map.boardPicker.board.Region",
+)
+_OFF_BOARD = "offboard"  # the engine's name for where no board is
+_NO_JOIN = (ASSIGNMENTS | LOOSE | TIGHT | {"?", ":", "instanceof"}) - {"+"}
+
+
+def joined_by_dollars(text: str) -> Pattern:
+    """The pattern of a text with `$name$` in it."""
+    return tuple(text.split("$")[::2])
+
+
+def joined_by_plus(tokens: Sequence[Token]) -> Pattern:
+    """The pattern of an expression that joins texts, such as `"Lord_" + Number`."""
+    parts = [""]
+    for operand in _operands(tokens):
+        match operand:
+            case [token] if token.kind == "string" and token.text[0] == '"':
+                first, *more = joined_by_dollars(token.text[1:-1])
+                parts[-1] += first
+                parts += more
+            case [token] if token.kind == "number":
+                parts[-1] += token.text
+            case _:
+                parts.append("")
+    return tuple(parts)
+
+
+def _operands(tokens: Sequence[Token]) -> list[list[Token]]:
+    """What stands between the plus signs that no bracket holds; all in one where another operator is among them."""
+    found: list[list[Token]] = [[]]
+    depth = 0
+    for token in tokens:
+        depth += (token.text in ("(", "[", "{")) - (token.text in (")", "]", "}")) if token.kind == "operator" else 0
+        if depth == 0 and token.text in _NO_JOIN and token.kind != "string":
+            return [list(tokens)]
+        if depth == 0 and token.text == "+" and token.kind == "operator":
+            found.append([])
+        else:
+            found[-1].append(token)
+    return found
+
+
+def fits(name: str, pattern: Pattern) -> bool:
+    """Whether the engine may make that name of the pattern."""
+    first, last = pattern[0], pattern[-1]
+    if len(pattern) == 1:
+        return name == first
+    if len(name) < len(first) + len(last) or not name.startswith(first) or not name.endswith(last):
+        return False
+    place, end = len(first), len(name) - len(last)
+    for part in pattern[1:-1]:
+        place = name.find(part, place, end)
+        if place < 0:
+            return False
+        place += len(part)
+    return True
+
+
+def run_time_names(model: LintModel) -> frozenset[Pattern]:
+    """The patterns of the properties that the module sets or reads by names made at run time, if any part is known."""
+    made = list(_made_names(model))
+    values = _values(model)
+    for tokens in list(made):
+        if len(tokens) == 1 and tokens[0].kind == "name":
+            made += [_tokens(text) for text in values.get(tokens[0].text, ())]
+    patterns = {joined_by_plus(tokens) for tokens in made}
+    patterns |= {pattern for count in _joined_places(made) for pattern in _with_places(_places(model), count)}
+    patterns |= {joined_by_dollars(name) for name in _names(model) if not is_beanshell(name)}
+    return frozenset(pattern for pattern in patterns if any(pattern))
+
+
+def _joined_places(made: Sequence[tuple[Token, ...]]) -> set[int]:
+    """Of how many parts names are made that are a place's, or end or begin with it, and of which nothing is known."""
+    unknown = [tokens for tokens in made if not any(joined_by_plus(tokens))]
+    return {len(_operands(tokens)) for tokens in unknown if any(token.text in _PLACE_PROPERTIES for token in tokens)}
+
+
+def _with_places(places: set[str], count: int) -> set[Pattern]:
+    return {(place,) for place in places} if count == 1 else {ends for at in places for ends in (("", at), (at, ""))}
+
+
+def _places(model: LintModel) -> set[str]:
+    """The names that properties of places take for values, a blank in them also as the usual underscore."""
+    elements = [*model.of(*_PLACES), *model.of("module.Map", "module.PrivateMap", "module.PlayerHand")]
+    names = {str(element.get("name") or element.get("mapName") or "") for element in elements} - {""}
+    return {_OFF_BOARD, *names, *(name.replace(" ", "_") for name in names)}
+
+
+def _names(model: LintModel) -> Iterator[str]:
+    """What stands where the name of a property to set does."""
+    for facts in model.all_facts:
+        if facts.trait.id in ("setprop", "setpieceprop"):
+            yield facts.trait.field("property")
+
+
+def _made_names(model: LintModel) -> Iterator[tuple[Token, ...]]:
+    yield from (_tokens(name) for name in _names(model) if is_beanshell(name))
+    for use in model.uses.expressions:
+        if is_beanshell(use.text):
+            calls = model.texts.parsed(use.text).calls
+            yield from (call.first for call in calls if call.name in READ_BY_TEXT and not call.text)
+
+
+def _values(model: LintModel) -> dict[str, list[str]]:
+    """The expressions that properties of pieces take their values from, by the names of the properties."""
+    found: dict[str, list[str]] = {}
+    for facts in model.all_facts:
+        if facts.trait.id in ("calcProp", "PROP"):
+            texts = [text for _, text in facts.expressions if is_beanshell(text)]
+            found.setdefault(facts.trait.field("property"), []).extend(texts)
+    return found
+
+
+def _tokens(text: str) -> tuple[Token, ...]:
+    """The tokens of an expression, braces and all; none where it has no meaning."""
+    try:
+        return tuple(tokens_of(text.strip()[1:-1]))
+    except ExpressionError:
+        return ()
