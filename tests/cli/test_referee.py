@@ -21,6 +21,7 @@ from tests.replay.hostile import ALL
 from vassal_tools.cli.main import main
 from vassal_tools.errors import Where
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity, Waiver
+from vassal_tools.format.archive import Archive, pack
 from vassal_tools.objects.metadata import Metadata
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.replay.chain import Chain, How
@@ -203,6 +204,36 @@ def test_rulings_that_are_not_there_are_refused(text: str, says: str, tmp_path: 
     result = run(LEGAL, "--rulings", file)
     assert result.exit_code == 2
     assert says in result.stderr
+
+
+def changed_module(module: Path, target: Path, old: bytes, new: bytes) -> Path:
+    """The module with another text in its build file."""
+    with Archive(module) as archive:
+        entries = {name: archive.read(name) for name in archive.names}
+    build = entries["buildFile.xml"]
+    assert build.count(old) == 1
+    target.write_bytes(pack({**entries, "buildFile.xml": build.replace(old, new)}))
+    return target
+
+
+def test_a_module_of_another_game_is_refused(module_file: Path, tmp_path: Path) -> None:
+    named = f'name="{read_saved_game(LEGAL).module.name}" version'.encode()
+    other = changed_module(module_file, tmp_path / "other.vmod", named, b'name="Pylos" version')
+    result = run(LEGAL, "--module", other)
+    assert result.exit_code == 2
+    assert "is a log of 'Sphacteria', but the module given is 'Pylos'" in result.stderr
+    result = run(LEGAL, FAULTY, "--module", other)
+    assert result.exit_code == 2
+    assert "could not be judged" in result.stdout
+
+
+def test_a_module_of_another_edition_is_named_and_accuses_nobody(module_file: Path, tmp_path: Path) -> None:
+    stated = re.search(rb'name="Model" initialValue="([^"]+)"', Archive(module_file).read("buildFile.xml"))
+    assert stated is not None
+    other = changed_module(module_file, tmp_path / "other.vmod", stated[0], stated[0].replace(stated[1], b"0" * 64))
+    found = [f for f in as_json(LEGAL, "--module", other)["findings"] if f["code"] == "REF-edition"]
+    assert [f["severity"] for f in found] == ["note"]
+    assert "the module given holds other data" in found[0]["message"]
 
 
 WAIVER = '[[waive]]\ncode = "{code}"\nlog = "{log}"\nstep = {step}\nagreed = ["Ann", "Ben"]\nreason = "a slip"\n'

@@ -119,14 +119,23 @@ def heard(games: Sequence[SavedGame], choices: Choices, progress: Progress = unt
     for game in games[1:]:
         if game.module.name != games[0].module.name:
             raise FormatError(f"is of another module than {games[0].path.name}", Where(str(game.path)))
+    _require_module(games[0], choices)
     umpire = umpire_by(games[0], choices)
     chain = replayed(games, umpire, progress)
     edition = edition_of(umpire)
     setup = choices.set_up(edition)
-    setup = setup if setup and setup.title == games[0].module.name else None
     known = replace(edition, is_chosen=bool(choices.rulings)) if edition else None
     verdict = judged(chain, umpire, checks(known, setup))
     return verdict.waived(choices.waivers).seen_by(choices.viewer), chain
+
+
+def _require_module(log: SavedGame, choices: Choices) -> None:
+    """Raises FormatError where the log is of another game than the module that was named for it."""
+    if choices.setup and choices.setup.title != log.module.name:
+        title, name = choices.setup.title, log.module.name or "a module it does not name"
+        raise FormatError(
+            f"is a log of {name!r}, but the module given is {title!r}", Where(str(log.path), "moduledata")
+        )
 
 
 def umpire_by(log: SavedGame, choices: Choices) -> AnyUmpire:

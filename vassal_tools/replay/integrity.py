@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
@@ -90,8 +91,9 @@ def checks(edition: Edition | None, setup: Setup | None) -> tuple[Check, ...]:
         return (*general, *of_edition)
     given = setup
     of_setup = (
-        lambda record: setup_findings(record, given, known.units, is_new=_is_new(record, known)),
-        lambda record: appearances(record, given, known.units),
+        lambda record: other_module(record, given, known),
+        lambda record: setup_findings(record, _met(given, record, known), known.units, is_new=_is_new(record, known)),
+        lambda record: appearances(record, _met(given, record, known), known.units),
     )
     return (*general, *of_edition, *of_setup)
 
@@ -115,6 +117,23 @@ def other_edition(record: Record, edition: Edition) -> Iterator[Finding]:
             is_chosen = edition.is_chosen and name != edition.model
             text = f"it was played by other {_known_as(name, edition)} ({name}): {_unlike(theirs, ours)}"
             yield _finding(EDITION, text, severity=Severity.NOTE if is_chosen else None)
+
+
+def other_module(record: Record, setup: Setup, edition: Edition) -> Iterator[Finding]:
+    """Whether the module that was given is not of the edition that the log states and is judged by."""
+    theirs, ours = record.properties.get(edition.model), setup.stated.get(edition.model)
+    if theirs == edition.stated.get(edition.model) and _met(setup, record, edition) is not setup:
+        text = (
+            f"the module given holds other data than the log was played by: {str(ours)[:12]}…, not {str(theirs)[:12]}…"
+        )
+        yield _finding(EDITION, text, severity=Severity.NOTE)
+
+
+def _met(setup: Setup, record: Record, edition: Edition) -> Setup:
+    """The set-up; not as that of the very module played where the log states another edition."""
+    theirs, ours = record.properties.get(edition.model), setup.stated.get(edition.model)
+    is_other = setup.is_the_one_played and None not in (theirs, ours) and theirs != ours
+    return replace(setup, is_the_one_played=False) if is_other else setup
 
 
 def _known_as(name: str, edition: Edition) -> str:

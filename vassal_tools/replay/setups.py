@@ -61,7 +61,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a module puts on its maps, and the gpids of all pieces that it has, in windows too.
+    """What a module puts on its maps, the gpids of all pieces that it has, in windows too, and what it states.
 
     Where it is not the very module that was played but another build of it, labels, signs, pictures and new
     markers may differ: then only units and cards count, and what both builds say of them.
@@ -71,6 +71,7 @@ class Setup:
     slots: Mapping[str, Slot]
     gpids: frozenset[str]
     is_the_one_played: bool = False
+    stated: Mapping[str, str] = field(default_factory=dict, repr=False)  # the global properties of a new game
 
     def matters(self, gpid: str, units: Collection[str]) -> bool:
         """Whether that piece of the set-up must be as it is here."""
@@ -106,7 +107,9 @@ def setup_of(build: etree._Element, *, is_the_one_played: bool = False) -> Setup
             if left < 0:
                 raise FormatError("sets up more pieces than any game has", Where("buildFile.xml"))
             slots[gpid] = _slot(gpid, element, parent)
-    return Setup(build.get("name", ""), slots, frozenset(gpids), is_the_one_played)
+    named = (element.attrib for element in build.iter("{*}*") if str(element.tag).endswith(".GlobalProperty"))
+    stated = {str(one.get("name", "")): str(one.get("initialValue", "")) for one in named}
+    return Setup(build.get("name", ""), slots, frozenset(gpids), is_the_one_played, stated)
 
 
 def _slot(gpid: str, element: etree._Element, stack: etree._Element) -> Slot:
