@@ -1,34 +1,15 @@
-# `make` sets everything up and shows the whole road once; `make test` runs every test.
+# `make` sets everything up and shows the whole road once; `make test` runs every test. Without make: `python build.py`.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SAMPLE := samples/sphacteria-planted-faults.vlog
+STEPS := demo test check format wheel clean
 
-.PHONY: demo test check format cases counts golden agreement match soak soak-games soak-files benchmark proof keep-model wheel clean
+.PHONY: $(STEPS) cases counts golden agreement match soak soak-games soak-files benchmark proof keep-model
 
-demo: $(VENV)/ready
-	@$(BIN)/vassal-tools build sphacteria -o dist
-	@echo
-	@$(BIN)/vassal-tools referee $(SAMPLE) || test $$? -eq 1
-	@echo
-	@echo "The module is in dist/: open it in VASSAL (3.5 or later), play with a log running, then judge the log:"
-	@echo "    $(BIN)/vassal-tools referee YOUR.vlog"
-	@echo "The game's data are in module_src/sphacteria/, its rules in validators/vassal_rulebooks/sphacteria/."
-	@echo "README.md says more; 'make test' runs every test."
-
-test: $(VENV)/ready-test check
-	$(BIN)/python -m pytest -n auto --dist loadfile
-
-check: $(VENV)/ready-test
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-
-format: $(VENV)/ready-test
-	$(BIN)/ruff check --fix .
-	$(BIN)/ruff format .
+# These are in build.py, so that they run where there is no make.
+$(STEPS):
+	@$(PYTHON) build.py $@
 
 # The rules, each in one command: numbered cases, legal acts by depth, written games, check against enumeration; and
 # the greedy player against the random one.
@@ -69,23 +50,5 @@ proof: $(VENV)/ready-test
 keep-model: $(VENV)/ready
 	$(BIN)/vassal-tools build $(or $(GAME),sphacteria) --keep-model
 
-wheel: $(VENV)/ready
-	$(BIN)/python -m pip wheel --quiet --no-deps -w dist .
-
-$(VENV)/bin/python:
-	$(PYTHON) -m venv $(VENV)
-
-$(VENV)/ready: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --editable .
-	@touch $@
-
-$(VENV)/ready-test: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --editable ".[test]"
-	@touch $@ $(VENV)/ready
-
-$(VENV)/ready-bench: $(VENV)/ready-test
-	$(BIN)/python -m pip install --quiet --editable ".[bench]"
-	@touch $@
-
-clean:
-	rm -rf $(VENV) .cache dist build
+$(VENV)/ready $(VENV)/ready-test $(VENV)/ready-bench: pyproject.toml
+	@$(PYTHON) build.py $(notdir $@)

@@ -1,8 +1,131 @@
-"""Build the module of a game: `python build.py [GAME]`. Does nothing unless run."""
+"""Set up, build and test with nothing but Python: `python build.py [TASK]`; `make` does these tasks by this file."""
 
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
 import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+ROOT = Path(__file__).resolve().parent
+VENV = Path(".venv")
+SAMPLE = Path("samples", "sphacteria-planted-faults.vlog")
+MADE = (".venv", ".cache", "dist", "build")
+OLDEST = (3, 11)
+EXTRAS = {"ready": "build", "ready-test": "test", "ready-bench": "test,bench"}
+"""What is installed in .venv beside the package itself, by the file there that says so."""
+
+
+def main(words: list[str]) -> int:
+    """The exit code of the task that the words name, or of the first part of it that fails."""
+    if sys.version_info < OLDEST:
+        return _refuse(f"Python {OLDEST[0]}.{OLDEST[1]} or later is needed, and this is {sys.version.split()[0]}")
+    name = words[0] if words else "demo"
+    if len(words) > 1 or name not in TASKS:
+        return _refuse(f"python build.py [{'|'.join(TASKS)}]")
+    os.chdir(ROOT)
+    try:
+        TASKS[name]()
+    except subprocess.CalledProcessError as failed:
+        return _refuse(f"{' '.join(map(str, failed.cmd))}: ended with {failed.returncode}", failed.returncode)
+    return 0
+
+
+def program(name: str, system: str = os.name) -> Path:
+    """The path of a program of .venv on a system: `nt` is Windows."""
+    return VENV / "Scripts" / f"{name}.exe" if system == "nt" else VENV / "bin" / name
+
+
+def demo() -> None:
+    """Show the whole road once."""
+    set_up("ready")
+    tool = program("vassal-tools")
+    _run(tool, "build", "sphacteria", "-o", "dist")
+    print()
+    _run(tool, "referee", SAMPLE, passes=(0, 1))
+    print(f"""
+The module is in dist/: open it in VASSAL (3.5 or later), play with a log running, then judge the log:
+    {tool} referee YOUR.vlog
+The game's data are in module_src/sphacteria/, its rules in validators/vassal_rulebooks/sphacteria/.
+README.md says more; 'make test' or 'python build.py test' runs every test.""")
+
+
+def test() -> None:
+    """Run every check and every test."""
+    check()
+    _run(program("python"), "-m", "pytest", "-n", "auto", "--dist", "loadfile")
+
+
+def check() -> None:
+    """Check style, types and layers."""
+    set_up("ready-test")
+    _run(program("ruff"), "check", ".")
+    _run(program("ruff"), "format", "--check", ".")
+    _run(program("mypy"))
+    _run(program("lint-imports"))
+
+
+def format_files() -> None:
+    """Write every file in the house style."""
+    set_up("ready-test")
+    _run(program("ruff"), "check", "--fix", ".")
+    _run(program("ruff"), "format", ".")
+
+
+def wheel() -> None:
+    """Build the wheel."""
+    set_up("ready")
+    _run(program("python"), "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", "dist", ".")
+
+
+def clean() -> None:
+    """Remove what was made."""
+    for name in MADE:
+        shutil.rmtree(name, ignore_errors=True)
+
+
+def set_up(stamp: str) -> None:
+    """Make .venv with what that file in it stands for, unless it is there and newer than pyproject.toml."""
+    done = VENV / stamp
+    if done.exists() and done.stat().st_mtime >= Path("pyproject.toml").stat().st_mtime:
+        return
+    if not program("python").exists():
+        _run(sys.executable, "-m", "venv", VENV)
+    print(f"setting up {VENV}: this takes a minute or two", flush=True)
+    _run(program("python"), "-m", "pip", "install", "--quiet", "--editable", f".[{EXTRAS[stamp]}]")
+    for included in list(EXTRAS)[: list(EXTRAS).index(stamp) + 1]:
+        (VENV / included).touch()
+
+
+TASKS: Mapping[str, Callable[[], None]] = {
+    "demo": demo,
+    "test": test,
+    "check": check,
+    "format": format_files,
+    "wheel": wheel,
+    "clean": clean,
+    **{stamp: partial(set_up, stamp) for stamp in EXTRAS},
+}
+
+
+def _run(*words: str | Path, passes: tuple[int, ...] = (0,)) -> None:
+    """Run a program; raises CalledProcessError unless it ends with one of these codes."""
+    sys.stdout.flush()  # so that what it prints comes after what we printed
+    code = subprocess.run(words, check=False).returncode  # noqa: S603 - no shell, our own words
+    if code not in passes:
+        raise subprocess.CalledProcessError(code, words)
+
+
+def _refuse(message: str, code: int = 2) -> int:
+    print(f"build.py: {message}", file=sys.stderr)
+    return code
+
 
 if __name__ == "__main__":
-    from vassal_tools.cli.main import main
-
-    main(["build", sys.argv[1] if len(sys.argv) > 1 else "sphacteria"])
+    sys.exit(main(sys.argv[1:]))
