@@ -10,6 +10,7 @@ BOARD = "VASSAL.build.module.map.boardPicker."
 WIDGET = "VASSAL.build.widget."
 
 BOARD_NAME = "Board"
+BOARD_IMAGE = "board.png"
 """The name of the main map's only board."""
 
 

@@ -6,13 +6,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.chits import MASK_IMAGE, OWNED_IMAGE, chit_images
+from vassal_tools.builder.components import BOARD_IMAGE
 from vassal_tools.builder.help import ABOUT_IMAGE
 from vassal_tools.builder.pictures import markers
 from vassal_tools.builder.pictures.about import about_svg
 from vassal_tools.builder.pictures.charts import CHART_TITLES, chart_svgs
 from vassal_tools.builder.pictures.chits import (
-    CHIT_SIZE,
-    HAND_SIZE,
     chit_mask_svg,
     chit_pngs,
     chit_secret_svg,
@@ -24,8 +23,9 @@ from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_svgs
 from vassal_tools.builder.pictures.map import board_png
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.svg import document
-from vassal_tools.builder.pictures.tokens import MARKER_SIZE, SIGN_SIZE, sign_svgs, track_marker_svg
-from vassal_tools.builder.setup import CARD_SIZE, LABEL_SIZE, counter_images, label_image, marker_image
+from vassal_tools.builder.pictures.tokens import sign_svgs, track_marker_svg
+from vassal_tools.builder.setup import counter_images, label_image, marker_image
+from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, HAND_SIZE, MARKER_SIZE, MEDALLION_SIZE, SIGN_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from vassal_tools.builder.cache import PictureCache
     from vassal_tools.game.model import Chit, Counter, Game
 
-BOARD_IMAGE = "board.png"
 CHART_WIDTH, ABOUT_WIDTH = 900, 600
 
 
@@ -96,13 +95,13 @@ def _small_pieces(game: Game, cache: PictureCache) -> Iterator[tuple[str, bytes]
 
 def _drawings(game: Game) -> dict[str, tuple[str, int]]:
     places = [*game.zones, *(box.name for box in game.boxes.values() if box.is_base)]
-    labels = {place: document(LABEL_SIZE, LABEL_SIZE, markers.medallion(place)) for place in places}
+    labels = {place: document(MEDALLION_SIZE, MEDALLION_SIZE, markers.medallion(place)) for place in places}
     return {
         ABOUT_IMAGE: (about_svg(game), ABOUT_WIDTH),
         MASK_IMAGE: (chit_mask_svg(), CHIT_SIZE),
         OWNED_IMAGE: (chit_secret_svg(), CHIT_SIZE),
         "moved.png": (markers.moved_mark_svg(), 16),
-        **{label_image(place): (svg, LABEL_SIZE) for place, svg in labels.items()},
+        **{label_image(place): (svg, MEDALLION_SIZE) for place, svg in labels.items()},
         **{f"card-{side}.png": (markers.action_card_svg(side), CARD_SIZE[0]) for side in game.sides},
         **{f"hand-{side}.png": (hand_svg(side), HAND_SIZE[0]) for side in game.sides},
         **{marker_image(name): (track_marker_svg(track), MARKER_SIZE) for name, track in game.tracks.items()},

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.cards import MOVE_MARKER
-from vassal_tools.builder.components import BOARD, BOARD_NAME, MAP, MODULE, component, entry
-from vassal_tools.builder.gallery import BOARD_IMAGE
+from vassal_tools.builder.components import BOARD, BOARD_IMAGE, BOARD_NAME, MAP, MODULE, component, entry
 from vassal_tools.builder.setup import at_start_stacks
 from vassal_tools.builder.traits import named_key
 from vassal_tools.game.names import TURN
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
+    from vassal_tools.builder.setup import LabelPoint
     from vassal_tools.game.model import Game, Point, Polygon
 
 TURN_KEY = named_key("turnGoesOn")
@@ -34,13 +34,13 @@ LOOK = {
 """What all our maps have: no edge, paper around the board, and how a selected piece is framed."""
 
 
-def main_map(game: Game, *stacks: etree._Element) -> etree._Element:
-    """The component of the main map with all that stands on it, further decks among it."""
+def main_map(game: Game, label_point: LabelPoint, *stacks: etree._Element) -> etree._Element:
+    """The component of the main map with all that stands on it: labels where `label_point` says, and further decks."""
     return component(
         MODULE + "Map",
         _main_board(game),
         *_map_parts(),
-        *at_start_stacks(game, BOARD_NAME),
+        *at_start_stacks(game, BOARD_NAME, label_point),
         *stacks,
         mapName=game.face.title,
         buttonName="Map",

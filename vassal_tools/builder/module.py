@@ -27,6 +27,7 @@ from vassal_tools.builder.labels import (
     zone_prototype,
 )
 from vassal_tools.builder.mainmap import main_map
+from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.translations import bundles, language_component
 from vassal_tools.builder.windows import bowl, charts, hand, inventory, palette
 from vassal_tools.errors import SourceError
@@ -34,6 +35,7 @@ from vassal_tools.format import buildxml
 from vassal_tools.format.archive import name_fault, pack, write_whole
 from vassal_tools.game.fingerprint import canonical_json
 from vassal_tools.game.identities import NEXT_FREE
+from vassal_tools.game.names import MODEL_ENTRY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +46,6 @@ VASSAL_VERSION = "3.5.8"
 UNCACHED = PictureCache(None)
 OTHER_SIDES = ("Solitaire", "Referee")
 SETUP_NAME = "Turn 1"
-MODEL_ENTRY = "model.json"
 _SAVED = "0"  # no clock goes into a module: the same model gives the same bytes
 
 
@@ -77,7 +78,7 @@ def build_file(game: Game) -> etree._Element:
     return component(
         "VASSAL.build.GameModule",
         *_module_parts(game),
-        main_map(game, bowl(game)),
+        main_map(game, label_point, bowl(game)),
         *(hand(game, side) for side in game.sides),
         fight_window(game),
         charts(chart_files()),

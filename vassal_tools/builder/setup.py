@@ -10,21 +10,19 @@ from vassal_tools.builder.components import MAP, component, piece_slot
 from vassal_tools.builder.counters import counter_definition
 from vassal_tools.builder.labels import base_label, zone_label
 from vassal_tools.builder.markers import marker_definition, middle
-from vassal_tools.builder.pictures.layout import label_point
-from vassal_tools.builder.pictures.tokens import MARKER_SIZE
 from vassal_tools.builder.places import anchor_point, base_label_point, card_point
+from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE, MARKER_SIZE, MEDALLION_SIZE
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from lxml import etree
 
     from vassal_tools.game.model import Game, Placement, Point
 
-COUNTER_SIZE = 75
-LABEL_SIZE = 44
-CARD_SIZE = (150, 75)
+    LabelPoint = Callable[[Game, str], Point]  # where the label of a zone lies, in units of the grid
+
 STACK_HEIGHT = 4
 _COLUMN = 110  # pixels between stacks that share a box
 
@@ -35,9 +33,9 @@ def counter_images(counter_id: str, faces: int) -> tuple[str, ...]:
     return (f"{stem}.png", f"{stem}-reduced.png")[:faces]
 
 
-def at_start_stacks(game: Game, board: str) -> Iterator[etree._Element]:
+def at_start_stacks(game: Game, board: str, label_point: LabelPoint) -> Iterator[etree._Element]:
     """Everything that stands on the map at the beginning: labels, cards and counters."""
-    yield from _labels(game, board)
+    yield from _labels(game, board, label_point)
     yield from _cards(game, board)
     yield from _markers(game, board)
     for location, placements in _by_location(game.placements).items():
@@ -50,7 +48,7 @@ def _stack(name: str, board: str, point: Point, *slots: etree._Element) -> etree
     )
 
 
-def _labels(game: Game, board: str) -> Iterator[etree._Element]:
+def _labels(game: Game, board: str, label_point: LabelPoint) -> Iterator[etree._Element]:
     for zone in game.zones:
         gpid = zone_gpid(zone)
         point = game.face.pixel(label_point(game, zone))
@@ -69,7 +67,7 @@ def label_image(place: str) -> str:
 
 def _label(place: str, gpid: str, board: str, point: Point, text: str) -> etree._Element:
     name = f"Zone {place}"
-    return _stack(name, board, point, piece_slot(name, gpid, text, LABEL_SIZE, LABEL_SIZE))
+    return _stack(name, board, point, piece_slot(name, gpid, text, MEDALLION_SIZE, MEDALLION_SIZE))
 
 
 def _markers(game: Game, board: str) -> Iterator[etree._Element]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.chits import NEUTRAL_SIDES, chit_definition
 from vassal_tools.builder.components import BOARD_NAME, MAP, MODULE, WIDGET, component, piece_slot
 from vassal_tools.builder.mainmap import LOOK, TOOLS, board_picker, stack_metrics
-from vassal_tools.builder.pictures import BOWL_SIZE, CHIT_SIZE, HAND_SIZE, SIGN_SIZE
 from vassal_tools.builder.places import bowl_point
+from vassal_tools.builder.sizes import BOWL_SIZE, CHIT_SIZE, HAND_SIZE, SIGN_SIZE
 from vassal_tools.builder.traits import TraitText, definition, marker
 from vassal_tools.format import sequence
 from vassal_tools.game.identities import sign_gpid

@@ -127,7 +127,7 @@ def _choices(
 
 def _of_module(path: Path) -> tuple[Setup, bytes]:
     """The set-up and the model in a module."""
-    from vassal_tools.builder.module import MODEL_ENTRY
+    from vassal_tools.game.names import MODEL_ENTRY
     from vassal_tools.objects.module import read_module
     from vassal_tools.replay.setups import setup_of
 

@@ -19,10 +19,10 @@ def set_up_of(edition: Edition) -> Setup | None:
 @lru_cache(maxsize=4)
 def _built(name: str, stated: str) -> Setup:
     """The set-up of a game by today's data, or by those that were kept under a fingerprint."""
-    from vassal_tools.builder.module import build_file
+    from vassal_tools.builder.beginning import beginning
     from vassal_tools.game import library
     from vassal_tools.game.landed import landed
     from vassal_tools.replay.setups import setup_of
 
     past = landed(library.folder(name), stated) if stated else None
-    return setup_of(build_file(past or library.load(name)))
+    return setup_of(beginning(past or library.load(name)))

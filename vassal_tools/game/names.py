@@ -6,6 +6,8 @@ TURN, PHASE = "Turn", "Phase"
 COMBAT_DIE = "Combat"
 BOWL = "Event bowl"
 MODEL_PROPERTY, RULINGS_PROPERTY = "Model", "Rulings"
+MODEL_ENTRY = "model.json"
+"""The entry of a module that holds the model of its game."""
 
 
 def points_dice(side: str) -> str:

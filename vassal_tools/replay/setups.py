@@ -82,9 +82,9 @@ class Setup:
         """Whether the module has no such piece; of another build, only what has a marker as units have is strange."""
         if piece.gpid in self.gpids:
             return False
-        return self.is_the_one_played or not self._unit_keys(units).isdisjoint(piece.markers)
+        return self.is_the_one_played or not self.unit_keys(units).isdisjoint(piece.markers)
 
-    def _unit_keys(self, units: Collection[str]) -> set[str]:
+    def unit_keys(self, units: Collection[str]) -> set[str]:
         """The markers that units alone have."""
         own: set[str] = set()
         others: set[str] = set()

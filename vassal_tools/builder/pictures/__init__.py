@@ -2,9 +2,6 @@
 
 from vassal_tools.builder.pictures.charts import CHART_TITLES, chart_pngs, chart_svgs
 from vassal_tools.builder.pictures.chits import (
-    BOWL_SIZE,
-    CHIT_SIZE,
-    HAND_SIZE,
     bowl_png,
     bowl_svg,
     chit_mask_png,
@@ -14,12 +11,11 @@ from vassal_tools.builder.pictures.chits import (
     hand_png,
     hand_svg,
 )
-from vassal_tools.builder.pictures.counters import COUNTER_SIZE, counter_pngs, counter_svgs
+from vassal_tools.builder.pictures.counters import counter_pngs, counter_svgs
 from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_pngs, icon_svgs
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.pictures.map import board_png, board_size, board_svg
 from vassal_tools.builder.pictures.markers import (
-    MEDALLION_SIZE,
     action_card_svg,
     die_icon_svg,
     medallion_svg,
@@ -29,8 +25,17 @@ from vassal_tools.builder.pictures.markers import (
 )
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.showcase import showcase_png, showcase_svg
-from vassal_tools.builder.pictures.tokens import MARKER_SIZE, SIGN_SIZE, marker_pngs, sign_svgs, track_marker_svg
+from vassal_tools.builder.pictures.tokens import marker_pngs, sign_svgs, track_marker_svg
 from vassal_tools.builder.pictures.tracks import track_frame
+from vassal_tools.builder.sizes import (
+    BOWL_SIZE,
+    CHIT_SIZE,
+    COUNTER_SIZE,
+    HAND_SIZE,
+    MARKER_SIZE,
+    MEDALLION_SIZE,
+    SIGN_SIZE,
+)
 
 __all__ = [
     "BOWL_SIZE",

@@ -19,18 +19,10 @@ from vassal_tools.builder.pictures.palette import GOLD, INK, OTHER_INK, PAPER, S
 from vassal_tools.builder.pictures.render import png, text_width
 from vassal_tools.builder.pictures.svg import document, group, num, placed, tag, text
 from vassal_tools.builder.pictures.wrapping import fitted
+from vassal_tools.builder.sizes import BOWL_SIZE, CHIT_SIZE, HAND_SIZE
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Chit, Event, Game
-
-CHIT_SIZE = 75
-"""The width and height of an event chit, in pixels."""
-
-BOWL_SIZE = 110
-"""The width and height of the bowl, in pixels."""
-
-HAND_SIZE = (620, 240)
-"""The width and height of what a hand lies on, in pixels."""
 
 _GRID = 150
 _MIDDLE = 61.0  # of the number and the glyph, between band and plate

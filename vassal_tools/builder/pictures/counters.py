@@ -17,12 +17,10 @@ from vassal_tools.builder.pictures.palette import (
 )
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.svg import document, fitting_size, group, placed, star, tag, text
+from vassal_tools.builder.sizes import COUNTER_SIZE
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Counter
-
-COUNTER_SIZE = 75
-"""The width and height of a counter in the module, in pixels."""
 
 _GRID = 150  # a counter is drawn on a grid of this many units
 _BAND = 26

@@ -8,7 +8,7 @@ import shapely
 
 from vassal_tools.builder.pictures import ornaments
 from vassal_tools.builder.pictures.layout import Layout, Name, layout
-from vassal_tools.builder.pictures.markers import MEDALLION_SIZE, medallion
+from vassal_tools.builder.pictures.markers import medallion
 from vassal_tools.builder.pictures.palette import (
     DEEP_SEA_INK,
     INK,
@@ -32,6 +32,7 @@ from vassal_tools.builder.pictures.shore import Shores, border_line, map_frame, 
 from vassal_tools.builder.pictures.svg import document, group, placed, tag, text
 from vassal_tools.builder.pictures.terrain import terrain_marks, wave_patterns
 from vassal_tools.builder.pictures.tracks import track_rows
+from vassal_tools.builder.sizes import MEDALLION_SIZE
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Border, Game

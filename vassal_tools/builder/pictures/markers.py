@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures.palette import GOLD, INK, OTHER_INK, PAPER, SERIF, SIDE_INKS, WHITE
 from vassal_tools.builder.pictures.svg import document, fitting_size, group, line_path, tag, text
+from vassal_tools.builder.sizes import MEDALLION_SIZE
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Zone
-
-MEDALLION_SIZE = 44
-"""The width and height of a zone's medallion, in pixels."""
 
 
 def medallion_svg(zone: Zone) -> str:

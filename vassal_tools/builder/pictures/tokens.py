@@ -11,17 +11,12 @@ from vassal_tools.builder.pictures.markers import turn_marker_svg
 from vassal_tools.builder.pictures.palette import GOLD, INK, OTHER_INK, PAPER, SERIF, SIDE_INKS, WHITE
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.svg import document, placed, tag, text
+from vassal_tools.builder.sizes import MARKER_SIZE, SIGN_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from vassal_tools.game.model import Game, Track
-
-MARKER_SIZE = 52
-"""The width and height of a marker on a track, in pixels: it leaves a cell's value free."""
-
-SIGN_SIZE = 60
-"""The width and height of a marker in a zone, in pixels."""
 
 _GRID = 150
 

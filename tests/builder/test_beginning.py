@@ -1,0 +1,42 @@
+"""What the referee compares a log with is, for all that it looks at, what the module sets up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.builder.test_charts import TINY
+from vassal_tools.builder.beginning import beginning
+from vassal_tools.builder.module import build_file
+from vassal_tools.errors import Where
+from vassal_tools.game import library
+from vassal_tools.objects.pieces import decode_piece
+from vassal_tools.replay.pieces import markers_of
+from vassal_tools.replay.setups import Setup, setup_of
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Game
+
+
+def both(game: Game) -> tuple[Setup, Setup, set[str]]:
+    """The set-up of the whole build file, that of the beginning alone, and the gpids of the units."""
+    return setup_of(build_file(game)), setup_of(beginning(game)), {one.gpid for one in game.counters.values()}
+
+
+def test_units_and_cards_begin_as_the_module_has_them(game: Game) -> None:
+    for one in (game, library.load(TINY)):
+        whole, begun, units = both(one)
+        slots = {gpid: slot for gpid, slot in whole.slots.items() if whole.matters(gpid, units)}
+        assert slots == {gpid: slot for gpid, slot in begun.slots.items() if begun.matters(gpid, units)}
+        assert len(slots) == len(one.counters) + len(one.chits)
+        assert begun.title == whole.title
+
+
+def test_no_piece_of_the_module_is_strange_to_the_beginning(game: Game) -> None:
+    for one in (game, library.load(TINY)):
+        whole, begun, units = both(one)
+        left_out = [slot for slot in build_file(one).iter() if slot.get("gpid") in whole.gpids - begun.gpids]
+        pieces = [decode_piece(slot.text or "", Where()) for slot in left_out]
+        assert pieces
+        marked = {key for piece in pieces for key in markers_of([trait.raw for trait in piece.traits], piece.states)}
+        assert marked.isdisjoint(begun.unit_keys(units))
+        assert begun.unit_keys(units) == whole.unit_keys(units)

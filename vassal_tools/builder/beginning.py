@@ -1,0 +1,24 @@
+"""How a game begins, without the parts that draw: what the referee compares the beginning of a log with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.components import component
+from vassal_tools.builder.mainmap import main_map
+from vassal_tools.builder.windows import bowl
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+    from vassal_tools.game.model import Game, Point
+
+
+def beginning(game: Game) -> etree._Element:
+    """The build file as far as units and cards go; labels lie roughly, and what has windows of its own is left out."""
+    return component("VASSAL.build.GameModule", main_map(game, _anchor, bowl(game)), name=game.title)
+
+
+def _anchor(game: Game, zone: str) -> Point:
+    """Where the counters of a zone stand; where its label lies in the module only the pictures tell."""
+    return game.zones[zone].anchor

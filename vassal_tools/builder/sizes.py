@@ -1,0 +1,27 @@
+"""How large the pictures of pieces are in the module, in pixels."""
+
+from __future__ import annotations
+
+COUNTER_SIZE = 75
+"""The width and height of a counter."""
+
+CHIT_SIZE = 75
+"""The width and height of an event chit."""
+
+BOWL_SIZE = 110
+"""The width and height of the bowl."""
+
+HAND_SIZE = (620, 240)
+"""The width and height of what a hand lies on."""
+
+CARD_SIZE = (150, 75)
+"""The width and height of an action card."""
+
+MEDALLION_SIZE = 44
+"""The width and height of a zone's medallion."""
+
+MARKER_SIZE = 52
+"""The width and height of a marker on a track: it leaves a cell's value free."""
+
+SIGN_SIZE = 60
+"""The width and height of a marker in a zone."""
