@@ -13,9 +13,9 @@ from tests.format.measured import quickly
 from tests.lint.making import content
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.lint import beanshell, bundles, registry, shapes
-from vassal_tools.lint.picture_head import read_picture_head
 from vassal_tools.lint.registry import ALL_RULES, GROUPS
 from vassal_tools.lint.strokes import shown, stroke
+from vassal_tools.objects.picture_head import read_picture_head
 from vassal_tools.report.lint_pages import index, page
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "lint"
@@ -39,7 +39,7 @@ def test_svg() -> None:
 
 @given(st.binary(max_size=300))
 def test_any_bytes_have_a_head(data: bytes) -> None:
-    for start in (b"", b"\x89PNG\r\n\x1a\n", b"GIF89a", b"\xff\xd8", b"<svg "):
+    for start in (b"", b"BM", b"\x89PNG\r\n\x1a\n", b"GIF89a", b"\xff\xd8", b"<svg "):
         read_picture_head(start + data)
 
 

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
-from vassal_tools.lint.picture_head import PictureHead, read_picture_head
 from vassal_tools.objects.folders import fold
+from vassal_tools.objects.picture_head import PictureHead, read_picture_head
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,8 +6,8 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
-from vassal_tools.lint.picture_head import READABLE
 from vassal_tools.lint.rule import RemoveEntry, lint_rule
+from vassal_tools.objects.picture_head import READABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

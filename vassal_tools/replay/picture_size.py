@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import io
-import warnings
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import buildxml
+from vassal_tools.objects.picture_head import READABLE, read_picture_head
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -21,15 +20,8 @@ def picture_size(data: bytes, where: Where) -> Size | None:
 
 
 def _raster_size(data: bytes) -> Size | None:
-    from PIL import Image
-
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            with Image.open(io.BytesIO(data), formats=("PNG", "GIF", "JPEG", "BMP")) as picture:
-                return picture.size
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
-        return None
+    head = read_picture_head(data)
+    return (head.width, head.height) if head.form in READABLE and head.width and head.height else None
 
 
 def _svg_size(data: bytes, where: Where) -> Size | None:

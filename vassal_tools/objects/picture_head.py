@@ -45,7 +45,7 @@ def read_picture_head(data: bytes) -> PictureHead:
     if data.startswith(b"\xff\xd8"):
         return _jpeg(data)
     if data.startswith(b"BM"):
-        return PictureHead("bmp")
+        return _bmp(data)
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
         return PictureHead("webp")
     if data[:4] in (b"II*\0", b"MM\0*"):
@@ -74,6 +74,15 @@ def _gif(data: bytes) -> PictureHead:
         return PictureHead("gif", fault="is cut off in its header")
     width, height = struct.unpack("<HH", data[6:10])
     return PictureHead("gif", width, height, "" if width and height else "has no size")
+
+
+def _bmp(data: bytes) -> PictureHead:
+    """The size is in 16 bits after the oldest header, which has 12 bytes; else in 32, below 0 if drawn from above."""
+    if len(data) < 26:
+        return PictureHead("bmp", fault="is cut off in its header")
+    is_oldest = data[14:18] == b"\x0c\0\0\0"
+    width, height = struct.unpack("<HH", data[18:22]) if is_oldest else struct.unpack("<ii", data[18:26])
+    return PictureHead("bmp", abs(width), abs(height), "" if width and height else "has no size")
 
 
 def _jpeg(data: bytes) -> PictureHead:
