@@ -58,20 +58,24 @@ def test_wheel_holds_games_rules_driver_and_fonts_and_no_tests(wheel: Path) -> N
     assert not [name for name in names if name.startswith(("tests/", "module_src/", "validators/"))]
 
 
-def test_installed_alone_it_builds_and_referees(wheel: Path, tmp_path: Path, module_file: Path) -> None:
-    made = run(sys.executable, "-m", "venv", "environment", folder=tmp_path)
-    assert made.returncode == 0, made.stderr
-    python = tmp_path / "environment" / "bin" / "python"
-    installed = run(str(python), "-m", "pip", "install", "--quiet", str(wheel), folder=tmp_path)
+def install(python: str, what: str, folder: Path) -> None:
+    """Install into the environment, with what is required."""
+    installed = run(python, "-m", "pip", "install", "--quiet", what, folder=folder)
     if installed.returncode and not os.environ.get("CI"):
         pytest.skip(f"the wheel's requirements cannot be had: {installed.stderr[-300:]}")
     assert installed.returncode == 0, installed.stderr
+
+
+def test_installed_alone_it_referees_and_with_its_extra_it_builds(
+    wheel: Path, tmp_path: Path, module_file: Path
+) -> None:
+    made = run(sys.executable, "-m", "venv", "environment", folder=tmp_path)
+    assert made.returncode == 0, made.stderr
+    programs = tmp_path / "environment" / ("Scripts" if os.name == "nt" else "bin")
+    python, tool = str(programs / "python"), str(programs / "vassal-tools")
     empty = tmp_path / "empty"
     empty.mkdir()
-    tool = str(python.parent / "vassal-tools")
-    built = run(tool, "build", "sphacteria", folder=empty)
-    assert built.returncode == 0, built.stderr
-    assert next((empty / "dist").iterdir()).read_bytes() == module_file.read_bytes()
+    install(python, str(wheel), tmp_path)
     for code, first in EXPLAINED.items():
         explained = run(tool, "explain", code, folder=empty)
         assert (explained.returncode, explained.stdout.splitlines()[0]) == (0, first), explained.stderr
@@ -80,3 +84,10 @@ def test_installed_alone_it_builds_and_referees(wheel: Path, tmp_path: Path, mod
     judged = run(tool, "referee", str(log), folder=empty)
     assert judged.returncode == 1, judged.stderr
     assert "12 findings: 10 illegal, 2 unknown." in judged.stdout
+    refused = run(tool, "build", "sphacteria", folder=empty)
+    assert refused.returncode == 2
+    assert "vassal-tools[build]" in refused.stderr
+    install(python, f"{wheel}[build]", tmp_path)
+    built = run(tool, "build", "sphacteria", folder=empty)
+    assert built.returncode == 0, built.stderr
+    assert next((empty / "dist").iterdir()).read_bytes() == module_file.read_bytes()

@@ -15,6 +15,7 @@ from click.shell_completion import CompletionItem
 from vassal_tools import __version__
 from vassal_tools.cli.console import accept_any_text, echo_aside, echo_error, echo_text
 from vassal_tools.cli.explain import explain
+from vassal_tools.cli.extras import needing
 from vassal_tools.cli.lint import lint
 from vassal_tools.cli.referee import referee
 from vassal_tools.errors import InternalError, SourceError, VassalToolsError
@@ -127,8 +128,9 @@ def _complete_game(_context: object, _parameter: object, start: str) -> list[str
 @stating_errors
 def build(game: str, folder: Path, no_cache: bool, publish: bool, keep_model: bool) -> None:
     """Build the VASSAL module of GAME: the name of a game, or a folder of game data."""
-    from vassal_tools.builder.cache import PictureCache, default_folder
-    from vassal_tools.builder.module import write_module
+    with needing("build"):
+        from vassal_tools.builder.cache import PictureCache, default_folder
+        from vassal_tools.builder.module import write_module
     from vassal_tools.game import grades, library
     from vassal_tools.report.grades_text import grades_line
 

@@ -1,0 +1,87 @@
+"""Who judges, reads or lints installs no part that draws; only `build` asks for it, by name."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tomllib
+from typing import TYPE_CHECKING
+
+from tests.conftest import PROJECT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SAMPLES = PROJECT / "samples"
+LOG = str(SAMPLES / "sphacteria-planted-faults.vlog")
+OTHER = str(SAMPLES / "sphacteria-legal.vlog")
+IMPORTED = {"numpy": "numpy", "pillow": "PIL", "resvg-py": "resvg_py", "shapely": "shapely"}
+"""The names by which Python imports what the extra installs."""
+
+WITHOUT = """
+import json, sys
+blocked, commands = json.loads(sys.argv[1])
+sys.modules.update(dict.fromkeys(blocked))  # to import one of these fails as if it were not installed
+from vassal_tools.cli.main import main
+codes = []
+for words in commands:
+    try:
+        main(words)
+    except SystemExit as end:
+        codes.append(end.code)
+print(json.dumps(codes), file=sys.stderr)
+"""
+
+
+def run_without(*commands: list[str], folder: Path) -> tuple[list[int], str]:
+    """The exit codes of commands that are run without the parts that draw, and what they said of errors."""
+    told = json.dumps([list(IMPORTED.values()), commands])
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT, told], cwd=folder, capture_output=True, encoding="utf-8", check=True
+    )
+    *errors, codes = done.stderr.splitlines()
+    return json.loads(codes), "\n".join(errors)
+
+
+def test_everything_but_building_runs(tmp_path: Path, module_file: Path) -> None:
+    module = str(module_file)
+    expected = {
+        "games": 0,
+        "explain VM101": 0,
+        "explain R-14": 0,
+        f"referee {LOG}": 1,
+        f"referee {LOG} --module {module}": 1,
+        f"referee {LOG} --format html -o report.html": 1,
+        f"referee {LOG} --format sarif": 1,
+        f"referee --dice {LOG}": 0,
+        f"referee --compare {LOG} {LOG}": 0,
+        f"replay {LOG}": 0,
+        f"replay {LOG} --module {module}": 0,
+        f"dump {LOG} --format json": 0,
+        f"dump {module}": 0,
+        f"lint {module}": 0,
+        f"unpack {module} folder": 0,
+        "lint folder": 0,
+        "pack folder again.vmod": 0,
+        f"diff {LOG} {OTHER}": 1,
+        f"diff {module} again.vmod": 0,
+    }
+    codes, errors = run_without(*(words.split() for words in expected), folder=tmp_path)
+    assert dict(zip(expected, codes, strict=True)) == expected, errors
+
+
+def test_to_build_names_the_extra(tmp_path: Path) -> None:
+    codes, errors = run_without(["build", "sphacteria", "-o", "dist"], folder=tmp_path)
+    assert codes == [2]
+    assert "vassal-tools[build]" in errors
+    assert len(errors.splitlines()) == 1
+    assert not (tmp_path / "dist").exists()
+
+
+def test_the_extra_holds_what_draws_and_the_tests_have_it() -> None:
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = {name.partition("=")[0].partition(">")[0] for name in project["optional-dependencies"]["build"]}
+    assert needed == IMPORTED.keys()
+    assert not [name for name in project["dependencies"] if name.startswith(tuple(needed))]
+    assert "vassal-tools[build,cluster]" in project["optional-dependencies"]["test"]

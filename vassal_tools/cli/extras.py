@@ -1,0 +1,23 @@
+"""What only some commands need, and need not be installed."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import VassalToolsError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@contextmanager
+def needing(extra: str) -> Iterator[None]:
+    """Imports of what that extra installs; one that fails is an error that names the extra."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if (missing.name or "vassal_tools").startswith("vassal_"):
+            raise  # a part of ours, which no extra brings
+        hint = f'install vassal-tools[{extra}], from a checkout by: pip install ".[{extra}]"'
+        raise VassalToolsError(f"this command needs {missing.name}, which is not installed", hint=hint) from missing
