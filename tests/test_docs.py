@@ -43,6 +43,17 @@ def test_the_page_of_rules_names_modules_that_there_are() -> None:
     assert named <= {path.name for path in folder.glob("*.py")}
 
 
+def test_nothing_is_installed_by_a_name_that_no_registry_has() -> None:
+    documents = [
+        PROJECT / "README.md",
+        PROJECT / "CONTRIBUTING.md",
+        PROJECT / "action.yml",
+        *PROJECT.glob("docs/**/*.md"),
+    ]
+    by_name = re.compile(r"(?:pip|pipx) install (?:-\S+ )*[\"']?vassal-tools(?! @)|uvx vassal-tools")
+    assert [path.name for path in documents if by_name.search(path.read_text("utf-8"))] == []
+
+
 @pytest.mark.parametrize("language", ["python", "toml"])
 def test_the_recipe_for_a_rule_quotes_the_sources(language: str) -> None:
     folder = PROJECT / ("validators" if language == "python" else "tests/rules/cases")
