@@ -5,6 +5,7 @@ What an archive says of itself is not believed: bytes are counted while they are
 
 from __future__ import annotations
 
+import hashlib
 import io
 import re
 import secrets
@@ -111,6 +112,11 @@ class Archive:
     def all_names(self) -> tuple[str, ...]:
         """The names of all entries; those of folders end in a slash."""
         return tuple(self._entries)
+
+    def sha256(self) -> str:
+        """The SHA-256 of the whole file, in hex."""
+        self._file.seek(0)
+        return hashlib.file_digest(self._file, "sha256").hexdigest()
 
     def where(self, entry: str = "") -> Where:
         """The place of an entry, for errors and findings."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
@@ -45,6 +46,7 @@ class SavedGame:
 
     `records` are the top-level commands as they stand in the text: joined by ESC they are the text. `others` are
     the archive's further entries, kept as read, and `names` all entries in their order; a bare text has none.
+    `sha256` is that of the file that was read; empty for a game that was changed or never was in a file.
     """
 
     path: Path
@@ -54,6 +56,7 @@ class SavedGame:
     others: tuple[tuple[str, bytes], ...] = field(repr=False)
     wrapping: Wrapping = DEFAULT_WRAPPING
     names: tuple[str, ...] = (ENTRY,)
+    sha256: str = ""
 
     @property
     def key(self) -> int:
@@ -101,7 +104,7 @@ class SavedGame:
             raise FormatError("a command holds half a character, which UTF-8 cannot hold", where) from None
         if _records(text, where) != others:
             raise FormatError("the commands would not be read back one by one", where, "is an ESC not escaped?")
-        return replace(self, records=others)
+        return replace(self, records=others, sha256="")
 
     def to_bytes(self, wrapping: Wrapping | None = None) -> bytes:
         """The file that holds this game, its text wrapped as it was or as is wished.
@@ -122,8 +125,10 @@ def read_saved_game(path: Path, limits: Limits = SAVE_LIMITS) -> SavedGame:
     """
     if is_wrapped(read_head(path)):
         where = Where(str(path))
-        text, wrapping = unwrap(read_bytes(path, limits.entry_bytes), where, limits.entry_bytes)
-        return SavedGame(path, _records(text, where), Metadata(), Metadata(), (), wrapping, ())
+        data = read_bytes(path, limits.entry_bytes)
+        text, wrapping = unwrap(data, where, limits.entry_bytes)
+        digest = sha256(data).hexdigest()
+        return SavedGame(path, _records(text, where), Metadata(), Metadata(), (), wrapping, (), digest)
     with Archive(path, limits) as archive:
         if ENTRY not in archive.names:
             raise FormatError("is no save or log of VASSAL", archive.where(), f"it holds no entry {ENTRY}")
@@ -131,6 +136,7 @@ def read_saved_game(path: Path, limits: Limits = SAVE_LIMITS) -> SavedGame:
         text, wrapping = unwrap(archive.read(ENTRY), where, limits.entry_bytes)
         names = archive.all_names
         others = tuple((name, archive.read(name)) for name in names if name != ENTRY)
+        digest = archive.sha256()
     held = dict(others)
     return SavedGame(
         path,
@@ -140,6 +146,7 @@ def read_saved_game(path: Path, limits: Limits = SAVE_LIMITS) -> SavedGame:
         others,
         wrapping,
         names,
+        digest,
     )
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
-from vassal_tools.objects.commands import ESC, LOG, AddPlayer, read
+from vassal_tools.objects.commands import ESC, LOG
+from vassal_tools.objects.roster import seats
 from vassal_tools.objects.savedgame import ENTRY
 from vassal_tools.objects.user_ids import Hidden, Players, UserId
 from vassal_tools.objects.views import Described, Describer, Named
@@ -67,19 +68,7 @@ class Dump:
 
     def _sides(self) -> list[dict[str, str]]:
         """Each player with the side he took last."""
-        sides: dict[str, str] = {}
-        for record in self._game.records:
-            if "PLAYER\t" in record:
-                for text in sequence.split(record, ESC):
-                    sides |= self._side(text.removeprefix(LOG))
-        return [{"player": player, "side": side} for player, side in sides.items()]
-
-    def _side(self, text: str) -> dict[str, str]:
-        try:
-            deed = read(text, Where()) if text.startswith("PLAYER\t") else None
-        except FormatError:
-            deed = None  # a damaged command is shown where it stands, as far as it can be
-        return {self._players.label(deed.user): deed.side} if isinstance(deed, AddPlayer) else {}
+        return [{"player": seat.player, "side": seat.side} for seat in seats([self._game], self._players)]
 
     def _records(self, progress: Progress) -> Iterator[tuple[int, int | None, Described]]:
         """Each record with its number, and its step if it belongs to one."""
