@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from vassal_tools.errors import InternalError
 from vassal_tools.findings import Finding
-from vassal_tools.replay.rulebook import Breach, Cause, Evidence, Mark, Umpire, no_cause, no_evidence
+from vassal_tools.replay.rulebook import Breach, Cause, Evidence, Mark, Umpire, no_cause, no_evidence, reports_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,8 +23,10 @@ class Hearing(Generic[S, A]):
 
     def __init__(self, umpire: Umpire[S, A], state: S, taken: int = 0) -> None:
         self._umpire = umpire
+        self._reports = reports_of(umpire)
         self._taken = taken
-        self.state = state
+        self._ends: dict[int | None, S] = {}
+        self.restate(state)
         self.findings: list[Finding] = []
         self.acts = 0
 
@@ -55,13 +57,20 @@ class Hearing(Generic[S, A]):
             same = (n for n, earlier in zip(numbers, breaches, strict=False) if _is_of_one_deed(earlier, breach))
             caused_by = cause(breach) or next(same, None)
             numbers.append(self._record(final, sorted(evidence(breach) or {step}), caused_by, act))
-        self.state = rulebook.apply(self.state, act)
+        self.restate(rulebook.apply(self.state, act))
         self.acts += 1
         return tuple(numbers)
 
     def restate(self, state: S, /) -> None:
         """Go on from another state."""
         self.state = state
+        self._ends[self._umpire.scene(state, None).turn] = state
+
+    @property
+    def ends(self) -> dict[int, S]:
+        """The last state of each turn so far."""
+        now = self._umpire.scene(self.state, None).turn or 0
+        return {turn: state for turn, state in self._ends.items() if turn is not None and turn <= now}
 
     def mark(self) -> Mark[S]:
         """This moment."""
@@ -93,6 +102,7 @@ class Hearing(Generic[S, A]):
             number=number,
             caused_by=caused_by,
             secret=breach.secret,
+            account=breach.account or (self._reports.account(self.state, breach) if self._reports else ()),
         )
         self.findings.append(finding)
         return number

@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import FormatError, InternalError, Where
 from vassal_tools.findings import FAILING, Cite, Finding, Rule, Scene, Severity
+from vassal_tools.objects.roster import seats
+from vassal_tools.objects.user_ids import Players
 from vassal_tools.replay.chain import FORK, GAP, How, chain, chain_findings
 from vassal_tools.replay.compare import DIVERGES
 from vassal_tools.replay.hearing import Hearing
 from vassal_tools.replay.integrity import INTEGRITY_RULES, checks
-from vassal_tools.replay.record import Record, untold
+from vassal_tools.replay.record import Record, untold, writer_of
 from vassal_tools.replay.rulebook import (
     PROTOCOL,
     AnyUmpire,
     Reading,
     edition_of,
     readings_of,
+    reports_of,
 )
 from vassal_tools.replay.secrets import as_seen_by, knows_all
 from vassal_tools.replay.undo import first_redo
@@ -30,10 +33,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from vassal_tools.objects.metadata import Metadata
+    from vassal_tools.objects.roster import Seat
     from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.replay.chain import Chain, Part
+    from vassal_tools.replay.chain import Chain, Link, Part
     from vassal_tools.replay.integrity import Check
     from vassal_tools.replay.record import Progress
+    from vassal_tools.replay.rulebook import GameResult
     from vassal_tools.replay.waivers import Waived
 
 ENTRY_POINTS = "vassal_tools.rulebooks"
@@ -56,12 +61,19 @@ CAVEAT = (
 
 @dataclass(frozen=True, slots=True)
 class LogSeen:
-    """A log that was judged: its file, its steps, how it joins the logs before it, and how many steps it repeats."""
+    """A log that was judged: its file, its steps, how it joins the logs before it, and how many steps it repeats.
+
+    `saved` is when, by the clock of the machine that wrote it, in milliseconds since 1970 (very old: in words).
+    """
 
     path: Path
     steps: int
     how: How
     repeats: int = 0
+    sha256: str = ""
+    saved: str = ""
+    vassal: str = ""  # the version that wrote it
+    module_version: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +91,8 @@ class Verdict:
     position: str  # the position at the end, in the rulebook's notation; empty where it may not be shown
     unused: tuple[Waived, ...] = ()  # the waivers that name no finding
     readings: tuple[Reading, ...] = ()  # the rulings that findings rest on
+    players: tuple[Seat, ...] = ()
+    result: GameResult | None = None  # None where the logs do not show enough
 
     @property
     def fails(self) -> bool:
@@ -121,6 +135,7 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
     found = [replace(finding, number=n) for n, finding in enumerate(chain_findings(game), 1)]
     wanted = (contradictions, *(checks(edition_of(umpire), None) if integrity is None else integrity))
     taken, acts, position = len(found), 0, ""
+    ends: dict[int, Any] = {}
     for part in game.parts:
         hearing = Hearing(umpire, umpire.begin(part.record), taken)
         for check in wanted:
@@ -129,13 +144,40 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
         found += _placed(hearing.findings, part, game)
         taken, acts = taken + len(hearing.findings), acts + hearing.acts
         position = umpire.rulebook.write(hearing.state)
-    logs = tuple(LogSeen(link.record.game.path, len(link.record.steps), link.how, link.repeats) for link in game.links)
+        ends |= hearing.ends
+    logs = tuple(_seen(link) for link in game.links)
     steps = sum(len(part.record.steps) - part.known for part in game.parts)
     order = {str(seen.path): n for n, seen in enumerate(logs)}
     named = {name for finding in found for name in finding.rulings}
     readings = tuple(reading for name, reading in readings_of(umpire).items() if name in named)
     module = game.links[0].record.game.module
-    return Verdict(logs, module, in_order(found, order), steps, acts, position, readings=readings)
+    reports = reports_of(umpire)
+    return Verdict(
+        logs,
+        module,
+        in_order(found, order),
+        steps,
+        acts,
+        position,
+        readings=readings,
+        players=seats((link.record.game for link in game.links), Players()),
+        result=reports.result(ends) if reports else None,
+    )
+
+
+def _seen(link: Link) -> LogSeen:
+    """What a report says of a log."""
+    log = link.record.game
+    return LogSeen(
+        log.path,
+        len(link.record.steps),
+        link.how,
+        link.repeats,
+        log.sha256,
+        log.save.date_saved,
+        writer_of(log),
+        log.module.version,
+    )
 
 
 def _placed(findings: Iterable[Finding], part: Part, game: Chain) -> Iterator[Finding]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from vassal_tools.findings import Rule, Scene, Secret, Severity
+    from vassal_tools.findings import Cite, Rule, Scene, Secret, Severity
     from vassal_tools.replay.record import Record
     from vassal_tools.replay.zones import ZoneMap
 
@@ -37,6 +37,7 @@ class Breach:
     severity: Severity | None = None  # the rule's own unless the log leaves it open
     secret: Secret | None = None
     side: str = ""  # who did it, where it was done in nobody's action phase
+    account: tuple[str, ...] = ()  # the arithmetic behind it, line by line, if it was worked out where it was found
 
 
 Evidence = Callable[[Breach], Collection[int]]
@@ -66,6 +67,26 @@ class Reading:
     answer: str
     reason: str  # empty where a tournament has chosen the answer
     others: tuple[str, ...] = ()  # the answers that may be chosen instead
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The points of each side at the end of a turn."""
+
+    turn: int
+    points: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How a game ended, or that it had not ended where its logs do; `account` says what the points are for."""
+
+    is_over: bool
+    level: str = ""  # such as "strategic victory"
+    winner: str = ""  # empty in a draw, and while the game goes on
+    cite: Cite | None = None  # the paragraph by which it ended
+    scores: tuple[Score, ...] = ()  # by turn; the last one may be of a turn that had not ended
+    account: tuple[str, ...] = ()
 
 
 class Rulebook(Protocol[S, A]):
@@ -234,8 +255,25 @@ class Versed(Protocol):
         ...
 
 
+class SupportsReports(Protocol):
+    """What an umpire offers besides for a report: how the game ended, and the arithmetic behind a breach."""
+
+    def result(self, ends: Mapping[int, Any], /) -> GameResult | None:
+        """How the game ended, by the last state of each turn; None where the logs do not show enough."""
+        ...
+
+    def account(self, state: Any, breach: Breach, /) -> tuple[str, ...]:
+        """The arithmetic behind a breach found in that state, a line for each step; empty where there is none."""
+        ...
+
+
 AnyUmpire = Umpire[Any, Any]
 _VERSED = ("edition", "readings", "landed", "chosen")
+
+
+def reports_of(umpire: AnyUmpire) -> SupportsReports | None:
+    """The umpire, if it offers what a report shows beside the findings."""
+    return cast("SupportsReports", umpire) if all(hasattr(umpire, name) for name in ("result", "account")) else None
 
 
 def versed(umpire: AnyUmpire) -> Versed | None:

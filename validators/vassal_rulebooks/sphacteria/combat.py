@@ -110,7 +110,8 @@ def rolled(state: State, act: RollCombat) -> State:
                 state = state.eliminated(counter.id)
     loser = fight.defender if result.winner == "attacker" else fight.attacker
     fight = replace(fight, die=act.die, losses=result.losses, fatal=(fatal[0], fatal[1]), loser=loser)
-    return state.with_course(stage=Stage.LOSSES, side="", fight=fight)
+    accounts = (*state.course.accounts, result) if state.course else ()
+    return state.with_course(stage=Stage.LOSSES, side="", fight=fight, accounts=accounts)
 
 
 @act_rule(LOSS, "R-23")

@@ -6,8 +6,12 @@ of the rules is in force.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.odds import Account
 
 BOWL = "bowl"
 GONE = "gone"
@@ -135,3 +139,4 @@ class Course:
     fight: Fight | None = None
     adjustment: Adjustment = Adjustment()
     outcome: Outcome | None = None
+    accounts: tuple[Account, ...] = field(default=(), compare=False, repr=False)  # of the phase's fights, for reports

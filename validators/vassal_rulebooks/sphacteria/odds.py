@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.forces import fighters, support
 from vassal_rulebooks.sphacteria.modifiers import Effect, modifiers, shifts
+from vassal_rulebooks.sphacteria.rules import names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from vassal_rulebooks.sphacteria.course import Fight
+    from vassal_rulebooks.sphacteria.forces import Fighter
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Cell
 
@@ -22,6 +24,9 @@ class Account:
     """How a fight comes to its result. Effects are signed: above 0 they favour the attacker."""
 
     zone: str
+    sides: tuple[str, str]  # attacker and defender
+    forces: tuple[str, str]  # the units of each with their PF
+    present: tuple[str, ...]  # all counters in the zone, leaders among them
     strengths: tuple[int, int]  # PF of attacker and defender, support included
     supports: tuple[int, int]
     odds_column: str
@@ -42,14 +47,24 @@ class Account:
 
     def lines(self) -> Iterator[str]:
         """The account, a line for each step of it."""
-        yield f"fight in {self.zone}"
-        for name, strength, support_pf in zip(("attacker", "defender"), self.strengths, self.supports, strict=True):
-            yield f"{name}: {strength} PF" + (f", {support_pf} of them by support" if support_pf else "")
+        yield from self.before_the_die()
+        yield from self.by_the_die()
+
+    def before_the_die(self) -> Iterator[str]:
+        """Forces, odds and the column: what is known before the die is thrown."""
+        yield f"fight in {self.zone}: {self.sides[0]} attacks {self.sides[1]}"
+        pairs = zip(("attacker", "defender"), self.strengths, self.supports, self.forces, strict=True)
+        for name, strength, support_pf, units in pairs:
+            supported = f", {support_pf} of them by support" if support_pf else ""
+            yield f"{name}: {strength} PF{supported} ({units or 'no unit'})"
         yield f"odds {self.strengths[0]}:{self.strengths[1]}, column {self.odds_column}"
         for effect in self.shifts:
             yield f"shift {effect.id}: {effect.value:+d} for {effect.cause}"
         total = sum(effect.value for effect in self.shifts)
         yield f"column {self.column} after {_columns(total)}"
+
+    def by_the_die(self) -> Iterator[str]:
+        """The die with its modifiers, the cell of the table and the losses."""
         yield f"die {self.die}"
         for effect in self.modifiers:
             yield f"modifier {effect.id}: {effect.value:+d} for {effect.cause}"
@@ -76,6 +91,9 @@ def account(state: State, fight: Fight, die: int) -> Account:
     counts = (len(forces[0]), len(forces[1]))
     return Account(
         zone=fight.zone,
+        sides=(fight.attacker, fight.defender),
+        forces=(_with_pf(forces[0]), _with_pf(forces[1])),
+        present=names(state.at(fight.zone)),
         strengths=strengths,
         supports=supports,
         odds_column=columns[start],
@@ -89,6 +107,10 @@ def account(state: State, fight: Fight, die: int) -> Account:
         losses=(_losses(state, cell.attacker, counts[0]), _losses(state, cell.defender, counts[1])),
         winner=_winner(state, cell),
     )
+
+
+def _with_pf(force: Iterable[Fighter]) -> str:
+    return ", ".join(f"{fighter.counter.id} {fighter.pf}" for fighter in force)
 
 
 def _column(state: State, strengths: tuple[int, int]) -> int:

@@ -95,7 +95,7 @@ def announced(state: State, act: Announce) -> State:
     if state.course is None:
         return state
     state = with_points(state, act.side, left(state, act.side) - act.pa)
-    return state.with_course(stage=Stage.MOVE, side=act.side, spending=Spending(announced=act.pa))
+    return state.with_course(stage=Stage.MOVE, side=act.side, spending=Spending(announced=act.pa), accounts=())
 
 
 def before_announcement(state: State, course: Course) -> State | None:

@@ -116,7 +116,7 @@ def turned(state: State, act: acts.Turn) -> State:
     state = replace(state.without_phase(), turn=act.number)
     return state.with_course(
         stage=Stage.DRAW, side="", rolls=(0,) * len(state.board.sides), drawn=0, passes=0, called=(),
-        spending=Spending(), fight=None, adjustment=Adjustment(),
+        spending=Spending(), fight=None, adjustment=Adjustment(), accounts=(),
     )  # fmt: skip
 
 

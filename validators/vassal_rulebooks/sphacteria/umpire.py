@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria.chapters import RULES
 from vassal_rulebooks.sphacteria.course import Stage
 from vassal_rulebooks.sphacteria.edition import SphacteriaEdition
+from vassal_rulebooks.sphacteria.reporting import fight_account, game_result
 from vassal_rulebooks.sphacteria.translation.events import FACE_LAYER, REDUCED, read_story, turn_number
 from vassal_rulebooks.sphacteria.translation.remarks import REMARKS
 from vassal_rulebooks.sphacteria.translation.translate import Translation
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from vassal_tools.findings import Rule
     from vassal_tools.game.model import Box, Zone
     from vassal_tools.replay.record import Record
-    from vassal_tools.replay.rulebook import Court
+    from vassal_tools.replay.rulebook import Breach, Court, GameResult
 
 
 PHASES_BEGIN = (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.EVENTS)
@@ -90,6 +91,14 @@ class SphacteriaUmpire(SphacteriaEdition):
         if act is None:
             return Scene(turn=state.turn)
         return Scene(turn=state.turn, phase=self._phase(state), side=self._doer(act))
+
+    def result(self, ends: Mapping[int, State], /) -> GameResult | None:
+        """How the game ended, and the points at the end of each turn."""
+        return game_result(ends)
+
+    def account(self, state: State, breach: Breach, /) -> tuple[str, ...]:
+        """The arithmetic of the fight that a breach in that position is about."""
+        return fight_account(state, breach)
 
     def _phase(self, state: State) -> str:
         """The phase of the turn outside the action phases; empty where it is not known."""

@@ -245,6 +245,7 @@ class Desk:
         is_open: bool = False,
         follows: bool = False,
         secret: Secret | None = None,
+        account: tuple[str, ...] = (),
     ) -> int:
         """Put on record what is not about one act, with its number.
 
@@ -256,7 +257,7 @@ class Desk:
         severity = Severity.UNKNOWN if self.is_mute and is_vague else None
         if rule not in SURE and self._blame(units) is None:
             self._weigh(severity or rule.severity)
-        breach = Breach(rule, text, units, zones, legal, rulings, severity, side=side, secret=secret)
+        breach = Breach(rule, text, units, zones, legal, rulings, severity, secret, side, account)
         number = self.court.remark(breach, *steps, caused_by=self._blame(units) if follows else None)
         for unit in units if rule.severity is Severity.ILLEGAL else ():
             self._blamed.setdefault(unit, number)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, combat, points
 from vassal_rulebooks.sphacteria.course import Stage
+from vassal_rulebooks.sphacteria.reporting import by_each_die
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, Rolled, Turnover
 from vassal_rulebooks.sphacteria.translation.fighting import BEFORE_THE_DIE
 from vassal_rulebooks.sphacteria.translation.remarks import AGREED, NEW_ROLL, POINTS_SHOWN, STRAY_ROLL
@@ -109,7 +110,15 @@ class Dice:
             text = f"{what} showed {sum(undone.dice)}, was taken back, and thrown again shows {sum(rolled.dice)}"
             zones = () if rolled.side else (need,)
             legal = f"the {sum(undone.dice)} stands"
-            self._desk.remark(NEW_ROLL, text, undone.step, rolled.step, zones=zones, legal=legal, side=rolled.side)
+            sums = () if rolled.side else self._by_each_die(undone, rolled)
+            self._desk.remark(
+                NEW_ROLL, text, undone.step, rolled.step, zones=zones, legal=legal, side=rolled.side, account=sums
+            )
+
+    def _by_each_die(self, *rolls: Rolled) -> tuple[str, ...]:
+        """The arithmetic of the running fight by each of several dice thrown for it."""
+        fight = self._fighting.fight
+        return tuple(by_each_die(self._desk.state, fight, [sum(roll.dice) for roll in rolls])) if fight else ()
 
     # -- fights
 
@@ -169,7 +178,8 @@ class Dice:
             f"{sum(second.dice)} was used"
         )
         legal = f"the {sum(rolled.dice)} stands"
-        self._desk.remark(NEW_ROLL, text, rolled.step, second.step, zones=(fight.zone,), legal=legal)
+        sums = self._by_each_die(rolled, second)
+        self._desk.remark(NEW_ROLL, text, rolled.step, second.step, zones=(fight.zone,), legal=legal, account=sums)
         self._desk.take_ahead(number)
         return second
 

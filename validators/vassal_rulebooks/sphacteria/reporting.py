@@ -1,0 +1,89 @@
+"""What a report says of a game beside its findings: how it ended, points by turn, and the arithmetic of fights."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import victory
+from vassal_rulebooks.sphacteria.course import Level
+from vassal_rulebooks.sphacteria.event_play import FIGHT, PLAYS
+from vassal_rulebooks.sphacteria.odds import account
+from vassal_tools.findings import Cite
+from vassal_tools.replay.rulebook import GameResult, Score
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from vassal_rulebooks.sphacteria.course import Fight
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.findings import Rule
+    from vassal_tools.replay.rulebook import Breach
+
+ENDS: Mapping[Level, Cite] = {
+    Level.CAPITULATION: Cite("8.1", "A side that capitulates and loses enough of its units has lost the game at once."),
+    Level.ZONES: Cite("8.1", "A side that holds all the zones named for it when the last turn is over wins at once."),
+    Level.STRATEGIC: Cite("8.2", "With a multiple of the enemy's points, as the table names it, a win is strategic."),
+    Level.TACTICAL: Cite("8.2", "A side that has more points, and less than that multiple, wins tactically."),
+    Level.DRAW: Cite("8.2", "Where the points differ by so few as the rules name, nobody wins."),
+}
+"""The paragraph by which a game ends."""
+
+COMBAT = "4"
+"""The chapter of the rules on fights."""
+
+EVENT_RULES = frozenset(play.rule for play in PLAYS)
+
+
+def game_result(ends: Mapping[int, State]) -> GameResult | None:
+    """How the game stands by the last position of each turn; None where no course of play is known."""
+    known = {turn: state for turn, state in sorted(ends.items()) if state.course}
+    if not known:
+        return None
+    *_, last = known.values()
+    scores = tuple(Score(turn, tuple(_points(state).items())) for turn, state in known.items())
+    outcome = last.course.outcome if last.course else None
+    lines = tuple(_tally(last, side) for side in last.board.sides)
+    if outcome is None:
+        return GameResult(False, scores=scores, account=lines)
+    return GameResult(True, outcome.level.value, outcome.winner, ENDS[outcome.level], scores, lines)
+
+
+def _points(state: State) -> dict[str, int]:
+    return {side: victory.victory_points(state, side) for side in state.board.sides}
+
+
+def _tally(state: State, side: str) -> str:
+    """What a side has its points for, such as `Sparta 7: 5 for T; 1 each for A.H1, A.T2`."""
+    for_each: dict[int, list[str]] = {}
+    for name, points in victory.tally(state, side):
+        for_each.setdefault(points, []).append(name)
+    parts = (f"{points}{' each' * (len(found) > 1)} for {', '.join(found)}" for points, found in for_each.items())
+    return f"{side} {victory.victory_points(state, side)}: {'; '.join(parts) or 'nothing scored'}"
+
+
+def fight_account(state: State, breach: Breach) -> tuple[str, ...]:
+    """The arithmetic of the fight that a breach is about, as far as it is known; empty where it is about none."""
+    course = state.course
+    if course is None or not _is_about_fights(breach.rule, is_fighting=course.stage in FIGHT):
+        return ()
+    if course.fight and not course.fight.die:
+        return tuple(account(state, course.fight, 0).before_the_die())
+    zones = (course.fight.zone,) if course.fight else breach.zones
+    past = [one for one in course.accounts if one.zone in zones]
+    past = past or [one for one in course.accounts if not set(breach.units).isdisjoint(one.present)]
+    return tuple(past[-1].lines()) if past else ()
+
+
+def _is_about_fights(rule: Rule, *, is_fighting: bool) -> bool:
+    if is_fighting and rule in EVENT_RULES:
+        return True
+    return rule.cite is not None and rule.cite.section.split(".")[0] == COMBAT
+
+
+def by_each_die(state: State, fight: Fight, dice: Iterable[int]) -> Iterator[str]:
+    """The arithmetic of a fight, with what each of several dice gives."""
+    results = [account(state, fight, die) for die in dice]
+    for result in results[:1]:
+        yield from result.before_the_die()
+    for result in results:
+        yield from result.by_the_die()
