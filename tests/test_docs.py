@@ -7,6 +7,9 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from click.testing import CliRunner
+
+from vassal_tools.cli.main import main
 
 PROJECT = Path(__file__).resolve().parents[1]
 
@@ -62,3 +65,14 @@ def test_the_recipe_for_a_rule_quotes_the_sources(language: str) -> None:
     assert quoted
     for block in quoted:
         assert any(block in source for source in sources), block
+
+
+def test_the_report_that_the_referees_page_shows_is_what_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But for date and hash, which are those of the sample."""
+    monkeypatch.chdir(PROJECT)
+    command, *shown = blocks("docs/referee.md", "text")[0].splitlines()
+    printed = CliRunner().invoke(main, command.removeprefix("$ vassal-tools ").split()).stdout.splitlines()
+    own = ("  saved ", "  SHA-256 ")
+    assert [line for line in shown if not line.startswith(own)] == [
+        line for line in printed[: len(shown)] if not line.startswith(own)
+    ]

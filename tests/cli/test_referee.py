@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from dataclasses import replace
+from datetime import datetime
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from shutil import copy, which
 from typing import TYPE_CHECKING, Any
@@ -18,19 +22,22 @@ from tests.cli.schema import breaches
 from tests.conftest import PROJECT
 from tests.lint.test_formats import SARIF, keeps_to
 from tests.replay.hostile import ALL
+from vassal_tools import __version__
 from vassal_tools.cli.main import main
 from vassal_tools.errors import Where
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity, Waiver
 from vassal_tools.format.archive import Archive, pack
 from vassal_tools.objects.metadata import Metadata
+from vassal_tools.objects.roster import Seat
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.replay.chain import Chain, How
 from vassal_tools.replay.compare import Comparison
 from vassal_tools.replay.dice import Tally
-from vassal_tools.replay.games import Case, Outcome
+from vassal_tools.replay.games import Case, Choices, Outcome, hear
 from vassal_tools.replay.referee import CAVEAT, LogSeen, Verdict
-from vassal_tools.replay.rulebook import Reading
+from vassal_tools.replay.rulebook import GameResult, Reading, Score
 from vassal_tools.report import referee_documents as documents
+from vassal_tools.report.about_game import moment
 from vassal_tools.report.comparison_view import comparison_json, comparison_text
 from vassal_tools.report.dice_view import dice_json, dice_text
 from vassal_tools.report.games_table import games_json, games_text
@@ -42,6 +49,7 @@ if TYPE_CHECKING:
 
 SAMPLES = PROJECT / "samples"
 FAULTY = SAMPLES / "sphacteria-planted-faults.vlog"
+WHOLE = SAMPLES / "sphacteria-whole-game.vlog"
 LEGAL = SAMPLES / "sphacteria-legal.vlog"
 SLIPS = SAMPLES / "sphacteria-storm-and-slips.vlog"
 BY_MAIL = sorted(SAMPLES.glob("sphacteria-by-mail-*.vlog"))
@@ -59,6 +67,7 @@ def as_json(*words: str | Path) -> dict[str, Any]:
 @pytest.mark.parametrize(("words", "schema"), [
     ([FAULTY], "referee-1"),
     (BY_MAIL, "referee-1"),
+    ([WHOLE], "referee-1"),
     ([FAULTY, LEGAL, "--each"], "referee-games-1"),
     ([FAULTY, FAULTY, "--compare"], "comparison-1"),
     ([SAMPLES, "--dice"], "dice-1"),
@@ -104,7 +113,7 @@ def test_unrelated_logs_are_judged_as_games_of_their_own() -> None:
 
 
 def test_text_keeps_its_width_and_ends_with_what_a_log_cannot_show() -> None:
-    for words in ([FAULTY], [FAULTY, FAULTY, "--compare"], [FAULTY, LEGAL, "--each"]):
+    for words in ([FAULTY], BY_MAIL, [FAULTY, FAULTY, "--compare"], [FAULTY, LEGAL, "--each"]):
         output = run(*words).output
         assert max(map(len, output.splitlines())) <= WIDTH
         assert " ".join(output.split()).endswith(CAVEAT)
@@ -113,6 +122,94 @@ def test_text_keeps_its_width_and_ends_with_what_a_log_cannot_show() -> None:
 @pytest.mark.parametrize("form", ["sarif", "github", "junit", "json", "html"])
 def test_every_format_says_what_a_log_cannot_show(form: str) -> None:
     assert CAVEAT in run(FAULTY, "--format", form).stdout
+
+
+@cache
+def judged(*logs: Path) -> tuple[Verdict, Chain]:
+    return hear(logs, Choices())
+
+
+def in_every_format(*logs: Path) -> dict[str, str]:
+    verdict, game = judged(*logs)
+    return {
+        "text": referee_text(verdict).plain,
+        "json": documents.referee_json(verdict),
+        "sarif": documents.referee_sarif([verdict]),
+        "github": "\n".join(documents.referee_github([verdict])),
+        "junit": "\n".join(documents.referee_junit([verdict])),
+        "html": referee_page(verdict, game),
+    }
+
+
+def test_a_report_names_players_dates_versions_and_hashes() -> None:
+    """The players' user ids, their passwords, are in the log and not in the report."""
+    shown = in_every_format(*BY_MAIL)
+    assert "player-1 (Ann): Athens; player-2 (Bob): Sparta" in shown["text"]
+    document = json.loads(shown["json"])
+    assert document["players"][1] == {"player": "player-2", "name": "Bob", "side": "Sparta"}
+    assert document["tool"]["version"] == __version__
+    for path, log in zip(BY_MAIL, document["logs"], strict=True):
+        stated = read_saved_game(path).save
+        assert log["sha256"] == sha256(path.read_bytes()).hexdigest()
+        assert datetime.fromisoformat(log["saved"]).timestamp() == int(stated.date_saved) // 1000
+        assert (log["vassal"], log["module_version"]) == (stated.vassal_version, "0.1.0")
+        said = f"saved {log['saved'].replace('T', ' ').replace('Z', ' UTC')} by VASSAL {log['vassal']}"
+        for form in ("text", "html"):
+            assert f"SHA-256 {log['sha256']}" in shown[form]
+            assert said in shown[form]
+    assert not [form for form, text in shown.items() if "password" in text]
+
+
+def test_a_report_says_who_has_won_by_which_paragraph_and_the_points_by_turn() -> None:
+    shown = in_every_format(WHOLE)
+    assert "  points after turn     1    2    3    4    5    6    7\n  Athens               10   11" in shown["text"]
+    result = json.loads(shown["json"])["result"]
+    assert (result["over"], result["winner"], result["rule"]["section"]) == (True, "", "8.2")
+    assert result["scores"][-1] == {"turn": 7, "points": {"Athens": 7, "Sparta": 8}}
+    assert result["account"][0] == "Athens 7: 5 for P; 1 each for S.H1, S.H2"
+    for form in ("text", "html", "junit"):
+        assert "Nobody wins: draw (rule 8.2)." in shown[form]
+    sarif = json.loads(shown["sarif"])
+    assert keeps_to(sarif, SARIF) == []
+    assert sarif["runs"][0]["properties"]["games"][0]["result"] == result
+    assert sarif["runs"][0]["artifacts"][0]["hashes"]["sha-256"] == sha256(WHOLE.read_bytes()).hexdigest()
+
+
+def test_a_report_of_a_game_that_goes_on_says_so() -> None:
+    assert "The game had not ended where the log does, in turn 3." in in_every_format(*BY_MAIL)["text"]
+    assert documents.referee_document(judged(FAULTY)[0])["result"] is None
+
+
+@pytest.mark.parametrize(("stated", "shown"), [
+    ("1795245327125", "2026-11-21T07:15:27Z"), ("0", "1970-01-01T00:00:00Z"), ("9" * 40, "9" * 40), ("", ""),
+    ("12 June 2004", "12 June 2004"), ("١٢", "١٢"),
+])  # fmt: skip
+def test_a_date_is_shown_in_utc_or_as_it_is_stated(stated: str, shown: str) -> None:
+    assert moment(stated) == shown
+
+
+def verdict_on(*findings: Finding) -> Verdict:
+    return Verdict((LogSeen(LEGAL, 1, How.FIRST),), Metadata("Sphacteria"), findings, 1, 1, "")
+
+
+def test_a_page_writes_a_paragraph_as_the_rules_do() -> None:
+    finding = Finding(Rule("X", "x", Severity.ILLEGAL, Cite("2.C", "gist")), "message", Severity.ILLEGAL)
+    assert "Rule 2.C: gist" in referee_page(verdict_on(finding), NO_GAME)
+
+
+def test_the_arithmetic_of_a_finding_is_in_every_format_and_in_text_once() -> None:
+    rule, sums = Rule("X", "x", Severity.ILLEGAL), ("fight in O", "die 6")
+    one = Finding(rule, "one", Severity.ILLEGAL, number=1, account=sums)
+    verdict = verdict_on(one, replace(one, message="two", number=2))
+    text = referee_text(verdict).plain
+    assert "      fight in O\n      die 6\n" in text
+    assert text.count("die 6") == 1
+    assert "fight in O: the arithmetic is given above" in text
+    assert documents.referee_document(verdict)["findings"][0]["account"] == list(sums)
+    assert '"account": [' in documents.referee_sarif([verdict])
+    assert "%0Afight in O%0Adie 6" in next(documents.referee_github([verdict]))
+    assert "fight in O\ndie 6</failure>" in "\n".join(documents.referee_junit([verdict]))
+    assert "<li>die 6</li>" in referee_page(verdict, NO_GAME)
 
 
 def test_notes_are_told_in_short_and_each_message_once() -> None:
@@ -339,11 +436,20 @@ def test_the_page_runs_its_own_script_alone(tmp_path: Path, game: Game) -> None:
 def hostile_verdict(text: str) -> Verdict:
     rule = Rule(f"X-{text}", text, Severity.ILLEGAL, Cite(text, text))
     scene = Scene((1,), 1, text, text, (text,), (text,), ((text, 2),))
-    finding = Finding(rule, text, Severity.ILLEGAL, Where(text), text, scene, (text,), 1)
+    finding = Finding(rule, text, Severity.ILLEGAL, Where(text), text, scene, (text,), 1, account=(text, text))
     waived = Finding(rule, text, Severity.NOTE, Where(text), text, scene, (text,), 2, 1, None, Waiver((text,), text))
-    logs = (LogSeen(Path(text.replace("\0", "")), 1, How.FIRST), LogSeen(Path("b"), 1, How.GAP))
+    first = LogSeen(Path(text.replace("\0", "")), 1, How.FIRST, 0, "0" * 64, text, text, text)
+    logs = (first, LogSeen(Path("b"), 1, How.GAP))
     reading = Reading(text, text, text, text)
-    return Verdict(logs, Metadata(text, text), (finding, waived), 1, 1, text, readings=(reading,))
+    seat, result = Seat(text, text, text), hostile_result(text)
+    return Verdict(
+        logs, Metadata(text, text), (finding, waived), 1, 1, text, readings=(reading,), players=(seat,), result=result
+    )
+
+
+def hostile_result(text: str) -> GameResult:
+    scores = tuple(Score(turn, ((text, turn),)) for turn in range(40))
+    return GameResult(True, text, text, Cite(text, text), scores, (text,))
 
 
 @pytest.mark.parametrize("text", ALL.values(), ids=ALL)

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from functools import cache
+from functools import cache, reduce
 from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.referee.court import heard
 from tests.referee.telling import told
-from tests.rules.script import rulebook
+from tests.rules import playthroughs
+from tests.rules.script import acts_of, rulebook
 from vassal_rulebooks.sphacteria import acts
+from vassal_rulebooks.sphacteria.combat import LOSS
+from vassal_rulebooks.sphacteria.course import Level
+from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.players import RandomPlayer, play
-from vassal_rulebooks.sphacteria.translation.events import Declared, Turnover
+from vassal_rulebooks.sphacteria.quarrelsome import QuarrelsomePlayer
+from vassal_rulebooks.sphacteria.translation.events import Declared, Rolled, Turnover
+from vassal_rulebooks.sphacteria.translation.remarks import NEW_ROLL
+from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
+from vassal_rulebooks.sphacteria.victory import victory_points
 from vassal_tools.findings import FAILING
 
 if TYPE_CHECKING:
@@ -65,6 +76,54 @@ def test_what_the_table_shows_wrong_may_have_been_done_by_anybody_at_any_time() 
     assert finding.message == "A.H1 lies reduced in P, and should be at full strength in P: it had no loss to take"
     assert finding.scene
     assert (finding.scene.phase, finding.scene.side) == ("", "")
+
+
+def test_a_finding_about_a_fight_has_its_arithmetic() -> None:
+    """A loss that was not taken: forces, odds, shifts, die, modifiers, cell and losses, as the rulebook has them."""
+    game = play(rulebook(), {side: QuarrelsomePlayer() for side in rulebook().board.sides}, Random(1))
+    at = next(n for n, act in enumerate(game.acts) if isinstance(act, acts.TakeLoss))
+    before = reduce(rulebook().apply, game.acts[: at - 1], rulebook().start())
+    die = game.acts[at - 1]
+    assert before.course
+    assert before.course.fight
+    assert isinstance(die, acts.RollCombat)
+    found = accused((*game.acts[:at], acts.EndPhase()))
+    lost = [finding for finding in found if finding.rule is LOSS]
+    assert lost
+    assert lost[0].account == tuple(account(before, before.course.fight, die.die).lines())
+    assert any(line.startswith("odds ") for line in lost[0].account)
+
+
+def test_a_die_that_was_thrown_again_has_the_arithmetic_of_both() -> None:
+    game = play(rulebook(), {side: QuarrelsomePlayer() for side in rulebook().board.sides}, Random(1))
+    at = next(n for n, act in enumerate(game.acts) if isinstance(act, acts.RollCombat))
+    story = told(rulebook(), game.acts[: at + 1])
+    *before, die = story.events
+    assert isinstance(die, Rolled)
+    undone = replace(die, dice=(die.dice[0] % 6 + 1,), is_undone=True)
+    found = heard(replace(story, events=(*before, undone, die))).findings
+    (again,) = (finding for finding in found if finding.rule is NEW_ROLL)
+    assert [line for line in again.account if re.fullmatch(r"die \d", line)] == [
+        f"die {undone.dice[0]}",
+        f"die {die.dice[0]}",
+    ]
+
+
+@pytest.mark.parametrize("ending", playthroughs.ENDINGS)
+def test_the_result_of_a_game_names_its_paragraph_and_the_points_of_each_turn(ending: str) -> None:
+    _, lines = playthroughs.read(playthroughs.FOLDER / f"{ending}.txt")
+    end, played, _ = playthroughs.replayed(lines, lambda line: next(acts_of(line)))
+    hearing = heard(told(rulebook(), played))
+    result = SphacteriaUmpire().result(hearing.ends)
+    assert result
+    assert end.course
+    assert end.course.outcome
+    outcome = end.course.outcome
+    assert (result.is_over, result.level, result.winner) == (True, outcome.level, outcome.winner)
+    assert result.cite
+    assert result.cite.section == ("8.1" if outcome.level in (Level.CAPITULATION, Level.ZONES) else "8.2")
+    assert [score.turn for score in result.scores] == list(range(1, end.turn + 1))
+    assert dict(result.scores[-1].points) == {side: victory_points(end, side) for side in end.board.sides}
 
 
 def test_a_missing_button_is_told_once_and_by_its_number() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
@@ -14,11 +15,12 @@ from vassal_tools.report.plain import plain
 from vassal_tools.report.severity import LOOKS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from vassal_tools.findings import Severity
 
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -48,10 +50,20 @@ class Told:
     place: str = ""
     fingerprint: str = ""
     settled: str = ""
+    account: tuple[str, ...] = ()  # the arithmetic behind it, line by line
 
 
-def sarif(found: Sequence[Told], rules: Sequence[RuleTold], caveat: str = "") -> str:
-    """All findings as SARIF 2.1.0, with the rules that found something, and what they cannot show, if given."""
+def sarif(
+    found: Sequence[Told],
+    rules: Sequence[RuleTold],
+    caveat: str = "",
+    files: Mapping[str, str] = NOTHING,
+    properties: Mapping[str, Any] = NOTHING,
+) -> str:
+    """All findings as SARIF 2.1.0, with the rules that found something, and what they cannot show, if given.
+
+    `files` has the SHA-256 of each file that was read, and `properties` what else is known of them.
+    """
     codes = {one.code for one in found}
     known = [rule for rule in rules if rule.code in codes]
     places = {rule.code: place for place, rule in enumerate(known)}
@@ -61,7 +73,14 @@ def sarif(found: Sequence[Told], rules: Sequence[RuleTold], caveat: str = "") ->
         "rules": [_sarif_rule(rule) for rule in known],
     }
     results = [_sarif_result(one, places) for one in found]
-    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    run: dict[str, Any] = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    hashed = {path: digest for path, digest in files.items() if digest}
+    if hashed:
+        run["artifacts"] = [
+            {"location": {"uri": _uri(path)}, "hashes": {"sha-256": digest}} for path, digest in hashed.items()
+        ]
+    if properties:
+        run["properties"] = dict(properties)
     if caveat:
         notice = {"level": "note", "message": {"text": caveat}}
         run["invocations"] = [{"executionSuccessful": True, "toolExecutionNotifications": [notice]}]
@@ -94,6 +113,8 @@ def _sarif_result(one: Told, places: dict[str, int]) -> dict[str, Any]:
     }
     if one.code in places:
         result["ruleIndex"] = places[one.code]
+    if one.account:
+        result["properties"] = {"account": list(one.account)}
     if one.settled:
         result["suppressions"] = [{"kind": "external", "justification": one.settled}]
     return result
@@ -110,6 +131,7 @@ def github(found: Sequence[Told]) -> Iterator[str]:
         line = f",line={one.line}" if one.line else ""
         title = _property(f"{one.code} {one.title}")
         message = _message(f"{one.place}: {_with_settlement(one)}" if one.place else _with_settlement(one))
+        message += "".join(f"%0A{_message(step)}" for step in one.account)
         yield f"::{command} file={_property(one.file)}{line},title={title}::{message}"
 
 
@@ -131,18 +153,24 @@ def github_caveat(title: str, caveat: str) -> str:
     return f"::notice title={_property(title)}::{_message(caveat)}"
 
 
-def junit(title: str, suites: Sequence[tuple[str, Sequence[Told]]], caveat: str = "") -> Iterator[str]:
+def junit(
+    title: str,
+    suites: Sequence[tuple[str, Sequence[Told]]],
+    caveat: str = "",
+    properties: Sequence[Iterable[tuple[str, str]]] = (),
+) -> Iterator[str]:
     """A test suite for each file and a test for each finding; a file without any is one test that passed.
 
-    What the findings cannot show, if given, stands in the output of each suite.
+    What the findings cannot show, if given, is in the output of each suite; `properties` are those of each suite.
     """
     yield '<?xml version="1.0" encoding="UTF-8"?>'
     total = sum(max(len(found), 1) for _, found in suites)
     everything = [one for _, found in suites for one in found]
     yield f'<testsuites name={_attribute(f"vassal-tools {title}")} tests="{total}" {_counts(everything)}>'
-    for file, found in suites:
+    for number, (file, found) in enumerate(suites):
         name = _attribute(file)
         yield f'  <testsuite name={name} tests="{max(len(found), 1)}" {_counts(found)}>'
+        yield from _junit_properties(properties[number] if properties else ())
         if not found:
             yield f"    <testcase name={_attribute(title)} classname={name}/>"
         for one in found:
@@ -153,6 +181,12 @@ def junit(title: str, suites: Sequence[tuple[str, Sequence[Told]]], caveat: str 
             yield f"    <system-out>{_text(caveat)}</system-out>"
         yield "  </testsuite>"
     yield "</testsuites>"
+
+
+def _junit_properties(stated: Iterable[tuple[str, str]]) -> Iterator[str]:
+    lines = [f"      <property name={_attribute(name)} value={_attribute(value)}/>" for name, value in stated]
+    if lines:
+        yield from ("    <properties>", *lines, "    </properties>")
 
 
 def _counts(found: Sequence[Told]) -> str:
@@ -167,7 +201,8 @@ def _junit_kind(one: Told) -> str:
 def _junit_result(one: Told) -> str:
     if _junit_kind(one) == "skipped":
         return f"<skipped message={_attribute(f'{one.severity.value}: {_with_settlement(one)}')}/>"
-    return f'<failure type="{one.severity.value}" message={_attribute(one.message)}>{_text(one.place)}</failure>'
+    shown = "\n".join(_text(line) for line in (one.place, *one.account))
+    return f'<failure type="{one.severity.value}" message={_attribute(one.message)}>{shown}</failure>'
 
 
 def _attribute(text: str) -> str:

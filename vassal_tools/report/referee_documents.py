@@ -7,9 +7,11 @@ import json
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
+from vassal_tools import __version__
 from vassal_tools.findings import Finding, Scene
 from vassal_tools.replay.referee import CAVEAT, Verdict
 from vassal_tools.report import ci
+from vassal_tools.report.about_game import ending, game_document, moment, seated
 from vassal_tools.report.referee_text import scene_parts
 
 if TYPE_CHECKING:
@@ -27,11 +29,9 @@ def referee_document(verdict: Verdict) -> dict[str, Any]:
     """The verdict as plain data, as `schemas/referee-1.json` describes it."""
     return {
         "schema": REFEREE_SCHEMA,
+        "tool": {"name": "vassal-tools", "version": __version__},
         "module": {"name": verdict.module.name, "version": verdict.module.version},
-        "logs": [
-            {"file": str(seen.path), "steps": seen.steps, "joins": seen.how.name.lower(), "repeats": seen.repeats}
-            for seen in verdict.logs
-        ],
+        **game_document(verdict),
         "steps": verdict.steps,
         "acts": verdict.acts,
         "position": verdict.position,
@@ -57,6 +57,7 @@ def finding_document(finding: Finding) -> dict[str, Any]:
         "message": finding.message,
         "legal": finding.remedy,
         "rule": {"section": cite.section, "gist": cite.gist} if cite else None,
+        "account": list(finding.account),
         "rulings": list(finding.rulings),
         "log": finding.where.file,
         **_scene_document(finding.scene or Scene()),
@@ -80,7 +81,9 @@ def referee_sarif(verdicts: Sequence[Verdict]) -> str:
     """The verdicts as SARIF 2.1.0, with the rules that were broken."""
     rules = {finding.rule.code: finding for verdict in verdicts for finding in verdict.findings}
     told = [one for verdict in verdicts for one in _told(verdict)]
-    return ci.sarif(told, [_rule(finding) for _, finding in sorted(rules.items())], CAVEAT)
+    files = {str(seen.path): seen.sha256 for verdict in verdicts for seen in verdict.logs}
+    games = {"games": [game_document(verdict) for verdict in verdicts]}
+    return ci.sarif(told, [_rule(finding) for _, finding in sorted(rules.items())], CAVEAT, files, games)
 
 
 def referee_github(verdicts: Sequence[Verdict]) -> Iterator[str]:
@@ -92,7 +95,19 @@ def referee_github(verdicts: Sequence[Verdict]) -> Iterator[str]:
 def referee_junit(verdicts: Sequence[Verdict]) -> Iterator[str]:
     """A test suite for each game and a test for each finding."""
     suites = [(str(verdict.logs[0].path), list(_told(verdict))) for verdict in verdicts]
-    return ci.junit("referee", suites, CAVEAT)
+    return ci.junit("referee", suites, CAVEAT, [_properties(verdict) for verdict in verdicts])
+
+
+def _properties(verdict: Verdict) -> Iterator[tuple[str, str]]:
+    """What a test suite states of a game."""
+    for seen in verdict.logs:
+        yield f"sha256 of {seen.path.name}", seen.sha256
+        yield f"saved {seen.path.name}", moment(seen.saved)
+    for seat in verdict.players:
+        yield seat.player, seated(seat)
+    if verdict.result:
+        yield "result", ending(verdict.result)
+        yield from (("points", line) for line in verdict.result.account)
 
 
 def _rule(finding: Finding) -> ci.RuleTold:
@@ -118,6 +133,7 @@ def _told(verdict: Verdict) -> Iterator[ci.Told]:
             place=place,
             fingerprint=_fingerprint(finding),
             settled=f"{' and '.join(waiver.agreed)} agreed: {waiver.reason}" if waiver else "",
+            account=finding.account,
         )
 
 

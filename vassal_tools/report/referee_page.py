@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from vassal_tools.findings import Scene
-from vassal_tools.replay.chain import How
 from vassal_tools.replay.changes import Moved, Said, Turned
 from vassal_tools.replay.referee import CAVEAT
-from vassal_tools.replay.zones import ZoneMap
+from vassal_tools.replay.zones import ZoneMap, area, contains
+from vassal_tools.report.about_game import TOOL, ending, headline, points_of, saved, seated, sides_of
 from vassal_tools.report.pages import rendered
 from vassal_tools.report.plain import plain
-from vassal_tools.report.referee_text import ground, hanging, number, scene_parts, summary
+from vassal_tools.report.referee_text import ground, hanging, joined, number, scene_parts, summary
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -25,9 +25,12 @@ if TYPE_CHECKING:
     from vassal_tools.replay.changes import Change, Place
     from vassal_tools.replay.record import PieceStart
     from vassal_tools.replay.referee import Verdict
+    from vassal_tools.replay.rulebook import GameResult
+    from vassal_tools.replay.zones import Polygon
 
 SIDE = "Side"
 DEEPEST = 3
+GRID = 24
 
 
 def referee_page(verdict: Verdict, game: Chain, units: Collection[str] = ()) -> str:
@@ -37,8 +40,10 @@ def referee_page(verdict: Verdict, game: Chain, units: Collection[str] = ()) -> 
         "page.html",
         script="page.js",
         title=plain(f"{verdict.module.name} {verdict.module.version}".strip() or "A game"),
-        counted=f"{number(verdict.steps, 'step')}, {number(verdict.acts, 'act')} judged",
+        counted=f"{number(verdict.steps, 'step')}, {number(verdict.acts, 'act')} judged by {TOOL}",
         logs=list(_logs(verdict)),
+        players=[plain(seated(seat)) for seat in verdict.players],
+        result=_result(verdict.result),
         summary=summary(verdict.findings),
         findings=list(_findings(verdict, game)),
         readings=[
@@ -50,16 +55,58 @@ def referee_page(verdict: Verdict, game: Chain, units: Collection[str] = ()) -> 
     )
 
 
+def roomiest(polygon: Polygon) -> tuple[int, int]:
+    """The point of a coarse grid in the polygon that is farthest from its sides: where a name has room."""
+    (_, _, (left, top, right, bottom)) = area("", polygon)
+    found = [
+        (x, y)
+        for x in range(left, right, max(1, (right - left) // GRID))
+        for y in range(top, bottom, max(1, (bottom - top) // GRID))
+        if contains(polygon, x, y)
+    ]
+    return max(found, key=lambda point: _room(polygon, *point), default=polygon[0])
+
+
+def _room(polygon: Polygon, x: int, y: int) -> float:
+    """The distance of a point from the nearest side, squared."""
+    return min(
+        _distance(x - x1, y - y1, x2 - x1, y2 - y1)
+        for (x1, y1), (x2, y2) in zip(polygon, (*polygon[1:], polygon[0]), strict=True)
+    )
+
+
+def _distance(x: float, y: float, along: float, down: float) -> float:
+    """The squared distance of a point from the line between the origin and another point."""
+    length = along * along + down * down
+    share = max(0.0, min(1.0, (x * along + y * down) / length)) if length else 0.0
+    return float((x - share * along) ** 2 + (y - share * down) ** 2)
+
+
 def _escaped(document: object) -> str:
     """JSON that no reader of HTML takes for anything else."""
     text = json.dumps(document, ensure_ascii=True, separators=(",", ":"))
     return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
 
 
-def _logs(verdict: Verdict) -> Iterator[str]:
+def _logs(verdict: Verdict) -> Iterator[dict[str, str]]:
     for seen in verdict.logs:
-        how = "" if seen.how is How.FIRST else f": {seen.how.value}"
-        yield plain(f"{seen.path.name} ({number(seen.steps, 'step')}){how}")
+        yield {
+            "name": plain(f"{seen.path.name} ({joined(seen)})"),
+            "saved": plain(saved(seen)),
+            "digest": plain(seen.sha256),
+        }
+
+
+def _result(result: GameResult | None) -> dict[str, Any]:
+    """How the game ended, and the rows of the table of points by turn."""
+    scores = result.scores if result else ()
+    return {
+        "ending": plain(ending(result)),
+        "gist": plain(result.cite.gist) if result and result.cite else "",
+        "turns": [score.turn for score in scores],
+        "rows": [(plain(side), list(points_of(scores, side))) for side in sides_of(scores)],
+        "account": [plain(line) for line in result.account] if result else [],
+    }
 
 
 def _findings(verdict: Verdict, game: Chain) -> Iterator[dict[str, Any]]:
@@ -75,7 +122,8 @@ def _findings(verdict: Verdict, game: Chain) -> Iterator[dict[str, Any]]:
             "code": plain(finding.rule.code),
             "message": plain(finding.message),
             "legal": plain(finding.remedy),
-            "section": plain(ground(cite)) if cite else "",
+            "section": plain(headline(ground(cite))) if cite else "",
+            "account": [plain(line) for line in finding.account],
             "gist": plain(cite.gist) if cite else "",
             "rulings": plain(", ".join(finding.rulings)),
             "scene": plain(", ".join(scene_parts(finding))),
@@ -122,15 +170,7 @@ class _Board:
         sides = sorted({piece.markers.get(SIDE, "") for piece in self._pieces.values()})
         return {
             "view": self._view(),
-            "zones": [
-                {
-                    "name": name,
-                    "points": " ".join(f"{x},{y}" for x, y in polygon),
-                    "x": sum(x for x, _ in polygon) // len(polygon),
-                    "y": sum(y for _, y in polygon) // len(polygon),
-                }
-                for name, polygon in self._zones
-            ],
+            "zones": [self._zone(name, polygon) for name, polygon in self._zones],
             "units": [self._unit(piece, sides) for piece in self._pieces.values()],
             "steps": [step for part in self._game.parts for step in self._steps(part)],
             "findings": [
@@ -138,6 +178,10 @@ class _Board:
                 for f in findings
             ],
         }
+
+    def _zone(self, name: str, polygon: Polygon) -> dict[str, Any]:
+        x, y = roomiest(polygon)
+        return {"name": name, "points": " ".join(f"{x},{y}" for x, y in polygon), "x": x, "y": y}
 
     def _view(self) -> list[int]:
         points = [point for _, polygon in self._zones for point in polygon] or [(0, 0), (100, 100)]

@@ -11,15 +11,20 @@ from rich.text import Text
 from vassal_tools.findings import FAILING, Scene, Severity
 from vassal_tools.replay.chain import How
 from vassal_tools.replay.referee import CAVEAT, Verdict
+from vassal_tools.report.about_game import TOOL, ending, points_of, saved, seated, sides_of
 from vassal_tools.report.plain import plain, wrapped
 from vassal_tools.report.severity import LOOKS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from vassal_tools.findings import Cite, Finding
+    from vassal_tools.replay.referee import LogSeen
+    from vassal_tools.replay.rulebook import GameResult, Score
 
 WIDTH = 80
+NAME = 18
+SCORES_A_LINE = (WIDTH - 2 - NAME) // 5
 DEEPEST = 6  # a finding that follows from so many others is not indented further
 ACTOR_UNKNOWN = "actor unknown"
 
@@ -32,12 +37,16 @@ def referee_text(verdict: Verdict) -> Text:
     short = {note.number for note in notes}
     told: dict[int | None, Finding] = {}
     depths: dict[int | None, int] = {}
+    accounts: set[tuple[str, ...]] = {()}
     for finding in verdict.findings:
         if finding.number in short:
             continue
         depth = depths.get(finding.caused_by, -1) + 1
         indent = min(depth, DEEPEST) * 4
-        _append(report, finding, told.get(finding.caused_by), indent, names_log=len(verdict.logs) > 1)
+        is_repeated = finding.account in accounts
+        cause = told.get(finding.caused_by)
+        _append(report, finding, cause, indent, names_log=len(verdict.logs) > 1, is_repeated=is_repeated)
+        accounts.add(finding.account)
         told[finding.number], depths[finding.number] = finding, depth
     _append_notes(report, notes, names_log=len(verdict.logs) > 1)
     _append_readings(report, verdict)
@@ -49,22 +58,65 @@ def referee_text(verdict: Verdict) -> Text:
 
 
 def _head(report: Text, verdict: Verdict) -> None:
-    game = plain(f"{verdict.module.name} {verdict.module.version}".strip())
-    counted = f"{game}, {number(verdict.steps, 'step')}, {number(verdict.acts, 'act')} judged"
-    if len(verdict.logs) == 1:
-        report.append(plain(verdict.logs[0].path.name), "bold")
-        report.append(f"  {counted}\n\n")
-        return
-    report.append(f"{len(verdict.logs)} logs of one game", "bold")
-    report.append(f"  {counted}\n")
+    is_one = len(verdict.logs) == 1
+    name = verdict.logs[0].path.name if is_one else f"{len(verdict.logs)} logs of one game"
+    report.append(wrapped(name, "", WIDTH) + "\n", "bold")
+    report.append(wrapped(counted(verdict), "  ", WIDTH) + "\n")
     for seen in verdict.logs:
-        again = f", {number(seen.repeats, 'step')} again" if seen.repeats else ""
-        how = "" if seen.how is How.FIRST else f": {seen.how.value}"
-        report.append(wrapped(f"{seen.path.name} ({number(seen.steps, 'step')}{again}){how}", "  ", WIDTH) + "\n")
+        if not is_one:
+            report.append(wrapped(f"{seen.path.name} ({joined(seen)})", "  ", WIDTH) + "\n")
+        for line in filter(None, (saved(seen), f"SHA-256 {seen.sha256}" if seen.sha256 else "")):
+            report.append(wrapped(line, "  " if is_one else "    ", WIDTH) + "\n", "dim")
+    if verdict.players:
+        report.append(wrapped("; ".join(map(seated, verdict.players)), "  ", WIDTH) + "\n")
+    report.append("\n")
+    _append_result(report, verdict.result)
+
+
+def counted(verdict: Verdict) -> str:
+    """The module, how much was judged, and by what."""
+    game = f"{verdict.module.name} {verdict.module.version}".strip()
+    return f"{game}, {number(verdict.steps, 'step')}, {number(verdict.acts, 'act')} judged by {TOOL}"
+
+
+def joined(seen: LogSeen) -> str:
+    """The steps of a log, and how it joins the logs before it."""
+    again = f", {number(seen.repeats, 'step')} again" if seen.repeats else ""
+    how = "" if seen.how is How.FIRST else f": {seen.how.value}"
+    return f"{number(seen.steps, 'step')}{again}{how}"
+
+
+def _append_result(report: Text, result: GameResult | None) -> None:
+    """How the game ended, and a table of points by turn."""
+    if result is None:
+        return
+    report.append(wrapped(ending(result), "", WIDTH) + "\n", "bold" if result.is_over else "")
+    if result.cite:
+        report.append(wrapped(result.cite.gist, "  ", WIDTH) + "\n", "dim")
+    for some in batched(result.scores, SCORES_A_LINE):
+        report.append(_scores_line("points after turn", (score.turn for score in some)), "dim")
+        for side in sides_of(result.scores):
+            report.append(_scores_line(side, points_of(some, side)))
+    for line in result.account:
+        report.append(wrapped(line, "  ", WIDTH) + "\n", "dim")
     report.append("\n")
 
 
-def _append(report: Text, finding: Finding, cause: Finding | None, indent: int, *, names_log: bool) -> None:
+def _scores_line(name: str, numbers: Iterable[int]) -> str:
+    shown = plain(name)
+    cut = shown if len(shown) <= NAME else shown[: NAME - 1] + "…"
+    return f"  {cut:<{NAME}}{''.join(f'{value:>5}' for value in numbers)}\n"
+
+
+def batched(scores: Sequence[Score], size: int) -> Iterator[Sequence[Score]]:
+    """The scores in pieces of at most that many."""
+    return (scores[start : start + size] for start in range(0, len(scores), size))
+
+
+def _append(
+    report: Text, finding: Finding, cause: Finding | None, indent: int, *, names_log: bool, is_repeated: bool
+) -> None:
+    """One finding; where its account was shown with one before it (`is_repeated`), its first line refers to that."""
     blanks = " " * indent
     word = "waived" if finding.waiver else finding.severity.value
     head = f"{word:<10}"
@@ -74,6 +126,9 @@ def _append(report: Text, finding: Finding, cause: Finding | None, indent: int, 
     report.append(wrapped(scene, blanks + " " * len(head), WIDTH).lstrip() + "\n")
     for text, style in _lines(finding, cause):
         report.append(wrapped(text, blanks + "    ", WIDTH) + "\n", style)
+    for text in finding.account[:1] if is_repeated else finding.account:
+        more = ": the arithmetic is given above" if is_repeated else ""
+        report.append(wrapped(f"{text}{more}", blanks + "      ", WIDTH) + "\n", "dim")
     report.append("\n")
 
 

@@ -23,6 +23,8 @@
       const shape = make(board, "polygon", { class: "zone", points: zone.points });
       zones.set(zone.name, shape);
       make(shape, "title", {}, zone.name);
+    }
+    for (const zone of data.zones) {
       if (zone.name.length < 4) make(board, "text", { class: "zone-name", x: zone.x, y: zone.y }, zone.name);
     }
     data.units.forEach(function (unit) {

@@ -1,0 +1,101 @@
+"""What a report says of a game beside its findings: who played, when its logs were saved, how it ended."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from vassal_tools.objects.roster import Seat
+    from vassal_tools.replay.referee import LogSeen, Verdict
+    from vassal_tools.replay.rulebook import GameResult, Score
+
+TOOL = f"vassal-tools {__version__}"
+MILLISECONDS = 15  # digits of the latest time that is read as one: some thousand years from now
+
+
+def moment(stated: str) -> str:
+    """A time that a log states, in UTC by ISO 8601; as it stands where it is not in milliseconds since 1970."""
+    if stated.isascii() and stated.isdigit() and len(stated) < MILLISECONDS:
+        return datetime.fromtimestamp(int(stated) // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return stated
+
+
+def saved(seen: LogSeen) -> str:
+    """When and by what a log was saved, as it states; empty where it states neither."""
+    when = moment(seen.saved).replace("T", " ").replace("Z", " UTC") if seen.saved.isdigit() else seen.saved
+    by = f"by VASSAL {seen.vassal}" if seen.vassal else ""
+    return " ".join(filter(None, ("saved", when, by))) if when or by else ""
+
+
+def headline(text: str) -> str:
+    """The text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def seated(seat: Seat) -> str:
+    """A player with name and side, such as `player-1 (Ann): Athens`."""
+    name = f" ({seat.name})" if seat.name else ""
+    return f"{seat.player}{name}: {seat.side or 'no side'}"
+
+
+def ending(result: GameResult | None) -> str:
+    """How a game ended, and by which paragraph; empty where that is not known."""
+    if result is None:
+        return ""
+    if not result.is_over:
+        turn = f", in turn {result.scores[-1].turn}" if result.scores else ""
+        return f"The game had not ended where the log does{turn}."
+    how = f"{result.winner} wins: {result.level}" if result.winner else f"Nobody wins: {result.level}"
+    return f"{how} (rule {result.cite.section})." if result.cite else f"{how}."
+
+
+def sides_of(scores: Sequence[Score]) -> tuple[str, ...]:
+    """The sides that have points, in their order."""
+    return tuple(dict.fromkeys(side for score in scores for side, _ in score.points))
+
+
+def points_of(scores: Sequence[Score], side: str) -> Iterator[int]:
+    """The points of a side at the end of each turn."""
+    for score in scores:
+        yield dict(score.points).get(side, 0)
+
+
+def game_document(verdict: Verdict) -> dict[str, Any]:
+    """Logs, players and result as plain data."""
+    return {
+        "logs": [_log_document(seen) for seen in verdict.logs],
+        "players": [{"player": seat.player, "name": seat.name, "side": seat.side} for seat in verdict.players],
+        "result": _result_document(verdict.result),
+    }
+
+
+def _log_document(seen: LogSeen) -> dict[str, Any]:
+    """One log as plain data."""
+    return {
+        "file": str(seen.path),
+        "steps": seen.steps,
+        "joins": seen.how.name.lower(),
+        "repeats": seen.repeats,
+        "sha256": seen.sha256,
+        "saved": moment(seen.saved),
+        "vassal": seen.vassal,
+        "module_version": seen.module_version,
+    }
+
+
+def _result_document(result: GameResult | None) -> dict[str, Any] | None:
+    if result is None:
+        return None
+    return {
+        "over": result.is_over,
+        "level": result.level,
+        "winner": result.winner,
+        "rule": {"section": result.cite.section, "gist": result.cite.gist} if result.cite else None,
+        "scores": [{"turn": score.turn, "points": dict(score.points)} for score in result.scores],
+        "account": list(result.account),
+    }
