@@ -12,6 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from shutil import copy, which
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -400,14 +401,52 @@ def test_a_folder_of_games_becomes_a_folder_of_pages(tmp_path: Path) -> None:
     assert CAVEAT in index
 
 
-@pytest.mark.parametrize("words", [[], ["-o", "."]], ids=["no folder", "a folder that is there"])
-def test_pages_of_many_games_need_a_folder_of_their_own(
-    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pages_of_many_games_need_a_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    result = run(SAMPLES, "--format", "html", *words)
+    result = run(SAMPLES, "--format", "html")
     assert result.exit_code == 2
+    assert "-o FOLDER or -o FILE.html" in result.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def test_pages_can_be_made_twice_and_leave_other_files_alone(tmp_path: Path) -> None:
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    (pages / "notes.html").write_text("mine")
+    words = (FAULTY, LEGAL, "--format", "html", "-o", pages)
+    assert run(*words).exit_code == 1
+    first = {path.name: path.read_bytes() for path in pages.iterdir()}
+    assert len(first) == 4
+    (pages / "index.html").write_bytes(first["index.html"] + b"<!-- old -->")
+    assert run(*words).exit_code == 1
+    assert {path.name: path.read_bytes() for path in pages.iterdir()} == first
+    assert [path.name for path in tmp_path.iterdir()] == ["pages"]
+
+
+@pytest.mark.parametrize("name", ["index.html", "page"])
+def test_pages_are_not_written_over_a_file_of_somebody_else(name: str, tmp_path: Path) -> None:
+    words = (FAULTY, LEGAL, "--format", "html", "-o", tmp_path / "pages")
+    assert run(*words).exit_code == 1
+    pages = {path.name: path for path in (tmp_path / "pages").iterdir()}
+    taken = pages.get(name) or next(path for path in pages.values() if path.name.startswith("sphacteria-planted"))
+    taken.write_text("<html>mine")
+    before = {path.name: path.read_bytes() for path in pages.values()}
+    result = run(*words)
+    assert result.exit_code == 2
+    assert f"{taken.name}: is there already" in result.stderr
+    assert {path.name: path.read_bytes() for path in (tmp_path / "pages").iterdir()} == before
+    assert [path.name for path in tmp_path.iterdir()] == ["pages"]
+
+
+def test_pages_of_many_games_in_a_file_have_a_folder_beside_it(tmp_path: Path) -> None:
+    report = tmp_path / "my report.html"
+    for _ in range(2):
+        assert run(FAULTY, LEGAL, "--format", "html", "-o", report).exit_code == 1
+        links = re.findall('href="([^"]+)"', report.read_text())
+        assert sorted(unquote(link) for link in links) == sorted(
+            f"my report-games/{page.name}" for page in (tmp_path / "my report-games").iterdir()
+        )
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["my report-games", "my report.html"]
 
 
 NO_GAME = Chain((), ())

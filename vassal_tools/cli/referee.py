@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from contextlib import closing
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from vassal_tools.cli.console import echo_error, progress, render, write_report
+from vassal_tools.cli.pages import page_of, write_pages
 from vassal_tools.cli.setups import set_up_of
 from vassal_tools.cli.workers import results
 from vassal_tools.errors import FormatError, VassalToolsError, Where
@@ -21,21 +20,20 @@ from vassal_tools.findings import NEVER, failing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vassal_tools.replay.chain import Chain
     from vassal_tools.replay.dice import Throw
     from vassal_tools.replay.games import Case, Choices, Outcome, Show
     from vassal_tools.replay.referee import Verdict
-    from vassal_tools.replay.rulebook import Edition
     from vassal_tools.replay.setups import Setup
 
 FORMATS = ("text", "json", "sarif", "github", "junit", "html")
 FAIL_ON = ("illegal", "unknown", "note", NEVER)
 _FILE = click.Path(dir_okay=False, path_type=Path)
+_PATH = click.Path(path_type=Path)
 
 
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="LOG...|FOLDER...")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
-@click.option("-o", "--output", type=_FILE, help="Write the report to a file, or pages of many games to a folder.")
+@click.option("-o", "--output", type=_PATH, help="Write the report to a file, or pages of several games to a folder.")
 @click.option("--fail-on", type=click.Choice(FAIL_ON), default="illegal", show_default=True, help="End with code 1.")
 @click.option("--each", is_flag=True, help="Every log is a game of its own.")
 @click.option("--compare", is_flag=True, help="Set two players' logs of one session side by side.")
@@ -149,10 +147,7 @@ def _judge_one(case: Case, choices: Choices, form: str, output: Path | None, fai
 
             write_report(referee_json(verdict), output, is_document=True)
         case "html":
-            from vassal_tools.report.referee_page import referee_page
-
-            edition = _edition(case)
-            write_report(referee_page(verdict, game, edition.units if edition else ()), output, is_document=True)
+            write_report(page_of(case, verdict, game), output, is_document=True)
         case "text" if output is None:
             render(referee_text(verdict))
         case "text":
@@ -162,22 +157,13 @@ def _judge_one(case: Case, choices: Choices, form: str, output: Path | None, fai
     return 1 if verdict.fails_on(failing(fail_on)) else 0
 
 
-def _edition(case: Case) -> Edition | None:
-    """Our edition of the game of a case."""
-    from vassal_tools.objects.savedgame import read_saved_game
-    from vassal_tools.replay.games import Choices, umpire_by
-    from vassal_tools.replay.rulebook import edition_of
-
-    return edition_of(umpire_by(read_saved_game(case.logs[0]), Choices()))
-
-
 def _judge_many(
     cases: Sequence[Case], choices: Choices, form: str, output: Path | None, fail_on: str, jobs: int | None
 ) -> int:
     from vassal_tools.report import games_table
 
     if form == "html":
-        return _write_pages(cases, choices, output, fail_on, jobs)
+        return _code(write_pages(cases, output, lambda show: _judged(cases, choices, jobs, show)), fail_on)
     outcomes = _judged(cases, choices, jobs)
     verdicts = [outcome.verdict for outcome in outcomes if outcome.verdict]
     match form:
@@ -200,36 +186,6 @@ def _judged(cases: Sequence[Case], choices: Choices, jobs: int | None, show: Sho
             outcomes[number] = outcome
             advance(len(outcomes), len(cases))
     return tuple(outcomes[number] for number in range(len(cases)))
-
-
-def _write_pages(cases: Sequence[Case], choices: Choices, output: Path | None, fail_on: str, jobs: int | None) -> int:
-    """A folder of pages: one for each game, and a table that leads to them."""
-    from vassal_tools.format.archive import whole_folder
-    from vassal_tools.report.games_table import games_page
-
-    if output is None:
-        raise VassalToolsError("the pages of several games need a folder", hint="-o FOLDER, which is made")
-    with whole_folder(output) as folder:
-        outcomes = _judged(cases, choices, jobs, partial(_write_page, folder))
-        write_report(
-            games_page(outcomes, {case: _page_name(case) for case in cases}), folder / "index.html", is_document=True
-        )
-    return _code(outcomes, fail_on)
-
-
-def _write_page(folder: Path, case: Case, verdict: Verdict, game: Chain) -> None:
-    from vassal_tools.report.referee_page import referee_page
-
-    edition = _edition(case)
-    write_report(
-        referee_page(verdict, game, edition.units if edition else ()), folder / _page_name(case), is_document=True
-    )
-
-
-def _page_name(case: Case) -> str:
-    """A file name that any system takes, and that no other game has."""
-    name = re.sub(r"[^A-Za-z0-9_-]+", "-", case.name.rpartition(".")[0] or case.name)[:60].strip("-")
-    return f"{name}-{sha256(str(case.logs).encode()).hexdigest()[:8]}.html"
 
 
 def _code(outcomes: Sequence[Outcome], fail_on: str) -> int:

@@ -21,7 +21,7 @@ from typing import IO, TYPE_CHECKING
 from vassal_tools.errors import FormatError, Where
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
 
@@ -296,7 +296,7 @@ def write_whole(path: Path, data: bytes) -> None:
     if path.exists() and not path.is_file():
         raise FormatError("is no ordinary file", Where(str(path)), "it is not written over")
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name[:100]}.{secrets.token_hex(8)}")
+    beside = _beside(path)
     try:
         with beside.open("xb") as stream:
             stream.write(data)
@@ -307,16 +307,29 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 @contextmanager
-def whole_folder(path: Path) -> Iterator[Path]:
-    """A folder to fill, which comes to that path whole or not at all. Raises FormatError where there is something."""
-    if path.exists() or path.is_symlink():
-        raise FormatError("is there already", Where(str(path)), "name a folder that is to be made")
+def filled_folder(path: Path, require_free: Callable[[Path], None]) -> Iterator[Path]:
+    """A folder to put files into, which then come into the folder at that path, each whole; what else is there stays.
+
+    If it is left by an error, none comes. `require_free` raises where a file may not be written over, before any is.
+    """
+    path = path.resolve()
+    if path.exists() and not path.is_dir():
+        raise FormatError("is no folder", Where(str(path)), "it is not written over")
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name[:100]}.{secrets.token_hex(8)}")
+    beside = _beside(path)
     beside.mkdir()
     try:
         yield beside
-        beside.rename(path)
-    except BaseException:
+        files = sorted(beside.iterdir())
+        for file in files:
+            require_free(path / file.name)
+        path.mkdir(exist_ok=True)
+        for file in files:
+            file.replace(path / file.name)
+    finally:
         shutil.rmtree(beside, ignore_errors=True)
-        raise
+
+
+def _beside(path: Path) -> Path:
+    """A name in the same folder that nothing has."""
+    return path.with_name(f".{path.name[:100]}.{secrets.token_hex(8)}")

@@ -13,12 +13,20 @@ from importlib.resources import files
 from jinja2 import Environment, FunctionLoader
 from markupsafe import Markup
 
+GENERATOR = "vassal-tools"
+
+
+def is_ours(head: bytes) -> bool:
+    """Whether a file that begins so is one of these pages."""
+    return f'<meta name="generator" content="{GENERATOR}">'.encode() in head
+
 
 def rendered(template: str, *, script: str = "", **values: object) -> str:
     """The page of that template with the style of all pages, and the script of that name if it has one."""
     css, code = _held("page.css"), _held(script) if script else ""
     environment = Environment(autoescape=True, keep_trailing_newline=True, loader=FunctionLoader(_held))
     return environment.get_template(template).render(
+        generator=GENERATOR,
         policy=_policy(css, code),
         css=Markup(css),  # noqa: S704 - our own file
         script=Markup(code),  # noqa: S704 - our own file

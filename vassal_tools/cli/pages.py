@@ -1,0 +1,97 @@
+"""The pages of games: one for each, and of several a table that leads to them.
+
+They may be written again into the same place. What else lies there stays; a file that is no page of ours is never
+written over.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import quote
+
+from vassal_tools.cli.console import write_report
+from vassal_tools.errors import FormatError, VassalToolsError, Where
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from vassal_tools.replay.chain import Chain
+    from vassal_tools.replay.games import Case, Outcome, Show
+    from vassal_tools.replay.referee import Verdict
+    from vassal_tools.replay.rulebook import Edition
+
+ENDINGS = (".html", ".htm")
+
+
+class Place(NamedTuple):
+    """Where the pages of several games go: the table's file, and the folder of all others."""
+
+    table: Path
+    folder: Path
+
+
+def place_of(output: Path | None) -> Place:
+    """The place that `-o` means: a folder, or a file with a folder beside it. Raises VassalToolsError without one."""
+    if output is None:
+        raise VassalToolsError("the pages of several games need a place", hint="-o FOLDER or -o FILE.html")
+    if output.suffix.lower() in ENDINGS and not output.is_dir():
+        return Place(output, output.with_name(f"{output.stem}-games"))
+    return Place(output / "index.html", output)
+
+
+def write_pages(
+    cases: Sequence[Case], output: Path | None, judged: Callable[[Show], tuple[Outcome, ...]]
+) -> tuple[Outcome, ...]:
+    """Write a page for each case, where it is judged, and then their table. Returns what came of the cases."""
+    from vassal_tools.format.archive import filled_folder
+    from vassal_tools.report.games_table import games_page
+
+    place = place_of(output)
+    _require_ours(place.table)
+    with filled_folder(place.folder, _require_ours) as folder:
+        outcomes = judged(partial(_write_page, folder))
+    to_folder = "" if place.folder == place.table.parent else quote(place.folder.name) + "/"
+    pages = {case: to_folder + _page_name(case) for case in cases}
+    write_report(games_page(outcomes, pages), place.table, is_document=True)
+    return outcomes
+
+
+def page_of(case: Case, verdict: Verdict, game: Chain) -> str:
+    """The page of a game."""
+    from vassal_tools.report.referee_page import referee_page
+
+    edition = _edition(case)
+    return referee_page(verdict, game, edition.units if edition else ())
+
+
+def _write_page(folder: Path, case: Case, verdict: Verdict, game: Chain) -> None:
+    write_report(page_of(case, verdict, game), folder / _page_name(case), is_document=True)
+
+
+def _edition(case: Case) -> Edition | None:
+    """Our edition of the game of a case."""
+    from vassal_tools.objects.savedgame import read_saved_game
+    from vassal_tools.replay.games import Choices, umpire_by
+    from vassal_tools.replay.rulebook import edition_of
+
+    return edition_of(umpire_by(read_saved_game(case.logs[0]), Choices()))
+
+
+def _page_name(case: Case) -> str:
+    """A file name that any system takes, and that no other game has."""
+    name = re.sub(r"[^A-Za-z0-9_-]+", "-", case.name.rpartition(".")[0] or case.name)[:60].strip("-")
+    return f"{name}-{sha256(str(case.logs).encode('utf-8', 'replace')).hexdigest()[:8]}.html"
+
+
+def _require_ours(path: Path) -> None:
+    """Raises FormatError where something stands there that is no page that this program wrote."""
+    from vassal_tools.format.archive import read_head
+    from vassal_tools.report.pages import is_ours
+
+    if path.exists() and not is_ours(read_head(path, 4096)):
+        hint = "it is not written over: name another place, or take it away"
+        raise FormatError("is there already, and is no page of this program", Where(str(path)), hint)
