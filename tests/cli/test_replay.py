@@ -14,12 +14,15 @@ from tests.cli.logs import SECRET, real_games, written
 from tests.cli.schema import breaches
 from tests.conftest import PROJECT
 from vassal_tools.cli.main import main
+from vassal_tools.game.fingerprint import fingerprint
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from vassal_tools.game.model import Game
+
 SAMPLE = PROJECT / "samples" / "sphacteria-legal.vlog"
-HEAVY = ("pydantic", "shapely", "PIL", "rich")
+HEAVY = ("pydantic", "shapely", "PIL", "rich", "numpy")
 LAYERED = "emb2;;2;;Flip;2;;;2;;;;1;false;0;0;a.png,b.png;,;true;Side;;;false;;1;1;true\tpiece;;;a.png;Tank"
 DECK = "deck;true;0,0,0;40;40;Always;Via;false;false;false;;;;Cards"
 SETUP = [
@@ -75,20 +78,69 @@ def test_pieces_stand_as_after_the_step_asked_for(
 
 
 def test_turns_and_properties_are_those_of_the_step(log: Path) -> None:
-    for at, turn, weather in (("3", "0|1;0;false;-1", "Clear"), ("4", "0|2;0;false;-1", "Rain")):
+    for at, turn, text, weather in (("3", "0|1;0;false;-1", "1", "Clear"), ("4", "0|2;0;false;-1", "2", "Rain")):
         shown = document(log, "--at", at)
-        assert shown["turns"] == [{"counter": "Turn0", "state": turn}]
+        assert shown["turns"] == [{"counter": "Turn0", "state": turn, "text": text}]
         assert shown["properties"] == [{"container": "Module", "name": "Weather", "value": weather}]
 
 
-def test_without_the_module_zones_are_unknown_and_with_it_they_are_named(module_file: Path) -> None:
-    assert {piece["zone"] for piece in document(SAMPLE)["pieces"]} == {"unknown"}
-    pieces = document(SAMPLE, "--module", str(module_file))["pieces"]
-    zones = {piece["name"]: piece["zone"] for piece in pieces}
-    assert zones["Zone P"] == "P"
-    assert zones["Zone BTS"] == "BTS"
-    assert "Zones are unknown" in replayed(SAMPLE)
-    assert "Zones are unknown" not in replayed(SAMPLE, "--module", str(module_file))
+def test_without_the_module_of_an_unknown_game_zones_are_unknown(log: Path) -> None:
+    shown = document(log)
+    assert {piece["zone"] for piece in shown["pieces"]} == {"unknown"}
+    assert (shown["zones_known"], shown["zones_from"]) == (False, None)
+    assert "Zones are unknown" in replayed(log)
+
+
+@pytest.mark.parametrize("source", ["module", "model"])
+def test_zones_come_from_the_module_or_from_the_model_that_the_log_states(module_file: Path, source: str) -> None:
+    options = ("--module", str(module_file)) if source == "module" else ()
+    shown = document(SAMPLE, *options)
+    zones = {piece["name"]: piece["zone"] for piece in shown["pieces"]}
+    assert (zones["Zone P"], zones["Zone BTS"]) == ("P", "BTS")
+    assert (shown["zones_known"], shown["zones_from"]) == (True, source)
+    assert "Zones are unknown" not in replayed(SAMPLE, *options)
+
+
+def test_the_model_says_the_same_as_the_module(module_file: Path) -> None:
+    for at in ("0", "40", "end"):
+        assert replayed(SAMPLE, "--at", at) == replayed(SAMPLE, "--at", at, "--module", str(module_file))
+
+
+def test_a_log_of_todays_module_is_known_without_it(tmp_path: Path, game: Game) -> None:
+    """Also where the model that it was built from is not kept yet; a model that is not at hand is none."""
+    for stated, source in ((fingerprint(game), "model"), ("0" * 64, None), ("../../landed", None)):
+        setup = [*SETUP, f"GlobalProperty\t;Model;{stated};Module"]
+        assert document(written(tmp_path / "a.vlog", setup, STEPS))["zones_from"] == source
+
+
+def test_the_table_is_listed_by_zone_in_the_order_of_the_map(game: Game) -> None:
+    lines = replayed(SAMPLE).splitlines()
+    board = lines[lines.index(game.face.title) + 1 :]
+    zones = [text.strip() for text in board if text.startswith("  ") and not text.startswith(("   ", "  ("))]
+    assert zones == sorted(set(zones), key=[name for name, _ in game.outlines].index)
+    assert zones[:3] == ["A", "E", "I"]
+    assert lines[lines.index("  O") + 1 : lines.index("  P")] == [
+        "      Spartan Hoplites H1",
+        "      stack of 2, from the bottom",
+        "        Spartan Hoplites H2",
+        "        Brasidas",
+    ]
+
+
+def test_turns_and_faces_are_in_words() -> None:
+    lines = replayed(SAMPLE).splitlines()
+    assert "turn counter: Turn 2: A Events" in lines
+    assert "      Athenian Triremes T1 (reduced)" in lines
+    assert not [text for text in lines if "  Face" in text or "(Face" in text or "|" in text]
+    piece = next(one for one in document(SAMPLE)["pieces"] if one["name"] == "Athenian Triremes T1")
+    assert (piece["faces"], piece["levels"]) == ({"Face": 2}, {"Face": "(reduced)"})
+    assert piece["shown_name"] == "Athenian Triremes T1 (reduced)"
+
+
+def test_what_cannot_be_moved_is_counted_and_not_listed() -> None:
+    text = replayed(SAMPLE)
+    assert "Zone P" not in text
+    assert "31 pieces that cannot be moved are left out; --format json has them." in text
 
 
 @pytest.mark.parametrize("form", ["text", "json"])

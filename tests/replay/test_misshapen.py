@@ -50,7 +50,7 @@ def shown(path: Path) -> str:
     game = read_saved_game(path)
     end = snapshot(game, None)
     starts = [(start.gpid, start.faces, start.place) for start in record(game, NO_ZONES).pieces.values()]
-    return "\n".join([replay_json(end, zones_known=False), *replay_text(end, zones_known=False), repr(starts)])
+    return "\n".join([replay_json(end, None), *replay_text(end, None), repr(starts)])
 
 
 @pytest.mark.parametrize(("piece_type", "state"), MISSHAPEN.values(), ids=MISSHAPEN)

@@ -17,6 +17,7 @@ from vassal_tools.game.names import (
     PHASE,
     RULINGS_PROPERTY,
     TURN,
+    TURN_FORMAT,
     points_dice,
     points_property,
     supply_property,
@@ -115,7 +116,7 @@ def turn_counter(game: Game) -> etree._Element:
     phases = component(
         MODULE + "turn.ListTurnLevel",
         property=PHASE,
-        list=",".join(f"{phase.id} {phase.title}" for phase in game.phases.values()),
+        list=",".join(game.phase_names),
         turnFormat="$value$",
         prompt="",
     )
@@ -136,7 +137,7 @@ def turn_counter(game: Game) -> etree._Element:
         name="Turn",
         buttonText="Turn",
         icon="icon-turn.png",
-        turnFormat="Turn $level1$: $level2$",
+        turnFormat=TURN_FORMAT,
         reportFormat="$newTurn$ begins",
         lengthStyle="Maximum",
     )

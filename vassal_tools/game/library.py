@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import vassal_tools
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.game.loading import load_folder
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game
@@ -36,12 +35,18 @@ def load(name: str | Path) -> Game:
         return _at_hand(folder(name))
     if not Path(name).is_dir():
         raise SourceError("is no folder of a game", Where(str(name)))
-    return load_folder(Path(name))
+    return _read(Path(name))
 
 
 @cache
 def _at_hand(path: Path) -> Game:
     """A game that is installed, read once: it stays the same while the program runs."""
+    return _read(path)
+
+
+def _read(path: Path) -> Game:
+    from vassal_tools.game.loading import load_folder  # takes long: not all who look for a folder read it
+
     return load_folder(path)
 
 

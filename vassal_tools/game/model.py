@@ -206,6 +206,17 @@ class Game:
             near[other].append(one)
         return {name: tuple(sorted(names)) for name, names in near.items()}
 
+    @property
+    def phase_names(self) -> tuple[str, ...]:
+        """The phases of a turn as the turn counter shows them."""
+        return tuple(f"{phase.id} {phase.title}" for phase in self.phases.values())
+
+    @property
+    def outlines(self) -> tuple[tuple[str, Polygon], ...]:
+        """Zones and boxes with their outlines in pixels of the board, as the module has them."""
+        places: tuple[Zone | Box, ...] = (*self.zones.values(), *self.boxes.values())
+        return tuple((place.name, self.face.pixels(place.polygon)) for place in places)
+
     @cached_property
     def by_gpid(self) -> Mapping[str, Counter]:
         """The counters by their identity in the module."""

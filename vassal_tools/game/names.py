@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 TURN, PHASE = "Turn", "Phase"
+TURN_FORMAT = "Turn $level1$: $level2$"
 COMBAT_DIE = "Combat"
 BOWL = "Event bowl"
 MODEL_PROPERTY, RULINGS_PROPERTY = "Model", "Rulings"

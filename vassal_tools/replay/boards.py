@@ -60,6 +60,10 @@ class LaidZones:
                 return first_with(board.zones, x - board.x, y - board.y, look)
         return None
 
+    def names_on(self, map_name: str) -> tuple[str, ...]:
+        """The names of the zones on a map, board by board in the order of the build file."""
+        return tuple(dict.fromkeys(zone.name for board in self.maps.get(map_name, ()) for zone in board.zones))
+
 
 class _Budget:
     """How many parts may still be read."""

@@ -151,6 +151,12 @@ class Piece:
         return self.facts.faces(self.states)
 
     @property
+    def is_fixed(self) -> bool:
+        """Whether a trait of its type, not of a prototype, forbids to move it (`Immobilized.NEVER_MOVE`)."""
+        raws = unnest(self.type) if "immob;" in self.type else ()
+        return any(raw.split(";", 3)[2:3] == ["V"] for raw in raws if raw.startswith("immob;"))
+
+    @property
     def markers(self) -> dict[str, str]:
         """The properties that marker traits give it."""
         return markers_of(unnest(self.type), self.states) if self.basic_state else {}

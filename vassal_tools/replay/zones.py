@@ -24,6 +24,10 @@ class Zones(Protocol):
         """The zone at a point (pixels of the map), or None outside all zones and where none is known."""
         ...
 
+    def names_on(self, map_name: str) -> tuple[str, ...]:
+        """The names of the zones on a map, in its order."""
+        ...
+
 
 class Area(NamedTuple):
     """A zone with its polygon and the box around that: left, top, right, bottom."""
@@ -50,6 +54,10 @@ class ZoneMap:
     def zone_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str | None:
         """The zone at a point (pixels), or None outside all zones and on maps that are not known."""
         return first_with(self._areas.get(map_name or "", ()), x, y, look)
+
+    def names_on(self, map_name: str) -> tuple[str, ...]:
+        """The names of the zones on a map, in the order VASSAL asks them."""
+        return tuple(dict.fromkeys(name for name, _ in self.zones.get(map_name, ())))
 
 
 NO_ZONES = ZoneMap({})

@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from itertools import groupby
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.replay.habits import meaning
+from vassal_tools.replay.layers import level_names, nameless_faces, shown_name
+from vassal_tools.replay.turns import bare_turn_text, turn_text
 from vassal_tools.report.lines import line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_tools.replay.layout import Layout
     from vassal_tools.replay.pieces import Piece, Stack
     from vassal_tools.replay.snapshot import Snapshot
     from vassal_tools.replay.table import Table
@@ -24,11 +28,16 @@ COVERS = {"obs": "masked", "hide": "hidden"}
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A piece for people. `zone` is None outside all zones; `position` counts from 1 at the bottom of its pile."""
+    """A piece for people. `zone` is None outside all zones; `position` counts from 1 at the bottom of its pile.
+
+    `shown` is its name as the engine shows it, `levels` the names of the levels shown, `notes` the levels that have no
+    names. `is_fixed` says that it cannot be moved.
+    """
 
     id: str
     gpid: str
     name: str
+    shown: str
     map: str | None
     x: int
     y: int
@@ -37,30 +46,44 @@ class Row:
     position: int
     height: int
     faces: dict[str, int]
+    levels: dict[str, str | None]
+    notes: tuple[str, ...]
     covers: tuple[str, ...]
+    is_fixed: bool
 
 
-def rows(table: Table, *, zones_known: bool) -> list[Row]:
-    """All pieces, map by map from top to bottom and from left to right, piles from bottom to top."""
+def rows(table: Table, layout: Layout | None) -> list[Row]:
+    """All pieces map by map, zone by zone in the map's order, then from top left, piles from bottom to top."""
     numbers = {
         piece: (number, len(pile.contents)) for pile in _piles(table) for number, piece in enumerate(pile.contents, 1)
     }
-    found = [_row(table, piece, numbers.get(piece, (1, 1)), zones_known) for piece in table.pieces.values()]
-    return sorted(found, key=lambda row: (row.map is None, row.map or "", row.y, row.x, row.deck or "", row.position))
+    found = [_row(table, piece, numbers.get(piece, (1, 1)), layout) for piece in table.pieces.values()]
+    places: dict[str | None, dict[str, int]] = {}
+    if layout:
+        for row in found:
+            if row.map not in places:
+                places[row.map] = {name: n for n, name in enumerate(layout.zones.names_on(row.map or ""))}
+
+    def order(row: Row) -> tuple[bool, str, float, int, int, str, int]:
+        zone = places.get(row.map, {}).get(row.zone or "", inf)
+        return (row.map is None, row.map or "", zone, row.y, row.x, row.deck or "", row.position)
+
+    return sorted(found, key=order)
 
 
 def _piles(table: Table) -> list[Stack]:
     return list({id(piece.stack): piece.stack for piece in table.pieces.values() if piece.stack}.values())
 
 
-def _row(table: Table, piece: Piece, number: tuple[int, int], zones_known: bool) -> Row:
+def _row(table: Table, piece: Piece, number: tuple[int, int], layout: Layout | None) -> Row:
     place = table.place_of(piece)
     deck = piece.stack if piece.stack and piece.stack.is_deck else None
-    zone = (place.zone if place else None) if zones_known else UNKNOWN
+    zone = (place.zone if place else None) if layout else UNKNOWN
     return Row(
         piece.id,
         piece.gpid if piece.basic_state else UNKNOWN,
         piece.name,
+        shown_name(piece),
         piece.map if piece.map is not None or piece.basic_state else UNKNOWN,
         piece.x,
         piece.y,
@@ -68,7 +91,10 @@ def _row(table: Table, piece: Piece, number: tuple[int, int], zones_known: bool)
         (deck.name or UNKNOWN) if deck else None,
         *number,
         piece.faces,
+        level_names(piece),
+        tuple(nameless_faces(piece)),
         tuple(_covers(piece)),
+        piece.is_fixed,
     )
 
 
@@ -80,7 +106,7 @@ def _covers(piece: Piece) -> Iterator[str]:
                 yield COVERS[trait.id]
 
 
-def replay_json(shown: Snapshot, *, zones_known: bool) -> str:
+def replay_json(shown: Snapshot, layout: Layout | None) -> str:
     """The table as a JSON document."""
     table, game = shown.table, shown.game
     divergence = shown.divergence
@@ -90,16 +116,20 @@ def replay_json(shown: Snapshot, *, zones_known: bool) -> str:
         "module": {"name": game.module.name, "version": game.module.version},
         "step": shown.step,
         "steps": shown.steps,
-        "zones_known": zones_known,
+        "zones_known": layout is not None,
+        "zones_from": layout.source if layout else None,
         "divergence": {"step": divergence.step, "message": divergence.message} if divergence else None,
         "players": [{"player": player, "side": side} for player, side in table.sides.items()],
-        "turns": [{"counter": counter, "state": state} for counter, state in sorted(table.turns.items())],
+        "turns": [
+            {"counter": counter, "state": state, "text": _turn_text(table, counter, state, layout)}
+            for counter, state in sorted(table.turns.items())
+        ],
         "properties": [
             {"container": container, "name": name, "value": value}
             for (container, name), value in sorted(table.properties.items())
         ],
         "decks": [_deck_document(deck) for deck in _decks(table)],
-        "pieces": [_piece_document(row) for row in rows(table, zones_known=zones_known)],
+        "pieces": [_piece_document(row) for row in rows(table, layout)],
     }
     return json.dumps(document, ensure_ascii=True, indent=1)
 
@@ -132,42 +162,71 @@ def _piece_document(row: Row) -> dict[str, Any]:
         "position": row.position,
         "height": row.height,
         "faces": row.faces,
+        "shown_name": row.shown,
+        "levels": row.levels,
         "covers": list(row.covers),
     }
 
 
-def replay_text(shown: Snapshot, *, zones_known: bool) -> Iterator[str]:
+def replay_text(shown: Snapshot, layout: Layout | None) -> Iterator[str]:
     """The table in lines for people, 80 columns wide."""
     table, module = shown.table, shown.game.module
     game = f"{module.name} {module.version}".strip() or "a module that it does not name"
     what = f"step {shown.step} of {shown.steps}" if shown.steps else "a save"
     yield line(f"{shown.game.path.name}: {game}, {what}")
     if shown.divergence:
-        told = f"Step {shown.divergence.step} contradicts the table: {shown.divergence.message}."
-        yield line(told)
+        yield line(f"Step {shown.divergence.step} contradicts the table: {shown.divergence.message}.")
     for player, side in table.sides.items():
         yield line(f"{player}: {side}")
     for counter, state in sorted(table.turns.items()):
-        yield line(f"turn counter {counter}: {state}")
-    if not zones_known:
+        yield line(f"turn counter: {_turn_text(table, counter, state, layout)}")
+    if layout is None:
         yield "Zones are unknown without the module (--module)."
-    by_map = groupby(rows(table, zones_known=zones_known), key=lambda row: row.map)
-    for map_name, on_map in by_map:
+    every = rows(table, layout)
+    for map_name, on_map in groupby((row for row in every if not _is_scenery(row)), key=lambda row: row.map):
         yield ""
         yield line(map_name if map_name is not None else "on no map")
-        for (x, y, deck), pile in groupby(on_map, key=lambda row: (row.x, row.y, row.deck)):
-            yield from _pile_lines(x, y, deck, list(pile), zones_known)
+        for zone, in_zone in groupby(on_map, key=lambda row: row.zone if layout else None):
+            yield from _zone_lines(zone, list(in_zone))
     yield from _empty_decks(table)
+    scenery = sum(map(_is_scenery, every))
+    if scenery:
+        yield ""
+        yield line(f"{scenery} pieces that cannot be moved are left out; --format json has them.")
 
 
-def _pile_lines(x: int, y: int, deck: str | None, pile: list[Row], zones_known: bool) -> Iterator[str]:
-    zone = pile[0].zone if zones_known else None
-    place = f"({x}, {y})" + (f" {zone}" if zone else "")
-    yield line(place + (f", deck {deck}" if deck else ""), 2)
-    for row in pile:
-        faces = ", ".join(f"{layer} {level}" for layer, level in row.faces.items())
-        notes = "; ".join(part for part in (faces, *row.covers) if part)
-        yield line(f"{row.name or 'without a name'}" + (f" ({notes})" if notes else ""), 6)
+def _is_scenery(row: Row) -> bool:
+    """Whether the piece can neither be moved nor show anything that changes."""
+    return row.is_fixed and not row.faces and not row.covers
+
+
+def _turn_text(table: Table, counter: str, state: str, layout: Layout | None) -> str:
+    known = layout.turn_counters.get(counter) if layout else None
+    if known is None:
+        return bare_turn_text(state) or state
+    return turn_text(known, state, {name: value for (_, name), value in table.properties.items()}) or state
+
+
+def _zone_lines(zone: str | None, pieces: list[Row]) -> Iterator[str]:
+    """A zone with its piles; outside of zones each pile with its point."""
+    if zone is not None:
+        yield line(zone, 2)
+    for (x, y, deck), pile in groupby(pieces, key=lambda row: (row.x, row.y, row.deck)):
+        group = list(pile)
+        heads = [] if zone is not None else [f"({x}, {y})"]
+        if deck is not None:
+            heads.append(f"deck {deck}, {len(group)} pieces")
+        elif len(group) > 1:
+            heads.append(f"stack of {len(group)}, from the bottom")
+        if heads:
+            yield line(", ".join(heads), 2 if zone is None else 6)
+        indent = 8 if zone is not None and heads else 6
+        yield from (line(_piece_text(row), indent) for row in group)
+
+
+def _piece_text(row: Row) -> str:
+    notes = ", ".join((*row.notes, *row.covers))
+    return (row.shown or "without a name") + (f" ({notes})" if notes else "")
 
 
 def _empty_decks(table: Table) -> Iterator[str]:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.findings import Rule
-    from vassal_tools.game.model import Box, Zone
     from vassal_tools.replay.record import Record
     from vassal_tools.replay.rulebook import Breach, Court, GameResult
 
@@ -46,9 +45,7 @@ class SphacteriaUmpire(SphacteriaEdition):
     @cached_property
     def zones(self) -> ZoneMap:
         """Zones and boxes in pixels, as the builder puts them into the module."""
-        face = self.game.face
-        places: list[Zone | Box] = [*self.game.zones.values(), *self.game.boxes.values()]
-        return ZoneMap({face.title: tuple((place.name, face.pixels(place.polygon)) for place in places)})
+        return ZoneMap({self.game.face.title: self.game.outlines})
 
     @cached_property
     def readings(self) -> Mapping[str, Reading]:

@@ -1,0 +1,120 @@
+"""What turn counters show, in words: as the engine shows it where the module is known, else as far as their states say.
+
+Source: `VASSAL.build.module.turn.TurnTracker`, `CounterTurnLevel`, `ListTurnLevel`; `FormattedStringExpression`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.format import sequence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from vassal_tools.objects.module import Component, Module
+
+DEFAULT_FORM = "$level1$ $level2$ $level3$ $level4$"
+DEFAULT_LEVEL_FORM = "$value$"
+MOST_LEVELS = 15
+"""The engine shows no more levels than that (`TurnTracker.getTurnString`)."""
+_LEVELS = ("CounterTurnLevel", "ListTurnLevel")
+_BEFORE_INNER = 4  # fields of a level's state before those of the levels inside it
+_TRUTHS = frozenset({"true", "false"})
+
+
+class Level(NamedTuple):
+    """A level of a turn counter: `values` are the items of a list, None for a level that counts."""
+
+    values: tuple[str, ...] | None = None
+    form: str = DEFAULT_LEVEL_FORM
+    inner: tuple[Level, ...] = ()
+
+    def shows(self, number: int) -> str:
+        """What it shows when it stands at that number; an empty text beyond the end of a list."""
+        value = str(number)
+        if self.values is not None:
+            value = self.values[number] if number in range(len(self.values)) else ""
+        return value if self.form.startswith("{") else formatted(self.form, {"value": value})
+
+
+class TurnCounter(NamedTuple):
+    """A turn counter: how it shows its levels, and these."""
+
+    form: str
+    levels: tuple[Level, ...]
+
+
+def turn_counters(module: Module) -> dict[str, TurnCounter]:
+    """The turn counters of a module by the ids under which logs state them."""
+    trackers = module.named("TurnTracker")
+    return {f"TurnTracker{number}": _counter(tracker) for number, tracker in enumerate(trackers)}
+
+
+def _counter(tracker: Component) -> TurnCounter:
+    return TurnCounter(tracker.attributes.get("turnFormat", DEFAULT_FORM), _inner(tracker, MOST_LEVELS))
+
+
+def _inner(component: Component, depth: int) -> tuple[Level, ...]:
+    children = (child for child in component.children() if child.short_name in _LEVELS)
+    return tuple(_level(child, depth - 1) for child in children) if depth else ()
+
+
+def _level(component: Component, depth: int) -> Level:
+    attributes = component.attributes
+    values = None
+    if component.short_name == "ListTurnLevel":
+        values = tuple(sequence.split(attributes.get("list", ""), ","))
+    return Level(values, attributes.get("turnFormat", DEFAULT_LEVEL_FORM), _inner(component, depth))
+
+
+def turn_text(counter: TurnCounter, state: str, properties: Mapping[str, str]) -> str:
+    """What the counter shows in that state; where its form is an expression, its levels with blanks between."""
+    current, *states = sequence.split(state, "|")
+    shown = list(_shown(counter.levels, _number(current), states))
+    if counter.form.startswith("{"):
+        return " ".join(filter(None, shown))
+    levels = {f"level{n}": shown[n - 1] if n <= len(shown) else "" for n in range(1, MOST_LEVELS + 1)}
+    return formatted(counter.form, {**properties, **levels}).strip()
+
+
+def _shown(levels: tuple[Level, ...], current: int, states: Sequence[str]) -> Iterator[str]:
+    """What the active level shows, and the active levels inside it."""
+    if not 0 <= current < min(len(levels), len(states)):
+        return
+    level = levels[current]
+    fields = sequence.split(states[current], ";")
+    yield level.shows(_number(fields[0]))
+    yield from _shown(level.inner, _number("".join(fields[1:2])), fields[_BEFORE_INNER:])
+
+
+def formatted(form: str, properties: Mapping[str, str]) -> str:
+    """The text with the values of the properties that it names between dollar signs; an unknown name stays."""
+    parts = sequence.split(form, "$")
+    is_named = [at % 2 == 1 and at + 1 < len(parts) for at in range(len(parts))]
+    return "".join(properties.get(part, part) if named else part for part, named in zip(parts, is_named, strict=True))
+
+
+def bare_turn_text(state: str) -> str:
+    """What a state says without its module: `2, item 1 of 4` for a level that counts with a list inside it."""
+    current, *states = sequence.split(state, "|")
+    return ", ".join(_bare(_number(current), states, MOST_LEVELS))
+
+
+def _bare(current: int, states: Sequence[str], depth: int) -> Iterator[str]:
+    if not depth or not 0 <= current < len(states):
+        return
+    fields = sequence.split(states[current], ";")
+    if len(fields) < _BEFORE_INNER:
+        return
+    if fields[2] in _TRUTHS:  # whether the count begins again at a limit
+        yield fields[0]
+    else:  # which items of a list are used
+        yield f"item {_number(fields[0]) + 1} of {fields[3].count(',') + 1}"
+    yield from _bare(_number(fields[1]), fields[_BEFORE_INNER:], depth - 1)
+
+
+def _number(text: str) -> int:
+    """The number, 0 where there is none (`SequenceEncoder.Decoder.nextInt`)."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 10 else 0
