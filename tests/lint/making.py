@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from vassal_tools.format import sequence
+from vassal_tools.lint.class_files import MAGIC
 from vassal_tools.lint.component_specs import COMPONENT_SPECS
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def _escaped(text: str) -> str:
 
 
 def content(told: str) -> bytes:
-    """The bytes of a file: `png:4x3` and the like for a picture, anything else as it stands."""
+    """The bytes of a file: `png:4x3` and the like for a picture, `class:a|b` for code, anything else as it stands."""
     kind, _, rest = told.partition(":")
     if kind in ("png", "gif", "jpeg", "webp"):
         width, height = map(int, rest.split("x"))
@@ -63,9 +64,20 @@ def content(told: str) -> bytes:
         return content("png:4x3").replace(b"\0\0\0\x04\0\0\0\x03", b"\0\0\x40\0\0\0\x40\0", 1)
     if kind == "long":
         return content("png:4x4") + bytes(21 << 20)
+    if kind == "class":
+        return class_file(*rest.split("|"))
     if kind == "save":
         return save(rest)
     return told.encode()
+
+
+def class_file(*texts: str) -> bytes:
+    """A Java class file, as far as its constants go: a number that takes two places, the texts, a name that is none."""
+    constants = [b"\x05" + bytes(8), b"", b"\x01\0\x06UnText"]
+    for text in texts:
+        raw = text.encode().replace(b"\0", b"\xc0\x80")
+        constants += [b"\x01" + len(raw).to_bytes(2) + raw, b"\x08" + (len(constants) + 1).to_bytes(2)]
+    return MAGIC + b"\0\0\0\x37" + (len(constants) + 1).to_bytes(2) + b"".join(constants) + bytes(16)
 
 
 def save(records: str) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -10,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.format.measured import quickly
-from tests.lint.making import content
-from vassal_tools.errors import VassalToolsError
+from tests.lint.making import class_file, content
+from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.lint import beanshell, bundles, registry, shapes
+from vassal_tools.lint.class_files import MAGIC, texts_of_class
 from vassal_tools.lint.registry import ALL_RULES, GROUPS
 from vassal_tools.lint.strokes import shown, stroke
 from vassal_tools.objects.picture_head import read_picture_head
@@ -61,6 +63,29 @@ def test_names_and_calls_of_an_expression() -> None:
     assert parsed.fault == ""
     assert parsed.names == ["Strength", "Math", "C"]
     assert [(call.name, call.arguments) for call in parsed.calls] == [("GetProperty", 1), ("SumStack", 2)]
+
+
+def test_a_class_file_gives_its_texts_and_no_names() -> None:
+    assert texts_of_class(class_file("a\0b", "é\U0001f600", "", "x\x01.png")) == {
+        "a\0b",
+        "é\U0001f600",
+        "",
+        "x\x01.png",
+    }
+
+
+def test_a_class_file_that_is_cut_is_refused_wherever_it_ends() -> None:
+    whole = class_file("Athens", "Sparta")
+    for end in range(len(whole) - 16):
+        with pytest.raises(FormatError):
+            texts_of_class(whole[:end])
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_a_class_file_or_refused(data: bytes) -> None:
+    for start in (b"", MAGIC, MAGIC + b"\0\0\0\x37\xff\xff"):
+        with suppress(FormatError):
+            texts_of_class(start + data)
 
 
 def test_one_key_has_one_name() -> None:

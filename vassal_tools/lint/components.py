@@ -204,14 +204,15 @@ def private_map_without_sides(model: LintModel) -> Iterator[Fault]:
     Bad: `side="Athens"` where the sides are `Sparta` and `Athen`.
     Good: Name sides of the module's player roster.
     """
-    if model.is_open:
+    if model.lacks_base:
         return
-    sides = {(entry.text or "").strip() for roster in model.of("module.PlayerRoster") for entry in roster.iter("entry")}
+    rosters = [element for element in model.elements if str(element.tag).endswith("PlayerRoster")]  # or one of its own
+    sides = {(entry.text or "").strip() for roster in rosters for entry in roster.iter("entry")}
     for element in model.of("module.PrivateMap", "module.PlayerHand"):
         wanted = [side.strip() for side in element.get("side", "").split(",") if side.strip()]
         if not sides:
             yield private_map_without_sides.at(model.spot(element), "the module has no sides")
-        elif wanted and not any(side in sides for side in wanted):
+        elif wanted and not any(side in sides or model.code.hold(side) for side in wanted):
             listed = ", ".join(wanted[:3])
             yield private_map_without_sides.at(model.spot(element), f"the module has no side {listed!r}")
 

@@ -28,7 +28,7 @@ def _missing(model: LintModel, *, of_pieces: bool, by_case: bool) -> Iterator[tu
     for use in model.uses.images:
         if (use.piece is not None) is not of_pieces or model.uses.has_image(use.name):
             continue
-        if model.files.lies_elsewhere(use.name):
+        if model.files.lies_elsewhere(use.name) or model.code.hold(use.name):
             continue
         other = model.files.other_case("images/" + use.name)
         mark = (use.name, id(use.piece or use.element))
@@ -236,6 +236,23 @@ def same_name_but_for_case(model: LintModel) -> Iterator[Fault]:
             yield same_name_but_for_case.at(model.entry_spot(entry), f"differs from {entries[0]} in case only")
 
 
+@lint_rule("VM112", Severity.WARNING, source="VASSAL.tools.DataArchive")
+def missing_picture_of_code(model: LintModel) -> Iterator[Fault]:
+    """Code of the module's own names pictures that the module does not hold.
+
+    Why: Where the code draws them it draws nothing, unless it makes or fetches them itself: lint does not run it.
+    Bad: A class with the text `smoke.png`, and no file `images/smoke.png`.
+    Good: Add the pictures. Where the code makes them, ignore it. Pieces that name one of them are no fault of VM101.
+    """
+    if model.lacks_base or not model.uses.images_are_known:
+        return
+    missing = [name for name in model.class_names.pictures() if not model.uses.has_image(name)]
+    if missing:
+        listed = ", ".join(map(repr, missing[:3])) + (", …" if len(missing) > 3 else "")
+        message = f"{len(missing)} pictures that code names are missing: {listed}"
+        yield missing_picture_of_code.at(model.spot(model.module.root), message)
+
+
 IMAGE_RULES: tuple[LintRule, ...] = (
     missing_image,
     image_in_other_case,
@@ -248,4 +265,5 @@ IMAGE_RULES: tuple[LintRule, ...] = (
     svg_from_outside,
     missing_sound,
     same_name_but_for_case,
+    missing_picture_of_code,
 )

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
+from vassal_tools.lint import code_names
 from vassal_tools.lint.component_specs import COMPONENT_SPECS
 from vassal_tools.lint.files import ModuleFiles
 from vassal_tools.lint.piece_nodes import PieceNode, PieceReader
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
+    from vassal_tools.lint.code_names import CodeNames
     from vassal_tools.lint.facts import TraitFacts
     from vassal_tools.lint.uses import ImageUse, TextUse
 
@@ -115,6 +117,17 @@ class LintModel:
         scripts = "VASSAL.script.ScriptContainer" in self._by_class
         classes = any(name.endswith((".class", ".jar")) for name in self.files.all)
         return bool(self.custom_classes) or scripts or classes or (self.base is not None and self.base.has_custom_code)
+
+    @cached_property
+    def class_names(self) -> CodeNames:
+        """What the class files of the module, not those of a base, name."""
+        return code_names.class_names(self)
+
+    @cached_property
+    def code(self) -> CodeNames:
+        """What code of the module, or of its base, names: nothing can be said of that."""
+        base = () if self.base is None else (self.base.code,)
+        return code_names.together([self.class_names, code_names.other_names(self), *base])
 
     @cached_property
     def is_open(self) -> bool:

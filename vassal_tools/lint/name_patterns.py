@@ -33,6 +33,11 @@ def joined_by_dollars(text: str) -> Pattern:
     return tuple(text.split("$")[::2])
 
 
+def pattern_of(text: str) -> Pattern:
+    """The pattern of a field that holds a name, as a `{expression}` or with `$name$` in it."""
+    return joined_by_plus(_tokens(text)) if is_beanshell(text) else joined_by_dollars(text)
+
+
 def joined_by_plus(tokens: Sequence[Token]) -> Pattern:
     """The pattern of an expression that joins texts, such as `"Lord_" + Number`."""
     parts = [""]

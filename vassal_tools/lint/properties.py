@@ -10,6 +10,7 @@ from vassal_tools.lint.component_roles import JAVA_NAMES
 from vassal_tools.lint.name_patterns import fits, run_time_names
 from vassal_tools.lint.places import line_of
 from vassal_tools.lint.rule import lint_rule
+from vassal_tools.lint.trait_roles import READ_BY_ENGINE
 from vassal_tools.lint.uses import is_built_at_run_time
 
 if TYPE_CHECKING:
@@ -99,10 +100,11 @@ def global_property_unused(model: LintModel) -> Iterator[Fault]:
     Bad: A Global Property `Weather` that no expression, trait or report names.
     Good: Use it, or remove it. A referee or a tool may read it from a log all the same.
     """
-    if model.is_open:
+    if model.lacks_base:
         return
-    patterns = run_time_names(model)
-    wanted = {name for name in model.uses.defined_globally if name and not any(fits(name, each) for each in patterns)}
+    patterns = run_time_names(model) | model.code.patterns
+    names = {name for name in model.uses.defined_globally if name} - model.code.texts - READ_BY_ENGINE
+    wanted = {name for name in names if not any(fits(name, pattern) for pattern in patterns)}
     for text in _all_texts(model):
         if not wanted:
             return

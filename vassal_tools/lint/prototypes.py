@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
+from vassal_tools.lint.name_patterns import fits, pattern_of
 from vassal_tools.lint.places import line_of
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.uses import is_built_at_run_time
@@ -28,12 +29,12 @@ def undefined_prototype(model: LintModel) -> Iterator[Fault]:
     Bad: `prototype;Infantri` where only `Infantry` is defined.
     Good: Correct the name, or define the prototype.
     """
-    if model.is_open:
+    if model.lacks_base:
         return
     folded = {fold(name.strip()): name for name in model.prototypes}
     for piece in model.nodes:
         for name in dict.fromkeys(piece.prototypes):
-            if name in model.prototypes or is_built_at_run_time(name):
+            if name in model.prototypes or is_built_at_run_time(name) or model.code.hold(name):
                 continue
             near = folded.get(fold(name.strip()), "")
             remedy = f"write {near!r}" if near else "define it, or remove the trait"
@@ -99,13 +100,11 @@ def unused_prototype(model: LintModel) -> Iterator[Fault]:
     Bad: A definition `Cavalry` that no trait `prototype;Cavalry` names.
     Good: Remove it, or use it. An extension may use it, too.
     """
-    if model.has_custom_code:
-        return
     used = {name for facts in model.all_facts for name in (facts.prototype,) if name}
-    if any(is_built_at_run_time(name) for name in used):
-        return
+    made = [pattern_of(name) for name in used if is_built_at_run_time(name)]
     for element in model.of("module.PrototypeDefinition"):
-        if element.get("name", "") not in used:
+        name = element.get("name", "")
+        if name not in used and not any(fits(name, pattern) for pattern in made) and not model.code.hold(name):
             yield unused_prototype.at(model.spot(element), "no piece uses this prototype")
 
 

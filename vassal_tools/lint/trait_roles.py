@@ -209,3 +209,11 @@ SUFFIXES = (
     "_Degrees",
 )
 """The ends of names that the engine makes of the names of decks, dice, maps, layers and rotators."""
+
+READ_BY_ENGINE = _names(
+    """
+    Map.defaultEdgeScrollDelay Map.defaultEdgeScrollRate Map.defaultEdgeScrollZone
+    TurnTracker.defaultDocked TurnTracker.defaultFontBold TurnTracker.defaultFontSize
+    """
+)
+"""The global properties that the engine itself reads, where a module defines them."""

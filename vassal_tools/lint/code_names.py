@@ -1,0 +1,85 @@
+"""What code of a module's own names: its classes, scripts, components and traits that VASSAL does not bring."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError
+from vassal_tools.lint.class_files import texts_of_class
+from vassal_tools.lint.name_patterns import Pattern, fits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from vassal_tools.lint.model import LintModel
+
+_PART = re.compile(r"[^;,/|\t\"'\n]+")
+_LITERAL = re.compile(r"\"([^\"\n]{1,200})\"")
+_PICTURE = re.compile(r"[\w][\w .()+-]{0,100}\.(?:png|gif|jpe?g|svg)", re.IGNORECASE)
+_SCRIPTS = "VASSAL.script."
+_MOST_CLASSES, _MOST_BYTES, _MOST_TEXTS, _MOST_PATTERNS = 5_000, 64 << 20, 500_000, 300
+_LEAST_KNOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class CodeNames:
+    """The texts that code holds, whole and in parts, and the patterns of those that it joins at run time."""
+
+    texts: frozenset[str] = frozenset()
+    patterns: frozenset[Pattern] = frozenset()
+
+    def hold(self, name: str) -> bool:
+        """Whether code may refer to something of that name."""
+        return name in self.texts or any(fits(name, pattern) for pattern in self.patterns)
+
+    def pictures(self) -> Iterator[str]:
+        """The names of files that look like pictures."""
+        return (text for text in sorted(self.texts) if _PICTURE.fullmatch(text))
+
+
+def class_names(model: LintModel) -> CodeNames:
+    """What the class files of the module name; one that cannot be read names nothing."""
+    texts: set[str] = set()
+    left = _MOST_BYTES
+    for entry in sorted(name for name in model.files.own if name.endswith(".class"))[:_MOST_CLASSES]:
+        data = model.files.read(entry) or b""
+        left -= len(data)
+        if left < 0 or len(texts) > _MOST_TEXTS:
+            break
+        try:
+            texts |= texts_of_class(data)
+        except FormatError:
+            continue
+    joined = sorted(text for text in texts if "\x01" in text)[:_MOST_PATTERNS]
+    patterns = {tuple(text.split("\x01")) for text in joined}
+    return CodeNames(_in_parts(texts), frozenset(each for each in patterns if len("".join(each)) >= _LEAST_KNOWN))
+
+
+def other_names(model: LintModel) -> CodeNames:
+    """What scripts, and the components and traits that only the module's own classes know, name."""
+    texts: set[str] = set()
+    custom = set(model.custom_classes)
+    for element in model.elements:
+        if element.tag in custom:
+            texts.update([str(value) for value in element.attrib.values()], [element.text or ""])
+        elif str(element.tag).startswith(_SCRIPTS):
+            texts.update(_LITERAL.findall(element.get("script", "")))
+    texts.update(
+        facts.trait.raw.replace("\\", "") for facts in model.all_facts if facts.trait.id in model.unknown_traits
+    )
+    return CodeNames(_in_parts(texts))
+
+
+def together(held: Iterable[CodeNames]) -> CodeNames:
+    """The names that any of them holds."""
+    found = list(held)
+    return CodeNames(
+        frozenset().union(*(names.texts for names in found)), frozenset().union(*(names.patterns for names in found))
+    )
+
+
+def _in_parts(texts: set[str]) -> frozenset[str]:
+    """The texts, and what stands in them between slashes, semicolons and the like."""
+    return frozenset(texts) | {part.strip() for text in texts for part in _PART.findall(text)}
