@@ -46,16 +46,17 @@ def explain(code: str | None, no_plugins: bool) -> None:
 
 
 def _entries(*, plugins: bool) -> Iterator[tuple[str, Entry]]:
-    """Every code with what it means: lint, then play, then the rulings of each game."""
+    """Every code with what it means: lint, the real VASSAL, then play, then the rulings of each game."""
     from vassal_tools.lint.registry import rules_at_hand
     from vassal_tools.replay.referee import REFEREE_RULES, umpires
     from vassal_tools.replay.rulebook import readings_of
     from vassal_tools.report.lint_pages import explanation
     from vassal_tools.report.rule_text import reading_text, rule_text
+    from vassal_tools.verify.rules import VERIFY_RULES
 
     for rule in rules_at_hand(plugins=plugins):
         yield rule.code, Entry(rule.title, partial(explanation, rule))
-    for known in REFEREE_RULES:
+    for known in (*VERIFY_RULES, *REFEREE_RULES):
         yield known.code, Entry(known.title, partial(rule_text, known, ""))
     for umpire in umpires():
         for known in umpire.rules:

@@ -18,6 +18,7 @@ from vassal_tools.cli.explain import explain
 from vassal_tools.cli.extras import needing
 from vassal_tools.cli.lint import lint
 from vassal_tools.cli.referee import referee
+from vassal_tools.cli.verify import verify
 from vassal_tools.errors import InternalError, SourceError, VassalToolsError
 
 if TYPE_CHECKING:
@@ -224,3 +225,4 @@ def diff(old: Path, new: Path, form: str) -> None:
 main.command()(stating_errors(lint))
 main.command()(stating_errors(referee))
 main.command()(stating_errors(explain))
+main.command()(stating_errors(verify))

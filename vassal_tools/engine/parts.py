@@ -20,7 +20,7 @@ from vassal_tools.engine.fetch import fetch_engine, fetch_xvfb, install_xvfb, is
 from vassal_tools.errors import EngineError
 
 JAVA_SOURCES = Path(__file__).resolve().parent / "java"
-HOW_TO_GET = "set VASSAL_HOME to a VASSAL install, or let the parts be fetched"
+HOW_TO_GET = "set VASSAL_HOME to a VASSAL install; in a checkout, `make test` fetches an engine"
 
 
 @dataclass(frozen=True, slots=True)

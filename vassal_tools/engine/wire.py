@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 START_SECONDS = 60.0
 MAIN_CLASS = "vassaltools.driver.Driver"
 ENGLISH = "en"
+KEPT_VARIABLES = ("PATH", "JAVA_HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "DISPLAY", "XAUTHORITY", "SYSTEMROOT")
+"""What a JVM needs of our environment; what else is there, such as keys of a CI, no module's code gets to see."""
 
 
 def escape(field: str) -> str:
@@ -60,7 +62,8 @@ class Wire:
     def _start(self, parts: EngineParts) -> None:
         (self._home / "tmp").mkdir()
         _prefer(self._language, self._home / ".VASSAL" / "prefs")
-        environment = {**os.environ, "HOME": str(self._home)}
+        environment = {name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ}
+        environment["HOME"] = str(self._home)
         if self._display is not None:
             environment["DISPLAY"] = self._display.name
         with (self._home / "java.err").open("wb") as errors:

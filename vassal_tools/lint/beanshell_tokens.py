@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _RANGES = (
     "\\u0041-\\u005a_\\u0061-\\u007a\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u00ff\\u0100-\\u1fff\\u3040-\\u318f"
@@ -87,9 +91,16 @@ END = Token("end", "")
 
 def tokens_of(text: str) -> list[Token]:
     """The tokens of an expression. Raises ExpressionError where a character begins none."""
-    text = _UNICODE.sub(lambda found: chr(int(found[1], 16)) if found[1] else found[0], text)
-    tokens: list[Token] = []
-    place = 0
+    return [token for token, _ in tokens_from(unescaped(text), 0)]
+
+
+def unescaped(text: str) -> str:
+    r"""The text with the characters that `\uNNNN` means, as the tokenizer reads it."""
+    return _UNICODE.sub(lambda found: chr(int(found[1], 16)) if found[1] else found[0], text)
+
+
+def tokens_from(text: str, place: int) -> Iterator[tuple[Token, int]]:
+    """The tokens from a place on, each with the place where it ends. Raises ExpressionError where none begins."""
     while place < len(text):
         skipped, found = _SKIPPED.match(text, place), _TOKEN.match(text, place)
         if skipped is not None and (found is None or skipped.end() >= found.end()):
@@ -97,12 +108,10 @@ def tokens_of(text: str) -> list[Token]:
         elif _OPEN_COMMENT.match(text, place):
             raise ExpressionError("ends in a comment, which hides the end from VASSAL")
         elif found is None:
-            raise ExpressionError(_no_token(text[place:]))
+            raise ExpressionError(_no_token(text[place : place + 13]))
         else:
-            kind = found.lastgroup or ""
-            tokens.append(Token("word" if found[0] in RESERVED else kind, found[0]))
             place = found.end()
-    return tokens
+            yield Token("word" if found[0] in RESERVED else found.lastgroup or "", found[0]), place
 
 
 def _no_token(rest: str) -> str:

@@ -1,0 +1,127 @@
+"""`verify`: what the real VASSAL complains of in broken modules and logs, and that it compares each step."""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import pytest
+from click.testing import CliRunner
+
+from tests.cli.schema import breaches
+from vassal_tools.cli.main import main
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.verify.run import Verification, read_subject, verify
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from vassal_tools.engine import EngineParts
+
+pytestmark = pytest.mark.engine
+
+LOGS = ("3.6-game.vlog", "3.7.26-game.vlog", "new-game.vlog")
+
+
+def verified(parts: EngineParts, module: Path, *logs: Path) -> Verification:
+    return verify(read_subject(module, logs, trust=True), parts)
+
+
+def changed(engine_files: Path, target: Path, change: Callable[[str], str]) -> Path:
+    """The small module with another build file."""
+    with zipfile.ZipFile(engine_files / "mini-setup.vmod") as old, zipfile.ZipFile(target, "w") as new:
+        for name in old.namelist():
+            content = old.read(name)
+            new.writestr(name, change(content.decode()).encode() if name == "buildFile.xml" else content)
+    return target
+
+
+def codes(result: Verification) -> set[tuple[str, str]]:
+    """Each code with the file that it is about."""
+    return {(finding.rule.code, finding.where.file.rpartition("/")[2]) for finding in result.findings}
+
+
+def test_logs_of_every_engine_are_stepped_and_compared_at_every_step(parts: EngineParts, engine_files: Path) -> None:
+    result = verified(parts, engine_files / "mini-setup.vmod", *(engine_files / log for log in LOGS))
+    assert result.findings == ()
+    assert result.setups == ("Scenario A",)
+    assert [(log.steps, log.compared) for log in result.logs] == [(12, 12), (12, 12), (13, 13)]
+
+
+def test_a_trait_that_the_engine_does_not_know_is_bad_data(
+    parts: EngineParts, engine_files: Path, tmp_path: Path
+) -> None:
+    module = changed(engine_files, tmp_path / "a.vmod", lambda text: text.replace("+/null/", "+/null/bogus;x\\\t", 1))
+    result = verified(parts, module)
+    assert codes(result) == {("ENG-data", "a.vmod")}
+    assert "Unknown type bogus" in result.findings[0].message
+
+
+def test_a_component_that_cannot_be_built_raises_and_the_logs_show_what_comes_of_it(
+    parts: EngineParts, engine_files: Path, tmp_path: Path
+) -> None:
+    module = changed(engine_files, tmp_path / "a.vmod", lambda text: re.sub(r'edgeWidth="\d+"', 'edgeWidth="x"', text))
+    result = verified(parts, module, engine_files / LOGS[0])
+    assert {("ENG-exception", "a.vmod"), ("ENG-table", LOGS[0])} <= codes(result)
+    table = next(finding for finding in result.findings if finding.rule.code == "ENG-table")
+    assert table.scene is not None
+    assert table.scene.steps == (1,)
+    assert "is on no map in the engine" in table.message
+
+
+def test_a_dialog_is_reported_and_closed(parts: EngineParts, engine_files: Path, tmp_path: Path) -> None:
+    """The module states that it was made with a VASSAL that nobody has yet."""
+
+    module = tmp_path / "newer.vmod"
+    with zipfile.ZipFile(engine_files / "mini.vmod") as old, zipfile.ZipFile(module, "w") as new:
+        for name in old.namelist():
+            new.writestr(name, old.read(name).replace(b"3.5.8", b"99.0.0"))
+    result = verified(parts, module)
+    assert codes(result) == {("ENG-dialog", "newer.vmod")}
+    assert "99.0.0" in result.findings[0].message
+
+
+def test_a_setup_that_the_engine_cannot_load_is_named(parts: EngineParts, engine_files: Path, tmp_path: Path) -> None:
+    module = changed(
+        engine_files, tmp_path / "a.vmod", lambda text: re.sub(r'(<[^>]*PredefinedSetup[^>]*file=")', r"\1no-", text)
+    )
+    found = verified(parts, module, engine_files / LOGS[0])
+    assert {finding.where.entry for finding in found.findings} == {"Scenario A"}
+    assert "ENG-stops" in {finding.rule.code for finding in found.findings}
+    assert [log.compared for log in found.logs] == [12]
+
+
+def test_a_log_that_the_engine_refuses_is_named_and_the_next_is_stepped(
+    parts: EngineParts, engine_files: Path, tmp_path: Path
+) -> None:
+    """A symbolic die shows a word where a number belongs."""
+    log, broken = read_saved_game(engine_files / LOGS[1]), tmp_path / "broken.vlog"
+    records = [record.replace("SHOW_RESULTS\tSymbols\t1", "SHOW_RESULTS\tSymbols\tmany") for record in log.records]
+    broken.write_bytes(log.with_records(records).to_bytes())
+    result = verified(parts, engine_files / "mini.vmod", broken, engine_files / LOGS[0])
+    assert codes(result) == {("ENG-stops", "broken.vlog")}
+    assert "many" in result.findings[0].message
+    assert [log.compared for log in result.logs] == [0, 12]
+
+
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "github", "junit"])
+def test_the_command_reports_in_every_format(parts: EngineParts, engine_files: Path, tmp_path: Path, form: str) -> None:
+    module = changed(engine_files, tmp_path / "a.vmod", lambda text: text.replace("+/null/", "+/null/bogus;x\\\t", 1))
+    words = ["verify", str(module), str(engine_files / LOGS[0]), "--ends-only", "--format", form]
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 1, result.output
+    assert "ENG-data" in result.output
+    if form == "text":
+        assert max(map(len, result.output.splitlines())) <= 80
+        assert "12 steps, compared once with our table" in result.output
+    if form == "json":
+        assert breaches(json.loads(result.output), "verify-1") == []
+    if form == "sarif":
+        assert json.loads(result.output)["runs"][0]["results"][0]["ruleId"] == "ENG-data"
+    if form == "junit":
+        assert ET.fromstring(result.output).get("failures") == "1"
+    assert CliRunner().invoke(main, [*words, "--fail-on", "never"]).exit_code == 0

@@ -1,0 +1,60 @@
+"""`verify`: a module and logs of it are opened in the real VASSAL."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from vassal_tools.cli.console import progress, write_report
+from vassal_tools.findings import NEVER, failing
+
+if TYPE_CHECKING:
+    from vassal_tools.verify.run import Verification
+
+FORMATS = ("text", "json", "sarif", "github", "junit")
+FAIL_ON = ("error", "warning", NEVER)
+
+
+@click.argument("module", type=click.Path(path_type=Path))
+@click.argument("logs", nargs=-1, type=click.Path(path_type=Path), metavar="[LOG]...")
+@click.option("--trust", is_flag=True, help="Open it though it brings code, which then runs with your rights.")
+@click.option("--ends-only", is_flag=True, help="Compare only the end of each log with our table: quicker.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to a file.")
+@click.option("--fail-on", type=click.Choice(FAIL_ON), default="warning", show_default=True, help="End with code 1.")
+def verify(
+    module: Path, logs: tuple[Path, ...], trust: bool, ends_only: bool, form: str, output: Path | None, fail_on: str
+) -> None:
+    """Open MODULE in the real VASSAL, begin its games, and step each LOG as players would see it.
+
+    What VASSAL complains of is reported, and each log is compared with the table that `replay` shows. VASSAL is the
+    installation that VASSAL_HOME names, or the engine that the tests of a checkout fetch.
+    """
+    from vassal_tools.engine import engine_parts
+    from vassal_tools.verify.run import read_subject
+    from vassal_tools.verify.run import verify as verified
+
+    subject = read_subject(module, logs, trust=trust)
+    parts = engine_parts()
+    with progress("verifying") as advance:
+        result = verified(subject, parts, every_step=not ends_only, progress=advance)
+    write_report(_rendered(result, form), output, is_document=form != "text")
+    sys.exit(1 if {finding.severity for finding in result.findings} & failing(fail_on) else 0)
+
+
+def _rendered(result: Verification, form: str) -> str:
+    from vassal_tools.report import verify_view
+
+    match form:
+        case "json":
+            return verify_view.verify_json(result)
+        case "sarif":
+            return verify_view.verify_sarif(result)
+        case "github":
+            return "\n".join(verify_view.verify_github(result))
+        case "junit":
+            return "\n".join(verify_view.verify_junit(result))
+    return "\n".join(verify_view.verify_text(result))

@@ -1,0 +1,107 @@
+"""The engine's table and ours side by side: pieces, their places and states, stacks and decks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.format import sequence
+from vassal_tools.replay.habits import meaning
+from vassal_tools.replay.versions import Conduct, does
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from vassal_tools.engine import EnginePiece
+    from vassal_tools.replay.pieces import Piece
+    from vassal_tools.replay.table import Table
+
+UNKNOWN_PIECE = "a piece"
+SHOWN_NAMES = 8
+
+
+class Pile(NamedTuple):
+    """A stack or deck of two or more: its map and place, and its pieces from bottom to top."""
+
+    map: str
+    x: int
+    y: int
+    held: tuple[str, ...]
+
+
+def differences(table: Table, theirs: Sequence[EnginePiece], version: str) -> Iterator[str]:
+    """What the engine of that version has otherwise than our table, each in a few words.
+
+    No state is shown: it may hold a player's user id, or what not every player may know.
+    """
+    yield from _pieces(table, {piece.id: piece for piece in theirs if piece.kind == "piece"})
+    yield from _piles(table, theirs, version)
+
+
+def _pieces(table: Table, theirs: dict[str, EnginePiece]) -> Iterator[str]:
+    for piece in table.pieces.values():
+        other = theirs.get(piece.id)
+        if other is None:
+            yield f"{_named(piece)} is on our table only"
+            continue
+        here, there = (piece.map, piece.x, piece.y), (other.map, other.x, other.y)
+        if here != there:
+            yield f"{_named(piece)} is {_place(*there)} in the engine, {_place(*here)} here"
+        if unlike := _unlike_traits(piece, other):
+            yield f"{_named(piece)} has another state: {', '.join(unlike)}"
+    for missing in sorted(theirs.keys() - table.pieces.keys()):
+        yield f"{UNKNOWN_PIECE} (id {missing}) is on the engine's table only"
+
+
+def _unlike_traits(piece: Piece, other: EnginePiece) -> list[str]:
+    """The ids of the traits whose states differ.
+
+    The basic piece is left out: the places that it remembers are not logged.
+    """
+    traits = sequence.unnest(other.type)
+    mine, others = said(traits, piece.states), said(traits, sequence.unnest(other.state))
+    if len(mine) != len(others):
+        return [f"{len(mine)} traits here, {len(others)} there"]
+    kinds = (trait.partition(";")[0] for trait in traits)
+    return [kind for kind, one, two in zip(kinds, mine, others, strict=False) if one != two]
+
+
+def said(traits: Sequence[str], states: Sequence[str]) -> tuple[str, ...]:
+    """What the states of the traits say, but for the last, the basic piece's."""
+    return tuple(meaning(trait, state) for trait, state in zip(traits, states[:-1], strict=False))
+
+
+def _piles(table: Table, theirs: Sequence[EnginePiece], version: str) -> Iterator[str]:
+    """Older engines leave a single piece bare where newer ones stack it, so only piles of two and more count."""
+    loose = {frozenset(one.contents) for one in theirs if one.kind == "deck"} if _shuffles_get_lost(version) else set()
+    maps = {piece.map for piece in table.pieces.values() if piece.map}
+    mine = [Pile(name, x, y, held) for name in maps for (x, y), held in table.stacks_of(name)]
+    others = [Pile(one.map, one.x, one.y, one.contents) for one in theirs if one.kind != "piece" and one.map]
+    ours, engines = ({_ordered(pile, loose) for pile in piles if len(pile.held) > 1} for piles in (mine, others))
+    for pile in sorted(ours - engines):
+        yield f"only here: {_described(pile, table)}"
+    for pile in sorted(engines - ours):
+        yield f"only in the engine: {_described(pile, table)}"
+
+
+def _shuffles_get_lost(version: str) -> bool:
+    """Whether decks may be in another order in that engine, though nothing is wrong."""
+    return does(version, Conduct.IGNORES_SHUFFLES)
+
+
+def _ordered(pile: Pile, loose: set[frozenset[str]]) -> Pile:
+    """The pile, in an order of its own where that is not compared."""
+    return pile._replace(held=tuple(sorted(pile.held))) if frozenset(pile.held) in loose else pile
+
+
+def _described(pile: Pile, table: Table) -> str:
+    names = [_named(table.pieces[held]) if held in table.pieces else UNKNOWN_PIECE for held in pile.held]
+    more = f" and {len(names) - SHOWN_NAMES} more" if len(names) > SHOWN_NAMES else ""
+    return f"a stack {_place(pile.map, pile.x, pile.y)}: {', '.join(names[:SHOWN_NAMES])}{more}"
+
+
+def _named(piece: Piece) -> str:
+    return piece.called or "a piece without a name"
+
+
+def _place(map_name: str | None, x: int, y: int) -> str:
+    return f"at {map_name} {x},{y}" if map_name else "on no map"

@@ -1,0 +1,206 @@
+"""A module opened in the real VASSAL, its set-ups loaded, logs stepped and compared with our own table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError, VassalToolsError, Where
+from vassal_tools.objects.module import ModuleKind, read_module
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.replay.record import play_step, set_up, untold
+from vassal_tools.replay.standing import listed
+from vassal_tools.replay.table import Table
+from vassal_tools.replay.zones import NO_ZONES
+from vassal_tools.verify.comparison import differences
+from vassal_tools.verify.rules import STEPS, TABLE
+from vassal_tools.verify.session import Session
+from vassal_tools.verify.trust import code_in_game, code_in_module
+from vassal_tools.verify.wording import user_ids
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from vassal_tools.engine import Engine, EngineParts, GameStatus
+    from vassal_tools.findings import Finding
+    from vassal_tools.objects.module import Module
+    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.replay.record import Progress
+
+MOST_PLACES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class LogVerified:
+    """A log, how many steps it has, and after how many of them the tables were compared."""
+
+    path: Path
+    steps: int
+    compared: int
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What the engine of that version found in a module, its set-ups and logs."""
+
+    module: Path
+    name: str
+    version: str
+    engine: str
+    setups: tuple[str, ...]
+    logs: tuple[LogVerified, ...]
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is to be verified, read by us before the engine opens it.
+
+    Set-ups are by the name that players choose; of one that is missing or broken there is only the name.
+    """
+
+    module: Path
+    name: str
+    version: str
+    setups: Mapping[str, SavedGame | None]
+    logs: tuple[SavedGame, ...]
+
+
+def read_subject(path: Path, logs: Sequence[Path], *, trust: bool) -> Subject:
+    """The module with its set-ups, and the logs.
+
+    Raises FormatError where one cannot be read, and VassalToolsError where one may run code and is not trusted.
+    """
+    if path.is_dir():
+        raise VassalToolsError(f"{path} is a folder", hint="VASSAL opens archives: vassal-tools pack makes one of it")
+    games = tuple(read_saved_game(log) for log in logs)
+    with read_module(path) as module:
+        if module.kind is ModuleKind.EXTENSION:
+            raise VassalToolsError(f"{path} is an extension", hint="VASSAL opens it with its module only")
+        subject = Subject(path, module.metadata.name, module.metadata.version, dict(_setups(module)), games)
+        code = () if trust else tuple(_code(module, subject))
+    if code:
+        raise _refusal(code)
+    return subject
+
+
+def _code(module: Module, subject: Subject) -> Iterator[tuple[Where, str]]:
+    """What may run code; an entry that we cannot read may be one that the engine can."""
+    yield from code_in_module(module)
+    for name, setup in subject.setups.items():
+        if setup is None:
+            yield Where(str(subject.module), name), "a set-up that cannot be read"
+        else:
+            yield from code_in_game(setup)
+    for log in subject.logs:
+        yield from code_in_game(log)
+
+
+def _refusal(code: Sequence[tuple[Where, str]]) -> VassalToolsError:
+    places = "; ".join(f"{where}: {what}" for where, what in code[:MOST_PLACES])
+    more = f"; and {len(code) - MOST_PLACES} more" if len(code) > MOST_PLACES else ""
+    return VassalToolsError(f"opening this may run code: {places}{more}", hint="if you trust who made it, give --trust")
+
+
+def _setups(module: Module) -> Iterator[tuple[str, SavedGame | None]]:
+    """The set-ups that the module should hold as files."""
+    for component in module.named("PredefinedSetup"):
+        element = component.element
+        if element.get("useFile") != "false" and element.get("isMenu") != "true":
+            yield element.get("name", ""), _setup(module, element.get("file", ""))
+
+
+def _setup(module: Module, entry: str) -> SavedGame | None:
+    """The set-up in that entry, None where it is missing or broken."""
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / "setup.vsav"
+        try:
+            copy.write_bytes(module.read(entry))
+            return read_saved_game(copy)
+        except FormatError:
+            return None
+
+
+def verify(
+    subject: Subject, parts: EngineParts, *, every_step: bool = True, progress: Progress = untold
+) -> Verification:
+    """What the engine shows. Raises EngineError where it cannot be started at all."""
+    logs: list[LogVerified] = []
+    with Session(parts, subject.module) as session:
+        if session.is_open:
+            _begin_games(session, subject)
+            total = sum(len(game.steps()) for game in subject.logs)
+            for game in subject.logs:
+                before = sum(log.steps for log in logs)
+                advance = partial(_advance, progress, before, total)
+                logs.append(_Replay(session, game, every_step=every_step).run(advance))
+        findings, version = session.findings(), session.version
+    setups = tuple(subject.setups) if session.is_open else ()
+    return Verification(subject.module, subject.name, subject.version, version, setups, tuple(logs), findings)
+
+
+def _begin_games(session: Session, subject: Subject) -> None:
+    """Begin a game of the module's own, and one from each of its set-ups."""
+    session.attempt(Where(str(subject.module)), lambda engine: engine.game.new())
+    for name, game in subject.setups.items():
+        session.secrets = user_ids(game) if game else frozenset()
+        session.attempt(Where(str(subject.module), name), partial(_begin_setup, name))
+
+
+def _begin_setup(name: str, engine: Engine) -> GameStatus:
+    return engine.game.setup(name)
+
+
+def _advance(progress: Progress, before: int, total: int, done: int, _steps: int) -> None:
+    progress(before + done, total)
+
+
+class _Replay:
+    """A log, stepped in the engine and on our table side by side."""
+
+    def __init__(self, session: Session, game: SavedGame, *, every_step: bool) -> None:
+        self._session = session
+        self._game = game
+        self._every_step = every_step
+        self._where = Where(str(game.path))
+        self._table = Table(NO_ZONES, session.version)
+        self._compared = 0
+        self._is_unlike = False
+
+    def run(self, progress: Progress) -> LogVerified:
+        """How far the log was compared; what was found is the session's."""
+        session, steps = self._session, self._game.steps()
+        session.secrets = user_ids(self._game)
+        set_up(self._table, self._game)
+        status = session.attempt(self._where, lambda engine: engine.game.load(self._game.path))
+        if status is None:
+            return LogVerified(self._game.path, len(steps), 0)
+        if status.total != len(steps):
+            session.report(STEPS, f"the engine counts {status.total} steps, and there are {len(steps)}", self._where)
+        is_parallel = self._every_step and status.total == len(steps)
+        for step in steps:
+            play_step(self._table, step)
+            done = session.attempt(self._where, lambda engine: engine.game.step(), step.number)
+            if done is None:
+                return LogVerified(self._game.path, len(steps), self._compared)
+            if is_parallel and step is not steps[-1]:
+                self._compare(step.number)
+            progress(step.number, len(steps))
+        self._compare(len(steps))
+        return LogVerified(self._game.path, len(steps), self._compared)
+
+    def _compare(self, step: int) -> None:
+        """Compare the tables; after the first step where they differ the rest would only follow from it."""
+        if self._is_unlike:
+            return
+        pieces = self._session.attempt(self._where, lambda engine: engine.table.pieces(), step)
+        if pieces is None:
+            return
+        self._compared += 1
+        found = list(differences(self._table, pieces, self._session.version))
+        if found:
+            self._is_unlike = True
+            self._session.report(TABLE, listed(found), self._where, step)

@@ -1,0 +1,159 @@
+"""Code in a module or log that runs when the engine opens it: classes, scripts, and expressions that may call anything.
+
+VASSAL's expressions are BeanShell, which can call all of Java. So what may be called is a list, and whatever cannot be
+read to its end is taken for foreign. It is found in the text alone: nothing here is decoded by what it is meant to be.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import Where
+from vassal_tools.lint.beanshell_tokens import ExpressionError, Token, tokens_from, unescaped
+from vassal_tools.lint.component_roles import FUNCTIONS
+from vassal_tools.objects.commands import AddPiece, ChangePiece, SetProperty
+from vassal_tools.verify.safe_names import CODE_ENDINGS, ENGINE, EVALUATING, FORBIDDEN, METHODS, SCRIPTS, STATEMENTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from vassal_tools.objects.commands import Deed
+    from vassal_tools.objects.module import Module
+    from vassal_tools.objects.savedgame import SavedGame
+
+_ESCAPES = re.compile(r"\\+(?=[\t;:,/|\x1b])")
+_CALCULATED = "calcProp;"  # the expression of this trait needs no braces
+_STARTS = re.compile(r"\{|" + _CALCULATED)
+_SUSPICIOUS = re.compile(_STARTS.pattern + r"|\".*\(", re.DOTALL)
+_BREAKS_OUT = re.compile(r'"\s*[-+*/%=<>!?:&|^.,;)\]][^"\t]*?[\w$]\s*\(')  # the end of a text, and a call after it
+_MOST_SHOWN = 60
+
+
+def code_in_module(module: Module) -> Iterator[tuple[Where, str]]:
+    """Each thing in a module that may run code of its own, with its place."""
+    for name in module.names:
+        if name.lower().endswith(CODE_ENDINGS):
+            yield module.where(name), "a file of Java code"
+    for component in module.components():
+        name = component.class_name
+        if name.startswith(SCRIPTS):
+            yield component.where, f"a script ({component.short_name})"
+        elif "." in name and not name.startswith(ENGINE):
+            yield component.where, f"a component that is not VASSAL's ({name})"
+        for text in (*map(str, component.element.attrib.values()), component.text):
+            if foreign := foreign_code(text):
+                yield component.where, f"the text {foreign}"
+
+
+def code_in_game(game: SavedGame) -> Iterator[tuple[Where, str]]:
+    """Each command of a save or log whose texts may become code, with its place."""
+    stages = [(Where(str(game.path)), list(game.setup()))]
+    stages += [(step.where, list(step.deeds())) for step in game.steps()]
+    for where, commands in stages:
+        for command in commands:
+            for text in _texts(command):
+                if foreign := foreign_code(text):
+                    yield where, f"the text {foreign}"
+
+
+def _texts(command: Deed) -> tuple[str, ...]:
+    """The texts in a command that the engine may evaluate: types, states, and values of properties."""
+    match command:
+        case AddPiece():
+            return command.type, command.state
+        case ChangePiece():
+            return (command.state,)
+        case SetProperty():
+            return (command.new,)
+        case _:
+            return ()
+
+
+def foreign_code(text: str) -> str:
+    """What in a text may run code, shortened: an expression, or a value that becomes one; empty where nothing may."""
+    if not _SUSPICIOUS.search(text):
+        return ""
+    parts = unescaped(_ESCAPES.sub("", text)).split("\t")
+    return next((found for part in parts if (found := _foreign_part(part))), "")
+
+
+def _foreign_part(text: str) -> str:
+    """What may run code in a text without TAB, which stands between the traits of a piece."""
+    place = 0
+    while start := _STARTS.search(text, place):
+        value = _BREAKS_OUT.search(text, place, start.start())
+        tokens, end, is_broken = _read(text, start.start() if start[0] == "{" else start.end())
+        if value or is_broken or _is_foreign(tokens):
+            return _short(value[0] if value else text[start.start() :])
+        place = end
+    value = _BREAKS_OUT.search(text, place)
+    return _short(value[0]) if value else ""
+
+
+def _read(text: str, start: int) -> tuple[list[Token], int, bool]:
+    """The tokens of an expression, where it ends, and whether it calls something and cannot be read to its end.
+
+    It ends with the last closing brace: VASSAL runs `{1;} exec("x"); {2}` as one. One without braces ends nowhere.
+    """
+    tokens: list[Token] = []
+    depth, place = 0, start
+    closed = (0, start)
+    try:
+        for token, place in tokens_from(text, start):
+            tokens.append(token)
+            depth += {"{": 1, "}": -1}.get(token.text, 0)
+            if token.text == "}":
+                closed = len(tokens), place
+    except ExpressionError:
+        if depth > 0:
+            return tokens, place + 1, "(" in text[start : text.find("}", place) + 1 or None]
+        return tokens, place + 1, False
+    if depth > 0 or not closed[0]:
+        return tokens, len(text), False
+    return tokens[: closed[0]], closed[1], False
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 1] + "…"
+
+
+def _is_foreign(tokens: Sequence[Token]) -> bool:
+    """Whether an expression calls what is not known to be harmless, or has a property's value put into it."""
+    for place, token in enumerate(tokens):
+        match token.kind:
+            case "word":
+                is_foreign = token.text in FORBIDDEN
+            case "name":
+                is_foreign = "$" in token.text
+            case "string":
+                is_foreign = bool(foreign_code(token.text[1:-1]))
+            case _:
+                is_foreign = token.text == "(" and place > 0 and _calls_foreign(tokens, place)
+        if is_foreign:
+            return True
+    return False
+
+
+def _calls_foreign(tokens: Sequence[Token], opening: int) -> bool:
+    """Whether the bracket calls something that is not on a list."""
+    called = tokens[opening - 1]
+    if called.kind == "word":
+        return called.text not in STATEMENTS
+    if called.kind != "name":
+        return called.kind == "string" or called.text in (")", "]")  # a value that is called
+    if opening > 1 and tokens[opening - 2].text == ".":
+        return called.text not in METHODS
+    return called.text not in FUNCTIONS or (called.text in EVALUATING and not _is_literal(tokens, opening + 1))
+
+
+def _is_literal(tokens: Sequence[Token], place: int) -> bool:
+    """Whether only texts, numbers and commas stand between the brackets."""
+    while place < len(tokens) and (_is_plain(tokens[place]) or tokens[place].text == ","):
+        place += 1
+    return place < len(tokens) and tokens[place].text == ")"
+
+
+def _is_plain(token: Token) -> bool:
+    """Whether it is a number, or a text that stands there as it is."""
+    return token.kind == "number" or (token.kind == "string" and "\\" not in token.text)

@@ -1,0 +1,74 @@
+"""The engine's own words, made fit to be shown: short, and without what a player keeps secret."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from vassal_tools.format import sequence
+from vassal_tools.objects.commands import AddPiece
+from vassal_tools.objects.user_ids import UserId
+from vassal_tools.replay.habits import meaning
+from vassal_tools.replay.integrity import typed
+from vassal_tools.replay.pieces import facts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from vassal_tools.objects.commands import Deed
+    from vassal_tools.objects.savedgame import SavedGame
+
+LONGEST = 300
+WITHHELD = "what it says holds a player's user id, and is not shown"
+
+_SPACE = re.compile(r"\s+")
+_BUTTONS = re.compile(r"\[[^\]]{0,40}\] ?")
+
+
+def user_ids(game: SavedGame) -> frozenset[UserId]:
+    """Every user id that a save or log states: of those who sit at the table, move pieces, mask and hide them."""
+    commands = [*game.setup(), *(deed for step in game.steps() for deed in step.deeds())]
+    return frozenset(user for deed in commands for user in _users(deed))
+
+
+def _users(deed: Deed) -> Iterator[UserId]:
+    for one in fields(deed):
+        value = getattr(deed, one.name)
+        if isinstance(value, UserId):
+            yield value
+    if isinstance(deed, AddPiece):
+        facts, states = facts_of(deed.type), sequence.unnest(deed.state)
+        yield from (UserId(meaning(facts.kinds[n], states[n])) for n in facts.covers if n < len(states))
+
+
+def in_a_line(text: str, secrets: Collection[UserId]) -> str:
+    """The text in one short line; if a user id stands in it, a line that says so."""
+    line = _SPACE.sub(" ", _BUTTONS.sub("", text)).strip()
+    shown = line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
+    return WITHHELD if _holds_one(shown, secrets) else shown
+
+
+def _holds_one(text: str, secrets: Collection[UserId]) -> bool:
+    """Whether a user id stands in the text, not as a part of a word.
+
+    A user id cannot be read, only compared: so each part of the text that begins and ends with a word is.
+    """
+    known = {user for user in secrets if user != UserId("")}
+    if not known:
+        return False
+    starts = [n for n in range(len(text)) if n == 0 or not (text[n - 1].isalnum() and text[n].isalnum())]
+    ends = [*starts[1:], len(text)]
+    return any(UserId(text[start:end]) in known for start in starts for end in ends if end > start)
+
+
+def exception_line(trace: str) -> str:
+    """The class and message of an exception, of the whole trace the line that says what went wrong last."""
+    lines = [line.strip() for line in trace.splitlines() if line.strip()]
+    causes = [line.removeprefix("Caused by: ") for line in lines if line.startswith("Caused by: ")]
+    return causes[-1] if causes else lines[0] if lines else "an exception without a name"
+
+
+def of_the_engine(lines: Iterable[str]) -> Iterator[str]:
+    """Those lines of the chat that no player typed."""
+    return (line for line in lines if typed(line) is None)
