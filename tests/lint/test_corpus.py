@@ -35,6 +35,33 @@ def test_a_real_module_has_what_the_table_says(name: str, corpus: Path) -> None:
     assert found == _rows()[name]
 
 
+IN_ALL = {"VM201", "VM203", "VM554", "VM808"}
+WITH_CODE = {
+    "daishi1+IK_module": IN_ALL | {"VM101"},
+    "danj3000+BBVassal": IN_ALL | {"VM101"},
+    "uckelman+tld-mod": IN_ALL,  # the list of its files lacks most pictures
+    "uckelman+tld-mod+tmp": IN_ALL | {"VM101"},
+}
+PLANTED = (
+    "<VASSAL.build.widget.PieceSlot>+/null/prototype;Planted\tpiece;;;planted.png;P/\t</VASSAL.build.widget.PieceSlot>"
+    '<VASSAL.build.module.PrototypeDefinition name="Planted too"/>'
+    '<VASSAL.build.module.properties.GlobalProperty name="PlantedThree"/>'
+    '<VASSAL.build.module.PrivateMap mapName="P" side="Planted four"/>'
+)
+
+
+@pytest.mark.parametrize("name", WITH_CODE)
+def test_faults_planted_in_a_module_with_code_are_found(name: str, corpus: Path, tmp_path: Path) -> None:
+    folder = corpus / "modules" / name
+    text = (folder / "buildFile").read_text(encoding="utf-8")
+    end = text.rindex("</VASSAL.")
+    (tmp_path / "buildFile").write_text(text[:end] + PLANTED + text[end:], encoding="utf-8")
+    names = read_names(folder / "names.txt")
+    faults = lint_path(tmp_path, Config(), date(2026, 1, 1), names=names).faults
+    found = {fault.code for fault in faults if "planted" in f"{fault.path} {fault.finding.message}".lower()}
+    assert WITH_CODE[name] - found == set()
+
+
 def test_every_module_of_the_corpus_stands_in_the_table(corpus: Path) -> None:
     modules = corpus / "modules"
     known = {name.replace("/", "+", 1) for name in _rows()}
