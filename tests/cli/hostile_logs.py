@@ -12,6 +12,7 @@ COUNT = 8_000
 PLAIN = "piece;;;a.png;A"
 RIGID = f"immob;N;N;\t{PLAIN}"
 HIDDEN = f"hide;72;X\t{PLAIN}"
+LAYER = f"emb2;;2;;;2;;;2;;;;1;false;0;0;a.png;+{'x' * 100};true;L;;;false;;1;1;true"
 PILE = "Map;5;5;" + ";".join(f"p{n}" for n in range(COUNT))
 CARDS = "Map;5;5;false;" + ",".join(f"p{n}" for n in range(COUNT))
 HEAPS = "great heaps of pieces"
@@ -115,6 +116,9 @@ REPLAYED: dict[str, Trick] = {
     ),
     "a piece with a long type is named in each fault": Trick(
         [add("pp", f"mark;{'x,' * 200_000}\t{PLAIN}", "\tMap;1;1;1;0")], [move("p", 1)] * COUNT
+    ),
+    "a piece with many layers, each of which adds to its name": Trick(
+        [add("1", sequence.nest([LAYER] * 190 + [PLAIN]), sequence.nest(["1"] * 190 + ["Map;1;1;1;0"]))], []
     ),
     "a deck with a long type is named for each card": Trick(
         [*pieces(), add("d", "deck;" + ";" * 13 + "n;" * 100_000, CARDS)], []

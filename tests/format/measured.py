@@ -17,12 +17,11 @@ if TYPE_CHECKING:
 _SCRIPT = """
 import json, resource, sys, time
 from pathlib import Path
+from vassal_tools.cli.layouts import layout_of
 from vassal_tools.errors import VassalToolsError
-from vassal_tools.objects.commands import Boards
 from vassal_tools.objects.module import read_module
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.objects.views import Describer
-from vassal_tools.replay.boards import lay_out
 from vassal_tools.replay.record import untold
 from vassal_tools.replay.snapshot import snapshot
 from vassal_tools.report.dump_view import Dump
@@ -34,15 +33,14 @@ def module(path):
         held.to_bytes()
 def replay(path):
     shown = snapshot(read_saved_game(path), None)
-    replay_json(shown, zones_known=False)
-    for _ in replay_text(shown, zones_known=False): pass
+    replay_json(shown, None)
+    for _ in replay_text(shown, None): pass
 def replay_with(path, module):
     held = read_saved_game(path)
-    with read_module(Path(module)) as named:
-        zones = lay_out(named, (deed for deed in held.setup() if isinstance(deed, Boards)))
-    shown = snapshot(held, None, zones)
-    replay_json(shown, zones_known=True)
-    for _ in replay_text(shown, zones_known=True): pass
+    layout = layout_of(held, Path(module))
+    shown = snapshot(held, None, layout.zones)
+    replay_json(shown, layout)
+    for _ in replay_text(shown, layout): pass
 def dump(path):
     held = read_saved_game(path)
     for _ in Dump(held).text(untold): pass

@@ -10,7 +10,7 @@ from tests.conftest import PROJECT
 from vassal_tools.objects.commands import Chat, SetTurn
 from vassal_tools.objects.module import read_module
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.turns import Level, TurnCounter, bare_turn_text, turn_counters, turn_text
+from vassal_tools.replay.turns import MOST_TEXT, Level, TurnCounter, bare_turn_text, turn_counters, turn_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,6 +53,11 @@ def test_a_state_in_words(counter: TurnCounter, state: str, text: str) -> None:
 ])  # fmt: skip
 def test_without_the_module_numbers_are_what_can_be_said(state: str, text: str) -> None:
     assert bare_turn_text(state) == text
+
+
+def test_a_module_cannot_make_a_turn_longer_than_a_few_lines() -> None:
+    long = Level(("x" * 1_000_000,), "$value$" * 100_000)
+    assert turn_text(TurnCounter("$level1$" * 100_000, (long,)), "0|0;0;0;true", {}) == "x" * MOST_TEXT
 
 
 @pytest.mark.parametrize("log", sorted((PROJECT / "samples").glob("*.vlog")), ids=lambda path: path.stem)

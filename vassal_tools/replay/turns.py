@@ -18,6 +18,7 @@ DEFAULT_FORM = "$level1$ $level2$ $level3$ $level4$"
 DEFAULT_LEVEL_FORM = "$value$"
 MOST_LEVELS = 15
 """The engine shows no more levels than that (`TurnTracker.getTurnString`)."""
+MOST_TEXT = 500
 _LEVELS = ("CounterTurnLevel", "ListTurnLevel")
 _BEFORE_INNER = 4  # fields of a level's state before those of the levels inside it
 _TRUTHS = frozenset({"true", "false"})
@@ -35,7 +36,7 @@ class Level(NamedTuple):
         value = str(number)
         if self.values is not None:
             value = self.values[number] if number in range(len(self.values)) else ""
-        return value if self.form.startswith("{") else formatted(self.form, {"value": value})
+        return value[:MOST_TEXT] if self.form.startswith("{") else formatted(self.form, {"value": value})
 
 
 class TurnCounter(NamedTuple):
@@ -89,10 +90,18 @@ def _shown(levels: tuple[Level, ...], current: int, states: Sequence[str]) -> It
 
 
 def formatted(form: str, properties: Mapping[str, str]) -> str:
-    """The text with the values of the properties that it names between dollar signs; an unknown name stays."""
+    """The text with the values of the properties that it names between dollar signs; an unknown name stays.
+
+    It is cut where it grows longer than any turn counter can show.
+    """
     parts = sequence.split(form, "$")
-    is_named = [at % 2 == 1 and at + 1 < len(parts) for at in range(len(parts))]
-    return "".join(properties.get(part, part) if named else part for part, named in zip(parts, is_named, strict=True))
+    text = ""
+    for at, part in enumerate(parts):
+        is_named = at % 2 == 1 and at + 1 < len(parts)
+        text += (properties.get(part, part) if is_named else part)[:MOST_TEXT]
+        if len(text) >= MOST_TEXT:
+            break
+    return text[:MOST_TEXT]
 
 
 def bare_turn_text(state: str) -> str:
