@@ -215,10 +215,13 @@ def test_the_arithmetic_of_a_finding_is_in_every_format_and_in_text_once() -> No
 
 def test_notes_are_told_in_short_and_each_message_once() -> None:
     output = run(SLIPS).output
-    (message,) = {found["message"] for found in as_json(SLIPS)["findings"]}
+    findings = as_json(SLIPS)["findings"]
+    found = [one for one in findings if one["code"] != "REF-landed"]
+    (message,) = {one["message"] for one in found}
     assert " ".join(output.split()).count(message) == 1
     assert "turn 1, steps 30, 44, 51, 67; turn 3, steps 223," in output
-    assert "10 findings: 10 notes." in output
+    assert len(found) == 10
+    assert f"{len(findings)} findings: {len(findings)} notes." in output
 
 
 def test_the_rulings_that_findings_rest_on_are_told() -> None:
@@ -347,10 +350,10 @@ def test_a_waived_finding_is_shown_and_does_not_fail(tmp_path: Path) -> None:
     result = run(FAULTY, "--waivers", file)
     assert result.exit_code == 0
     assert "as Ann and Ben agreed: a slip" in result.output
-    assert f"{len(findings)} waived" in result.output
+    assert f"{len(entries)} waived" in result.output
     for form in ("github", "junit", "sarif"):
         told = run(FAULTY, "--waivers", file, "--format", form).stdout
-        assert told.count("Ann and Ben agreed: a slip") == len(findings)
+        assert told.count("Ann and Ben agreed: a slip") == len(entries)
         assert all(json.dumps(found["message"])[1:-1] in told for found in findings)
 
 

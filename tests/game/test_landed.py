@@ -28,10 +28,12 @@ from vassal_tools.game.landed import document, kept, landed, lost_readings, pack
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.replay.integrity import checks
 from vassal_tools.replay.referee import judged, replayed
+from vassal_tools.report.referee_text import referee_text
 
 if TYPE_CHECKING:
     from vassal_tools.findings import Finding
     from vassal_tools.game.model import Game
+    from vassal_tools.replay.setups import Setup
 
 TINY = Path(__file__).with_name("tiny")
 FIRST = "a8770d0c15df4da1736b2133b962ee1c7afed2e85fd28ea3cb6adb7371da5ecd"
@@ -138,10 +140,17 @@ def test_a_reading_that_is_no_more_is_named(game: Game) -> None:
     assert lost_readings(today, past) == ("R-27",)
 
 
-def findings(umpire: SphacteriaUmpire) -> list[Finding]:
+def findings(umpire: SphacteriaUmpire, setup: Setup | None = None) -> list[Finding]:
     log = read_saved_game(PROJECT / "samples" / "sphacteria-whole-game.vlog")
-    known = checks(umpire.edition, set_up_of(umpire.edition))
-    return list(judged(replayed([log], umpire), umpire, known).findings)
+    return list(judged(replayed([log], umpire), umpire, checks(umpire.edition, setup)).findings)
+
+
+def test_a_note_without_a_step_ends_with_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    today = ruled(first(), "R-27", default="all")
+    monkeypatch.setattr(edition, "load", lambda _: today)
+    umpire = SphacteriaUmpire().landed(FIRST)
+    log = read_saved_game(PROJECT / "samples" / "sphacteria-whole-game.vlog")
+    assert "      REF-landed\n" in referee_text(judged(replayed([log], umpire), umpire)).plain
 
 
 def test_a_log_of_data_that_differ_in_wording_is_judged_by_those_of_today(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +169,7 @@ def test_a_log_of_the_past_is_judged_by_its_own_data(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(edition, "load", lambda _: today)
     umpire = SphacteriaUmpire().landed(FIRST)
     assert (umpire.game.turns, umpire.game.counters) == (past.turns, past.counters)
-    (note,) = findings(umpire)
+    (note,) = findings(umpire, set_up_of(umpire.edition))
     assert (note.rule.code, note.severity) == ("REF-landed", Severity.NOTE)
     assert note.message == "it was played with the data a8770d0c15df… of version 0.1.0, and is judged by them"
 

@@ -151,7 +151,8 @@ def _append_notes(report: Text, notes: Sequence[Finding], *, names_log: bool) ->
         report.append("Notes: no offence, but what was assumed or agreed, so that you can check it.\n", "bold")
     for (message, code), found in alike.items():
         report.append(wrapped(message, "  ", WIDTH) + "\n", LOOKS[Severity.NOTE].style)
-        report.append(wrapped(f"{code}, {_moments(found, names_log=names_log)}", "      ", WIDTH) + "\n", "dim")
+        when = ", ".join(filter(None, (code, _moments(found, names_log=names_log))))
+        report.append(wrapped(when, "      ", WIDTH) + "\n", "dim")
     if alike:
         report.append("\n")
 
