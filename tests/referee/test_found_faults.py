@@ -22,10 +22,10 @@ FOUND = {
     "loss too many": (1, 0),
     "recovery out of time": (5, 0),
     "move out of time": (5, 5),
-    "actions skipped": (1, 0),
+    "actions skipped": (5, 0),
     "event names the wrong zone": (5, 5),
     "marker of points wrong": (5, 5),
-    "fight without a die": (5, 5),
+    "fight without a die": (1, 0),
 }
 """Kinds, each with the seed of a game and that of a place in it."""
 
