@@ -44,7 +44,8 @@ COMMANDS = (
     ("referee", "{log}", "{faulty}", "--compare"), ("referee", "{dir}/→.vlog"), ("referee", "{log}", "--as", "→漢"),
     *(("lint", "{module}", "--format", form) for form in LINT_FORMATS), ("lint", "{module}", "--select", "→漢"),
     ("explain", "SPH-3-points"), ("explain", "R-14"), ("explain", "VM104"), ("explain", "→漢"),
-    ("unpack", "{module}", "{new}/漢"), ("pack", "{new}/漢", "{new}/→.vmod"), ("→漢",), ("dump", "{log}", "--→漢"),
+    ("unpack", "{module}", "{new}/漢"), ("pack", "{new}/漢", "{new}/→.vmod"), ("verify", "{dir}/→.vmod"),
+    ("→漢",), ("dump", "{log}", "--→漢"),
 )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from tests.cli.schema import breaches
 from vassal_tools.cli.main import main
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.report import verify_view
 from vassal_tools.verify.run import Verification, read_subject, verify
 
 if TYPE_CHECKING:
@@ -50,15 +51,6 @@ def test_logs_of_every_engine_are_stepped_and_compared_at_every_step(parts: Engi
     assert result.findings == ()
     assert result.setups == ("Scenario A",)
     assert [(log.steps, log.compared) for log in result.logs] == [(12, 12), (12, 12), (13, 13)]
-
-
-def test_a_trait_that_the_engine_does_not_know_is_bad_data(
-    parts: EngineParts, engine_files: Path, tmp_path: Path
-) -> None:
-    module = changed(engine_files, tmp_path / "a.vmod", lambda text: text.replace("+/null/", "+/null/bogus;x\\\t", 1))
-    result = verified(parts, module)
-    assert codes(result) == {("ENG-data", "a.vmod")}
-    assert "Unknown type bogus" in result.findings[0].message
 
 
 def test_a_component_that_cannot_be_built_raises_and_the_logs_show_what_comes_of_it(
@@ -108,20 +100,29 @@ def test_a_log_that_the_engine_refuses_is_named_and_the_next_is_stepped(
     assert [log.compared for log in result.logs] == [0, 12]
 
 
-@pytest.mark.parametrize("form", ["text", "json", "sarif", "github", "junit"])
-def test_the_command_reports_in_every_format(parts: EngineParts, engine_files: Path, tmp_path: Path, form: str) -> None:
-    module = changed(engine_files, tmp_path / "a.vmod", lambda text: text.replace("+/null/", "+/null/bogus;x\\\t", 1))
-    words = ["verify", str(module), str(engine_files / LOGS[0]), "--ends-only", "--format", form]
-    result = CliRunner().invoke(main, words)
+@pytest.fixture(scope="module")
+def with_bad_data(engine_files: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small module with a trait that no engine knows."""
+    target = tmp_path_factory.mktemp("bad") / "a.vmod"
+    return changed(engine_files, target, lambda text: text.replace("+/null/", "+/null/bogus;x\\\t", 1))
+
+
+def test_bad_data_is_shown_in_every_format(parts: EngineParts, engine_files: Path, with_bad_data: Path) -> None:
+    result = verified(parts, with_bad_data, engine_files / LOGS[0])
+    assert codes(result) == {("ENG-data", "a.vmod")}
+    assert "Unknown type bogus" in result.findings[0].message
+    assert breaches(json.loads(verify_view.verify_json(result)), "verify-1") == []
+    assert json.loads(verify_view.verify_sarif(result))["runs"][0]["results"][0]["ruleId"] == "ENG-data"
+    assert next(verify_view.verify_github(result)).startswith("::error file=")
+    suites = ET.fromstring("\n".join(verify_view.verify_junit(result)))
+    assert [suite.get("failures") for suite in suites] == ["1", "0"]
+
+
+@pytest.mark.usefixtures("parts")
+def test_the_command_ends_with_1_for_findings(engine_files: Path, with_bad_data: Path) -> None:
+    result = CliRunner().invoke(main, ["verify", str(with_bad_data), str(engine_files / LOGS[0]), "--ends-only"])
     assert result.exit_code == 1, result.output
     assert "ENG-data" in result.output
-    if form == "text":
-        assert max(map(len, result.output.splitlines())) <= 80
-        assert "12 steps, compared once with our table" in result.output
-    if form == "json":
-        assert breaches(json.loads(result.output), "verify-1") == []
-    if form == "sarif":
-        assert json.loads(result.output)["runs"][0]["results"][0]["ruleId"] == "ENG-data"
-    if form == "junit":
-        assert ET.fromstring(result.output).get("failures") == "1"
-    assert CliRunner().invoke(main, [*words, "--fail-on", "never"]).exit_code == 0
+    assert "12 steps, compared once with our table" in result.output
+    assert result.output.endswith("\n1 error\n")
+    assert max(map(len, result.output.splitlines())) <= 80

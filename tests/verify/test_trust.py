@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 import zipfile
 from typing import TYPE_CHECKING
@@ -106,17 +107,21 @@ def with_piece(log: SavedGame, piece_type: str, state: str) -> SavedGame:
     return log.with_records([*log.records, sequence.quote("LOG\t" + command, ESC)])
 
 
-@pytest.mark.parametrize(("piece_type", "state"), [
-    ("calcProp;x;exec(1);\tpiece;;;a.png;A", "\tnull;0;0;1;0"),
-    ("label;;;;;;;;;;;;;\\\tpiece;;;a.png;A", "{exec(1)}\\\tnull;0;0;1;0"),
+@pytest.mark.parametrize(("piece_type", "state", "what"), [
+    ("calcProp;x;exec(1);\tpiece;;;a.png;A", "\tnull;0;0;1;0", "the text calcProp;x;exec(1);"),
+    ("label;;;;;;;;;;;;;\\\tpiece;;;a.png;A", "{exec(1)}\\\tnull;0;0;1;0", "a text in the state of a piece"),
+    ("obs;79,130;f.png;R;I;?;player:\tpiece;;;a.png;A", "{exec(1)};x\tnull;0;0;1;0", "a text in the state of a piece"),
 ])  # fmt: skip
-def test_an_opponents_log_may_bring_code_too(engine_files: Path, tmp_path: Path, piece_type: str, state: str) -> None:
+def test_an_opponents_log_may_bring_code_too(
+    engine_files: Path, tmp_path: Path, piece_type: str, state: str, what: str
+) -> None:
+    """A state is not shown with it: a user id may look like code."""
     log = read_saved_game(engine_files / "3.6-game.vlog")
     assert list(code_in_game(log)) == []
     hostile = tmp_path / "hostile.vlog"
     hostile.write_bytes(with_piece(log, piece_type, state).to_bytes())
-    assert [what for _, what in code_in_game(read_saved_game(hostile))] != []
-    with pytest.raises(VassalToolsError, match=r"hostile\.vlog.*exec"):
+    assert [found for _, found in code_in_game(read_saved_game(hostile))] == [what]
+    with pytest.raises(VassalToolsError, match=rf"hostile\.vlog.*{re.escape(what)}"):
         read_subject(engine_files / "mini.vmod", (hostile,), trust=False)
 
 

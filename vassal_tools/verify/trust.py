@@ -18,7 +18,6 @@ from vassal_tools.verify.safe_names import CODE_ENDINGS, ENGINE, EVALUATING, FOR
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from vassal_tools.objects.commands import Deed
     from vassal_tools.objects.module import Module
     from vassal_tools.objects.savedgame import SavedGame
 
@@ -47,27 +46,23 @@ def code_in_module(module: Module) -> Iterator[tuple[Where, str]]:
 
 
 def code_in_game(game: SavedGame) -> Iterator[tuple[Where, str]]:
-    """Each command of a save or log whose texts may become code, with its place."""
+    """Each command of a save or log whose texts may become code, with its place.
+
+    States and values are not shown: they may hold a player's user id.
+    """
     stages = [(Where(str(game.path)), list(game.setup()))]
     stages += [(step.where, list(step.deeds())) for step in game.steps()]
     for where, commands in stages:
         for command in commands:
-            for text in _texts(command):
-                if foreign := foreign_code(text):
+            match command:
+                case AddPiece() if foreign := foreign_code(command.type):
                     yield where, f"the text {foreign}"
-
-
-def _texts(command: Deed) -> tuple[str, ...]:
-    """The texts in a command that the engine may evaluate: types, states, and values of properties."""
-    match command:
-        case AddPiece():
-            return command.type, command.state
-        case ChangePiece():
-            return (command.state,)
-        case SetProperty():
-            return (command.new,)
-        case _:
-            return ()
+                case AddPiece() | ChangePiece() if foreign_code(command.state):
+                    yield where, "a text in the state of a piece"
+                case SetProperty() if foreign_code(command.new):
+                    yield where, "a text in the value of a property"
+                case _:
+                    pass
 
 
 def foreign_code(text: str) -> str:
