@@ -77,10 +77,13 @@ def position(rules: Sphacteria, text: str) -> State:
     values: dict[str, object] = {}
     state = replace(rules.set_up(), turn=4)
     places: dict[str, Standing] = {}
+    carried: tuple[tuple[str, int], ...] = ()
     for part in text.split(" | "):
         name, _, rest = part.partition(": ")
         if name.startswith("turn "):
             state = replace(state, turn=int(name.removeprefix("turn ")))
+        elif name == "carried":
+            carried = tuple((zone, int(units)) for zone, units in (word.split("=") for word in rest.split()))
         elif name in notation_course.WORDS:
             values[name] = notation_course.WORDS[name].codec.read(rules.board, rest)
         else:
@@ -90,7 +93,7 @@ def position(rules: Sphacteria, text: str) -> State:
     reserve = {"Athens": "A-optional", "Sparta": "S-optional1"} if course else {}
     standings = tuple(places.get(c.id, Standing(reserve.get(c.side))) for c in rules.board.counters)
     active = course.side if course and course.spending.announced else ""
-    return replace(state, standings=standings, course=course, active=active)
+    return replace(state, standings=standings, course=course, active=active, carried=carried)
 
 
 def play(case: Case) -> Played:

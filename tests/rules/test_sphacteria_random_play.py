@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tests.rules.script import PLACES, holds_together, rulebook
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.chapters import judged
+from vassal_rulebooks.sphacteria.movement import comes_back
 from vassal_rulebooks.sphacteria.steps import step_of
 
 if TYPE_CHECKING:
@@ -40,14 +41,15 @@ def _peopled(dice: random.Random) -> State:
 
 
 def _clean_moves(state: State) -> set[acts.Move]:
-    """Every move of the active side that breaks no rule, as it is enumerated: by its effect on the state."""
+    """Every move of the active side that breaks no rule and does not come back: by its effect on the state."""
     found: dict[State, acts.Move] = {}
     for counter in rulebook().board.counters:
         if counter.side == state.active:
             for to in PLACES:
                 for transported in (False, True):
                     move = acts.Move(counter.id, to, transported)
-                    if not judged(step_of(state, move)):  # what `check` goes by
+                    step = step_of(state, move)
+                    if not comes_back(step) and not judged(step):  # what `check` goes by
                         after = rulebook().apply(state, move)
                         found[after] = acts.Move(counter.id, to, after.standing(counter.id).transported)
     return set(found.values())

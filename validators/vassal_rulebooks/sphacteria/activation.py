@@ -64,7 +64,7 @@ def activates_its_own(state: State, act: Activate) -> Fault | None:
     return Fault(f"{act.zone} is activated, and {whose}", zones=(act.zone,))
 
 
-@act_rule(COST, "R-73", "R-74")
+@act_rule(COST, "R-73", "R-74", "R-82")
 def activation_is_paid(state: State, act: Activate) -> Fault | None:
     """The activation costs no more than is left of the points announced (2.C)."""
     course = state.course
@@ -79,8 +79,16 @@ def activation_is_paid(state: State, act: Activate) -> Fault | None:
 def activation_cost(state: State, zone: str) -> int:
     """What it costs the active side to activate that place now: less where one of its leaders is (2.C)."""
     actions = state.board.game.rules.actions
-    is_led = any(counter.is_leader and counter.side == state.active for counter in state.at(zone))
+    is_led = any(_leads(state, counter) for counter in state.at(zone))
     return (actions.activation_with_leader if is_led else actions.activation_without_leader).value
+
+
+def _leads(state: State, counter: Counter) -> bool:
+    """Whether a counter is a leader who makes the activation of his zone cheap; by one reading not if he just came."""
+    if not counter.is_leader or counter.side != state.active:
+        return False
+    just_came = state.standing(counter.id).has_come
+    return not (just_came and state.board.is_chosen("R-82", "no, only one who has not moved in this action phase"))
 
 
 def activated(state: State, act: Activate) -> State:
@@ -124,14 +132,15 @@ def _back(standing: Standing) -> Standing:
     return Standing(None if start == OUT else start, standing.reduced)
 
 
-@act_rule(FIGHTS, "R-9", "R-10")
+@act_rule(FIGHTS, "R-9", "R-10", "R-86")
 def fights_before_it_ends(state: State, _act: EndPhase) -> Fault | None:
     """An action phase does not end with a fight that could be paid for, or was (2.C, 4.1)."""
     zones = combat.contested(state)
     if state.course is None or not zones:
         return None
     cost = state.board.game.rules.actions.attack.value
-    if not state.course.spending.paid and state.course.spending.left < cost:
+    may_refuse = state.course.spending.left < cost or state.board.is_chosen("R-86", "no, it may leave them unpaid")
+    if may_refuse and not state.course.spending.paid:
         return None  # they go back (4.1)
     both = listed(names(unit for zone in zones for unit in state.at(zone) if not unit.is_leader))
     message = f"the action phase ends with units of both sides in {listed(zones)} ({both})"

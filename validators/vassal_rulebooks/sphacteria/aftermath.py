@@ -16,8 +16,17 @@ def settled(state: State) -> State:
     """The state in which no leader stands where he cannot, and the marker of who has nobody to feed is back."""
     for counter in state.board.counters:
         if counter.is_leader and is_lost(state, counter):
-            state = state.eliminated(counter.id)
+            state = _taken(state, counter)
     return with_supply_at_rest(state)
+
+
+def _taken(state: State, leader: Counter) -> State:
+    """The state without a lost leader; it remembers who drowned out of a fight, since he scores nothing (8.2, R-17)."""
+    place, course = state.standing(leader.id).location, state.course
+    state = state.eliminated(leader.id)
+    if course is None or course.fight or place is None or state.foes(place, leader.side):
+        return state
+    return state.with_course(drowned=(*course.drowned, leader.id))
 
 
 def is_lost(state: State, leader: Counter) -> bool:
@@ -36,7 +45,9 @@ def is_lost(state: State, leader: Counter) -> bool:
 
 
 def captured_on_the_way(state: State) -> State:
-    """The state in which the leaders whom units met alone on their way are captured (1.2, R-16)."""
+    """The state in which the leaders whom units met alone on their way are captured (1.2, R-16, R-83)."""
+    if state.board.is_chosen("R-83", "only where a unit ends its move"):
+        return state
     passed = {
         zone
         for counter, standing in zip(state.board.counters, state.standings, strict=True)

@@ -133,7 +133,8 @@ class Course:
     passes: int = 0  # one after the other
     delays: tuple[tuple[str, int], ...] = ()  # turns by group of reinforcements
     called: tuple[str, ...] = ()  # optional groups that come this turn
-    withdrawn: tuple[str, ...] = ()  # leaders who left otherwise than by the enemy
+    withdrawn: tuple[str, ...] = ()  # leaders who left by an event or the schedule
+    drowned: tuple[str, ...] = ()  # leaders lost at sea, and not in a fight
     fire: int = 0  # the turn in which the island was set on fire
     spending: Spending = Spending()
     fight: Fight | None = None

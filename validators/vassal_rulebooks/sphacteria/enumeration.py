@@ -1,4 +1,8 @@
-"""Every legal act of a position: the candidates of each step of the game, of which the rules leave what is legal."""
+"""Every legal act of a position: the candidates of each step of the game, of which the rules leave what is legal.
+
+Moves that come back to a zone that the mover was in are left out, though they are legal (R-79): they lead nowhere else,
+and without that bound the ways of ships would have no end.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,7 @@ from vassal_rulebooks.sphacteria import (
     combat,
     event_play,
     event_targets,
+    movement,
     points,
     reinforcements,
     retreat,
@@ -82,9 +87,9 @@ def _has_to_stay(state: State, standing: Standing) -> bool:
 
 
 def moves_of(state: State, unit: str) -> Iterator[acts.Move]:
-    """The legal crossings of a unit."""
+    """The legal crossings of a unit, but for those that come back to where it was."""
     for step in ways.steps_from(state, unit):
-        if not chapters.is_broken(step):
+        if not movement.comes_back(step) and not chapters.is_broken(step):
             yield ways.move_of(step)
 
 

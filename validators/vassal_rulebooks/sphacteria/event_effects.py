@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import adjustment, aftermath, chits, reinforcements
 from vassal_rulebooks.sphacteria.acts import Desert, PlayEvent
 from vassal_rulebooks.sphacteria.course import BOWL, GONE, Played, Stage
-from vassal_rulebooks.sphacteria.event_play import FIGHT, counts
+from vassal_rulebooks.sphacteria.event_play import counts
 from vassal_rulebooks.sphacteria.event_targets import owner_chooses
+from vassal_rulebooks.sphacteria.sequence import FIGHT
 from vassal_rulebooks.sphacteria.state import Standing
 from vassal_rulebooks.sphacteria.supply import with_marker
 
@@ -29,7 +30,7 @@ def played(state: State, act: PlayEvent) -> State:
     course = state.course
     if course is not None and counts(event):
         state = state.with_course(spending=replace(course.spending, events=(*course.spending.events, act.side)))
-    if course is not None and course.fight and course.stage in FIGHT:
+    if course is not None and course.fight and course.stage in FIGHT and event.when != "action-phase":
         return _in_the_fight(state, act)
     return aftermath.settled(_EFFECTS.get(event.effect, _none)(state, act, event))
 

@@ -11,6 +11,7 @@ from vassal_rulebooks.sphacteria.course import Stage
 from vassal_rulebooks.sphacteria.event_targets import callable_groups, how_many, targets
 from vassal_rulebooks.sphacteria.forces import fighters
 from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
+from vassal_rulebooks.sphacteria.sequence import FIGHT, OPEN
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import PlayEvent
@@ -36,12 +37,11 @@ LIMIT = play_rule(
 NEED = play_rule("SPH-6-need", "What an event asks for", "6", "An event is played where it finds what it acts on.")
 TARGET = play_rule("SPH-6-target", "What an event names", "6", "An event is played at what its text lets it name.")
 
-FIGHT = (Stage.ATTACKER, Stage.DEFENDER)
 STAGES: dict[str, tuple[Stage, ...]] = {
     "naval-combat": FIGHT,
     "land-combat": FIGHT,
     "combat": FIGHT,
-    "action-phase": (Stage.MOVE, Stage.ATTACK),
+    "action-phase": OPEN,
     "before-actions": (Stage.CALL,),
     "adjustment": (Stage.EVENTS, Stage.RECOVERY, Stage.HELOTS, Stage.SUPPLY),
     "before-supply": (Stage.EVENTS, Stage.RECOVERY, Stage.HELOTS, Stage.SUPPLY),
@@ -86,7 +86,7 @@ def comes_at_its_moment(state: State, act: PlayEvent) -> Fault | None:
             rulings=event.rulings,
         )
     fight = course.fight
-    if fight is None or course.stage not in FIGHT:
+    if fight is None or course.stage not in FIGHT or event.when == "action-phase":
         return None
     if event.when != "combat" and is_at_sea(state, fight) != (event.when == "naval-combat"):
         return Fault(
@@ -135,7 +135,7 @@ def counts(event: Event) -> bool:
     return any(stage in (*FIGHT, Stage.MOVE) for stage in STAGES[event.when])
 
 
-@act_rule(NEED)
+@act_rule(NEED, "R-93")
 def finds_what_it_needs(state: State, act: PlayEvent) -> Fault | None:
     """What the event acts on is there (6)."""
     event = state.board.game.events.get(act.event)

@@ -20,7 +20,8 @@ def how_many(state: State, event: Event) -> tuple[int, int]:
     """The least and the greatest number of things that an event names."""
     match event.effect:
         case "restore":
-            return 1, int(event.amount or 1)
+            most = int(event.amount or 1)
+            return (most if state.board.is_chosen("R-91", "no, two or none") else 1), most
         case "desert" if owner_chooses(state):
             return 0, 0
         case "close" | "support" | "delay" | "burn" | "desert":
@@ -34,7 +35,8 @@ def targets(state: State, event: Event, side: str) -> tuple[str, ...]:
     fight = state.course.fight if state.course else None
     match event.effect:
         case "restore":
-            return reduced_units(state, side)
+            able = reduced_units(state, side)
+            return tuple(filter(state.is_on_map, able)) if state.board.is_chosen("R-90", "in zones only") else able
         case "desert":
             return deserters(state)
         case "close":

@@ -34,7 +34,7 @@ LEADER_LAND = play_rule(
     "SPH-3.1-leader-land",
     "A leader on land goes with units",
     "3.1",
-    "A leader who moves on land has own combat units with him where he starts and where he ends.",
+    "A leader who moves on land has own combat units with him where he starts and where he ends, ships on a beach too.",
 )
 LEADER_SEA = play_rule(
     "SPH-3.1-leader-sea",
@@ -75,6 +75,18 @@ def goes_ashore_among_ships(step: Step) -> Fault | None:
         return None
     message = f"{step.unit.id} goes on from {here} to {step.to}, but no trireme of {step.unit.side} is on that beach"
     return Fault(message, (step.unit.id,), (here, step.to))
+
+
+@step_rule(LEADER_SEA, "R-84")
+def goes_ashore_with_ships(step: Step) -> Fault | None:
+    """By one reading a leader who is at sea is not transported on from there: a transport begins on land (3.3)."""
+    is_embarked = step.start is Kind.SEA and (step.is_first or not step.standing.transported)
+    if not step.unit.is_leader or not step.is_transport or not is_embarked or _is_noted(step):
+        return None
+    if not step.state.board.is_chosen("R-84", "with triremes to the beach only"):
+        return None
+    message = f"{step.unit.id} goes by transport from {step.here} to {step.to}, and was at sea"
+    return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
 
 
 @end_rule(CAPTURED, "R-16")
@@ -128,9 +140,17 @@ def may_stop(state: State, leader: Counter, standing: Standing) -> bool:
     place = standing.location
     if place is None:
         return False
+    if has_to_land(state, standing):
+        return False
     if state.board.kinds[place] is Kind.SEA or has_sailed_in(state.board, standing):
         return bool(state.triremes(place, leader.side))
     return bool(state.units(place, leader.side))
+
+
+def has_to_land(state: State, standing: Standing) -> bool:
+    """Whether a leader was carried to sea and by one reading cannot stay there: a transport ends on land (R-81)."""
+    afloat = state.board.kinds.get(standing.location or OUT) is Kind.SEA
+    return afloat and standing.transported and state.board.is_chosen("R-81", "no, a transport ends on land")
 
 
 def has_sailed_in(board: Board, standing: Standing) -> bool:
@@ -165,6 +185,11 @@ def _is_noted(step: Step) -> bool:
     return any((rule.code, step.unit.id) in step.state.noted for rule in (LEADER_LAND, LEADER_SEA))
 
 
-STEPS: tuple[StepRule, ...] = (sets_out_with_units, sets_out_with_ships, goes_ashore_among_ships)
+STEPS: tuple[StepRule, ...] = (
+    sets_out_with_units,
+    sets_out_with_ships,
+    goes_ashore_among_ships,
+    goes_ashore_with_ships,
+)
 ENDS: tuple[EndRule, ...] = (ends_with_units, lands_among_ships)
 ALWAYS: tuple[EndRule, ...] = (captives_are_removed, stays_with_ships)

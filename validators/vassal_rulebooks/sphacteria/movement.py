@@ -44,7 +44,7 @@ RETURN = play_rule(
     "SPH-3-return",
     "No zone twice in a move",
     "3",
-    "A unit's way in one activation does not come back to a zone it was in: so the ruling, where the text is silent.",
+    "By one reading a unit's way does not come back to a zone it was in; the text does not forbid it.",
 )
 LAND = play_rule(
     "SPH-3.1-land",
@@ -130,13 +130,16 @@ def moves_once(step: Step) -> Fault | None:
 
 @step_rule(RETURN, "R-79")
 def does_not_return(step: Step) -> Fault | None:
-    """A mover enters no zone twice in an activation, and not the one it started from; the text is silent (R-79)."""
-    if step.is_first or not step.is_crossing or step.to not in step.standing.trail:
-        return None
-    if step.state.board.is_chosen("R-79", "yes"):
+    """By one reading a mover enters no zone twice, and not the one it started from; the text is silent (R-79)."""
+    if not comes_back(step) or not step.state.board.is_chosen("R-79", "no, no zone twice in one move"):
         return None
     trail = "-".join(step.standing.trail)
     return Fault(f"{step.unit.id} comes back to {step.to} after {trail}", (step.unit.id,), (step.here or OUT, step.to))
+
+
+def comes_back(step: Step) -> bool:
+    """Whether a mover enters a zone that it was in before in the same move."""
+    return not step.is_first and step.is_crossing and step.to in step.standing.trail
 
 
 @step_rule(LAND)

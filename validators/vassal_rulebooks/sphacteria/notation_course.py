@@ -184,6 +184,7 @@ FIELDS: tuple[Field, ...] = (
     Field("delays", Owner.COURSE, "delays", _pairs(_groups, lambda _, text: _number(text))),
     Field("called", Owner.COURSE, "called", _words(_groups)),
     Field("withdrawn", Owner.COURSE, "withdrawn", _UNITS),
+    Field("drowned", Owner.COURSE, "drowned", _UNITS),
     Field("fire", Owner.COURSE, "fire", _NUMBER),
     Field("announced", Owner.SPENDING, "announced", _NUMBER),
     Field("spent", Owner.SPENDING, "spent", _NUMBER),

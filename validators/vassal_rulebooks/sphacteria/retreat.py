@@ -11,6 +11,7 @@ from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.course import Fight, Stage
 from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
 from vassal_rulebooks.sphacteria.stacking import has_room
+from vassal_rulebooks.sphacteria.transport import has_room_aboard
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +47,17 @@ def after_losses(state: State, course: Course) -> State | None:
     if any(due and combat.candidates(state, fight, side) for due, side in zip(fight.losses, sides, strict=True)):
         return None
     state = aftermath.settled(state)
+    if _is_left_alone(state, fight):
+        return aftermath.settled(state.with_course(stage=Stage.ATTACK, side=state.active, fight=None))
+    if state.board.is_chosen("R-13", "per zone; movement and each retreat on their own"):
+        state = replace(state, carried=())
     return state.with_course(stage=Stage.RETREAT, side=fight.loser, fight=replace(fight, losses=(0, 0)))
+
+
+def _is_left_alone(state: State, fight: Fight) -> bool:
+    """Whether the loser may stay, by one reading, since no unit of the winner is left (R-89)."""
+    stays = state.board.is_chosen("R-89", "no, it stays")
+    return stays and not state.units(fight.zone, state.board.other[fight.loser])
 
 
 def after_retreats(state: State, course: Course) -> State | None:
@@ -62,7 +73,7 @@ def beaten(state: State, fight: Fight) -> tuple[Counter, ...]:
     return tuple(counter for counter in state.at(fight.zone) if counter.side == fight.loser)
 
 
-@act_rule(BEATEN, "R-26")
+@act_rule(BEATEN, "R-26", "R-89")
 def is_its_turn_to_go(state: State, act: Retreat | Perish) -> Fault | None:
     """Who retreats, or perishes, is of the beaten force and no other is under way (4.2)."""
     fight = state.course.fight if state.course else None
@@ -78,7 +89,7 @@ def is_its_turn_to_go(state: State, act: Retreat | Perish) -> Fault | None:
     return Fault(f"{act.unit} retreats and is not of the beaten force in {fight.zone}", (act.unit,), (fight.zone,))
 
 
-@act_rule(WAY, "R-25", "R-57", "R-72")
+@act_rule(WAY, "R-13", "R-25", "R-57", "R-72", "R-87")
 def leads_out(state: State, act: Retreat) -> Fault | None:
     """The zone entered is open to the retreat, and the way ends there or goes on from there (4.2)."""
     fight = state.course.fight if state.course else None
@@ -94,9 +105,9 @@ def leads_out(state: State, act: Retreat) -> Fault | None:
     return Fault(message, (unit.id,), (trail[-1], act.to), legal)
 
 
-@act_rule(PERISH, "R-25")
+@act_rule(PERISH, "R-25", "R-88")
 def has_nowhere_to_go(state: State, act: Perish) -> Fault | None:
-    """Who perishes had no zone to retreat to, and no ship is left that could go first and carry it (4.2)."""
+    """Who perishes had no zone to retreat to, and no ship is left that could go first and carry it (4.2, R-88)."""
     fight = state.course.fight if state.course else None
     if fight is None or act.unit not in state.board.index:
         return None
@@ -112,7 +123,9 @@ def has_nowhere_to_go(state: State, act: Perish) -> Fault | None:
 
 
 def _ships_that_can_leave(state: State, fight: Fight) -> tuple[str, ...]:
-    """The ships of the beaten force that have a zone to retreat to."""
+    """The ships of the beaten force that have a zone to retreat to; by one reading nobody waits for them (R-88)."""
+    if state.board.is_chosen("R-88", "yes, once no zone is open to it as things stand"):
+        return ()
     return tuple(
         ship.id for ship in beaten(state, fight) if ship.is_naval and any(retreats(state, fight, ship, (fight.zone,)))
     )
@@ -134,29 +147,51 @@ def retreats(state: State, fight: Fight, unit: Counter, trail: tuple[str, ...]) 
             yield from (name for name in board.boxes if _is_own_base(state, unit, name, here))
 
 
-def may_stay(state: State, unit: Counter, zone: str) -> bool:
+def may_stay(state: State, unit: Counter, trail: tuple[str, ...]) -> bool:
     """Whether a retreat ends there: no land unit at sea, no leader at sea without ships, and no stack too high."""
-    kind = state.board.kinds[zone]
-    if kind is Kind.SEA and not unit.is_naval and not (unit.is_leader and state.triremes(zone, unit.side)):
-        return False
+    zone, kind = trail[-1], state.board.kinds[trail[-1]]
+    if kind is Kind.SEA and not unit.is_naval:
+        return unit.is_leader and _may_be_at_sea(state, unit, trail)
     return not kind.is_zone or has_room(state, unit, zone)
 
 
+def _may_be_at_sea(state: State, leader: Counter, trail: tuple[str, ...]) -> bool:
+    """Whether a leader finds own ships there; by one reading he was not carried to them from inland (R-81)."""
+    was_inland = state.board.kinds[trail[0]] is Kind.LAND
+    if was_inland and state.board.is_chosen("R-81", "no, a transport ends on land"):
+        return False
+    return bool(state.triremes(trail[-1], leader.side))
+
+
 def _ends_or_goes_on(state: State, fight: Fight, unit: Counter, trail: tuple[str, ...]) -> bool:
-    return may_stay(state, unit, trail[-1]) or any(True for _ in retreats(state, fight, unit, trail))
+    return may_stay(state, unit, trail) or any(True for _ in retreats(state, fight, unit, trail))
 
 
 def _is_open(state: State, unit: Counter, trail: tuple[str, ...]) -> bool:
-    """Whether a unit can be in the last zone of its way: no enemy, no way back, ships at sea, transport in reach."""
+    """Whether a unit can be in the last zone of its way: no enemy, no way back, and by sea as transport goes (3.3)."""
     to, kind = trail[-1], state.board.kinds[trail[-1]]
     if to in trail[:-1] or state.foes(to, unit.side) or is_barred(state, unit, to):
         return False
     if unit.is_naval:
         return kind is not Kind.LAND
-    by_sea = any(state.board.kinds[zone] is Kind.SEA for zone in trail[1:])
+    if kind is Kind.SEA and not (unit.is_leader or has_room_aboard(state, to, unit.side)):
+        return False
     if kind is Kind.SEA and not state.triremes(to, unit.side):
         return False
+    if unit.is_leader and not _may_land(state, unit, trail):
+        return False
+    by_sea = any(state.board.kinds[zone] is Kind.SEA for zone in trail[1:])
     return not by_sea or len(trail) - 1 <= state.board.game.rules.movement.points[unit.type].value
+
+
+def _may_land(state: State, leader: Counter, trail: tuple[str, ...]) -> bool:
+    """Whether a leader beaten at sea may go ashore there; by one reading only to own ships on the beach (R-84)."""
+    kinds = state.board.kinds
+    if kinds[trail[0]] is not Kind.SEA or kinds[trail[-1]] is Kind.SEA:
+        return True
+    if not state.board.is_chosen("R-84", "with triremes to the beach only"):
+        return True
+    return bool(state.triremes(trail[-1], leader.side))
 
 
 def _is_own_base(state: State, unit: Counter, name: str, here: str) -> bool:
@@ -173,7 +208,9 @@ def retreated(state: State, act: Retreat) -> State:
         return state
     unit = state.board.counter(act.unit)
     trail = (*way_so_far(state, fight, unit), act.to)
-    there = may_stay(state, unit, act.to)
+    there = may_stay(state, unit, trail)
+    if state.board.kinds[act.to] is Kind.SEA and not unit.is_naval:
+        state = state.with_cargo(act.to, 0 if unit.is_leader else 1)
     state = state.placed(act.unit, act.to)
     fight = replace(fight, moving="" if there else act.unit, trail=() if there else trail)
     return aftermath.settled(state.with_course(fight=fight))

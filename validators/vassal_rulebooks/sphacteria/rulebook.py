@@ -91,7 +91,7 @@ class Sphacteria:
         return consequences.apply(state, act)
 
     def legal_acts(self, state: State, /) -> Iterator[Act]:
-        """Every legal act of the players, in a fixed order; what only the referee does is not among them."""
+        """Every legal act of the players in a fixed order, but for moves that come back and a referee's acts."""
         return enumeration.legal_acts(self, state)
 
     def view(self, state: State, side: str, /) -> View:

@@ -12,7 +12,7 @@ from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from vassal_rulebooks.sphacteria.acts import PlayerAct
+    from vassal_rulebooks.sphacteria.acts import Act, PlayerAct
     from vassal_rulebooks.sphacteria.state import State
 
 TIME = play_rule(
@@ -26,8 +26,11 @@ NEXT_TURN = play_rule(
     "SPH-2.D-turn", "The turn marker goes one space", "2.D", "After both adjustments the marker moves to the next turn."
 )
 
-OPEN = (Stage.MOVE, Stage.ATTACK)
-"""The stages in which either side may lay event 5."""
+FIGHT = (Stage.ATTACKER, Stage.DEFENDER)
+"""The stages in which the events of a fight are played."""
+
+OPEN = (Stage.MOVE, Stage.ATTACK, *FIGHT, Stage.DIE, Stage.LOSSES, Stage.RETREAT)
+"""The stages in which either side may lay event 5: at any time of an action phase (2.C)."""
 
 ACTS: Mapping[Stage, tuple[type[PlayerAct], ...]] = {
     Stage.DRAW: (acts.Draw,),
@@ -39,9 +42,9 @@ ACTS: Mapping[Stage, tuple[type[PlayerAct], ...]] = {
     Stage.ATTACK: (acts.Attack, acts.EndPhase, acts.PlayEvent),
     Stage.ATTACKER: (acts.PlayEvent, acts.Pass),
     Stage.DEFENDER: (acts.PlayEvent, acts.Pass),
-    Stage.DIE: (acts.RollCombat,),
-    Stage.LOSSES: (acts.TakeLoss,),
-    Stage.RETREAT: (acts.Retreat, acts.Perish),
+    Stage.DIE: (acts.RollCombat, acts.PlayEvent),
+    Stage.LOSSES: (acts.TakeLoss, acts.PlayEvent),
+    Stage.RETREAT: (acts.Retreat, acts.Perish, acts.PlayEvent),
     Stage.EVENTS: (acts.PlayEvent, acts.Pass),
     Stage.STORM: (acts.RollStorm,),
     Stage.DESERT: (acts.Desert,),
@@ -96,11 +99,19 @@ def comes_from_its_side(state: State, act: PlayerAct) -> Fault | None:
     course, side = state.course, getattr(act, "side", "")
     if course is None or not side or not course.side or side == course.side:
         return None
-    if isinstance(act, acts.PlayEvent) and course.stage in OPEN:
+    if may_interrupt(state, course, act):
         return None
     message = f"{side} acts where {course.side} is to act"
     legal = f"it is {course.side}'s time for {wording.STAGES[course.stage]}"
     return Fault(message, legal=legal, rulings=ORDERED_BY.get(course.stage, ()))
+
+
+def may_interrupt(state: State, course: Course, act: Act) -> bool:
+    """Whether the act is an event that either side may play now, whoever is to act (2.C)."""
+    if not isinstance(act, acts.PlayEvent) or course.stage not in OPEN:
+        return False
+    event = state.board.game.events.get(act.event)
+    return course.stage not in FIGHT or (event is not None and event.when == "action-phase")
 
 
 @act_rule(NEXT_TURN)

@@ -21,7 +21,7 @@ NEEDLESS = play_rule(
 ENDS: tuple[EndRule, ...] = (*stacking.ENDS, *transport.ENDS, *leaders.ENDS, *leaders.ALWAYS)
 
 
-@act_rule(NEEDLESS)
+@act_rule(NEEDLESS, "R-85")
 def cannot_end(state: State, _act: StartOver) -> Fault | None:
     """Movement cannot end as it stands."""
     return None if end_breaches(ENDS, state) else Fault("movement starts over, and could end as it stands")

@@ -130,6 +130,12 @@ class State:
                 if (standing.trail[0] if has_left else standing.location) == place:
                     yield counter
 
+    def with_cargo(self, zone: str, units: int) -> State:
+        """The state in which so many land units more were taken through a sea zone."""
+        cargo = dict(self.carried)
+        cargo[zone] = cargo.get(zone, 0) + units
+        return replace(self, carried=tuple(sorted(cargo.items())))
+
     def with_standing(self, unit: str, standing: Standing) -> State:
         """The state in which one counter stands otherwise."""
         i = self.board.position(unit)

@@ -134,9 +134,7 @@ def taken(step: Step) -> State:
     """The state after the step, but for what is noted."""
     state = step.state.with_standing(step.unit.id, step.after)
     if step.is_transport and step.end is Kind.SEA and step.state.triremes(step.to, step.unit.side):
-        cargo = dict(state.carried)
-        cargo[step.to] = cargo.get(step.to, 0) + (1 if step.is_land_unit else 0)
-        state = replace(state, carried=tuple(sorted(cargo.items())))
+        return state.with_cargo(step.to, 1 if step.is_land_unit else 0)
     return state
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria import leaders
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.rules import (
     EndRule,
@@ -71,17 +72,22 @@ def ships_have_room(step: Step) -> Fault | None:
     """No more land units go through a sea zone in an action phase than own triremes have PF there (3.3)."""
     if not step.is_land_unit or not step.is_transport or step.end is not Kind.SEA:
         return None
+    present = step.state.triremes(step.to, step.unit.side)
+    if not present or has_room_aboard(step.state, step.to, step.unit.side):
+        return None  # without any ship there it is another rule's matter
+    ships, cargo = listed(names(present)), step.state.cargo(step.to) or 0
     pf = step.state.naval_pf(step.to, step.unit.side)
-    room = pf * step.state.board.game.rules.movement.carried_per_pf.value
-    cargo = step.state.cargo(step.to) or 0
-    if room == 0 or cargo < room:  # without any ship there it is another rule's matter
-        return None
-    ships = listed(names(step.state.triremes(step.to, step.unit.side)))
     message = (
         f"{step.unit.id} is land unit no. {cargo + 1} through {step.to} in this action phase, "
         f"and {ships} there have {pf} PF"
     )
     return Fault(message, (step.unit.id,), (step.to,))
+
+
+def has_room_aboard(state: State, zone: str, side: str) -> bool:
+    """Whether the triremes of a side in a sea zone can carry one more land unit through it (3.3)."""
+    room = state.naval_pf(zone, side) * state.board.game.rules.movement.carried_per_pf.value
+    return (state.cargo(zone) or 0) < room
 
 
 @step_rule(CARRIER, "R-13", "R-75")
@@ -108,9 +114,11 @@ def carriers_stay(step: Step) -> Fault | None:
 
 @end_rule(ENDS_AT_SEA)
 def transport_ends_ashore(state: State) -> Iterator[Fault]:
-    """No land unit that moved in this action phase stands at sea (3.3)."""
+    """No land unit that moved in this action phase stands at sea, nor by one reading a leader (3.3, R-81)."""
     for counter, standing in zip(state.board.counters, state.standings, strict=True):
-        if counter.is_leader or counter.is_naval or not standing.has_come or standing.location is None:
+        if counter.is_naval or not standing.has_come or standing.location is None:
+            continue
+        if counter.is_leader and not leaders.has_to_land(state, standing):
             continue
         if state.board.kinds[standing.location] is Kind.SEA:
             trail = "-".join(standing.trail)
@@ -120,6 +128,7 @@ def transport_ends_ashore(state: State) -> Iterator[Fault]:
                 (standing.location,),
                 f"{counter.id} had to land on a coast of {standing.location} or stay in {standing.trail[0]}",
                 counter.id,
+                ("R-81",) if counter.is_leader else (),
             )
 
 

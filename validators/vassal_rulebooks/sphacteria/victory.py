@@ -59,7 +59,7 @@ def holds(state: State, side: str, zone: str, rules: Holding) -> bool:
 
 
 def victory_points(state: State, side: str) -> int:
-    """The victory points of a side (8.2): zones held, enemy units eliminated, enemy leaders killed or captured."""
+    """The victory points of a side (8.2): zones, enemy units eliminated, leaders killed in a fight or captured."""
     return sum(points for _, points in tally(state, side))
 
 
@@ -67,9 +67,9 @@ def tally(state: State, side: str) -> tuple[tuple[str, int], ...]:
     """What a side has points for, and how many (8.2)."""
     rules = state.board.game.rules.victory
     found = [(zone, rules.zone_points.value) for zone in rules.points.zones.value if scores(state, side, zone)]
-    withdrawn = state.course.withdrawn if state.course else ()
+    unscored = (*state.course.withdrawn, *state.course.drowned) if state.course else ()
     for counter, standing in zip(state.board.counters, state.standings, strict=True):
-        if counter.side == side or standing.location is not None or counter.id in withdrawn:
+        if counter.side == side or standing.location is not None or counter.id in unscored:
             continue
         if counter.is_leader:
             found.append((counter.id, rules.leader_points.value))

@@ -138,9 +138,7 @@ class Onward:
         side = self._side_of(act)
         if isinstance(act, acts.PlayEvent) and course.stage not in self._moments(act):
             return False
-        return (
-            not side or course.side in ("", side) or (isinstance(act, acts.PlayEvent) and course.stage in sequence.OPEN)
-        )
+        return not side or course.side in ("", side) or sequence.may_interrupt(self._desk.state, course, act)
 
     def _moments(self, act: PlayEvent) -> tuple[Stage, ...]:
         event = self._desk.game.events.get(act.event)
