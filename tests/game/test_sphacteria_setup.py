@@ -119,11 +119,12 @@ def test_2_seven_turns_and_two_sides(game: Game) -> None:
     assert (game.id, game.turns, game.sides) == ("sphacteria", 7, ("Athens", "Sparta"))
 
 
-def test_rulings_are_r_1_to_r_80(game: Game) -> None:
-    assert list(game.rulings) == [f"R-{number}" for number in range(1, 81)]
+def test_rulings_are_numbered_in_order_and_a_number_is_not_used_again(game: Game) -> None:
+    """R-80 asked whether the last chit may go back, which 2.D says itself."""
+    assert list(game.rulings) == [f"R-{number}" for number in range(1, 94) if number != 80]
 
 
 def test_rulings_with_a_switch(game: Game) -> None:
     switches = [name for name, ruling in game.rulings.items() if len(ruling.options) > 1]
-    numbers = (1, 3, 5, 20, 25, 27, 28, 32, 34, 37, 38, 49, 52, 54, 79)
+    numbers = (5, 13, 20, 25, 27, 28, 32, 34, 37, 38, 49, 52, 79, 81, 82, 83, 84, 86, 88, 89, 90, 91)
     assert switches == [f"R-{number}" for number in numbers]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.rules.script import rulebook
 from tests.rules.suite import Case, all_cases, play, rules
+from vassal_rulebooks import sphacteria
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Ruling
@@ -43,6 +46,13 @@ def witnesses(ruling: Ruling, option: str, other: str) -> list[str]:
 @pytest.mark.parametrize(("ruling", "option", "other"), PAIRS, ids=[f"{r.name} {a}, not {b}" for r, a, b in PAIRS])
 def test_every_option_changes_something(ruling: Ruling, option: str, other: str) -> None:
     assert witnesses(ruling, option, other), f"no case shows what {ruling.name} = {option!r} changes against {other!r}"
+
+
+def test_the_rulebook_asks_only_for_options_that_there_are() -> None:
+    code = "\n".join(path.read_text("utf-8") for path in Path(sphacteria.__file__).parent.rglob("*.py"))
+    asked = re.findall(r'is_chosen\("(R-[0-9]+)", "([^"]+)"\)', code)
+    assert len(asked) > len(SWITCHES) / 2
+    assert [(name, option) for name, option in asked if option not in RULINGS[name].options] == []
 
 
 def test_cases_name_only_rulings_that_there_are() -> None:

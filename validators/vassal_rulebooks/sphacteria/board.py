@@ -82,8 +82,8 @@ class Board:
         return found
 
     def is_chosen(self, ruling: str, option: str) -> bool:
-        """Whether a ruling with a switch is set to that option."""
-        return self.rulings[ruling] == option
+        """Whether a ruling with a switch is set to that option; not where the data are older than the ruling."""
+        return self.rulings.get(ruling) == option
 
     def position(self, unit: str) -> int:
         """The place of the counter in the order of the game."""
