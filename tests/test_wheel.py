@@ -83,7 +83,7 @@ def test_installed_alone_it_referees_and_with_its_extra_it_builds(
     log = shutil.copy(PROJECT / "samples" / "sphacteria-planted-faults.vlog", empty)
     judged = run(tool, "referee", str(log), folder=empty)
     assert judged.returncode == 1, judged.stderr
-    assert "12 findings: 10 illegal, 2 unknown." in judged.stdout
+    assert "findings: 10 illegal, 2 unknown" in judged.stdout
     refused = run(tool, "build", "sphacteria", folder=empty)
     assert refused.returncode == 2
     assert "vassal-tools[build]" in refused.stderr

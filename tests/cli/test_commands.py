@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -33,14 +34,17 @@ def test_build_says_where_the_module_is_and_how_well_it_is_founded(tmp_path: Pat
 
 
 @pytest.mark.parametrize(("sample", "code", "summary"), [
-    ("sphacteria-whole-game.vlog", 0, "No finding."),
-    ("sphacteria-legal.vlog", 0, "2 findings: 2 unknown."),
-    ("sphacteria-planted-faults.vlog", 1, "12 findings: 10 illegal, 2 unknown."),
+    ("sphacteria-whole-game.vlog", 0, ""),
+    ("sphacteria-legal.vlog", 0, "2 unknown"),
+    ("sphacteria-planted-faults.vlog", 1, "10 illegal, 2 unknown"),
 ])  # fmt: skip
 def test_referee_ends_clean_or_with_findings(sample: str, code: int, summary: str) -> None:
+    """A note may say that the sample was played with data of the past."""
     result = CliRunner().invoke(main, ["referee", str(SAMPLES / sample)])
     assert result.exit_code == code
-    assert summary in result.output
+    last = re.search(r"^(No finding|[0-9]+ findings?: (.*?)(, )?([0-9]+ notes?)?)\.$", result.output, re.MULTILINE)
+    assert last
+    assert (last[2] or "") == summary
 
 
 def test_referee_writes_its_report_into_a_file(tmp_path: Path) -> None:
@@ -48,7 +52,8 @@ def test_referee_writes_its_report_into_a_file(tmp_path: Path) -> None:
     sample = SAMPLES / "sphacteria-planted-faults.vlog"
     result = CliRunner().invoke(main, ["referee", str(sample), "--format", "json", "-o", str(report)])
     assert result.exit_code == 1
-    assert len(json.loads(report.read_text())["findings"]) == 12
+    found = [finding["severity"] for finding in json.loads(report.read_text())["findings"]]
+    assert (found.count("illegal"), found.count("unknown")) == (10, 2)
 
 
 def test_piped_output_has_neither_colour_nor_progress() -> None:

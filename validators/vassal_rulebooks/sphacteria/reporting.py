@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import victory
 from vassal_rulebooks.sphacteria.course import Level
-from vassal_rulebooks.sphacteria.event_play import FIGHT, PLAYS
+from vassal_rulebooks.sphacteria.event_play import PLAYS
 from vassal_rulebooks.sphacteria.odds import account
+from vassal_rulebooks.sphacteria.sequence import FIGHT
 from vassal_tools.findings import Cite
 from vassal_tools.replay.rulebook import GameResult, Score
 
