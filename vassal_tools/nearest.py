@@ -15,17 +15,34 @@ def nearest(word: str, names: Iterable[str]) -> tuple[str, ...]:
     """The first few of the names with the least edit distance, or none where all differ in half of the word or more."""
     if len(word) > _LONGEST:
         return ()
-    distances = {name: edit_distance(word, name) for name in names if len(name) <= _LONGEST}
-    least = min(distances.values(), default=_LONGEST)
-    near = sorted(name for name, distance in distances.items() if distance == least)
-    return tuple(near[:_SHOWN]) if 2 * least < len(word) else ()
+    most = (len(word) - 1) // 2
+    letters = set(word)
+    near: list[str] = []
+    for name in names:
+        if abs(len(name) - len(word)) > most or _least_changes(letters, set(name)) > most:
+            continue
+        distance = edit_distance(word, name)
+        if distance < most:
+            near, most = [], distance
+        if distance == most:
+            near.append(name)
+    return tuple(sorted(near)[:_SHOWN])
+
+
+def _least_changes(letters: set[str], others: set[str]) -> int:
+    """A bound below the edit distance of two words that have these letters: each change brings or takes one letter."""
+    return max(len(letters - others), len(others - letters))
 
 
 def edit_distance(one: str, other: str) -> int:
-    """How many letters must be changed, added or left out to get from one word to the other (Levenshtein)."""
+    """How many letters must be changed, added, left out or swapped with the next to get from one word to the other."""
+    before: list[int] = []
     row = list(range(len(other) + 1))
     for number, letter in enumerate(one, 1):
-        corner, row[0] = row[0], number
+        last, before, row = before, row, [number]
         for place, its in enumerate(other, 1):
-            corner, row[place] = row[place], min(row[place] + 1, row[place - 1] + 1, corner + (letter != its))
+            least = min(before[place] + 1, row[place - 1] + 1, before[place - 1] + (letter != its))
+            if place > 1 and number > 1 and letter == other[place - 2] and its == one[number - 2]:
+                least = min(least, last[place - 2] + 1)
+            row.append(least)
     return row[-1]

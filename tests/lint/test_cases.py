@@ -46,6 +46,8 @@ def test_case(code: str, case: dict[str, Any], tmp_path: Path) -> None:
     assert bool(told) is fires, told
     if fires and "says" in case:
         assert case["says"] in told[0]
+    remedies = [fault.finding.remedy for fault in result.faults if fault.code == code]
+    assert case.get("helps", "") in (remedies or [""])[0]
     rule = RULES.get(code)
     assert rule is not None
     if fires and rule.fixable:

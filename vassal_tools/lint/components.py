@@ -58,7 +58,8 @@ def unknown_component(model: LintModel) -> Iterator[Fault]:
         if "." not in tag or tag in COMPONENT_SPECS or tag == "VASSAL.build.module.ExtensionElement":
             continue
         if tag.replace(".", "/") + ".class" not in files:
-            yield unknown_component.at(model.spot(element), f"no class {tag}")
+            remedy = model.suggestions.remedy("class", tag, lambda: COMPONENT_SPECS)
+            yield unknown_component.at(model.spot(element), f"no class {tag}", remedy)
 
 
 @lint_rule("VM802", Severity.NOTE, source="VASSAL.build.AbstractConfigurable")
@@ -76,7 +77,8 @@ def unknown_attribute(model: LintModel) -> Iterator[Fault]:
         known = _attributes(str(element.tag))
         for name in element.attrib:
             if str(name) not in known:
-                yield unknown_attribute.at(model.spot(element), f"no attribute {str(name)!r}")
+                remedy = model.suggestions.remedy(f"attribute of {element.tag}", str(name), partial(set, known))
+                yield unknown_attribute.at(model.spot(element), f"no attribute {str(name)!r}", remedy)
 
 
 @lint_rule("VM803", Severity.WARNING, source="VASSAL.build.AbstractConfigurable")
@@ -214,7 +216,8 @@ def private_map_without_sides(model: LintModel) -> Iterator[Fault]:
             yield private_map_without_sides.at(model.spot(element), "the module has no sides")
         elif wanted and not any(side in sides or model.code.hold(side) for side in wanted):
             listed = ", ".join(wanted[:3])
-            yield private_map_without_sides.at(model.spot(element), f"the module has no side {listed!r}")
+            remedy = model.suggestions.remedy("side", wanted[0], lambda: sides)
+            yield private_map_without_sides.at(model.spot(element), f"the module has no side {listed!r}", remedy)
 
 
 @lint_rule("VM809", Severity.NOTE, source="VASSAL.build.AbstractConfigurable")

@@ -37,6 +37,10 @@ def _missing(model: LintModel, *, of_pieces: bool, by_case: bool) -> Iterator[tu
             yield use, other
 
 
+def _remedy(model: LintModel, name: str) -> str:
+    return model.suggestions.remedy("picture", name, lambda: model.uses.image_names, f"add images/{name}")
+
+
 @lint_rule("VM101", Severity.ERROR, source="VASSAL.tools.DataArchive")
 def missing_image(model: LintModel) -> Iterator[Fault]:
     """A piece names a picture that the module does not hold.
@@ -46,7 +50,7 @@ def missing_image(model: LintModel) -> Iterator[Fault]:
     Good: Add the picture, or correct its name in the piece.
     """
     for use, _ in _missing(model, of_pieces=True, by_case=False):
-        yield missing_image.at(model.use_spot(use), f"no picture {use.name!r}", f"add images/{use.name}")
+        yield missing_image.at(model.use_spot(use), f"no picture {use.name!r}", _remedy(model, use.name))
 
 
 @lint_rule("VM102", Severity.ERROR, source="VASSAL.tools.DataArchive")
@@ -74,7 +78,7 @@ def missing_component_image(model: LintModel) -> Iterator[Fault]:
     """
     for use, _ in _missing(model, of_pieces=False, by_case=False):
         message = f"no picture {use.name!r} ({use.attribute})"
-        yield missing_component_image.at(model.use_spot(use), message, f"add images/{use.name}")
+        yield missing_component_image.at(model.use_spot(use), message, _remedy(model, use.name))
 
 
 @lint_rule("VM104", Severity.NOTE, source="VASSAL.tools.imports", fixable=True, on_demand=True)
@@ -201,10 +205,12 @@ def missing_sound(model: LintModel) -> Iterator[Fault]:
     """
     if model.lacks_base or not model.uses.images_are_known:
         return
+    sounds = [entry.rpartition("/")[2] for entry in model.files.all if _is_sound(entry)]
     for name, spot in _sounds(model):
         places = (name, f"sounds/{name}")
         if not name.startswith("/") and not any(place in model.files.all for place in places):
-            yield missing_sound.at(spot, f"no sound {name!r}", f"add sounds/{name}")
+            remedy = model.suggestions.remedy("sound", name, lambda: sounds, f"add sounds/{name}")
+            yield missing_sound.at(spot, f"no sound {name!r}", remedy)
 
 
 def _sounds(model: LintModel) -> Iterator[tuple[str, Spot]]:

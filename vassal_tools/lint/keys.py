@@ -25,6 +25,12 @@ def _is_silent(model: LintModel) -> bool:
     return model.is_open or bool(model.unknown_traits) or not model.nodes
 
 
+def _remedy(model: LintModel, key: str) -> str:
+    """The named command that was meant; nothing for a key of the keyboard."""
+    keys = model.uses.piece_keys | model.uses.module_keys if key.startswith("#") else ()
+    return model.suggestions.remedy("key", key[1:], lambda: [known[1:] for known in keys if known.startswith("#")])
+
+
 @lint_rule("VM401", Severity.WARNING, source="VASSAL.build.module.map.MassKeyCommand")
 def button_sends_to_no_one(model: LintModel) -> Iterator[Fault]:
     """A Global Key Command sends a key that no piece answers.
@@ -39,7 +45,8 @@ def button_sends_to_no_one(model: LintModel) -> Iterator[Fault]:
         for element in model.of(tag.removeprefix("VASSAL.build.")):
             key = stroke(element.get(attribute, "")) if "," in element.get(attribute, "") else NO_KEY
             if key != NO_KEY and key not in model.uses.piece_keys and not is_built_at_run_time(key):
-                yield button_sends_to_no_one.at(model.spot(element), f"no piece answers {shown(key)}")
+                message = f"no piece answers {shown(key)}"
+                yield button_sends_to_no_one.at(model.spot(element), message, _remedy(model, key))
 
 
 @lint_rule("VM402", Severity.WARNING, source=_TRIGGER)
@@ -58,7 +65,7 @@ def trait_sends_to_no_one(model: LintModel) -> Iterator[Fault]:
             for key in dict.fromkeys((*facts.sends, *facts.sends_out)):
                 if key not in known and not is_built_at_run_time(key):
                     message = f"{facts.trait.engine_class} sends {shown(key)}, which no trait answers"
-                    yield trait_sends_to_no_one.at(model.piece_spot(piece), message)
+                    yield trait_sends_to_no_one.at(model.piece_spot(piece), message, _remedy(model, key))
 
 
 @lint_rule("VM403", Severity.NOTE, source="VASSAL.counters.KeyCommand")
@@ -94,12 +101,14 @@ def hotkey_sent_to_no_one(model: LintModel) -> Iterator[Fault]:
     known = model.uses.piece_keys | model.uses.module_keys
     for key, element in model.uses.sent_to_module:
         if key.startswith("#") and key not in known and not is_built_at_run_time(key):
-            yield hotkey_sent_to_no_one.at(model.spot(element), f"nothing answers {shown(key)}")
+            message = f"nothing answers {shown(key)}"
+            yield hotkey_sent_to_no_one.at(model.spot(element), message, _remedy(model, key))
     for piece in model.nodes:
         for facts in piece.facts:
             for key in facts.sends_global:
                 if key.startswith("#") and key not in known and not is_built_at_run_time(key):
-                    yield hotkey_sent_to_no_one.at(model.piece_spot(piece), f"nothing answers {shown(key)}")
+                    message = f"nothing answers {shown(key)}"
+                    yield hotkey_sent_to_no_one.at(model.piece_spot(piece), message, _remedy(model, key))
 
 
 @lint_rule("VM405", Severity.NOTE, source="VASSAL.tools.LaunchButton")

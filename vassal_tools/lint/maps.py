@@ -240,7 +240,8 @@ def deck_empties_nowhere(model: LintModel) -> Iterator[Fault]:
     for element in model.of("module.map.DrawPile"):
         target = element.get("reshuffleTarget", "")
         if element.get("reshufflable") == "true" and target and target not in known:
-            yield deck_empties_nowhere.at(model.spot(element), f"no deck {target!r}")
+            remedy = model.suggestions.remedy("deck", target, lambda: known)
+            yield deck_empties_nowhere.at(model.spot(element), f"no deck {target!r}", remedy)
 
 
 @lint_rule("VM610", Severity.WARNING, source="VASSAL.counters.ReturnToDeck")
@@ -257,7 +258,8 @@ def return_to_unknown_deck(model: LintModel) -> Iterator[Fault]:
     for piece, facts in model.having("return"):
         deck = facts.trait.field("deck")
         if deck and deck not in known and not is_built_at_run_time(deck):
-            yield return_to_unknown_deck.at(model.piece_spot(piece), f"no deck {deck!r}")
+            remedy = model.suggestions.remedy("deck", deck, lambda: known)
+            yield return_to_unknown_deck.at(model.piece_spot(piece), f"no deck {deck!r}", remedy)
 
 
 @lint_rule("VM611", Severity.WARNING, source="VASSAL.counters.SendToLocation")

@@ -14,6 +14,7 @@ from vassal_tools.lint.files import ModuleFiles
 from vassal_tools.lint.piece_nodes import PieceNode, PieceReader
 from vassal_tools.lint.places import path_of
 from vassal_tools.lint.rule import Spot
+from vassal_tools.lint.suggestions import Suggestions
 from vassal_tools.lint.texts import Texts
 from vassal_tools.lint.uses import Uses
 from vassal_tools.objects.folders import BUILD_FILES
@@ -44,6 +45,7 @@ class LintModel:
         self.module = module
         self.base = base
         self.texts = Texts()
+        self.suggestions = Suggestions()
         self.files: ModuleFiles = ModuleFiles(module, names, base.files.all if base else ())
         self.reader = PieceReader()
 

@@ -43,7 +43,8 @@ def property_never_set(model: LintModel) -> Iterator[Fault]:
                 continue
             if mark not in told:
                 told.add(mark)
-                yield property_never_set.at(model.use_spot(use), f"{use.field}: nothing sets {name!r}")
+                remedy = model.suggestions.remedy("property", name, lambda: model.uses.properties)
+                yield property_never_set.at(model.use_spot(use), f"{use.field}: nothing sets {name!r}", remedy)
 
 
 @lint_rule("VM552", Severity.WARNING, source="VASSAL.build.module.properties.GlobalProperties")
@@ -146,7 +147,8 @@ def sets_unknown_global(model: LintModel) -> Iterator[Fault]:
     for piece, facts in model.having("setprop"):
         name = facts.trait.field("property")
         if name and name not in known and not is_built_at_run_time(name):
-            yield sets_unknown_global.at(model.piece_spot(piece), f"no global property {name!r}")
+            remedy = model.suggestions.remedy("global property", name, lambda: known)
+            yield sets_unknown_global.at(model.piece_spot(piece), f"no global property {name!r}", remedy)
 
 
 @lint_rule("VM556", Severity.NOTE, source="VASSAL.counters.DynamicProperty")

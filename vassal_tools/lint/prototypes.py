@@ -31,13 +31,12 @@ def undefined_prototype(model: LintModel) -> Iterator[Fault]:
     """
     if model.lacks_base:
         return
-    folded = {fold(name.strip()): name for name in model.prototypes}
     for piece in model.nodes:
         for name in dict.fromkeys(piece.prototypes):
             if name in model.prototypes or is_built_at_run_time(name) or model.code.hold(name):
                 continue
-            near = folded.get(fold(name.strip()), "")
-            remedy = f"write {near!r}" if near else "define it, or remove the trait"
+            other = "define it, or remove the trait"
+            remedy = model.suggestions.remedy("prototype", name, lambda: model.prototypes, other)
             yield undefined_prototype.at(model.piece_spot(piece), f"no prototype {name!r}", remedy)
 
 

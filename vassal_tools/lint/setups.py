@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError
 from vassal_tools.findings import Severity
 from vassal_tools.format import sequence
+from vassal_tools.lint.component_roles import TOOLBAR_NAMES
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.saves import Save, read_save
 
@@ -57,7 +58,8 @@ def missing_setup(model: LintModel) -> Iterator[Fault]:
         return
     for element, file in _files(model):
         if not model.files.has(file):
-            yield missing_setup.at(model.spot(element), f"no file {file!r}", f"add {file}")
+            remedy = model.suggestions.remedy("file", file, lambda: model.files.all, f"add {file}")
+            yield missing_setup.at(model.spot(element), f"no file {file!r}", remedy)
 
 
 @lint_rule("VM702", Severity.NOTE, source="VASSAL.build.module.metadata.SaveMetaData")
@@ -189,7 +191,8 @@ def missing_page(model: LintModel) -> Iterator[Fault]:
         folder = name.rstrip("/") + "/"
         found = model.files.has(name) or any(known.startswith((folder, f"help/{folder}")) for known in model.files.all)
         if name and not name.startswith("/") and not found and f"help/{name}" not in model.files.all:
-            yield missing_page.at(model.spot(element), f"no file {name!r}", f"add {name}")
+            remedy = model.suggestions.remedy("file", name, lambda: model.files.all, f"add {name}")
+            yield missing_page.at(model.spot(element), f"no file {name!r}", remedy)
 
 
 def _pages(model: LintModel) -> Iterator[tuple[etree._Element, str]]:
@@ -217,7 +220,12 @@ def menu_of_unknown_button(model: LintModel) -> Iterator[Fault]:
         items = element.get("menuItems", "")
         for item in sequence.split(items, ",") if items else ():
             if item and item not in known:
-                yield menu_of_unknown_button.at(model.spot(element), f"no button {item!r}")
+                remedy = model.suggestions.remedy("button", item, lambda: _button_texts(model))
+                yield menu_of_unknown_button.at(model.spot(element), f"no button {item!r}", remedy)
+
+
+def _button_texts(model: LintModel) -> set[str]:
+    return {value for element in model.elements for name in TOOLBAR_NAMES if (value := element.get(name))}
 
 
 @lint_rule("VM711", Severity.WARNING, source=_SETUP)

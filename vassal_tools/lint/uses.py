@@ -162,6 +162,12 @@ class Uses:
         base = self._model.base
         return frozenset(own) | (base.uses.image_definitions if base is not None else frozenset())
 
+    @property
+    def image_names(self) -> frozenset[str]:
+        """The names by which pictures of the module can be shown."""
+        files = {entry.removeprefix("images/") for entry in self._model.files.all if entry.startswith("images/")}
+        return self.image_definitions | files
+
     def has_image(self, name: str) -> bool:
         """Whether the engine finds a picture of that name: a file, a definition, or one of its own."""
         if name.startswith("/"):
