@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vassal_tools.report.lines import WIDTH, line
-from vassal_tools.report.plain import wrapped
+from vassal_tools.report.lines import line
+from vassal_tools.report.plain import DEFAULT_WIDTH, wrapped
 
 WORDS = st.lists(st.sampled_from(["a", "é", " ", "   ", "well-known", "x" * 9, "y" * 30]), max_size=20).map("".join)
 
@@ -26,5 +26,5 @@ def test_lines_break_where_textwrap_breaks_them(text: str, indent: int, room: in
 @pytest.mark.parametrize("indent", [0, 30, 79, 80, 500])
 def test_a_line_however_deep_stays_within_its_width(indent: int) -> None:
     lines = line("word " * 30 + "x" * 200, indent).split("\n")
-    assert all(len(one) <= WIDTH for one in lines)
+    assert all(len(one) <= DEFAULT_WIDTH for one in lines)
     assert len(lines) < 15

@@ -42,8 +42,9 @@ from vassal_tools.report.about_game import moment
 from vassal_tools.report.comparison_view import comparison_json, comparison_text
 from vassal_tools.report.dice_view import dice_json, dice_text
 from vassal_tools.report.games_table import games_json, games_text
+from vassal_tools.report.plain import DEFAULT_WIDTH as WIDTH
 from vassal_tools.report.referee_page import referee_page
-from vassal_tools.report.referee_text import WIDTH, referee_text
+from vassal_tools.report.referee_text import referee_text
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game

@@ -20,7 +20,7 @@ from vassal_tools.lint.registry import ALL_RULES, GROUPS
 from vassal_tools.lint.suppress import GROUP_CODES, read_config
 from vassal_tools.objects.module import read_module
 from vassal_tools.objects.unpacking import unpack
-from vassal_tools.report.lint_text import WIDTH
+from vassal_tools.report.plain import DEFAULT_WIDTH as WIDTH
 
 EVIL = "::error::x\x1b]8;;http://a\x07\u202e%0A"
 MISSING = '<PieceSlot entryName="A" gpid="1">[[piece;;;gone.png;A]]</PieceSlot>'

@@ -8,17 +8,22 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from vassal_tools.format.archive import write_whole
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 _ARTISTS = ("resvg-py", "pillow", "shapely")
+
+
+Progress = Callable[[int, int], None]
+"""What is called with how many pictures are there, of how many."""
+
+
+def ignore_progress(_done: int, _all: int) -> None:
+    """Report nothing."""
 
 
 class PictureCache:

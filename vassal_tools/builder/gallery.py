@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from vassal_tools.builder.cache import ignore_progress
 from vassal_tools.builder.chits import MASK_IMAGE, OWNED_IMAGE, chit_images
 from vassal_tools.builder.components import BOARD_IMAGE
 from vassal_tools.builder.help import ABOUT_IMAGE
@@ -28,22 +29,35 @@ from vassal_tools.builder.setup import counter_images, label_image, marker_image
 from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, HAND_SIZE, MARKER_SIZE, MEDALLION_SIZE, SIGN_SIZE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from vassal_tools.builder.cache import PictureCache
+    from vassal_tools.builder.cache import PictureCache, Progress
     from vassal_tools.game.model import Chit, Counter, Game
 
 CHART_WIDTH, ABOUT_WIDTH = 900, 600
 
 
-def pictures(game: Game, cache: PictureCache) -> dict[str, bytes]:
+class Drawing(NamedTuple):
+    """A picture to be drawn: all that it depends on, and how."""
+
+    subject: object
+    draw: Callable[[], bytes]
+
+
+def pictures(game: Game, cache: PictureCache, progress: Progress = ignore_progress) -> dict[str, bytes]:
     """The module's pictures as PNG, by the names that the build file uses."""
-    found = {BOARD_IMAGE: cache.picture(_board_subject(game), lambda: board_png(game))}
-    found.update(_counters(game, cache))
-    found.update(_chits(game, cache))
-    found.update(_charts(game, cache))
-    found.update(_small_pieces(game, cache))
-    return dict(sorted(found.items()))
+    drawings = {
+        BOARD_IMAGE: Drawing(_board_subject(game), partial(board_png, game)),
+        **dict(_counters(game)),
+        **dict(_chits(game)),
+        **dict(_charts(game)),
+        **dict(_small_pieces(game)),
+    }
+    found: dict[str, bytes] = {}
+    for name, drawing in sorted(drawings.items(), key=lambda item: item[0]):
+        found[name] = cache.picture(drawing.subject, drawing.draw)
+        progress(len(found), len(drawings))
+    return found
 
 
 def chart_files() -> list[tuple[str, str]]:
@@ -56,41 +70,41 @@ def sign_names() -> tuple[str, ...]:
     return tuple(sign_svgs())
 
 
-def _counters(game: Game, cache: PictureCache) -> Iterator[tuple[str, bytes]]:
+def _counters(game: Game) -> Iterator[tuple[str, Drawing]]:
     for counter in game.counters.values():
         for place, name in enumerate(counter_images(counter.id, 1 if counter.is_leader else 2)):
-            yield name, cache.picture((counter, place), partial(_face, counter, place))
+            yield name, Drawing((counter, place), partial(_face, counter, place))
 
 
 def _face(counter: Counter, place: int) -> bytes:
     return counter_pngs(counter)[place]
 
 
-def _chits(game: Game, cache: PictureCache) -> Iterator[tuple[str, bytes]]:
+def _chits(game: Game) -> Iterator[tuple[str, Drawing]]:
     for chit in game.chits.values():
         events = (game.events[chit.front], game.events[chit.back])
         for place, name in enumerate(chit_images(chit)):
-            yield name, cache.picture((events, game.rules.draws, place), partial(_chit_face, game, chit, place))
+            yield name, Drawing((events, game.rules.draws, place), partial(_chit_face, game, chit, place))
 
 
 def _chit_face(game: Game, chit: Chit, place: int) -> bytes:
     return chit_pngs(game, chit)[place]
 
 
-def _charts(game: Game, cache: PictureCache) -> Iterator[tuple[str, bytes]]:
+def _charts(game: Game) -> Iterator[tuple[str, Drawing]]:
     subject = (game.rules, game.combat, game.events, game.phases, game.reinforcements, game.arrivals, game.counters)
     for name in CHART_TITLES:
-        yield f"chart-{name}.png", cache.picture(("chart", name, subject), partial(_chart, game, name))
+        yield f"chart-{name}.png", Drawing(("chart", name, subject), partial(_chart, game, name))
 
 
 def _chart(game: Game, name: str) -> bytes:
     return png(chart_svgs(game)[name], CHART_WIDTH)
 
 
-def _small_pieces(game: Game, cache: PictureCache) -> Iterator[tuple[str, bytes]]:
+def _small_pieces(game: Game) -> Iterator[tuple[str, Drawing]]:
     """What is drawn quickly and painted slowly: known by its drawing, so that this alone is kept."""
     for name, (svg, width) in _drawings(game).items():
-        yield name, cache.picture((svg, width), partial(png, svg, width))
+        yield name, Drawing((svg, width), partial(png, svg, width))
 
 
 def _drawings(game: Game) -> dict[str, tuple[str, int]]:

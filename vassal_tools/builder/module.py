@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from vassal_tools.builder.cache import PictureCache
+from vassal_tools.builder.cache import PictureCache, ignore_progress
 from vassal_tools.builder.chits import CHIT, chit_prototype
 from vassal_tools.builder.components import MODULE, component, entry
 from vassal_tools.builder.controls import dice, options, properties, turn_counter
@@ -40,6 +40,7 @@ from vassal_tools.game.names import MODEL_ENTRY
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_tools.builder.cache import Progress
     from vassal_tools.game.model import Game
 
 VASSAL_VERSION = "3.5.8"
@@ -49,7 +50,7 @@ SETUP_NAME = "Turn 1"
 _SAVED = "0"  # no clock goes into a module: the same model gives the same bytes
 
 
-def build_module(game: Game, cache: PictureCache = UNCACHED) -> bytes:
+def build_module(game: Game, cache: PictureCache = UNCACHED, progress: Progress = ignore_progress) -> bytes:
     """The module of that game as a `.vmod` archive; the cache changes how long it takes and nothing else."""
     build = build_file(game)
     entries = {
@@ -59,17 +60,19 @@ def build_module(game: Game, cache: PictureCache = UNCACHED) -> bytes:
         **bundles(game.id, build),
         **help_files(game),
     }
-    entries.update({f"images/{name}": data for name, data in pictures(game, cache).items()})
+    entries.update({f"images/{name}": data for name, data in pictures(game, cache, progress).items()})
     return pack(entries)
 
 
-def write_module(game: Game, folder: Path, cache: PictureCache = UNCACHED) -> Path:
+def write_module(
+    game: Game, folder: Path, cache: PictureCache = UNCACHED, progress: Progress = ignore_progress
+) -> Path:
     """Build the module into that folder, and return its path; nothing half-written is left on failure."""
     name = f"{game.title}-{game.version}.vmod"
     if Path(name).name != name or name_fault(name):
         raise SourceError(f"title and version do not make a file name: {name}")
     path = folder / name
-    write_whole(path, build_module(game, cache))
+    write_whole(path, build_module(game, cache, progress))
     return path
 
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import codecs
 import io
+import shutil
 import sys
 from contextlib import contextmanager
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING
 
-from vassal_tools.report.plain import as_ascii, plain
+from vassal_tools.cli.paint import ASIDE, is_colourful, painted
+from vassal_tools.report.plain import DEFAULT_WIDTH, as_ascii, plain, set_width
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
     from rich.text import Text
 
+    from vassal_tools.cli.paint import Paint
     from vassal_tools.errors import VassalToolsError
 
 
@@ -42,9 +45,21 @@ def _nearest(unfit: UnicodeError) -> tuple[str, int]:
     return as_ascii(unfit.object[unfit.start : unfit.end]), unfit.end
 
 
-def echo_text(text: str) -> None:
-    """Print lines for people."""
-    sys.stdout.write(text + "\n")
+def fit_terminal() -> None:
+    """Make lines as wide as the terminal that reads them; where none does, they stay 80 columns wide."""
+    set_width(shutil.get_terminal_size().columns if sys.stdout.isatty() else DEFAULT_WIDTH)
+
+
+def keep_width(_context: object, _parameter: object, output: Path | None) -> Path | None:
+    """The file of an option `--output`: what is written into one is as wide as in a pipe."""
+    if output is not None:
+        set_width(DEFAULT_WIDTH)
+    return output
+
+
+def echo_text(text: str, paint: Paint = ()) -> None:
+    """Print lines for people; a terminal gets them painted."""
+    sys.stdout.write((painted(text, paint) if paint and is_colourful(sys.stdout) else text) + "\n")
     sys.stdout.flush()
 
 
@@ -58,7 +73,7 @@ def echo_document(text: str) -> None:
         echo_text(text.rstrip("\n"))
 
 
-def write_report(text: str, output: Path | None, *, is_document: bool) -> None:
+def write_report(text: str, output: Path | None, *, is_document: bool, paint: Paint = ()) -> None:
     """Put the report into the file, always as UTF-8, or print it where there is none; an empty one prints nothing."""
     from vassal_tools.format.archive import write_whole
 
@@ -67,18 +82,19 @@ def write_report(text: str, output: Path | None, *, is_document: bool) -> None:
     elif text and is_document:
         echo_document(text)
     elif text:
-        echo_text(text.rstrip("\n"))
+        echo_text(text.rstrip("\n"), paint)
 
 
 def _document(text: str) -> bytes:
     return (text.rstrip("\n") + "\n").encode("utf-8", "replace")
 
 
-def echo_whole(lines: Iterable[str]) -> None:
+def echo_whole(lines: Iterable[str], paint: Paint = ()) -> None:
     """Print the lines once the last of them has come: if making one fails, nothing is printed."""
+    is_painted = bool(paint) and is_colourful(sys.stdout)
     with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", errors="surrogatepass", newline="") as kept:
         for line in lines:
-            kept.write(line + "\n")
+            kept.write((painted(line, paint) if is_painted else line) + "\n")
         kept.seek(0)
         while chunk := kept.read(_IN_MEMORY):
             sys.stdout.write(chunk)
@@ -100,12 +116,16 @@ def warn(message: str) -> None:
 
 def echo_aside(message: str) -> None:
     """Print a line beside the output, on stderr."""
-    sys.stderr.write(plain(message) + "\n")
+    text = plain(message)
+    sys.stderr.write((painted(text, ASIDE) if is_colourful(sys.stderr) else text) + "\n")
     sys.stderr.flush()
 
 
 def render(text: Text) -> None:
     """Print a report, in colour if a terminal reads it and NO_COLOR is not set."""
+    if not is_colourful(sys.stdout):
+        echo_text(text.plain.removesuffix("\n"))
+        return
     from rich.console import Console
 
     Console(highlight=False, markup=False, soft_wrap=True).print(text, end="")

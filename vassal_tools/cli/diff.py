@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.cli.console import echo_text, progress
+from vassal_tools.cli.paint import DIFF
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.objects.kinds import FileKind, file_kind
 
@@ -23,7 +24,7 @@ def diff_files(old: Path, new: Path, form: str) -> bool:
         raise VassalToolsError(f"{old.name} is a {kinds[0].value} and {new.name} a {kinds[1].value}")
     differences = _saves(old, new) if kinds[0] is FileKind.SAVED_GAME else _modules(old, new)
     shown = diff_json if form == "json" else lambda *told: "\n".join(diff_text(*told))
-    echo_text(shown(old.name, new.name, differences))
+    echo_text(shown(old.name, new.name, differences), () if form == "json" else DIFF)
     return bool(differences)
 
 

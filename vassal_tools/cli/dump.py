@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.cli.console import echo_text, echo_whole, progress
+from vassal_tools.cli.paint import DUMP
 from vassal_tools.errors import FormatError
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.report.dump_view import Dump
@@ -20,7 +21,8 @@ def dump_file(path: Path, form: str) -> None:
         return
     dump = Dump(read_saved_game(path))
     with progress("reading") as advance:
-        echo_whole(dump.json(advance) if form == "json" else dump.text(advance))
+        lines, paint = (dump.json(advance), ()) if form == "json" else (dump.text(advance), DUMP)
+        echo_whole(lines, paint)
 
 
 def _is_module(path: Path) -> bool:
@@ -40,4 +42,7 @@ def _dump_module(path: Path, form: str) -> None:
     from vassal_tools.report.module_view import module_json, module_text
 
     with read_module(path) as module:
-        echo_text(module_json(module) if form == "json" else "\n".join(module_text(module)))
+        if form == "json":
+            echo_text(module_json(module))
+        else:
+            echo_text("\n".join(module_text(module)), DUMP)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from vassal_tools.cli.console import echo_text
+from vassal_tools.cli.paint import EXPLAIN, LISTED
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.nearest import nearest
 from vassal_tools.report.lines import line
@@ -34,7 +35,7 @@ def explain(code: str | None, no_plugins: bool) -> None:
     """Say what CODE means: a rule of lint, a rule of play with its paragraph, or a ruling. Without CODE, list all."""
     known = dict(_entries(plugins=not no_plugins))
     if code is None:
-        echo_text("\n".join(line(f"{name}  {entry.title}") for name, entry in known.items()))
+        echo_text("\n".join(line(f"{name}  {entry.title}") for name, entry in known.items()), LISTED)
         return
     by_upper = {name.upper(): name for name in known}
     found = by_upper.get(code.upper())
@@ -42,7 +43,7 @@ def explain(code: str | None, no_plugins: bool) -> None:
         near = [by_upper[name] for name in nearest(code.upper(), by_upper)]
         hint = f"did you mean {' or '.join(near)}?" if near else "`vassal-tools explain` alone lists every code"
         raise VassalToolsError(f"no rule {code!r}", hint=hint)
-    echo_text(known[found].text())
+    echo_text(known[found].text(), EXPLAIN)
 
 
 def _entries(*, plugins: bool) -> Iterator[tuple[str, Entry]]:

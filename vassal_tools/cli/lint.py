@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from vassal_tools.cli.console import echo_aside, echo_error, progress, warn, write_report
+from vassal_tools.cli.console import echo_aside, echo_error, keep_width, progress, warn, write_report
+from vassal_tools.cli.paint import LINT
 from vassal_tools.cli.workers import results
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.findings import NEVER, failing
@@ -50,7 +51,7 @@ class Job:
 )
 @click.option("--ignore", multiple=True, metavar="CODES", help="Codes, their beginnings, or groups, to leave out.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
-@click.option("-o", "--output", type=_FILE, help="Write the report to a file.")
+@click.option("-o", "--output", callback=keep_width, type=_FILE, help="Write the report to a file.")
 @click.option("--fix", is_flag=True, help="Mend what can be mended safely. Unused pictures: --fix --select VM104.")
 @click.option("--baseline", type=_FILE, help="Tell only what this file does not hold.")
 @click.option("--write-baseline", "written", type=_FILE, help="Write what is found into this file, and end.")
@@ -101,7 +102,7 @@ def lint(
     if baseline is not None or old is not None:
         known = read_baseline(baseline) if baseline is not None else _old_faults(jobs[0], old or Path())
         results = [replace(result, faults=tuple(new_ones(result.faults, known))) for result in results]
-    write_report(_rendered(results, form, rules, statistics=statistics), output, is_document=form != "text")
+    write_report(_rendered(results, form, rules, statistics=statistics), output, is_document=form != "text", paint=LINT)
     found = {fault.finding.severity for result in results for fault in result.faults}
     sys.exit(2 if broken else 1 if found & failing(fail_on) else 0)
 

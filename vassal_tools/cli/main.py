@@ -13,10 +13,11 @@ import click
 from click.shell_completion import CompletionItem
 
 from vassal_tools import __version__
-from vassal_tools.cli.console import accept_any_text, echo_aside, echo_error, echo_text
+from vassal_tools.cli.console import accept_any_text, echo_aside, echo_error, echo_text, fit_terminal, progress
 from vassal_tools.cli.explain import explain
 from vassal_tools.cli.extras import needing
 from vassal_tools.cli.lint import lint
+from vassal_tools.cli.paint import LISTED
 from vassal_tools.cli.referee import referee
 from vassal_tools.cli.verify import verify
 from vassal_tools.errors import InternalError, SourceError, VassalToolsError
@@ -68,6 +69,7 @@ class Commands(click.Group):
     def main(self, *args: Any, standalone_mode: bool = True, **options: Any) -> Any:
         """Run a command line, and where it stands alone, end with its exit code."""
         accept_any_text()
+        fit_terminal()
         run: Callable[..., Any] = super().main
         try:
             code = run(*args, standalone_mode=False, **options)
@@ -102,7 +104,7 @@ def games() -> None:
 
     for name in library.names():
         game = library.load(name)
-        echo_text(f"{name:<14}{game.title} {game.version} ({game.edition})")
+        echo_text(f"{name:<14}{game.title} {game.version} ({game.edition})", LISTED)
 
 
 def _complete_game(_context: object, _parameter: object, start: str) -> list[str | CompletionItem]:
@@ -142,7 +144,8 @@ def build(game: str, folder: Path, no_cache: bool, publish: bool, keep_model: bo
     if unfit:
         hint = "give each a grade that rests on the rules"
         raise SourceError(f"{len(unfit)} facts are not fit to be published", hint=hint)
-    path = write_module(model, folder, PictureCache(None if no_cache else default_folder()))
+    with progress("building") as advance:
+        path = write_module(model, folder, PictureCache(None if no_cache else default_folder()), advance)
     echo_text(f"{path}")
     echo_text(grades_line(grades.count(model)))
     if keep_model:

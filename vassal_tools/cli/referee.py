@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from vassal_tools.cli.console import echo_error, progress, render, write_report
+from vassal_tools.cli.console import echo_error, keep_width, progress, render, write_report
 from vassal_tools.cli.pages import page_of, write_pages
 from vassal_tools.cli.setups import set_up_of
 from vassal_tools.cli.workers import results
@@ -33,7 +33,13 @@ _PATH = click.Path(path_type=Path)
 
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="LOG...|FOLDER...")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
-@click.option("-o", "--output", type=_PATH, help="Write the report to a file, or pages of several games to a folder.")
+@click.option(
+    "-o",
+    "--output",
+    callback=keep_width,
+    type=_PATH,
+    help="Write the report to a file, or pages of several games to a folder.",
+)
 @click.option("--fail-on", type=click.Choice(FAIL_ON), default="illegal", show_default=True, help="End with code 1.")
 @click.option("--each", is_flag=True, help="Every log is a game of its own.")
 @click.option("--compare", is_flag=True, help="Set two players' logs of one session side by side.")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.cli.console import echo_text, progress
 from vassal_tools.cli.layouts import layout_of
+from vassal_tools.cli.paint import REPLAY
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.replay.snapshot import snapshot
@@ -28,7 +29,7 @@ def replay_log(path: Path, at: str, module: Path | None, form: str) -> None:
     if form == "json":
         echo_text(replay_json(shown, layout))
     else:
-        echo_text("\n".join(replay_text(shown, layout)))
+        echo_text("\n".join(replay_text(shown, layout)), REPLAY)
 
 
 def _step(at: str, steps: int) -> int:

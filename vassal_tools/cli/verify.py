@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from vassal_tools.cli.console import progress, write_report
+from vassal_tools.cli.console import keep_width, progress, write_report
 from vassal_tools.findings import NEVER, failing
 
 if TYPE_CHECKING:
@@ -23,7 +23,13 @@ FAIL_ON = ("error", "warning", NEVER)
 @click.option("--trust", is_flag=True, help="Open it though it brings code, which then runs with your rights.")
 @click.option("--ends-only", is_flag=True, help="Compare only the end of each log with our table: quicker.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to a file.")
+@click.option(
+    "-o",
+    "--output",
+    callback=keep_width,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the report to a file.",
+)
 @click.option("--fail-on", type=click.Choice(FAIL_ON), default="warning", show_default=True, help="End with code 1.")
 def verify(
     module: Path, logs: tuple[Path, ...], trust: bool, ends_only: bool, form: str, output: Path | None, fail_on: str

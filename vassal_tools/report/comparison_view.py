@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.replay.referee import CAVEAT
 from vassal_tools.report.plain import plain, wrapped
 from vassal_tools.report.referee_documents import finding_document
-from vassal_tools.report.referee_text import WIDTH, number, scene_parts
+from vassal_tools.report.referee_text import number, scene_parts
 
 if TYPE_CHECKING:
     from vassal_tools.replay.compare import Comparison
@@ -24,18 +24,18 @@ def comparison_text(compared: Comparison) -> str:
     if compared.offset:
         later, earlier = (compared.paths[1], compared.paths[0])[:: 1 if compared.offset > 0 else -1]
         begins = f"{later.name} begins after step {abs(compared.offset)} of {earlier.name}"
-        lines.append(wrapped(begins, "", WIDTH))
+        lines.append(wrapped(begins, ""))
     order = f", {compared.crossed} of them in another order" if compared.crossed else ""
     lines.append(f"{number(compared.agreeing, 'step')} in both{order}.")
     if compared.agreeing * 2 < min(compared.steps):
         lines.append("That is little: are they logs of one session?")
     for finding in compared.findings:
         place = ", ".join((finding.rule.code, finding.where.file, *scene_parts(finding)))
-        lines += ["", wrapped(f"{finding.severity.value:<10}{place}", "", WIDTH)]
-        lines.append(wrapped(finding.message, "    ", WIDTH))
+        lines += ["", wrapped(f"{finding.severity.value:<10}{place}", "")]
+        lines.append(wrapped(finding.message, "    "))
     if not compared.findings:
         lines.append("What both have of the session is the same.")
-    lines += ["", wrapped(CAVEAT, "", WIDTH)]
+    lines += ["", wrapped(CAVEAT, "")]
     return "\n".join(lines)
 
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from vassal_tools.replay.dice import Tally
 
 DICE_SCHEMA = "vassal-tools/dice/1"
-WIDTH = 80
 RARE = 0.01
 MODESTY = (
     "Fair dice are uneven too. Of a hundred tables like these about one has a chance below 1 % though nothing is "
@@ -29,18 +28,18 @@ def dice_text(tallies: Sequence[Tally], logs: int) -> str:
     lines = [f"{number(throws, 'throw')} in {number(logs, 'log')}", ""]
     for tally in tallies:
         lines += [*_table(tally), ""]
-    lines.append(wrapped(MODESTY, "", WIDTH))
+    lines.append(wrapped(MODESTY, ""))
     return "\n".join(lines)
 
 
 def _table(tally: Tally) -> Iterator[str]:
     who = f"thrown by {tally.player}" if tally.player else "all players"
-    yield wrapped(f"{tally.name}, {who}: {number(tally.throws, 'throw')}", "", WIDTH)
+    yield wrapped(f"{tally.name}, {who}: {number(tally.throws, 'throw')}", "")
     results = list(tally.shares)
     yield "  result  " + "".join(f"{result:>6}" for result in results)
     yield "  thrown  " + "".join(f"{tally.counts.get(result, 0):>6}" for result in results)
     yield "  expected" + "".join(f"{tally.expected(result):>6.1f}" for result in results)
-    yield wrapped(_judgement(tally), "  ", WIDTH)
+    yield wrapped(_judgement(tally), "  ")
 
 
 def _judgement(tally: Tally) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from vassal_tools.replay.referee import Verdict
 
 GAMES_SCHEMA = "vassal-tools/referee-games/1"
-WIDTH, NAME = 80, 34
+NAME = 34
 COLUMNS = (Severity.ILLEGAL, Severity.INTEGRITY, Severity.UNKNOWN, Severity.NOTE)
 
 
@@ -36,9 +36,9 @@ def games_text(outcomes: Sequence[Outcome]) -> Iterator[str]:
     yield ""
     for outcome in outcomes:
         if outcome.verdict is None:
-            yield wrapped(outcome.error, "", WIDTH)
-    yield wrapped(_summary([outcome.verdict for outcome in outcomes if outcome.verdict], len(outcomes)), "", WIDTH)
-    yield wrapped(CAVEAT, "", WIDTH)
+            yield wrapped(outcome.error, "")
+    yield wrapped(_summary([outcome.verdict for outcome in outcomes if outcome.verdict], len(outcomes)), "")
+    yield wrapped(CAVEAT, "")
 
 
 def games_page(outcomes: Sequence[Outcome], pages: Mapping[Case, str]) -> str:

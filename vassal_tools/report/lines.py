@@ -1,11 +1,8 @@
-"""Lines for people, 80 columns wide and safe to print."""
+"""Lines for people, 80 columns or a terminal wide, and safe to print."""
 
 from __future__ import annotations
 
-from vassal_tools.report.plain import wrapped
-
-WIDTH = 80
-_DEEPEST = 40
+from vassal_tools.report.plain import width, wrapped
 
 
 def line(text: str, indent: int = 0) -> str:
@@ -13,9 +10,9 @@ def line(text: str, indent: int = 0) -> str:
 
     However deep, half of each line is left to the text.
     """
-    indent = min(indent, _DEEPEST)
+    indent = min(indent, width() // 2)
     blanks = " " * indent
-    if len(text) + indent <= WIDTH and text.isascii() and text.isprintable() and text and text == text.strip():
+    if len(text) + indent <= width() and text.isascii() and text.isprintable() and text and text == text.strip():
         return blanks + text
-    shown = wrapped(text, blanks + "  ", WIDTH)
+    shown = wrapped(text, blanks + "  ")
     return blanks + shown[indent + 2 :] if shown else blanks + "-"

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.rule import LintRule
 
-WIDTH = 80
 NOTICE = "<!-- made from the rule's docstring: python -m vassal_tools.report.lint_pages docs/lint -->"
 
 
@@ -20,14 +19,14 @@ def explanation(rule: LintRule) -> str:
     mend = "on demand" if rule.on_demand else "yes" if rule.fixable else "no"
     lines = [
         f"{rule.code} ({rule.severity.value})",
-        wrapped(rule.title + ".", "", WIDTH),
+        wrapped(rule.title + ".", ""),
         "",
         *(
-            wrapped(f"{name}: {text}", "  ", WIDTH)
+            wrapped(f"{name}: {text}", "  ")
             for name, text in (("Why", rule.why), ("Bad", rule.bad), ("Good", rule.good))
         ),
         "",
-        wrapped(f"Mended by --fix: {mend}. Decided by: {rule.source}.", "  ", WIDTH),
+        wrapped(f"Mended by --fix: {mend}. Decided by: {rule.source}.", "  "),
     ]
     return "\n".join(lines)
 

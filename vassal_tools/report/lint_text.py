@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
-from vassal_tools.report.plain import plain, wrapped
+from vassal_tools.report.plain import plain, width, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from vassal_tools.lint.rule import Fault
     from vassal_tools.lint.run import Lint
 
-WIDTH = 80
 _ORDER = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
 
 
@@ -40,10 +39,10 @@ def _module(result: Lint) -> Iterator[str]:
                 f"{where.file}{'/' if where.entry else ''}{where.entry}{f':{where.line}' if where.line else ''}"
             )
             if fault.path:
-                yield wrapped(fault.path, "  ", WIDTH)
-        yield wrapped(f"{fault.finding.severity.value:<8}{fault.code}  {fault.finding.message}", "    ", WIDTH)
+                yield wrapped(fault.path, "  ")
+        yield wrapped(f"{fault.finding.severity.value:<8}{fault.code}  {fault.finding.message}", "    ")
         if fault.finding.remedy:
-            yield wrapped(f"help: {fault.finding.remedy}", "            ", WIDTH)
+            yield wrapped(f"help: {fault.finding.remedy}", "            ")
 
 
 def _summary(result: Lint) -> Iterator[str]:
@@ -52,7 +51,7 @@ def _summary(result: Lint) -> Iterator[str]:
     counts = Counter((fault.code, fault.finding.severity, fault.finding.rule.title) for fault in result.faults)
     for (code, severity, rule_title), count in sorted(counts.items(), key=lambda one: (_rank(one[0][1]), one[0][0])):
         line = f"{count:>6}  {code}  {severity.value:<8}{plain(rule_title)}"
-        yield line if len(line) <= WIDTH else line[: WIDTH - 1] + "…"
+        yield line if len(line) <= width() else line[: width() - 1] + "…"
 
 
 def _rank(severity: Severity) -> int:

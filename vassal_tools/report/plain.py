@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextvars import ContextVar
 
 _UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
+DEFAULT_WIDTH, LEAST_WIDTH = 80, 60
+_WIDTH: ContextVar[int] = ContextVar("width", default=DEFAULT_WIDTH)
 _BLANKS = re.compile(" *")
 
 _ASCII = {
@@ -24,13 +27,23 @@ def as_ascii(text: str) -> str:
     return "".join(_ASCII.get(sign, sign) for sign in text).encode("ascii", "backslashreplace").decode("ascii")
 
 
-def wrapped(text: str, indent: str, width: int) -> str:
-    """The text in lines of that width, each indented; it must leave room for text.
+def width() -> int:
+    """How many columns the lines of a report may have: 80, or as many as the terminal has that shows it."""
+    return _WIDTH.get()
+
+
+def set_width(columns: int = DEFAULT_WIDTH) -> None:
+    """From now on, the lines of reports have that many columns, or the least that leaves room for text."""
+    _WIDTH.set(max(columns, LEAST_WIDTH))
+
+
+def wrapped(text: str, indent: str, columns: int | None = None) -> str:
+    """The text in lines of that width, or as wide as reports may be, each indented; it must leave room for text.
 
     It breaks lines as `textwrap.fill` does, but the time it takes grows in step with the text, also in a single
     word of millions of letters.
     """
-    shown, room = plain(text), width - len(indent)
+    shown, room = plain(text), (columns or width()) - len(indent)
     end, start = len(shown.rstrip(" ")), _BLANKS.match(shown).end()  # type: ignore[union-attr]
     start = start if start >= room else 0
     lines: list[str] = []

@@ -12,7 +12,7 @@ from vassal_tools.findings import FAILING, Scene, Severity
 from vassal_tools.replay.chain import How
 from vassal_tools.replay.referee import CAVEAT, Verdict
 from vassal_tools.report.about_game import TOOL, ending, points_of, saved, seated, sides_of
-from vassal_tools.report.plain import plain, wrapped
+from vassal_tools.report.plain import DEFAULT_WIDTH, plain, wrapped
 from vassal_tools.report.severity import LOOKS
 
 if TYPE_CHECKING:
@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from vassal_tools.replay.referee import LogSeen
     from vassal_tools.replay.rulebook import GameResult, Score
 
-WIDTH = 80
 NAME = 18
-SCORES_A_LINE = (WIDTH - 2 - NAME) // 5
+SCORES_A_LINE = (DEFAULT_WIDTH - 2 - NAME) // 5
 DEEPEST = 6  # a finding that follows from so many others is not indented further
 ACTOR_UNKNOWN = "actor unknown"
 
@@ -51,24 +50,24 @@ def referee_text(verdict: Verdict) -> Text:
     _append_notes(report, notes, names_log=len(verdict.logs) > 1)
     _append_readings(report, verdict)
     for entry in verdict.unused:
-        report.append(wrapped(f"waiver without a finding: {entry}", "", WIDTH) + "\n", "yellow")
+        report.append(wrapped(f"waiver without a finding: {entry}", "") + "\n", "yellow")
     report.append(f"{summary(verdict.findings)}\n", "bold")
-    report.append(wrapped(CAVEAT, "", WIDTH) + "\n", "dim")
+    report.append(wrapped(CAVEAT, "") + "\n", "dim")
     return report
 
 
 def _head(report: Text, verdict: Verdict) -> None:
     is_one = len(verdict.logs) == 1
     name = verdict.logs[0].path.name if is_one else f"{len(verdict.logs)} logs of one game"
-    report.append(wrapped(name, "", WIDTH) + "\n", "bold")
-    report.append(wrapped(counted(verdict), "  ", WIDTH) + "\n")
+    report.append(wrapped(name, "") + "\n", "bold")
+    report.append(wrapped(counted(verdict), "  ") + "\n")
     for seen in verdict.logs:
         if not is_one:
-            report.append(wrapped(f"{seen.path.name} ({joined(seen)})", "  ", WIDTH) + "\n")
+            report.append(wrapped(f"{seen.path.name} ({joined(seen)})", "  ") + "\n")
         for line in filter(None, (saved(seen), f"SHA-256 {seen.sha256}" if seen.sha256 else "")):
-            report.append(wrapped(line, "  " if is_one else "    ", WIDTH) + "\n", "dim")
+            report.append(wrapped(line, "  " if is_one else "    ") + "\n", "dim")
     if verdict.players:
-        report.append(wrapped("; ".join(map(seated, verdict.players)), "  ", WIDTH) + "\n")
+        report.append(wrapped("; ".join(map(seated, verdict.players)), "  ") + "\n")
     report.append("\n")
     _append_result(report, verdict.result)
 
@@ -90,15 +89,15 @@ def _append_result(report: Text, result: GameResult | None) -> None:
     """How the game ended, and a table of points by turn."""
     if result is None:
         return
-    report.append(wrapped(ending(result), "", WIDTH) + "\n", "bold" if result.is_over else "")
+    report.append(wrapped(ending(result), "") + "\n", "bold" if result.is_over else "")
     if result.cite:
-        report.append(wrapped(result.cite.gist, "  ", WIDTH) + "\n", "dim")
+        report.append(wrapped(result.cite.gist, "  ") + "\n", "dim")
     for some in batched(result.scores, SCORES_A_LINE):
         report.append(_scores_line("points after turn", (score.turn for score in some)), "dim")
         for side in sides_of(result.scores):
             report.append(_scores_line(side, points_of(some, side)))
     for line in result.account:
-        report.append(wrapped(line, "  ", WIDTH) + "\n", "dim")
+        report.append(wrapped(line, "  ") + "\n", "dim")
     report.append("\n")
 
 
@@ -123,12 +122,12 @@ def _append(
     log = f"{PurePath(finding.where.file).name}, " if names_log and finding.where.file else ""
     scene = ", ".join((finding.rule.code, *scene_parts(finding, log)))
     report.append(blanks + head, "dim" if finding.waiver else LOOKS[finding.severity].style)
-    report.append(wrapped(scene, blanks + " " * len(head), WIDTH).lstrip() + "\n")
+    report.append(wrapped(scene, blanks + " " * len(head)).lstrip() + "\n")
     for text, style in _lines(finding, cause):
-        report.append(wrapped(text, blanks + "    ", WIDTH) + "\n", style)
+        report.append(wrapped(text, blanks + "    ") + "\n", style)
     for text in finding.account[:1] if is_repeated else finding.account:
         more = ": the arithmetic is given above" if is_repeated else ""
-        report.append(wrapped(f"{text}{more}", blanks + "      ", WIDTH) + "\n", "dim")
+        report.append(wrapped(f"{text}{more}", blanks + "      ") + "\n", "dim")
     report.append("\n")
 
 
@@ -150,9 +149,9 @@ def _append_notes(report: Text, notes: Sequence[Finding], *, names_log: bool) ->
     if alike:
         report.append("Notes: no offence, but what was assumed or agreed, so that you can check it.\n", "bold")
     for (message, code), found in alike.items():
-        report.append(wrapped(message, "  ", WIDTH) + "\n", LOOKS[Severity.NOTE].style)
+        report.append(wrapped(message, "  ") + "\n", LOOKS[Severity.NOTE].style)
         when = ", ".join(filter(None, (code, _moments(found, names_log=names_log))))
-        report.append(wrapped(when, "      ", WIDTH) + "\n", "dim")
+        report.append(wrapped(when, "      ") + "\n", "dim")
     if alike:
         report.append("\n")
 
@@ -170,10 +169,11 @@ def _moments(findings: Sequence[Finding], *, names_log: bool) -> str:
 
 def _append_readings(report: Text, verdict: Verdict) -> None:
     if verdict.readings:
-        report.append("Rulings: how paragraphs are read that can be read in more than one way.\n", "bold")
+        head = "Rulings: how paragraphs are read that can be read in more than one way."
+        report.append(wrapped(head, "") + "\n", "bold")
     for reading in verdict.readings:
         answer = reading.answer[:1].upper() + reading.answer[1:]
-        lines = wrapped(f"{reading.question} {answer}.", "        ", WIDTH)
+        lines = wrapped(f"{reading.question} {answer}.", "        ")
         report.append(f"  {plain(reading.name):<6}{lines.lstrip()}\n", "dim")
     if verdict.readings:
         report.append("\n")
