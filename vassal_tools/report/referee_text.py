@@ -147,7 +147,8 @@ def _append_notes(report: Text, notes: Sequence[Finding], *, names_log: bool) ->
     for note in notes:
         alike.setdefault((note.message, note.rule.code), []).append(note)
     if alike:
-        report.append("Notes: no offence, but what was assumed or agreed, so that you can check it.\n", "bold")
+        head = "Notes: no offence, but what was assumed or agreed, so that you can check it."
+        report.append(wrapped(head, "") + "\n", "bold")
     for (message, code), found in alike.items():
         report.append(wrapped(message, "  ") + "\n", LOOKS[Severity.NOTE].style)
         when = ", ".join(filter(None, (code, _moments(found, names_log=names_log))))
