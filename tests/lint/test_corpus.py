@@ -62,6 +62,36 @@ def test_faults_planted_in_a_module_with_code_are_found(name: str, corpus: Path,
     assert WITH_CODE[name] - found == set()
 
 
+OUTSIDE = '<VASSAL.build.module.map.DrawPile name="Planted" owningBoard="Planted board"/>'
+SENT = "VASSAL.build.widget.PieceSlot>+/null/sendto;S;83,130;{};{};0;0;;;;;;;;{};{};{};;{}\tpiece;;;;Planted/\t</"
+PLACES = {
+    "VM601": OUTSIDE,
+    "VM611": SENT.format("Planted", "", "L", "", "", ""),
+    "VM614": SENT.format("", "", "Z", "Planted zone", "", ""),
+    "VM615": SENT.format("", "", "R", "", "Planted region", ""),
+    "VM616": SENT.format("", "{board}", "G", "", "", "Planted place"),
+}
+
+
+@pytest.mark.parametrize("code", PLACES)
+@pytest.mark.parametrize("name", ["danj3000+BBVassal", "tomo9878+FOF2", "tomo9878+vivelemperor-game"])
+def test_places_planted_in_a_real_module_are_found(name: str, code: str, corpus: Path, tmp_path: Path) -> None:
+    folder = corpus / "modules" / name
+    file = next(path for path in folder.iterdir() if path.name.startswith("buildFile"))
+    text = file.read_text(encoding="utf-8")
+    end = re.search(r"</VASSAL\.build\.module\.Map>", text)
+    board = re.search(r'boardPicker\.Board [^>]*name="([^"$]+)"', text)
+    assert end is not None
+    assert board is not None
+    planted = PLACES[code].replace("{board}", board.group(1))
+    planted = planted if planted.startswith("<") else f"<{planted}VASSAL.build.widget.PieceSlot>"
+    (tmp_path / file.name).write_text(text[: end.start()] + planted + text[end.start() :], encoding="utf-8")
+    faults = lint_path(
+        tmp_path, Config(select=(code,)), date(2026, 1, 1), names=read_names(folder / "names.txt")
+    ).faults
+    assert [fault for fault in faults if "Planted" in f"{fault.path} {fault.finding.message}"]
+
+
 def test_every_module_of_the_corpus_stands_in_the_table(corpus: Path) -> None:
     modules = corpus / "modules"
     known = {name.replace("/", "+", 1) for name in _rows()}

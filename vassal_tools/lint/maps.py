@@ -1,16 +1,18 @@
-"""Rules on maps: boards, grids, at-start stacks, decks, and what traits say of places."""
+"""Rules on maps: boards, grids, at-start stacks, decks."""
 
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
+from vassal_tools.lint.grid_places import grid_of, has_place, has_region_in_zone, names_of_places
+from vassal_tools.lint.map_places import MAPS
 from vassal_tools.lint.rule import lint_rule
-from vassal_tools.lint.uses import is_built_at_run_time
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from lxml import etree
 
@@ -21,7 +23,6 @@ _PICKER = "VASSAL.build.module.map.BoardPicker"
 _STACK = "VASSAL.build.module.map.SetupStack"
 _DECK = "VASSAL.build.module.map.DrawPile"
 _BOARD = "VASSAL.build.module.map.boardPicker.Board"
-MAPS = ("module.Map", "module.PrivateMap", "module.PlayerHand", "widget.WidgetMap")
 _ANY = ("", "<any>", "<none>")
 
 
@@ -46,10 +47,6 @@ def _number(text: str | None) -> int | None:
     )
 
 
-_TO_PIECES, _BY_BOARD = frozenset("ACN"), frozenset("GL")
-"""The kinds of destination of Send to Location that follow another piece, and those that are measured on a board."""
-
-
 @lint_rule("VM601", Severity.ERROR, source=_STACK)
 def stack_on_unknown_board(model: LintModel) -> Iterator[Fault]:
     """An at-start stack or a deck belongs to a board that its map does not have.
@@ -58,16 +55,15 @@ def stack_on_unknown_board(model: LintModel) -> Iterator[Fault]:
     Bad: `owningBoard="Nord"` on a map whose only board is `North`.
     Good: Name a board of the same map, or leave it to any board.
     """
-    if model.has_custom_code:
-        return
     boards: dict[int, dict[str, etree._Element]] = {}
     for element in model.of("module.map.SetupStack", "module.map.DrawPile"):
         owner, name = map_of(element), element.get("owningBoard", "")
         if owner is None or name in _ANY:
             continue
         known = boards.setdefault(id(owner), _boards(owner))
-        if known and name not in known:
-            yield stack_on_unknown_board.at(model.spot(element), f"its map has no board {name!r}")
+        if known and name not in known and not model.code.hold(name):
+            remedy = model.suggestions.remedy(f"board {id(owner)}", name, partial(set, known))
+            yield stack_on_unknown_board.at(model.spot(element), f"its map has no board {name!r}", remedy)
 
 
 @lint_rule("VM602", Severity.WARNING, source=_STACK)
@@ -212,100 +208,24 @@ def deck_twice(model: LintModel) -> Iterator[Fault]:
         seen.add(name)
 
 
-def _decks(model: LintModel) -> set[str]:
-    known = _names_and_ids(model.of("module.map.DrawPile"), "name", "Deck")
-    return known | (_decks(model.base) if model.base is not None else set())
-
-
-def _names_and_ids(elements: Iterable[etree._Element], attribute: str, prefix: str) -> set[str]:
-    """What these components are found by: their names, and the numbers that the engine gives them in their order.
-
-    Source: `VASSAL.tools.UniqueIdManager`.
-    """
-    names = [element.get(attribute, "") for element in elements]
-    return {*names, *(f"{prefix}{number}" for number in range(len(names)))}
-
-
-@lint_rule("VM609", Severity.WARNING, source=_DECK)
-def deck_empties_nowhere(model: LintModel) -> Iterator[Fault]:
-    """A deck can be sent to another deck that is not there.
-
-    Why: The command does nothing.
-    Bad: `reshuffleTarget="Discards"` where the deck is named `Discard`.
-    Good: Name a deck of the module.
-    """
-    if model.is_open:
-        return
-    known = _decks(model)
-    for element in model.of("module.map.DrawPile"):
-        target = element.get("reshuffleTarget", "")
-        if element.get("reshufflable") == "true" and target and target not in known:
-            remedy = model.suggestions.remedy("deck", target, lambda: known)
-            yield deck_empties_nowhere.at(model.spot(element), f"no deck {target!r}", remedy)
-
-
-@lint_rule("VM610", Severity.WARNING, source="VASSAL.counters.ReturnToDeck")
-def return_to_unknown_deck(model: LintModel) -> Iterator[Fault]:
-    """A trait returns a piece to a deck that is not there.
-
-    Why: The command does nothing, or asks for a deck each time.
-    Bad: `return;Discard;68,130;Discards;…` where the deck is named `Discard`.
-    Good: Name a deck of the module.
-    """
-    known = _decks(model)
-    if model.is_open or not known:
-        return
-    for piece, facts in model.having("return"):
-        deck = facts.trait.field("deck")
-        if deck and deck not in known and not is_built_at_run_time(deck):
-            remedy = model.suggestions.remedy("deck", deck, lambda: known)
-            yield return_to_unknown_deck.at(model.piece_spot(piece), f"no deck {deck!r}", remedy)
-
-
-@lint_rule("VM611", Severity.WARNING, source="VASSAL.counters.SendToLocation")
-def sent_to_unknown_map(model: LintModel) -> Iterator[Fault]:
-    """A trait sends a piece to a map or a board that is not there.
-
-    Why: VASSAL takes the map that the piece is on, or measures from the edge of the map, and says nothing: the piece
-    goes to a wrong place, or to none.
-    Bad: Send to Location on map `Turn Track`, which was renamed `Tracks`.
-    Good: Name a map of the module.
-    """
-    if model.is_open:
-        return
-    maps = _names_and_ids(model.of(*MAPS), "mapName", "Map")
-    boards = {element.get("name", "") for element in model.of("module.map.boardPicker.Board")}
-    for piece, facts in model.having("sendto"):
-        field = facts.trait.field
-        goes_to = field("destination")[:1] or "L"
-        name = "" if goes_to in _TO_PIECES else field("map")
-        if name and name not in maps and not is_built_at_run_time(name):
-            yield sent_to_unknown_map.at(model.piece_spot(piece), f"no map {name!r}")
-        name = field("board") if goes_to in _BY_BOARD else ""
-        if name and name not in boards and not is_built_at_run_time(name):
-            yield sent_to_unknown_map.at(model.piece_spot(piece), f"no board {name!r}")
-
-
 @lint_rule("VM612", Severity.WARNING, source=_STACK)
-def stack_at_unknown_region(model: LintModel) -> Iterator[Fault]:
-    """An at-start stack stands in a region that its board's irregular grid does not have.
+def stack_at_unknown_place(model: LintModel) -> Iterator[Fault]:
+    """An at-start stack stands at a place that the grid of its board does not have.
 
     Why: VASSAL's own check says "Bad location name"; the stack appears in a corner.
     Bad: `location="Athen" useGridLocation="true"` where the region is named `Athens`.
-    Good: Name a region, or place the stack by its coordinates.
+    Good: Name a region, a zone or a cell of the grid, or place the stack by its coordinates.
     """
-    if model.has_custom_code:
-        return
     for element in model.of("module.map.SetupStack", "module.map.DrawPile"):
         owner, name = map_of(element), element.get("location", "")
-        if owner is None or element.get("useGridLocation") != "true" or not name:
+        if owner is None or element.get("useGridLocation") != "true" or not name or model.code.hold(name):
             continue
         board = _boards(owner).get(element.get("owningBoard", ""))
-        grid = board[0] if board is not None and len(board) else None
-        if grid is None or not str(grid.tag).endswith(".RegionGrid"):
+        grid = grid_of(board) if board is not None else None
+        if grid is None or has_place(grid, name) is not False or has_region_in_zone(grid, name):
             continue
-        if name not in {region.get("name", "") for region in grid}:
-            yield stack_at_unknown_region.at(model.spot(element), f"the board has no region {name!r}")
+        remedy = model.suggestions.remedy(f"place {id(grid)}", name, partial(names_of_places, grid))
+        yield stack_at_unknown_place.at(model.spot(element), f"the board has no place {name!r}", remedy)
 
 
 @lint_rule("VM613", Severity.WARNING, source="VASSAL.build.module.map.boardPicker.board.Region")
@@ -334,9 +254,6 @@ MAP_RULES: tuple[LintRule, ...] = (
     grid_without_size,
     map_twice,
     deck_twice,
-    deck_empties_nowhere,
-    return_to_unknown_deck,
-    sent_to_unknown_map,
-    stack_at_unknown_region,
+    stack_at_unknown_place,
     region_twice,
 )

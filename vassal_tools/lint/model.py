@@ -11,6 +11,7 @@ from vassal_tools.errors import FormatError
 from vassal_tools.lint import code_names
 from vassal_tools.lint.component_specs import COMPONENT_SPECS
 from vassal_tools.lint.files import ModuleFiles
+from vassal_tools.lint.map_places import MapPlaces
 from vassal_tools.lint.piece_nodes import PieceNode, PieceReader
 from vassal_tools.lint.places import path_of
 from vassal_tools.lint.rule import Spot
@@ -184,6 +185,11 @@ class LintModel:
     def uses(self) -> Uses:
         """Which keys and properties the module knows, and where pictures are named."""
         return Uses(self)
+
+    @cached_property
+    def places(self) -> MapPlaces:
+        """The maps, boards, zones, regions and decks."""
+        return MapPlaces(self)
 
     @cached_property
     def unknown_traits(self) -> frozenset[str]:

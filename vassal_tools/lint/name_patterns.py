@@ -38,6 +38,12 @@ def pattern_of(text: str) -> Pattern:
     return joined_by_plus(_tokens(text)) if is_beanshell(text) else joined_by_dollars(text)
 
 
+def known_name(text: str) -> str:
+    """The name that a field holds, plain or as an expression of a plain text; empty where it is made at run time."""
+    pattern = pattern_of(text)
+    return pattern[0] if len(pattern) == 1 else ""
+
+
 def joined_by_plus(tokens: Sequence[Token]) -> Pattern:
     """The pattern of an expression that joins texts, such as `"Lord_" + Number`."""
     parts = [""]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.lint.components import COMPONENT_RULES
+from vassal_tools.lint.destinations import DESTINATION_RULES
 from vassal_tools.lint.expressions import EXPRESSION_RULES
 from vassal_tools.lint.images import IMAGE_RULES
 from vassal_tools.lint.keys import KEY_RULES
@@ -34,7 +35,7 @@ GROUPS: dict[str, tuple[LintRule, ...]] = {
     "Key commands": KEY_RULES,
     "Expressions": EXPRESSION_RULES,
     "Properties": PROPERTY_RULES,
-    "Maps": MAP_RULES,
+    "Maps": tuple(sorted((*MAP_RULES, *DESTINATION_RULES), key=lambda rule: rule.code)),
     "Zones": ZONE_RULES,
     "Set-ups, dice, charts, menus": SETUP_RULES,
     "Components": COMPONENT_RULES,

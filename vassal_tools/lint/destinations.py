@@ -1,0 +1,173 @@
+"""Rules on where pieces are sent, and where a button moves the view: maps, boards, zones, regions, decks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from vassal_tools.findings import Severity
+from vassal_tools.lint.grid_places import grid_of, has_place
+from vassal_tools.lint.map_places import BOARD, REGION, ZONE
+from vassal_tools.lint.maps import map_of
+from vassal_tools.lint.name_patterns import known_name
+from vassal_tools.lint.rule import lint_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.rule import Fault, LintRule, Spot
+
+_SEND = "VASSAL.counters.SendToLocation"
+_DECK = "VASSAL.build.module.map.DrawPile"
+_TO_PIECES, _BY_BOARD = frozenset("ACN"), frozenset("GL")
+"""The kinds of destination that follow another piece, and those that are measured on a board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """Where something is sent. The kind is the engine's letter; an empty map is that of the piece."""
+
+    spot: Callable[[], Spot]
+    kind: str
+    map: str
+    board: str
+    zone: str
+    region: str
+    place: str
+
+
+def _destinations(model: LintModel) -> Iterator[Destination]:
+    """All destinations of traits and buttons; none where the module that they belong to is not at hand."""
+    if model.lacks_base:
+        return
+    for piece, facts in model.having("sendto"):
+        field = facts.trait.field
+        texts = [field(name) for name in ("map", "board", "zone", "region", "grid_location")]
+        yield Destination(partial(model.piece_spot, piece), field("destination")[:1] or "L", *texts)
+    for button in model.of("module.map.MoveCameraButton"):
+        owner = map_of(button)
+        name = owner.get("mapName", "") if owner is not None else ""
+        texts = [button.get(name, "") for name in ("boardName", "zoneName", "regionName", "gridLocation")]
+        kind = button.get("moveCameraMode", "")[:1] or "L"
+        yield Destination(partial(model.spot, button), kind, name, *texts)
+
+
+@lint_rule("VM609", Severity.WARNING, source=_DECK)
+def deck_empties_nowhere(model: LintModel) -> Iterator[Fault]:
+    """A deck can be sent to another deck that is not there.
+
+    Why: The command does nothing.
+    Bad: `reshuffleTarget="Discards"` where the deck is named `Discard`.
+    Good: Name a deck of the module.
+    """
+    if model.is_open:
+        return
+    known = model.places.decks
+    for element in model.of("module.map.DrawPile"):
+        target = element.get("reshuffleTarget", "")
+        if element.get("reshufflable") == "true" and target and target not in known:
+            remedy = model.suggestions.remedy("deck", target, lambda: known)
+            yield deck_empties_nowhere.at(model.spot(element), f"no deck {target!r}", remedy)
+
+
+@lint_rule("VM610", Severity.WARNING, source="VASSAL.counters.ReturnToDeck")
+def return_to_unknown_deck(model: LintModel) -> Iterator[Fault]:
+    """A trait returns a piece to a deck that is not there.
+
+    Why: The command does nothing, or asks for a deck each time.
+    Bad: `return;Discard;68,130;Discards;…` where the deck is named `Discard`.
+    Good: Name a deck of the module.
+    """
+    known = model.places.decks
+    if model.is_open or not known:
+        return
+    for piece, facts in model.having("return"):
+        deck = known_name(facts.trait.field("deck"))
+        if deck and deck not in known:
+            remedy = model.suggestions.remedy("deck", deck, lambda: known)
+            yield return_to_unknown_deck.at(model.piece_spot(piece), f"no deck {deck!r}", remedy)
+
+
+@lint_rule("VM611", Severity.WARNING, source=_SEND)
+def sent_to_unknown_map(model: LintModel) -> Iterator[Fault]:
+    """A trait sends a piece to a map or a board that is not there.
+
+    Why: VASSAL takes the map that the piece is on, or measures from the edge of the map, and says nothing: the piece
+    goes to a wrong place, or to none.
+    Bad: Send to Location on map `Turn Track`, which was renamed `Tracks`.
+    Good: Name a map of the module, and a board of that map.
+    """
+    for sent in _destinations(model):
+        name = "" if sent.kind in _TO_PIECES else known_name(sent.map)
+        if name and name not in model.places.map_names and not model.code.hold(name):
+            remedy = model.suggestions.remedy("map", name, lambda: model.places.map_names)
+            yield sent_to_unknown_map.at(sent.spot(), f"no map {name!r}", remedy)
+        board = known_name(sent.board) if sent.kind in _BY_BOARD else ""
+        yield from _missing(model, sent_to_unknown_map, sent, BOARD, board)
+
+
+@lint_rule("VM614", Severity.WARNING, source=_SEND)
+def sent_to_unknown_zone(model: LintModel) -> Iterator[Fault]:
+    """A trait sends a piece to a zone that its map does not have.
+
+    Why: The piece stays where it is. VASSAL writes of bad data into the chat of the player who tries it.
+    Bad: Send to Location to the zone `Eliminatd` of a map that has a zone `Eliminated`.
+    Good: Name a zone of that map.
+    """
+    for sent in _destinations(model):
+        if sent.kind == "Z":
+            yield from _missing(model, sent_to_unknown_zone, sent, ZONE, known_name(sent.zone))
+
+
+@lint_rule("VM615", Severity.WARNING, source=_SEND)
+def sent_to_unknown_region(model: LintModel) -> Iterator[Fault]:
+    """A trait sends a piece to a region that its map does not have.
+
+    Why: The piece stays where it is. VASSAL writes of bad data into the chat of the player who tries it.
+    Bad: Send to Location to the region `Athen` of a map that has a region `Athens`.
+    Good: Name a region of that map.
+    """
+    for sent in _destinations(model):
+        if sent.kind == "R":
+            yield from _missing(model, sent_to_unknown_region, sent, REGION, known_name(sent.region))
+
+
+@lint_rule("VM616", Severity.WARNING, source=_SEND)
+def sent_to_unknown_place(model: LintModel) -> Iterator[Fault]:
+    """A trait sends a piece to a place that the grid of its board does not have.
+
+    Why: The piece stays where it is. VASSAL writes of bad data into the chat of the player who tries it.
+    Bad: Send to Location to the grid location `1O7` of a hex grid that counts `0107`, or on a board without a grid.
+    Good: Name the place as VASSAL shows it when the mouse rests on it.
+    """
+    for sent in _destinations(model):
+        name, board = known_name(sent.place), known_name(sent.board)
+        boards = model.places.named(BOARD, known_name(sent.map)).get(board, [])
+        if sent.kind != "G" or not name or not boards or model.code.hold(name):
+            continue
+        grids = [grid_of(element) for element in boards]
+        if all(grid is None or has_place(grid, name) is False for grid in grids):
+            yield sent_to_unknown_place.at(sent.spot(), f"the board {board!r} has no place {name!r}")
+
+
+def _missing(model: LintModel, rule: LintRule, sent: Destination, tag: str, name: str) -> Iterator[Fault]:
+    """A fault where no board, zone or region of that name is on the map that something is sent to."""
+    on = known_name(sent.map)
+    known = model.places.named(tag, on)
+    if name and name not in known and not model.code.hold(name):
+        kind = tag.rpartition(".")[2].lower()
+        remedy = model.suggestions.remedy(f"{kind} of {on}", name, partial(set, known))
+        where = f" on the map {on!r}" if name in model.places.named(tag) else ""
+        yield rule.at(sent.spot(), f"no {kind} {name!r}{where}", remedy)
+
+
+DESTINATION_RULES: tuple[LintRule, ...] = (
+    deck_empties_nowhere,
+    return_to_unknown_deck,
+    sent_to_unknown_map,
+    sent_to_unknown_zone,
+    sent_to_unknown_region,
+    sent_to_unknown_place,
+)
