@@ -104,7 +104,7 @@ class Waiver:
 class Finding:
     """One fault: by which rule, how grave, where, and what would have been right.
 
-    `remedy` is the mend that lint proposes, or what would have been legal in play. In a verdict of play each
+    `remedy` is the fix that lint proposes, or what would have been legal in play. In a verdict of play each
     finding has a `number`, and `caused_by` is that of the earlier one but for which it would not be there. `account`
     is the arithmetic behind it, line by line, such as that of a fight.
     """

@@ -64,19 +64,19 @@ def edited(folder: Path, *changes: tuple[str, str]) -> Path:
     return packed(folder, {**ENTRIES, "buildFile.xml": text.encode()}, "b.vmod")
 
 
-START = "[Map Window] Main Map → [At-Start Stack] Start"
+START = "Main Map [Map Window] → Start [At-Start Stack]"
 
 
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        (("Main MapBoardPicker", "Other"), ("changed", "[Map Window] Main Map → [Map Boards] → [setup]", "text")),
-        (('version="1.0"', 'version="1.1"'), ("changed", "[Module] Mini", "version")),
-        (('mapName="Main Map"', 'mapName="Sea"'), ("changed", "[Map Window] Sea", "mapName")),
-        (("<own.Code", '<own.Code/><own.Code name="n"'), ("added", "[Code] n", "")),
+        (("Main MapBoardPicker", "Other"), ("changed", "Main Map [Map Window] → [Map Boards] → [setup]", "text")),
+        (('version="1.0"', 'version="1.1"'), ("changed", "Mini [Module]", "version")),
+        (('mapName="Main Map"', 'mapName="Sea"'), ("changed", "Sea [Map Window]", "mapName")),
+        (("<own.Code", '<own.Code/><own.Code name="n"'), ("added", "n [Code]", "")),
         (('<own.Code a="é"> text </own.Code>', ""), ("removed", "[Code]", "")),
-        (("mark;Side", "hide;H"), ("changed", f"{START} → [Single piece] Tank", "trait Marker")),
-        (("Tank/Blue", "Jeep/Red"), ("changed", f"{START} → [Single piece] Tank", "Marker: state values")),
+        (("mark;Side", "hide;H"), ("changed", f"{START} → Tank [Single piece]", "trait Marker")),
+        (("Tank/Blue", "Jeep/Red"), ("changed", f"{START} → Tank [Single piece]", "Marker: state values")),
     ],
 )
 def test_what_changed_in_a_module(change: tuple[str, str], expected: tuple[str, str, str], tmp_path: Path) -> None:
@@ -91,15 +91,15 @@ def test_a_piece_that_moved_is_told_by_its_gpid(tmp_path: Path) -> None:
     window = f'<VASSAL.build.module.PieceWindow name="W">{slot}</VASSAL.build.module.PieceWindow>'
     new = edited(tmp_path, (slot, ""), ("</VASSAL.build.module.Map>", "</VASSAL.build.module.Map>" + window))
     found = {(kind, what) for _group, kind, what, _details in told(packed(tmp_path), new)}
-    assert ("added", "[Game Piece Palette] W") in found
-    assert ("removed", f"{START} → [Single piece] Tank") in found
+    assert ("added", "W [Game Piece Palette]") in found
+    assert ("removed", f"{START} → Tank [Single piece]") in found
     home = '<VASSAL.build.module.map.SetupStack name="Home">'
     both = f"{home}</VASSAL.build.module.map.SetupStack></VASSAL.build.module.Map>"
     full = f"{home}{slot}</VASSAL.build.module.map.SetupStack></VASSAL.build.module.Map>"
     old = edited(tmp_path, ("</VASSAL.build.module.Map>", both)).rename(tmp_path / "c.vmod")
     (moved,) = told(old, edited(tmp_path, (slot, ""), ("</VASSAL.build.module.Map>", full)))
-    assert moved[1:3] == ("moved", "[Map Window] Main Map → [At-Start Stack] Home → [Single piece] Tank")
-    assert moved[3][0][:2] == ("place", f"{START} → [Single piece] Tank")
+    assert moved[1:3] == ("moved", "Main Map [Map Window] → Home [At-Start Stack] → Tank [Single piece]")
+    assert moved[3][0][:2] == ("place", f"{START} → Tank [Single piece]")
 
 
 def test_only_what_moved_among_its_siblings_is_called_moved(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_only_what_moved_among_its_siblings_is_called_moved(tmp_path: Path) -> N
     code = '<own.Code a="é"> text </own.Code>'
     old = edited(tmp_path, (code, "".join(dice))).rename(tmp_path / "c.vmod")
     new = edited(tmp_path, (code, "".join([*dice[1:], dice[0]])))
-    assert [(kind, what) for _group, kind, what, _details in told(old, new)] == [("moved", "[Dice Button] a")]
+    assert [(kind, what) for _group, kind, what, _details in told(old, new)] == [("moved", "a [Dice Button]")]
 
 
 def test_files_and_metadata(tmp_path: Path) -> None:

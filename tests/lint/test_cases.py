@@ -1,4 +1,4 @@
-"""Each rule has cases that must fire and near-misses that must not; what is mended is silent."""
+"""Each rule has cases that must fire and near-misses that must not; what is fixed is silent."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.lint.making import write
-from vassal_tools.lint.fix import mend, mendable
+from vassal_tools.lint.fix import apply_fixes, fixable
 from vassal_tools.lint.registry import ALL_RULES
 from vassal_tools.lint.run import lint_module, lint_path
 from vassal_tools.lint.suppress import Config
@@ -50,10 +50,10 @@ def test_case(code: str, case: dict[str, Any], tmp_path: Path) -> None:
     assert case.get("helps", "") in (remedies or [""])[0]
     rule = RULES.get(code)
     assert rule is not None
-    if fires and rule.fixable:
+    if fires and rule.fixable and case.get("fixable", True):
         with read_module(path) as module:
             found = lint_module(module, Config(select=(code,)), DAY)
-            mend(module, mendable(found.faults, ALL_RULES, (code,)))
+            apply_fixes(module, fixable(found.faults, ALL_RULES, (code,))).write()
         assert not lint_path(path, Config(select=(code,)), DAY).faults
 
 

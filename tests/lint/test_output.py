@@ -1,4 +1,4 @@
-"""The command: its formats, exit codes, baseline, suppressions, mends; and what hostile names do to none of them."""
+"""The command: its formats, exit codes, baseline, suppressions, fixes; and what hostile names do to none of them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_module_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path, b
 def test_text_names_component_and_line_and_keeps_its_width(broken: Path) -> None:
     result = run(broken)
     assert "buildFile.xml:2" in result.output
-    assert "→ [Single piece] A" in result.output
+    assert "→ A [Single piece]" in result.output
     assert "1 error" in result.output
     assert "\u202e" not in result.output
     paths = [line for line in result.output.splitlines() if str(broken) not in line]
@@ -170,8 +170,8 @@ def test_severity_by_code(tmp_path: Path, broken: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('path = "*Single piece* A"\nseverity = { VM101 = "note" }', {"VM101": "note", "VM301": "warning"}),
-        ('path = "*Single piece* B"\nseverity = { VM101 = "note" }', {"VM101": "error", "VM301": "warning"}),
+        ('path = "*A [Single piece]"\nseverity = { VM101 = "note" }', {"VM101": "note", "VM301": "warning"}),
+        ('path = "*B [Single piece]"\nseverity = { VM101 = "note" }', {"VM101": "error", "VM301": "warning"}),
         ('path = "buildFile.xml"\nignore = ["pictures"]', {"VM301": "warning"}),
         ('path = "*"\nselect = ["pictures"]', {"VM101": "error", "VM104": "note"}),
         ('path = "images/*"\nselect = ["VM1"]', {"VM101": "error", "VM104": "note", "VM301": "warning"}),
@@ -261,7 +261,7 @@ def test_an_unpacked_module_has_the_same_faults_each_in_its_part(tmp_path: Path)
     assert places["VM901"] == ("files/images/x.psd", None)
 
 
-def test_an_unpacked_module_is_mended(tmp_path: Path) -> None:
+def test_an_unpacked_module_is_fixed(tmp_path: Path) -> None:
     folder = tmp_path / "unpacked"
     unpack(write(tmp_path, "<DiceButton/>", PICTURE | {"images/Thumbs.db": "x"}), folder)
     (folder / "files" / "images" / "new.png").write_bytes(b"not listed yet")
@@ -270,7 +270,7 @@ def test_an_unpacked_module_is_mended(tmp_path: Path) -> None:
         assert module.names == ("buildFile.xml", "moduledata", "images/a.png", "images/new.png")
 
 
-def test_a_mended_archive_keeps_its_folders_and_what_is_not_deflated(tmp_path: Path) -> None:
+def test_a_fixed_archive_keeps_its_folders_and_what_is_not_deflated(tmp_path: Path) -> None:
     path = write(tmp_path, "<DiceButton/>", {"images/Thumbs.db": "x"})
     with zipfile.ZipFile(path, "a") as archive:
         archive.writestr("images/", b"")
@@ -367,3 +367,72 @@ def test_our_own_module_is_clean_under_the_strictest_settings(module_file: Path,
     told = run(module_file, "--format", "json")
     messages = [one["message"] for one in json.loads(told.output)["modules"][0]["findings"]]
     assert len(messages) == len(read_config(config).suppressions), messages
+
+
+def found(path: Path, *words: str | Path) -> list[dict[str, Any]]:
+    """The findings of a module, as its JSON report has them."""
+    document = json.loads(run(path, *words, "--format", "json").output)
+    return [finding for module in document["modules"] for finding in module["findings"]]
+
+
+def test_paths_are_those_of_the_editor_in_an_extension_too(tmp_path: Path) -> None:
+    target = "VASSAL.build.module.PieceWindow:Counters/VASSAL.build.widget.BoxWidget:Allied O\\/B"
+    body = f'<ExtensionElement target="{target}"><PieceSlot entryName="Tank"/></ExtensionElement>'
+    (only,) = found(write(tmp_path, body), "--select", "VM316")
+    assert only["path"] == ("Counters [Game Piece Palette] → Allied O/B [Pull-down Menu] → Tank [Single piece]"), (
+        "the way in the editor of the module that is extended"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "severity"),
+    [
+        ("Tank", "error"),
+        ("Tank (disabled)", "note"),
+        ("[OFF] Tank", "note"),
+        ("*** Tank ***", "note"),
+        ("# Tank", "error"),
+        ("Tank (offensive)", "error"),
+    ],
+)
+def test_what_says_that_it_is_off_is_a_note(name: str, severity: str, tmp_path: Path) -> None:
+    slot = MISSING.replace('entryName="A"', f'entryName="{name}"')
+    assert [one["severity"] for one in found(write(tmp_path, slot, PICTURE), "--select", "VM101")] == [severity]
+    window = f'<PieceWindow name="{name}">{MISSING}</PieceWindow>'
+    inside = [one["severity"] for one in found(write(tmp_path, window, PICTURE), "--select", "VM101")]
+    assert inside == ["note" if "isabled" in name or "OFF" in name else "error"], "dividers say nothing of the rest"
+
+
+def test_a_prototype_that_is_a_comment_is_a_note(tmp_path: Path) -> None:
+    names = ("Unit", "# Units", "===== Units")
+    body = "\n".join(f'<PrototypeDefinition name="{name}">[[piece;;;;]]</PrototypeDefinition>' for name in names)
+    assert [one["severity"] for one in found(write(tmp_path, body), "--select", "VM207")] == ["warning", "note", "note"]
+
+
+def test_a_component_that_is_renamed_keeps_its_fingerprint(tmp_path: Path) -> None:
+    key = '<Map mapName="{map}"><MassKeyCommand name="{name}" buttonText="Go" reportFormat=""/></Map>'
+    slot = '<PieceSlot entryName="{name}" gpid="7">[[piece;;;gone.png;{name}]]</PieceSlot>'
+    piece = f'<PieceWindow name="{{map}}">{slot}</PieceWindow>'
+    twins = '<Map mapName="{map}"><Zone name="{name}" path="0,0;9,0;9,9"/></Map><Map mapName="{map}2"/>'
+    for body in (key, piece, twins):
+        before, after = (
+            [one["fingerprint"] for one in found(write(tmp_path, body.format(map=window, name=name)))]
+            for window, name in (("Main", "Go on"), ("Sea", "Ready all"))
+        )
+        assert before == after
+
+
+def test_fixes_are_shown_before_they_are_made(tmp_path: Path) -> None:
+    slot = '<PieceSlot entryName="A" gpid="1">[[piece;;;{}.png;A]]</PieceSlot>'
+    path = write(tmp_path, slot.format("A") + slot.format("a"), PICTURE | {"images/Thumbs.db": "x"})
+    before = path.read_bytes()
+    shown = run(path, "--diff-fix")
+    assert shown.exit_code == 0
+    assert "A [Single piece]" in shown.output
+    assert "image: A.png -> a.png" in shown.output
+    assert "gpid: 1 -> 2" in shown.output
+    assert "images/Thumbs.db" in shown.output
+    assert path.read_bytes() == before
+    assert run(path, "--fix").exit_code == 0
+    assert "no difference" in run(path, "--diff-fix").output
+    assert not {one["code"] for one in found(path)} & {"VM102", "VM302", "VM901"}

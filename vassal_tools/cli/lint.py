@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from vassal_tools.cli.console import echo_aside, echo_error, keep_width, progress, warn, write_report
+from vassal_tools.cli.console import echo_aside, echo_error, echo_text, keep_width, progress, warn, write_report
 from vassal_tools.cli.paint import LINT
 from vassal_tools.cli.workers import results
 from vassal_tools.errors import FormatError, VassalToolsError
@@ -21,10 +21,13 @@ from vassal_tools.nearest import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from contextlib import AbstractContextManager
 
+    from vassal_tools.lint.fix import FixedModule
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.run import Lint
     from vassal_tools.lint.suppress import Config
+    from vassal_tools.objects.module import Module
 
 FORMATS = ("text", "json", "sarif", "github", "junit")
 FAIL_ON = ("error", "warning", "note", NEVER)
@@ -52,7 +55,10 @@ class Job:
 @click.option("--ignore", multiple=True, metavar="CODES", help="Codes, their beginnings, or groups, to leave out.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("-o", "--output", callback=keep_width, type=_FILE, help="Write the report to a file.")
-@click.option("--fix", is_flag=True, help="Mend what can be mended safely. Unused pictures: --fix --select VM104.")
+@click.option(
+    "--fix", is_flag=True, help="Fix what is safe to fix, and what --select names of the rules that fix on demand."
+)
+@click.option("--diff-fix", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.option("--baseline", type=_FILE, help="Tell only what this file does not hold.")
 @click.option("--write-baseline", "written", type=_FILE, help="Write what is found into this file, and end.")
 @click.option(
@@ -72,6 +78,7 @@ def lint(
     form: str,
     output: Path | None,
     fix: bool,
+    diff_fix: bool,
     baseline: Path | None,
     written: Path | None,
     old: Path | None,
@@ -92,8 +99,10 @@ def lint(
     rules = rules_at_hand(plugins=not no_plugins)
     _warn_of_mistakes(config, rules, day)
     jobs = [Job(path, base, listed, config, day, not no_plugins) for path in paths]
-    for job in jobs if fix else ():
-        _fix(job, _codes(select))
+    for job in jobs if fix or diff_fix else ():
+        _fix(job, _codes(select), is_shown_only=diff_fix)
+    if diff_fix:
+        return
     results, broken = _run(jobs)
     if written is not None:
         faults = (fault for result in results for fault in result.faults)
@@ -134,7 +143,6 @@ def _warn_of_mistakes(config: Config, rules: Sequence[LintRule], today: date) ->
 
 def _lint(job: Job) -> Lint | FormatError:
     from vassal_tools.lint.registry import rules_at_hand
-    from vassal_tools.lint.rule import RemoveEntry
     from vassal_tools.lint.run import lint_path
 
     try:
@@ -142,8 +150,7 @@ def _lint(job: Job) -> Lint | FormatError:
         result = lint_path(job.path, job.config, job.today, names=job.names, base=job.base, rules=rules)
     except FormatError as error:
         return error
-    faults = (fault if isinstance(fault.mend, RemoveEntry) else replace(fault, mend=None) for fault in result.faults)
-    return replace(result, faults=tuple(faults))
+    return replace(result, faults=tuple(replace(fault, fixes=()) for fault in result.faults))
 
 
 def _run(jobs: Sequence[Job]) -> tuple[list[Lint], bool]:
@@ -161,19 +168,37 @@ def _run(jobs: Sequence[Job]) -> tuple[list[Lint], bool]:
     return readable, len(readable) < len(jobs)
 
 
-def _fix(job: Job, named: Sequence[str]) -> None:
-    from vassal_tools.lint.fix import mend, mendable
+def _fix(job: Job, named: Sequence[str], *, is_shown_only: bool) -> None:
+    """Fix a module, or only print what would differ."""
+    from vassal_tools.lint.fix import apply_fixes, fixable
     from vassal_tools.lint.registry import rules_at_hand
     from vassal_tools.lint.run import lint_module
     from vassal_tools.objects.module import read_module
 
     rules = rules_at_hand(plugins=job.plugins)
-    with read_module(job.path) as module:
-        base = read_module(job.base) if job.base is not None else None
+    with read_module(job.path) as module, _opened(job.base) as base:
         found = lint_module(module, job.config, job.today, names=job.names, base=base, rules=rules)
-        faults = mendable(found.faults, rules, named)
-        count = mend(module, faults) if faults else 0
-    echo_aside(f"{job.path}: {count} mended")
+        fixed = apply_fixes(module, fixable(found.faults, rules, named))
+        if is_shown_only:
+            _show_difference(job.path, fixed)
+        elif fixed.count:
+            fixed.write()
+    echo_aside(f"{job.path}: {fixed.count} {'can be fixed' if is_shown_only else 'fixed'}")
+
+
+def _opened(path: Path | None) -> AbstractContextManager[Module | None]:
+    from vassal_tools.objects.module import read_module
+
+    return nullcontext() if path is None else read_module(path)
+
+
+def _show_difference(path: Path, fixed: FixedModule) -> None:
+    from vassal_tools.objects.module import read_module
+    from vassal_tools.report.diff_view import diff_text
+
+    with read_module(path) as old:
+        differences = list(fixed.differences(old))
+    echo_text("\n".join(diff_text(path.name, f"{path.name}, fixed", differences)))
 
 
 def _old_faults(job: Job, old: Path) -> Counter[str]:

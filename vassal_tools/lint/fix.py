@@ -1,45 +1,91 @@
-"""Mends: what `--fix` does. The mended module is written beside the old one and then takes its name."""
+"""Fixes: what `--fix` does. The fixed module is written beside the old one and then takes its name."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from lxml import etree
 
 from vassal_tools.format import buildxml
 from vassal_tools.format.archive import write_whole
-from vassal_tools.lint.rule import RemoveEntry, ReplaceText
+from vassal_tools.lint.places import path_of
+from vassal_tools.lint.rule import RemoveEntry, SetAttribute, SetText
+from vassal_tools.objects.differences import Difference, Kind
+from vassal_tools.objects.module_diff import COMPONENT, FILE, component_details
 from vassal_tools.objects.unpacking import write_folder
+from vassal_tools.objects.user_ids import Players
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from vassal_tools.lint.rule import Fault, LintRule
+    from vassal_tools.lint.rule import Fault, Fix, LintRule
     from vassal_tools.objects.module import Module
 
 
-def mendable(faults: Iterable[Fault], rules: Sequence[LintRule], named: Sequence[str]) -> list[Fault]:
-    """The faults that `--fix` mends: of rules that need no demand, or of those named in full on the command line."""
-    allowed = {rule.code for rule in rules if rule.fixable and (not rule.on_demand or rule.code in named)}
-    return [fault for fault in faults if fault.mend is not None and fault.code in allowed]
+@dataclass(frozen=True, slots=True)
+class FixedModule:
+    """A module whose tree of components was fixed in memory, and the entries that are to go. Nothing is written yet."""
 
+    module: Module
+    removed: frozenset[str]
+    has_new_tree: bool
+    count: int
 
-def mend(module: Module, faults: Iterable[Fault]) -> int:
-    """Mend these faults of the module and say how many. A folder loses its files; nothing else in it is touched."""
-    mends = [fault.mend for fault in faults if fault.mend is not None]
-    removed = {one.entry for one in mends if isinstance(one, RemoveEntry)} - {module.build_entry}
-    replaced = [one for one in mends if isinstance(one, ReplaceText)]
-    for one in replaced:
-        if one.attribute:
-            one.element.set(one.attribute, one.new)
-        else:
-            one.element.text = one.new
-    root = module.root if replaced else None
-    if module.is_plain_folder:
-        for entry in sorted(removed):
+    def differences(self, old: Module) -> Iterator[Difference]:
+        """How it differs from the same module as read before; no fix adds, moves or removes a component."""
+        players = Players()
+        for before, after in zip(old.root.iter(etree.Element), self.module.root.iter(etree.Element), strict=True):
+            if details := component_details(before, after, players):
+                yield Difference(COMPONENT, Kind.CHANGED, path_of(after), tuple(details))
+        for entry in sorted(self.removed):
+            yield Difference(FILE, Kind.REMOVED, entry, ())
+
+    def write(self) -> None:
+        """Write it in place of the module. A folder loses its files; nothing else in it is touched."""
+        module = self.module
+        root = module.root if self.has_new_tree else None
+        if not module.is_plain_folder:
+            fixed = module.without(self.removed, root)
+            if module.is_unpacked:
+                write_folder(fixed, module.path)
+            else:
+                write_whole(module.path, fixed.to_bytes())
+            return
+        for entry in sorted(self.removed):
             (module.path / entry).unlink(missing_ok=True)
         if root is not None:
             write_whole(module.path / module.build_entry, buildxml.same_text(root))
-    elif module.is_unpacked:
-        write_folder(module.without(removed, root), module.path)
-    else:
-        write_whole(module.path, module.without(removed, root).to_bytes())
-    return len(removed) + len(replaced)
+
+
+def fixable(faults: Iterable[Fault], rules: Sequence[LintRule], named: Sequence[str]) -> list[Fault]:
+    """The faults that `--fix` may fix: of rules that need no demand, or of those named in full on the command line."""
+    allowed = {rule.code for rule in rules if rule.fixable and (not rule.on_demand or rule.code in named)}
+    return [fault for fault in faults if fault.fixes and fault.code in allowed]
+
+
+def apply_fixes(module: Module, faults: Iterable[Fault]) -> FixedModule:
+    """Fix these faults in the tree of the module, and count those where something changed."""
+    removed: set[str] = set()
+    fixed = edits = 0
+    for fault in faults:
+        entries = {fix.entry for fix in fault.fixes if isinstance(fix, RemoveEntry)} - {module.build_entry} - removed
+        changes = sum(_edit(fix) for fix in fault.fixes)
+        removed |= entries
+        edits += changes
+        fixed += bool(entries or changes)
+    return FixedModule(module, frozenset(removed), edits > 0, fixed)
+
+
+def _edit(fix: Fix) -> bool:
+    """Whether this fix changed its component."""
+    match fix:
+        case SetText(element, change):
+            old = element.text or ""
+            element.text = change(old)
+            return element.text != old
+        case SetAttribute(element, attribute, change):
+            old = element.get(attribute, "")
+            element.set(attribute, change(old))
+            return element.get(attribute) != old
+    return False

@@ -6,14 +6,15 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
-from vassal_tools.lint.rule import RemoveEntry, lint_rule
+from vassal_tools.lint.piece_edits import with_picture_renamed
+from vassal_tools.lint.rule import RemoveEntry, SetAttribute, SetText, lint_rule
 from vassal_tools.objects.picture_head import READABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_tools.lint.model import LintModel
-    from vassal_tools.lint.rule import Fault, LintRule, Spot
+    from vassal_tools.lint.rule import Fault, Fix, LintRule, Spot
     from vassal_tools.lint.uses import ImageUse
 
 _ENDINGS = {"png": ("png",), "gif": ("gif",), "jpeg": ("jpg", "jpeg"), "svg": ("svg",), "bmp": ("bmp",)}
@@ -53,19 +54,26 @@ def missing_image(model: LintModel) -> Iterator[Fault]:
         yield missing_image.at(model.use_spot(use), f"no picture {use.name!r}", _remedy(model, use.name))
 
 
-@lint_rule("VM102", Severity.ERROR, source="VASSAL.tools.DataArchive")
+@lint_rule("VM102", Severity.ERROR, source="VASSAL.tools.DataArchive", fixable=True)
 def image_in_other_case(model: LintModel) -> Iterator[Fault]:
     """A picture is named in another case than its file has.
 
     Why: Names in a module are compared letter by letter on every system, so the picture is not found.
     Bad: `image="Map.PNG"` where the file is `images/Map.png`.
-    Good: Write the name as the file has it.
+    Good: Write the name as the file has it; `--fix` does so.
     """
     for of_pieces in (True, False):
         for use, other in _missing(model, of_pieces=of_pieces, by_case=True):
             name = other.removeprefix("images/")
             message = f"no picture {use.name!r}; the file is {name!r}"
-            yield image_in_other_case.at(model.use_spot(use), message, f"write {name!r}")
+            yield image_in_other_case.at(model.use_spot(use), message, f"write {name!r}", _renamed(use, name))
+
+
+def _renamed(use: ImageUse, name: str) -> Fix:
+    """The fix that names the picture as its file is named."""
+    if use.piece is None:
+        return SetAttribute(use.element, use.attribute, lambda old: name if old == use.name else old)
+    return SetText(use.element, lambda text: with_picture_renamed(text, use.name, name))
 
 
 @lint_rule("VM103", Severity.ERROR, source="VASSAL.tools.DataArchive")
@@ -98,7 +106,7 @@ def unused_image(model: LintModel) -> Iterator[Fault]:
     unnamed = [entry for entry in model.files.images if entry.removeprefix("images/") not in named]
     for entry in _not_mentioned(model, unnamed):
         if not entry.endswith((".html", ".htm", ".txt", ".DS_Store", "Thumbs.db")):
-            yield unused_image.at(model.entry_spot(entry), "nothing names this picture", mend=RemoveEntry(entry))
+            yield unused_image.at(model.entry_spot(entry), "nothing names this picture", "", RemoveEntry(entry))
 
 
 def _not_mentioned(model: LintModel, entries: list[str]) -> list[str]:

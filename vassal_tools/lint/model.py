@@ -13,7 +13,7 @@ from vassal_tools.lint.component_specs import COMPONENT_SPECS
 from vassal_tools.lint.files import ModuleFiles
 from vassal_tools.lint.map_places import MapPlaces
 from vassal_tools.lint.piece_nodes import PieceNode, PieceReader
-from vassal_tools.lint.places import path_of
+from vassal_tools.lint.places import ARROW, identity_of, is_off, labelled, line_of, name_of, path_of
 from vassal_tools.lint.rule import Spot
 from vassal_tools.lint.suggestions import Suggestions
 from vassal_tools.lint.texts import Texts
@@ -49,6 +49,7 @@ class LintModel:
         self.suggestions = Suggestions()
         self.files: ModuleFiles = ModuleFiles(module, names, base.files.all if base else ())
         self.reader = PieceReader()
+        self._spots: dict[etree._Element, Spot] = {}
 
     @cached_property
     def elements(self) -> tuple[etree._Element, ...]:
@@ -80,16 +81,19 @@ class LintModel:
 
     def spot(self, element: etree._Element) -> Spot:
         """Where a component stands."""
-        line: object = element.sourceline
-        place = self.module.place(self.module.build_entry, line if isinstance(line, int) else None)
-        return Spot(place, path_of(element), BUILD_FILES[0])
+        if element not in self._spots:
+            place = self.module.place(self.module.build_entry, line_of(element) or None)
+            self._spots[element] = Spot(
+                place, path_of(element), BUILD_FILES[0], name_of(element), identity_of(element), is_off(element)
+            )
+        return self._spots[element]
 
     def piece_spot(self, piece: PieceNode) -> Spot:
         """Where a piece stands; one inside of a trait stands where the outermost piece does."""
         spot = self.spot(piece.element)
         if piece.holder is None:
             return spot
-        return replace(spot, path=f"{spot.path} → [Piece inside] {piece.name}".rstrip())
+        return replace(spot, path=f"{spot.path}{ARROW}{labelled(piece.name, 'Piece inside')}")
 
     def use_spot(self, use: TextUse | ImageUse) -> Spot:
         """Where a text or a picture is named."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError
 from vassal_tools.format import sequence
 from vassal_tools.lint.facts import TraitFacts, facts_of
+from vassal_tools.lint.piece_edits import has_lost_tabs
 from vassal_tools.objects.pieces import MAX_NESTING, held_pieces
 from vassal_tools.objects.traits import decode_trait
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 _ADD = "+/"
 _MOST_NESTED = 50_000
+LOST_TABS = "blanks are where the tabs between its traits were: the tabs of this file are lost"
 
 
 @dataclass(slots=True, eq=False)
@@ -78,6 +80,9 @@ class PieceReader:
             fields = sequence.split(text[2:], "/") if text.startswith(_ADD) else ()
             if len(fields) < 3:
                 self.broken.append((element, "its text is no piece: it lacks an id, a type or a state"))
+                return
+            if has_lost_tabs(fields[1]):
+                self.broken.append((element, LOST_TABS))
                 return
             facts = tuple([self._facts(raw) for raw in sequence.unnest(fields[1])])
         except FormatError as deep:

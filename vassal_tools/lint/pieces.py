@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
 from vassal_tools.format import sequence
 from vassal_tools.lint.model import text_of
+from vassal_tools.lint.piece_edits import with_tabs_restored
+from vassal_tools.lint.piece_nodes import LOST_TABS
 from vassal_tools.lint.places import line_of
-from vassal_tools.lint.rule import lint_rule
+from vassal_tools.lint.rule import SetAttribute, SetText, lint_rule
 from vassal_tools.lint.strokes import NO_KEY, is_malformed, shown, stroke
 from vassal_tools.lint.trait_roles import TRAIT_ROLES
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
@@ -17,12 +20,16 @@ from vassal_tools.objects.trait_specs import TRAIT_SPECS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from lxml import etree
+
     from vassal_tools.lint.model import LintModel
-    from vassal_tools.lint.rule import Fault, LintRule
+    from vassal_tools.lint.rule import Fault, Fix, LintRule
 
 _SLOT = "VASSAL.build.widget.PieceSlot"
 _CREATE = "VASSAL.build.module.BasicCommandEncoder"
 _LAYER = "VASSAL.counters.Embellishment"
+_NEXT_GPID = "nextPieceSlotId"
+_GPID_DIGITS = 12
 
 
 @lint_rule("VM301", Severity.WARNING, source="VASSAL.build.GpIdChecker")
@@ -42,21 +49,44 @@ def slot_without_gpid(model: LintModel) -> Iterator[Fault]:
         yield slot_without_gpid.at(model.spot(element), "the slot has no gpid")
 
 
-@lint_rule("VM302", Severity.WARNING, source="VASSAL.build.GpIdChecker")
+@lint_rule("VM302", Severity.WARNING, source="VASSAL.build.GpIdChecker", fixable=True)
 def gpid_twice(model: LintModel) -> Iterator[Fault]:
     """Two slots have the same gpid.
 
     Why: VASSAL gives one of them a new one when it opens the module, so refreshing a game may turn pieces into others.
     Bad: Two slots with `gpid="17"`, as a copy made outside of the editor has.
-    Good: Give the copy a number that no other has, and raise `nextPieceSlotId` above it.
+    Good: Give the copy a number that no other has, and raise `nextPieceSlotId` above it; `--fix` does so.
     """
     first: dict[str, int] = {}
+    free = _free_gpids(model)
     for element in model.slots:
         gpid = element.get("gpid", "")
         if gpid and gpid in first:
-            yield gpid_twice.at(model.spot(element), f"gpid {gpid} is taken by the slot in line {first[gpid]}")
+            message = f"gpid {gpid} is taken by the slot in line {first[gpid]}"
+            yield gpid_twice.at(model.spot(element), message, "", *_renumbered(model, element, next(free)))
         elif gpid:
             first[gpid] = line_of(element)
+
+
+def _free_gpids(model: LintModel) -> Iterator[int]:
+    """The numbers above every gpid of the module, of pieces inside of traits too."""
+    taken = [model.module.root.get(_NEXT_GPID, ""), *(element.get("gpid", "") for element in model.slots)]
+    taken += [facts.trait.field("gpid") for kind in ("placemark", "replace") for _, facts in model.having(kind)]
+    numbers = [gpid.rpartition(":")[2] for gpid in taken]
+    return itertools.count(max((int(number) for number in numbers if _is_gpid_number(number)), default=0) + 1)
+
+
+def _is_gpid_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < _GPID_DIGITS
+
+
+def _renumbered(model: LintModel, slot: etree._Element, number: int) -> tuple[Fix, Fix]:
+    """The fixes that give a slot that gpid, in an extension with the same beginning, and reserve it."""
+    root = model.module.root
+    return (
+        SetAttribute(slot, "gpid", lambda old: "".join([*old.rpartition(":")[:2], str(number)])),
+        SetAttribute(root, _NEXT_GPID, lambda _old: str(number + 1)),
+    )
 
 
 @lint_rule("VM303", Severity.NOTE, source="VASSAL.counters.BasicPiece")
@@ -75,17 +105,19 @@ def piece_without_name(model: LintModel) -> Iterator[Fault]:
             yield piece_without_name.at(model.piece_spot(piece), "the piece has no name")
 
 
-@lint_rule("VM304", Severity.ERROR, source=_CREATE)
+@lint_rule("VM304", Severity.ERROR, source=_CREATE, fixable=True)
 def unreadable_piece(model: LintModel) -> Iterator[Fault]:
     """The text of a slot or a prototype is no piece.
 
     Why: VASSAL cannot make the piece; it is missing, or an error comes up when it is dragged.
     Bad: `<VASSAL.build.widget.PieceSlot entryName="Inf">piece;;;;Inf</VASSAL.build.widget.PieceSlot>`.
-    Good: A text `+/null/type/state`, as the editor writes it.
+    Good: A text `+/null/type/state`, as the editor writes it. Where an editor of texts made blanks of the tabs between
+    its traits, `--fix` restores them.
     """
     model.nodes  # noqa: B018 - reads the pieces
     for element, fault in model.reader.broken:
-        yield unreadable_piece.at(model.spot(element), fault)
+        fixes = [SetText(element, with_tabs_restored)] if fault == LOST_TABS else []
+        yield unreadable_piece.at(model.spot(element), fault, "", *fixes)
 
 
 @lint_rule("VM305", Severity.ERROR, source=_CREATE)

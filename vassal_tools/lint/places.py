@@ -1,16 +1,30 @@
-"""The way to a component as VASSAL's editor shows it: `[Map Window] Main → [Board] North → [Zone] Pylos`."""
+"""The way to a component as VASSAL's editor writes it: `Main [Map Window] → North [Board] → Pylos [Zone]`."""
 
 from __future__ import annotations
 
+import re
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from vassal_tools.format import sequence
 from vassal_tools.lint.component_specs import COMPONENT_SPECS
+from vassal_tools.lint.rule import without_name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lxml import etree
 
 ARROW = " → "
-_NAMING = ("name", "entryName", "mapName", "deckName", "chartName", "property", "title", "text", "target", "side")
+_NAMING = ("name", "entryName", "mapName", "deckName", "chartName", "property", "title", "text", "side")
+_EXTENSION_ELEMENT = "VASSAL.build.module.ExtensionElement"
+_PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
+_SAYS_OFF = re.compile(
+    r"[(\[] ?(?:disabled|deactivated|switched off|off|unused|not used|obsolete|deprecated)\b", re.IGNORECASE
+)
+_DIVIDER = re.compile(r"\s*([*=#~_-])\1{2}")
+_COMMENT = re.compile(r"\s*(?:#|//)\s")
+_SHOWN_DIGITS = 16
 
 
 def name_of(element: etree._Element) -> str:
@@ -19,12 +33,28 @@ def name_of(element: etree._Element) -> str:
 
 
 def label_of(element: etree._Element) -> str:
-    """The kind of component in brackets, and its name."""
-    tag = str(element.tag)
+    """The name of a component, and its kind in brackets; of an extension's element, the way to where it belongs."""
+    if element.tag == _EXTENSION_ELEMENT:
+        return ARROW.join(_target_labels(element.get("target", ""))) or _label(_EXTENSION_ELEMENT, "")
+    return _label(str(element.tag), name_of(element))
+
+
+def _label(tag: str, name: str) -> str:
     spec = COMPONENT_SPECS.get(tag)
     kind = (spec.label if spec else "") or tag.rpartition(".")[2]
-    name = name_of(element)
-    return f"[{kind}] {name}" if name else f"[{kind}]"
+    return labelled(name, kind)
+
+
+def labelled(name: str, kind: str) -> str:
+    """A name and a kind as the editor writes them: `Pylos [Zone]`, without a name `[Zone]`."""
+    return f"{name} [{kind}]" if name else f"[{kind}]"
+
+
+def _target_labels(target: str) -> Iterator[str]:
+    """The labels of the components that a target names (`VASSAL.configure.ComponentPathBuilder`)."""
+    for step in sequence.split(target, "/") if target else ():
+        tag, *names = sequence.split(step, ":")
+        yield _label(tag, names[0] if names else "")
 
 
 def line_of(element: etree._Element) -> int:
@@ -35,9 +65,41 @@ def line_of(element: etree._Element) -> int:
 
 def path_of(element: etree._Element) -> str:
     """The labels of the component and of those that hold it, outermost first; the root is left out."""
-    steps: list[str] = []
+    steps = [label_of(step) for step in _way_to(element)]
+    return ARROW.join(steps) or label_of(element)
+
+
+def _way_to(element: etree._Element) -> list[etree._Element]:
+    """The component and those that hold it, outermost first, without the root."""
+    steps: list[etree._Element] = []
     step: etree._Element | None = element
     while step is not None and (parent := step.getparent()) is not None:
-        steps.append(label_of(step))
+        steps.append(step)
         step = parent
-    return ARROW.join(reversed(steps)) or label_of(element)
+    return steps[::-1]
+
+
+def identity_of(element: etree._Element) -> str:
+    """What stays the same when a component is renamed or moved: its gpid, or its class and content."""
+    if gpid := element.get("gpid"):
+        return f"gpid {gpid}"
+    kind = str(element.tag).rpartition(".")[2]
+    if element.getparent() is None:
+        return kind
+    name = name_of(element)
+    held = [f"{key}={without_name(value, name)}" for key, value in _attributes(element)]
+    held.append(without_name((element.text or "").strip(), name))
+    digest = sha256("\0".join(held).encode()).hexdigest()
+    return f"{kind} {digest[:_SHOWN_DIGITS]}"
+
+
+def _attributes(element: etree._Element) -> list[tuple[str, str]]:
+    return sorted((str(name), str(value)) for name, value in element.attrib.items())
+
+
+def is_off(element: etree._Element) -> bool:
+    """Whether a component's name says that it is not in use, or divides a list; `(disabled)` holds for all in it."""
+    name = name_of(element)
+    if _DIVIDER.match(name) or (element.tag == _PROTOTYPE and _COMMENT.match(name)):
+        return True
+    return any(_SAYS_OFF.search(name_of(step)) for step in _way_to(element))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from inspect import cleandoc
@@ -22,41 +23,55 @@ _PARTS = ("Why", "Bad", "Good")
 
 @dataclass(frozen=True, slots=True)
 class RemoveEntry:
-    """A mend: leave that file out."""
+    """A fix: leave that file out."""
 
     entry: str
 
 
 @dataclass(frozen=True, slots=True)
-class ReplaceText:
-    """A mend: put another value into an attribute of a component; without a name, into its own text."""
+class SetAttribute:
+    """A fix: another value for an attribute of a component; several of one attribute are made one after the other."""
 
     element: etree._Element
     attribute: str
-    old: str
-    new: str
+    change: Callable[[str], str]
 
 
-Mend: TypeAlias = "RemoveEntry | ReplaceText"
+@dataclass(frozen=True, slots=True)
+class SetText:
+    """A fix: another text for a component. `change` takes the text that the fixes before it left."""
+
+    element: etree._Element
+    change: Callable[[str], str]
+
+
+Fix: TypeAlias = "RemoveEntry | SetAttribute | SetText"
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a fault is on disk, the way to the component in VASSAL's editor, and the entry as the module names it."""
+    """Where a fault is on disk, the way to the component in VASSAL's editor, and the entry as the module names it.
+
+    `name` is the component's; `identity` is what stays the same when it is renamed or moved: its gpid, or its class
+    and content. `is_off` says that its author marked it as not in use.
+    """
 
     where: Where
     path: str = ""
     entry: str = ""
+    name: str = ""
+    identity: str = ""
+    is_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A finding with what lint adds: the component's path, the entry, and the mend where one is safe."""
+    """A finding with what lint adds: the spot, and what would fix it where that is safe."""
 
     finding: Finding
-    path: str = ""
-    entry: str = ""
-    mend: Mend | None = field(default=None, compare=False)
+    spot: Spot
+    fixes: tuple[Fix, ...] = field(default=(), compare=False)
+    is_fixable: bool = False
 
     @property
     def code(self) -> str:
@@ -64,9 +79,25 @@ class Fault:
         return self.finding.rule.code
 
     @property
+    def path(self) -> str:
+        """The way to the component in VASSAL's editor."""
+        return self.spot.path
+
+    @property
+    def entry(self) -> str:
+        """The entry as the module names it, packed or unpacked."""
+        return self.spot.entry
+
+    @property
     def fingerprint(self) -> str:
-        """What names this fault in a baseline, packed or unpacked, whatever is edited elsewhere."""
-        return "|".join((self.code, self.entry, self.path, self.finding.message))
+        """What identifies this fault, packed or unpacked, also where the component was renamed or moved."""
+        message = without_name(self.finding.message, self.spot.name)
+        return "|".join((self.code, self.entry, self.spot.identity, message))
+
+
+def without_name(text: str, name: str) -> str:
+    """The text with `*` for each place where that name is a word, or words, of its own."""
+    return re.sub(rf"(?<![\w.]){re.escape(name)}(?![\w.])", "*", text) if name else text
 
 
 Check: TypeAlias = Callable[["LintModel"], Iterator[Fault]]
@@ -92,9 +123,10 @@ class LintRule:
         """The faults of the model."""
         return self.check(model)
 
-    def at(self, spot: Spot, message: str, remedy: str = "", mend: Mend | None = None) -> Fault:
-        """A fault of this rule."""
-        return Fault(Finding(self.rule, message, self.severity, spot.where, remedy), spot.path, spot.entry, mend)
+    def at(self, spot: Spot, message: str, remedy: str = "", *fixes: Fix) -> Fault:
+        """A fault of this rule, with what would fix it; a note where the component is marked as not in use."""
+        severity = Severity.NOTE if spot.is_off else self.severity
+        return Fault(Finding(self.rule, message, severity, spot.where, remedy), spot, fixes, bool(fixes))
 
 
 def lint_rule(
@@ -102,7 +134,7 @@ def lint_rule(
 ) -> Callable[[Check], LintRule]:
     """Make a rule of a function; its docstring holds a title and the parts `Why`, `Bad` and `Good`.
 
-    `source` names the class of the engine that decides. A mend that is made `on_demand` is not made by `--fix` alone.
+    `source` names the class of the engine that decides. A fix that is made `on_demand` is not made by `--fix` alone.
     """
 
     def make(check: Check) -> LintRule:

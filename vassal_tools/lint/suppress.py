@@ -7,7 +7,7 @@ ignore = ["VM963"]
 [lint.severity]
 VM403 = "warning"
 [[lint.paths]]              # the same for a part of the module; the last one that fits decides
-path = "*Markers*"          # a glob over the component's path or the file's name
+path = "*Markers*"          # a glob over the component's path or name, or the file's name
 ignore = ["pictures"]
 severity = { VM301 = "note" }
 [[lint.suppress]]
@@ -58,10 +58,13 @@ _MOST_BYTES = 1 << 20
 
 
 def fits_path(fault: Fault, glob: str) -> bool:
-    """Whether the glob fits the component's path, or the file in the module or on disk; an empty one fits all."""
+    """Whether the glob fits the component's path or name, or the file in the module or on disk; an empty one fits all.
+
+    A path copied from a report fits as well, although its brackets would mean something else in a glob.
+    """
     place = fault.finding.where
-    texts = (fault.path, fault.entry, place.entry, place.file)
-    return not glob or any(fnmatchcase(text, glob) for text in texts)
+    texts = (fault.path, fault.spot.name, fault.entry, place.entry, place.file)
+    return not glob or any(fnmatchcase(text, form) for form in {glob, glob.replace("[", "[[]")} for text in texts)
 
 
 def is_chosen(code: str, select: Iterable[str], ignore: Iterable[str]) -> bool:

@@ -73,13 +73,18 @@ class _Trees:
             yield from self._compared(before, after)
 
     def _details(self, old: etree._Element, new: etree._Element) -> list[Detail]:
-        details = field_details(_attributes(old), _attributes(new))
-        before, after = _text(old), _text(new)
-        if before == after:
-            return details
-        if before.startswith("+/") and after.startswith("+/"):
-            return details + piece_details(before, after, self.players)
-        return [*details, Detail("text", before, after)]
+        return component_details(old, new, self.players)
+
+
+def component_details(old: etree._Element, new: etree._Element, players: Players) -> list[Detail]:
+    """How two components differ, those inside of them apart: attributes, the piece trait by trait, or the text."""
+    details = field_details(_attributes(old), _attributes(new))
+    before, after = _text(old), _text(new)
+    if before == after:
+        return details
+    if before.startswith("+/") and after.startswith("+/"):
+        return details + piece_details(before, after, players)
+    return [*details, Detail("text", before, after)]
 
 
 def _attributes(element: etree._Element) -> dict[str, str]:

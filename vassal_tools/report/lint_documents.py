@@ -41,7 +41,7 @@ def _finding(fault: Fault) -> dict[str, Any]:
         "path": fault.path,
         "entry": where.entry,
         "line": where.line,
-        "fixable": fault.mend is not None,
+        "fixable": fault.is_fixable,
         "fingerprint": fault.fingerprint,
     }
 

@@ -16,7 +16,7 @@ NOTICE = "<!-- made from the rule's docstring: python -m vassal_tools.report.lin
 
 def explanation(rule: LintRule) -> str:
     """What a rule is about, for a terminal."""
-    mend = "on demand" if rule.on_demand else "yes" if rule.fixable else "no"
+    fixed = "on demand" if rule.on_demand else "yes" if rule.fixable else "no"
     lines = [
         f"{rule.code} ({rule.severity.value})",
         wrapped(rule.title + ".", ""),
@@ -26,17 +26,17 @@ def explanation(rule: LintRule) -> str:
             for name, text in (("Why", rule.why), ("Bad", rule.bad), ("Good", rule.good))
         ),
         "",
-        wrapped(f"Mended by --fix: {mend}. Decided by: {rule.source}.", "  "),
+        wrapped(f"Fixed by --fix: {fixed}. Decided by: {rule.source}.", "  "),
     ]
     return "\n".join(lines)
 
 
 def page(rule: LintRule) -> str:
     """The page of a rule, in Markdown."""
-    mend = "only if VM104 is named" if rule.on_demand else "yes" if rule.fixable else "no"
+    fixed = f"only if {rule.code} is named" if rule.on_demand else "yes" if rule.fixable else "no"
     return (
         f"{NOTICE}\n\n# {rule.code}: {rule.title}\n\n"
-        f"**Severity:** {rule.severity.value} · **`--fix` mends it:** {mend} · **Engine:** `{rule.source}`\n\n"
+        f"**Severity:** {rule.severity.value} · **Fixed by `--fix`:** {fixed} · **Engine:** `{rule.source}`\n\n"
         f"## Why\n\n{rule.why}\n\n## Bad\n\n{rule.bad}\n\n## Good\n\n{rule.good}\n"
     )
 
@@ -60,8 +60,8 @@ def _index(groups: Mapping[str, Sequence[LintRule]]) -> Iterator[str]:
         yield "| code | severity | what | `--fix` |"
         yield "|---|---|---|---|"
         for rule in rules:
-            mend = "on demand" if rule.on_demand else "yes" if rule.fixable else ""
-            yield f"| [{rule.code}]({rule.code}.md) | {rule.severity.value} | {rule.title} | {mend} |"
+            fixed = "on demand" if rule.on_demand else "yes" if rule.fixable else ""
+            yield f"| [{rule.code}]({rule.code}.md) | {rule.severity.value} | {rule.title} | {fixed} |"
 
 
 def main(folder: str) -> None:

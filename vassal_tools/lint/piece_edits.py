@@ -1,0 +1,124 @@
+"""Edits of a piece's text: another name for a picture, a report added, the tabs between its traits restored.
+
+Each returns the text as it was where it cannot be read; what an edit does not concern stays byte for byte.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError, Where
+from vassal_tools.format import sequence
+from vassal_tools.lint.trait_roles import TRAIT_ROLES, TraitRoles
+from vassal_tools.objects.pieces import MAX_NESTING, PieceText, decode_piece, held_pieces
+from vassal_tools.objects.trait_specs import TRAIT_SPECS
+from vassal_tools.objects.traits import encode_trait
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from vassal_tools.objects.traits import Trait
+
+_NOWHERE = Where()
+_ADD = "+/"
+_NO_ROLES = TraitRoles()
+_MASK_PICTURE = "G"
+_BASICS = ("piece", "stack", "deck")
+_NO_CYCLE = "-1"
+_IDS = "|".join(map(re.escape, sorted(TRAIT_SPECS, key=len, reverse=True)))
+_GAP = re.compile(rf"(?<!\\)(\\*)( +)(?=(?:{_IDS});)")
+_LAST_GAP = re.compile(r"\\* +piece;")
+
+
+def with_picture_renamed(text: str, old: str, new: str) -> str:
+    """The piece with another name for a picture wherever one of its traits, or a piece inside of one, names it."""
+    return _edited(text, lambda piece: _with_traits(piece, lambda trait: _with_picture(trait, old, new)))
+
+
+def with_report(text: str, keys: Iterable[str], message: str) -> str:
+    """The piece with a Report Action, outermost, that writes this message for each of these keys."""
+    raw = encode_trait("report", keys=sequence.join(keys, ","), format=message)
+    report = decode_piece(_ADD + sequence.join(("null", raw, ""), "/"), _NOWHERE).traits
+    return _edited(
+        text, lambda piece: replace(piece, traits=(*report, *piece.traits), states=(_NO_CYCLE, *piece.states))
+    )
+
+
+def _edited(text: str, edit: Callable[[PieceText], PieceText]) -> str:
+    body = text.strip()
+    try:
+        piece = decode_piece(body, _NOWHERE)
+        after = edit(piece)
+    except FormatError:
+        return text
+    return text if after == piece else text.replace(body, after.text, 1)
+
+
+def _with_traits(piece: PieceText, change: Callable[[Trait], Trait], depth: int = 0) -> PieceText:
+    traits = []
+    for trait in piece.traits:
+        inner = change(trait)
+        if held_pieces(inner) and depth < MAX_NESTING:
+            inner = _with_held(inner, change, depth + 1)
+        traits.append(inner)
+    return replace(piece, traits=tuple(traits))
+
+
+def _with_held(trait: Trait, change: Callable[[Trait], Trait], depth: int) -> Trait:
+    for name in TRAIT_SPECS[trait.id].pieces:
+        text = trait.field(name)
+        if text.startswith(_ADD):
+            held = decode_piece(text, _NOWHERE)
+            after = _with_traits(held, change, depth)
+            trait = trait if after == held else trait.with_field(name, after.text)
+    return trait
+
+
+def _with_picture(trait: Trait, old: str, new: str) -> Trait:
+    roles = TRAIT_ROLES.get(trait.id, _NO_ROLES)
+    for name in roles.images.split():
+        if trait.field(name) == old:
+            trait = trait.with_field(name, new)
+    for name in roles.image_lists.split():
+        listed = sequence.split(trait.field(name), ",") if trait.field(name) else ()
+        if old in listed:
+            trait = trait.with_field(name, sequence.join([new if one == old else one for one in listed], ","))
+    if trait.id == "obs" and trait.field("style") == _MASK_PICTURE + old:
+        trait = trait.with_field("style", _MASK_PICTURE + new)
+    return trait
+
+
+def has_lost_tabs(type_text: str) -> bool:
+    """Whether blanks are where tabs were between the traits of a piece's type."""
+    return "\t" not in type_text and not type_text.startswith(_BASICS) and bool(_LAST_GAP.search(type_text))
+
+
+def with_tabs_restored(text: str) -> str:
+    """The piece with tabs between its traits and states again, where that leads to a piece without any doubt."""
+    body = text.strip()
+    try:
+        parts = sequence.split(body[len(_ADD) :], "/")
+        gaps = _GAP.findall(parts[1])
+        (width,) = {len(blanks) for _backslashes, blanks in gaps}
+        states = _states_restored(parts[2], len(gaps), width)
+        fixed = _ADD + sequence.join((parts[0], _GAP.sub("\\1\t", parts[1]), states, *parts[3:]), "/")
+        piece = decode_piece(fixed, _NOWHERE)
+        held = [inner for _trait, inner in piece.nested(_NOWHERE)]
+    except (FormatError, ValueError, IndexError):
+        return text
+    whole = [piece, *held]
+    is_sound = all(one.is_matched and all(trait.engine_class for trait in one.traits) for one in whole)
+    return text.replace(body, fixed, 1) if is_sound and all(one.traits[-1].id in _BASICS for one in whole) else text
+
+
+def _states_restored(states: str, count: int, width: int) -> str:
+    """The states with a tab for so many blanks at each of `count` places. Raises ValueError where there are fewer."""
+    restored, rest = "", states
+    for depth in range(count):
+        escapes = "\\" * depth
+        place = rest.index(escapes + " " * width)
+        restored += rest[:place] + escapes + "\t"
+        rest = rest[place + depth + width :]
+    return restored + rest
