@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from vassal_tools.cli.console import echo_aside, echo_error, echo_text, keep_width, progress, warn, write_report
-from vassal_tools.cli.paint import LINT
+from vassal_tools.cli.paint import DIFF, LINT
 from vassal_tools.cli.workers import results
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.findings import NEVER, failing
@@ -198,7 +198,7 @@ def _show_difference(path: Path, fixed: FixedModule) -> None:
 
     with read_module(path) as old:
         differences = list(fixed.differences(old))
-    echo_text("\n".join(diff_text(path.name, f"{path.name}, fixed", differences)))
+    echo_text("\n".join(diff_text(path.name, f"{path.name}, fixed", differences)), DIFF)
 
 
 def _old_faults(job: Job, old: Path) -> Counter[str]:
