@@ -64,11 +64,3 @@ def test_piped_output_has_neither_colour_nor_progress() -> None:
     assert done.returncode == 1
     assert "\x1b" not in done.stdout + done.stderr
     assert done.stderr == ""
-
-
-def test_build_py_builds_the_game_it_is_told(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, str(PROJECT / "build.py"), "sphacteria"], cwd=tmp_path, capture_output=True, check=False
-    )
-    assert done.returncode == 0
-    assert (tmp_path / "dist" / "Sphacteria-0.1.0.vmod").exists()
