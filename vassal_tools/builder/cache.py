@@ -13,7 +13,7 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from vassal_tools.format.archive import write_whole
+from vassal_tools.files import write_whole
 
 _ARTISTS = ("resvg-py", "pillow", "shapely")
 

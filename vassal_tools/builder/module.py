@@ -31,8 +31,9 @@ from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.translations import bundles, language_component
 from vassal_tools.builder.windows import bowl, charts, hand, inventory, palette
 from vassal_tools.errors import SourceError
+from vassal_tools.files import write_whole
 from vassal_tools.format import buildxml
-from vassal_tools.format.archive import name_fault, pack, write_whole
+from vassal_tools.format.archive import name_fault, pack
 from vassal_tools.game.fingerprint import canonical_json
 from vassal_tools.game.identities import NEXT_FREE
 from vassal_tools.game.names import MODEL_ENTRY

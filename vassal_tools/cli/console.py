@@ -75,7 +75,7 @@ def echo_document(text: str) -> None:
 
 def write_report(text: str, output: Path | None, *, is_document: bool, paint: Paint = ()) -> None:
     """Put the report into the file, always as UTF-8, or print it where there is none; an empty one prints nothing."""
-    from vassal_tools.format.archive import write_whole
+    from vassal_tools.files import write_whole
 
     if output is not None:
         write_whole(output, _document(text))

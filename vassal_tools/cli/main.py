@@ -15,12 +15,12 @@ from click.shell_completion import CompletionItem
 from vassal_tools import __version__
 from vassal_tools.cli.console import accept_any_text, echo_aside, echo_error, echo_text, fit_terminal, progress
 from vassal_tools.cli.explain import explain
-from vassal_tools.cli.extras import needing
 from vassal_tools.cli.lint import lint
 from vassal_tools.cli.paint import LISTED
 from vassal_tools.cli.referee import referee
 from vassal_tools.cli.verify import verify
 from vassal_tools.errors import InternalError, SourceError, VassalToolsError
+from vassal_tools.extras import needing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -154,7 +154,7 @@ def build(game: str, folder: Path, no_cache: bool, publish: bool, keep_model: bo
 
 def _keep(model: Game, folder: Path) -> None:
     """Keep the model in the folder of its game, unless it is there."""
-    from vassal_tools.format.archive import write_whole
+    from vassal_tools.files import write_whole
     from vassal_tools.game.landed import packed
 
     name, data = packed(model)

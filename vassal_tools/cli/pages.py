@@ -47,7 +47,7 @@ def write_pages(
     cases: Sequence[Case], output: Path | None, judged: Callable[[Show], tuple[Outcome, ...]]
 ) -> tuple[Outcome, ...]:
     """Write a page for each case, where it is judged, and then their table. Returns what came of the cases."""
-    from vassal_tools.format.archive import filled_folder
+    from vassal_tools.files import filled_folder
     from vassal_tools.report.games_table import games_page
 
     place = place_of(output)

@@ -8,20 +8,17 @@ from __future__ import annotations
 import hashlib
 import io
 import re
-import secrets
-import shutil
 import stat
 import struct
 import zipfile
 import zlib
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
 
@@ -284,52 +281,3 @@ def pack(entries: Mapping[str, bytes], stored: Iterable[str] | None = None) -> b
             info.create_system = 3
             archive.writestr(info, data)
     return buffer.getvalue()
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Put the data into that file, whole or not at all: written beside, then renamed.
-
-    Where the path is a link, what it points to is written. Raises FormatError where something stands there that
-    is no ordinary file.
-    """
-    path = path.resolve()
-    if path.exists() and not path.is_file():
-        raise FormatError("is no ordinary file", Where(str(path)), "it is not written over")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = _beside(path)
-    try:
-        with beside.open("xb") as stream:
-            stream.write(data)
-        beside.replace(path)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
-
-
-@contextmanager
-def filled_folder(path: Path, require_free: Callable[[Path], None]) -> Iterator[Path]:
-    """A folder to put files into, which then come into the folder at that path, each whole; what else is there stays.
-
-    If it is left by an error, none comes. `require_free` raises where a file may not be written over, before any is.
-    """
-    path = path.resolve()
-    if path.exists() and not path.is_dir():
-        raise FormatError("is no folder", Where(str(path)), "it is not written over")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = _beside(path)
-    beside.mkdir()
-    try:
-        yield beside
-        files = sorted(beside.iterdir())
-        for file in files:
-            require_free(path / file.name)
-        path.mkdir(exist_ok=True)
-        for file in files:
-            file.replace(path / file.name)
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
-
-
-def _beside(path: Path) -> Path:
-    """A name in the same folder that nothing has."""
-    return path.with_name(f".{path.name[:100]}.{secrets.token_hex(8)}")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from vassal_tools.files import write_whole
 from vassal_tools.format import buildxml
-from vassal_tools.format.archive import write_whole
 from vassal_tools.lint.places import path_of
 from vassal_tools.lint.rule import RemoveEntry, SetAttribute, SetText
 from vassal_tools.objects.differences import Difference, Kind

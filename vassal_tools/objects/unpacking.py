@@ -7,8 +7,9 @@ import shutil
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
+from vassal_tools.files import write_whole
 from vassal_tools.format import buildxml
-from vassal_tools.format.archive import DEFAULT_LIMITS, Limits, write_whole
+from vassal_tools.format.archive import DEFAULT_LIMITS, Limits
 from vassal_tools.objects.build_text import ROOT_PART, Joined, cut
 from vassal_tools.objects.folders import (
     BUILD,

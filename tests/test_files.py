@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from vassal_tools.errors import FormatError
-from vassal_tools.format.archive import write_whole
+from vassal_tools.files import write_whole
 
 if TYPE_CHECKING:
     from pathlib import Path
