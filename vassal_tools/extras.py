@@ -1,4 +1,4 @@
-"""What only some commands need, and need not be installed."""
+"""What only some work needs, and need not be installed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def needing(extra: str) -> Iterator[None]:
-    """Imports of what that extra installs; one that fails is an error that names the extra."""
+def needing(extra: str, what: str = "this command") -> Iterator[None]:
+    """Imports of what that extra installs; one that fails is an error that names the extra and what needs it."""
     try:
         yield
     except ModuleNotFoundError as missing:
         if (missing.name or "vassal_tools").startswith("vassal_"):
             raise  # a part of ours, which no extra brings
         hint = f'install vassal-tools[{extra}], from a checkout by: pip install ".[{extra}]"'
-        raise VassalToolsError(f"this command needs {missing.name}, which is not installed", hint=hint) from missing
+        raise VassalToolsError(f"{what} needs {missing.name}, which is not installed", hint=hint) from missing

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import vassal_tools
-from vassal_tools.errors import SourceError, Where
+from vassal_tools.errors import FormatError, SourceError, Where
+from vassal_tools.extras import needing
+from vassal_tools.game import built
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 _PACKAGE = Path(vassal_tools.__file__).parent
-_SHELVES = (_PACKAGE / "games", _PACKAGE.parent / "module_src")
+_INSTALLED = _PACKAGE / "games"
+_SHELVES = (_INSTALLED, _PACKAGE.parent / "module_src")
+_CACHE = _PACKAGE.parent / ".cache" / "models"
+BUILT = "built.model"
+"""The file in the folder of an installed game that keeps its model."""
 
 
 def names() -> tuple[str, ...]:
@@ -38,15 +45,35 @@ def load(name: str | Path) -> Game:
     return _read(Path(name))
 
 
+def keep(name: str) -> Path:
+    """The file that keeps the model of a game of the source tree, built now. Raises OSError if none can be written."""
+    path = folder(name)
+    built_from = built.digest(path)
+    built.keep(_read(path), _kept_in(path), built_from)
+    return _kept_in(path)
+
+
 @cache
 def _at_hand(path: Path) -> Game:
-    """A game that is installed, read once: it stays the same while the program runs."""
-    return _read(path)
+    """A game that is at hand, as it is kept or else from its data; loaded once, and the same while the program runs."""
+    built_from = built.digest(path)
+    game = built.kept(_kept_in(path), built_from)
+    if game is None:
+        game = _read(path)
+        if path.parent != _INSTALLED:
+            with suppress(OSError, FormatError):  # without a cache it only takes longer
+                built.keep(game, _kept_in(path), built_from)
+    return game
+
+
+def _kept_in(path: Path) -> Path:
+    """The file that keeps the model of a game that is at hand."""
+    return path / BUILT if path.parent == _INSTALLED else _CACHE / f"{path.name}.model"
 
 
 def _read(path: Path) -> Game:
-    from vassal_tools.game.loading import load_folder  # takes long: not all who look for a folder read it
-
+    with needing("build", "reading the data of a game"):
+        from vassal_tools.game.loading import load_folder
     return load_folder(path)
 
 

@@ -1,0 +1,58 @@
+"""The model of a game kept in a file as its document, so that who loads it needs neither pydantic nor shapely.
+
+The file begins with a seal over the document and the digest of what it was built from. Where the seal does not fit,
+because the data have changed since, or the file is damaged, it counts as if it were not there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import SourceError
+from vassal_tools.files import write_whole
+from vassal_tools.game.fingerprint import MOST_BYTES, as_document, from_json
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Game
+
+_CODE = Path(__file__).parent
+_SEAL = hashlib.sha256().digest_size * 2
+
+
+def digest(folder: Path) -> str:
+    """The SHA-256, in hexadecimal digits, of the data in a folder and of our code that reads them."""
+    files = [*sorted(_CODE.glob("*.py")), *sorted([*folder.glob("*.toml"), *folder.glob("*.csv")])]
+    known = hashlib.sha256()
+    for path in files:
+        known.update(f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return known.hexdigest()
+
+
+def kept(file: Path, built_from: str) -> Game | None:
+    """The game that a file keeps; None if it keeps none that was built from what has that digest."""
+    try:
+        if not file.is_file() or file.stat().st_size > _SEAL + MOST_BYTES:
+            return None
+        data = file.read_bytes()
+    except OSError:
+        return None
+    seal, document = data[:_SEAL], data[_SEAL:]
+    if seal != _seal(document, built_from):
+        return None
+    try:
+        return from_json(document, str(file))
+    except SourceError:  # so large that its document is refused
+        return None
+
+
+def keep(game: Game, file: Path, built_from: str) -> None:
+    """Put a game into a file. Raises OSError where it cannot be written."""
+    document = json.dumps(as_document(game), separators=(",", ":")).encode("ascii")  # in the order of the data
+    write_whole(file, _seal(document, built_from) + document)
+
+
+def _seal(document: bytes, built_from: str) -> bytes:
+    return hashlib.sha256(built_from.encode("ascii") + document).hexdigest().encode("ascii")
