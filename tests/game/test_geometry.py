@@ -6,8 +6,7 @@ import re
 import pytest
 
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.game.faces import canonical, doubled_area, encloses
-from vassal_tools.game.geometry import Shapes, shapes
+from vassal_tools.game.geometry import Shapes, canonical, doubled_area, encloses, shapes
 from vassal_tools.game.model import Point
 
 GRID = (30, 20)

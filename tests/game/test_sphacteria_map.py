@@ -5,8 +5,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from vassal_tools.game import library
-from vassal_tools.game.faces import doubled_area, encloses
-from vassal_tools.game.geometry import edges_of
+from vassal_tools.game.geometry import doubled_area, edges_of, encloses
 from vassal_tools.game.model import Box, Game, Grade, Polygon
 from vassal_tools.game.sources import read_toml
 

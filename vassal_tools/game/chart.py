@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import SourceError
-from vassal_tools.game.faces import canonical
 from vassal_tools.game.faults import Faults
-from vassal_tools.game.geometry import Locate, Shapes, shapes
+from vassal_tools.game.geometry import Locate, Shapes, canonical, shapes
 from vassal_tools.game.model import Border, Box, Fact, Grade, Polygon, Zone
 from vassal_tools.game.sources import TomlSource, check_known
 

@@ -11,14 +11,19 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Protocol
 
+from shapely import STRtree, polygonize_full
+from shapely.geometry import LineString
+from shapely.geometry import Polygon as Shape
+
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.game.faces import Edge, Face, doubled_area, edge, encloses, polygonize, sides, turn
 from vassal_tools.game.faults import Faults, refuse
+from vassal_tools.game.model import Point, Polygon
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from vassal_tools.game.model import Point, Polygon
+Edge = tuple[Point, Point]
+"""A piece of a line between two neighbouring vertices, the lesser first."""
 
 
 class Locate(Protocol):
@@ -56,9 +61,31 @@ def shapes(
     return Shapes(polygons, _contacts(polygons, edges))
 
 
+def doubled_area(polygon: Polygon) -> int:
+    """Twice the area, above 0 if the outline runs clockwise on a screen, where y grows downward."""
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in _sides(polygon))
+
+
+def canonical(points: Iterable[Point]) -> Polygon:
+    """The outline clockwise on the screen from its topmost point on (of several the leftmost), not closed."""
+    ring = tuple(points)
+    if doubled_area(ring) < 0:
+        ring = ring[::-1]
+    first = min(range(len(ring)), key=lambda index: (ring[index][1], ring[index][0]))
+    return ring[first:] + ring[:first]
+
+
 def edges_of(polygon: Polygon) -> frozenset[Edge]:
     """The pieces of an outline."""
-    return frozenset(edge(*ends) for ends in sides(polygon))
+    return frozenset(_edge(one, other) for one, other in _sides(polygon))
+
+
+def _sides(polygon: Polygon) -> Iterator[tuple[Point, Point]]:
+    return zip(polygon, polygon[1:] + polygon[:1], strict=True)
+
+
+def _edge(one: Point, other: Point) -> Edge:
+    return (one, other) if one < other else (other, one)
 
 
 def _point_faults(
@@ -74,16 +101,20 @@ def _point_faults(
 
 def _edges(lines: Mapping[str, tuple[Point, ...]], locate: Locate) -> dict[Edge, str]:
     """Every line cut at all vertices that lie on it: each piece with the name of its line."""
-    segments = [(name, edge(*ends)) for name, points in lines.items() for ends in pairwise(points)]
+    segments = [(name, _edge(*ends)) for name, points in lines.items() for ends in pairwise(points)]
     faults = Faults()
     cuts: list[set[Point]] = [set(ends) for _, ends in segments]
-    for index, near in sorted(_near([ends for _, ends in segments])):
-        (name, ends), (other_name, other) = segments[index], segments[near]
-        cuts[index].update(point for point in other if _lies_on(point, ends))
-        cuts[near].update(point for point in ends if _lies_on(point, other))
-        if _cross(ends, other):
-            later = locate("lines", other_name)
-            faults.note([SourceError(f"lines {name} and {other_name} cross where neither has a vertex", later)])
+    tree = STRtree([LineString(ends) for _, ends in segments])
+    for index, (name, ends) in enumerate(segments):
+        for near in sorted(int(number) for number in tree.query(tree.geometries[index])):
+            if near <= index:
+                continue
+            other_name, other = segments[near]
+            cuts[index].update(point for point in other if _lies_on(point, ends))
+            cuts[near].update(point for point in ends if _lies_on(point, other))
+            if _cross(ends, other):
+                later = locate("lines", other_name)
+                faults.note([SourceError(f"lines {name} and {other_name} cross where neither has a vertex", later)])
     edges: dict[Edge, str] = {}
     doubled: set[tuple[str, str]] = set()
     for (name, _), points in zip(segments, cuts, strict=True):
@@ -97,18 +128,9 @@ def _edges(lines: Mapping[str, tuple[Point, ...]], locate: Locate) -> dict[Edge,
     return edges
 
 
-def _near(segments: Sequence[Edge]) -> Iterator[tuple[int, int]]:
-    """The pairs of segments whose bounds meet, by their numbers, the lesser first."""
-    from_left = sorted(range(len(segments)), key=lambda number: segments[number][0])
-    for place, one in enumerate(from_left):
-        (_, y1), (right, y2) = segments[one]
-        low, high = min(y1, y2), max(y1, y2)
-        for other in from_left[place + 1 :]:
-            (left, y3), (_, y4) = segments[other]
-            if left > right:
-                break
-            if min(y3, y4) <= high and max(y3, y4) >= low:
-                yield min(one, other), max(one, other)
+def _turn(a: Point, b: Point, c: Point) -> int:
+    """Above 0 if c lies to one side of the line from a to b, below if to the other, 0 if on it."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def _lies_on(point: Point, ends: Edge) -> bool:
@@ -116,37 +138,43 @@ def _lies_on(point: Point, ends: Edge) -> bool:
     (x1, y1), (x2, y2) = ends
     x, y = point
     inside = min(x1, x2) <= x <= max(x1, x2) and min(y1, y2) <= y <= max(y1, y2)
-    return inside and turn(*ends, point) == 0
+    return inside and _turn(*ends, point) == 0
 
 
 def _cross(one: Edge, other: Edge) -> bool:
     """Whether two segments cross between their ends."""
-    across = turn(*one, other[0]) * turn(*one, other[1])
-    return across < 0 and turn(*other, one[0]) * turn(*other, one[1]) < 0
+    across = _turn(*one, other[0]) * _turn(*one, other[1])
+    return across < 0 and _turn(*other, one[0]) * _turn(*other, one[1]) < 0
 
 
 def _text(point: Point) -> str:
     return f"{point[0]},{point[1]}"
 
 
-def _faces(edges: Mapping[Edge, str], locate: Locate) -> tuple[Face, ...]:
+def _points(coordinates: Iterable[Iterable[float]]) -> tuple[Point, ...]:
+    return tuple((round(x), round(y)) for x, y in coordinates)
+
+
+def _faces(edges: Mapping[Edge, str], locate: Locate) -> list[Shape]:
     """The faces between the lines; a line that bounds none, or one on both sides, is a fault."""
-    found = polygonize(edges)
+    faces, cuts, dangles, _ = polygonize_full([LineString(ends) for ends in edges])
     faults = Faults()
-    for loose, what in ((found.dangles, "dangles"), (found.cuts, "divides nothing")):
-        for ends, name in edges.items():
-            if ends in loose:
-                where = f"between {_text(ends[0])} and {_text(ends[1])}"
+    for fault, what in ((dangles, "dangles"), (cuts, "divides nothing")):
+        loose = {_edge(*points) for part in fault.geoms for points in pairwise(_points(part.coords))}
+        for edge, name in edges.items():
+            if edge in loose:
+                where = f"between {_text(edge[0])} and {_text(edge[1])}"
                 faults.note([SourceError(f"line {name} {what} {where}", locate("lines", name))])
     faults.stop()
-    return found.faces
+    found = [face for face in faces.geoms if isinstance(face, Shape)]
+    return sorted(found, key=lambda face: canonical(_points(face.exterior.coords[:-1])))
 
 
 def _named(
-    faces: tuple[Face, ...], edges: Mapping[Edge, str], anchors: Mapping[str, Point], locate: Locate
+    faces: list[Shape], edges: Mapping[Edge, str], anchors: Mapping[str, Point], locate: Locate
 ) -> dict[str, Polygon]:
     """The outlines by zone, in the order of the anchors."""
-    outlines = [face.outline for face in faces]
+    outlines = [canonical(_points(face.exterior.coords[:-1])) for face in faces]
     faults = Faults()
     owners: dict[int, str] = {}
     for name, anchor in anchors.items():
@@ -166,8 +194,9 @@ def _named(
     faults.stop()
     polygons = {name: outlines[index] for index, name in owners.items()}
     for index, face in enumerate(faces):
-        for hole in face.holes:
-            inner = [name for name, outline in polygons.items() if edges_of(outline) & edges_of(hole)]
+        for ring in face.interiors:
+            hole = edges_of(_points(ring.coords[:-1]))
+            inner = [name for name, outline in polygons.items() if edges_of(outline) & hole]
             what = f"zone {owners[index]} has a hole, in which {', '.join(inner)} lies"
             faults.note([SourceError(what, locate("zones", owners[index]), "draw a line that divides it")])
     faults.stop()
@@ -185,6 +214,16 @@ def _face_around(name: str, anchor: Point, outlines: list[Polygon], edges: Mappi
     return min(around, key=lambda number: doubled_area(outlines[number]))  # the others have it in a hole
 
 
+def encloses(outline: Polygon, point: Point) -> bool:
+    """Whether a point that is not on the outline lies inside it."""
+    inside = False
+    for (x1, y1), (x2, y2) in _sides(outline):
+        if (y1 > point[1]) != (y2 > point[1]):
+            turn = _turn((x1, y1), (x2, y2), point)
+            inside ^= turn > 0 if y2 > y1 else turn < 0
+    return inside
+
+
 def _lines_around(outline: Polygon, edges: Mapping[Edge, str]) -> list[str]:
     """The names of the lines around a face in the order of the source."""
     around = {edges[edge] for edge in edges_of(outline)}
@@ -195,10 +234,10 @@ def _contacts(polygons: Mapping[str, Polygon], edges: Mapping[Edge, str]) -> dic
     """For each pair of zones with a piece of border in common the names of its lines."""
     beside: dict[Edge, list[str]] = defaultdict(list)
     for name, polygon in polygons.items():
-        for ends in edges_of(polygon):
-            beside[ends].append(name)
+        for edge in edges_of(polygon):
+            beside[edge].append(name)
     found: dict[tuple[str, str], list[str]] = defaultdict(list)
-    for ends, line in edges.items():
-        for one, other in combinations(sorted(beside[ends]), 2):
+    for edge, line in edges.items():
+        for one, other in combinations(sorted(beside[edge]), 2):
             found[one, other].append(line)
     return {pair: tuple(dict.fromkeys(found[pair])) for pair in sorted(found)}
