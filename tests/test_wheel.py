@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.cli.test_without_drawing import IMPORTED
 from tests.conftest import PROJECT
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def test_wheel_holds_games_rules_driver_and_fonts_and_no_tests(wheel: Path) -> N
         names = archive.namelist()
     for part in (
         "vassal_tools/games/sphacteria/map.toml",
+        "vassal_tools/games/sphacteria/built.model",
         *(f"vassal_tools/games/sphacteria/landed/{path.name}" for path in LANDED.iterdir()),
         "vassal_tools/engine/java/driver/vassaltools/driver/Driver.java",
         "vassal_tools/builder/pictures/fonts/OFL.txt",
@@ -84,6 +86,8 @@ def test_installed_alone_it_referees_and_with_its_extra_it_builds(
     judged = run(tool, "referee", str(log), folder=empty)
     assert judged.returncode == 1, judged.stderr
     assert "findings: 10 illegal, 2 unknown" in judged.stdout
+    look = f"from importlib.util import find_spec; print([name for name in {[*IMPORTED.values()]} if find_spec(name)])"
+    assert run(python, "-c", look, folder=empty).stdout == "[]\n"
     refused = run(tool, "build", "sphacteria", folder=empty)
     assert refused.returncode == 2
     assert "vassal-tools[build]" in refused.stderr

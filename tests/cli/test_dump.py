@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,7 +18,6 @@ if TYPE_CHECKING:
 
 SAMPLE = PROJECT / "samples" / "sphacteria-legal.vlog"
 MUCH = 15_000
-HEAVY = ("pydantic", "shapely", "PIL", "rich")
 LAYER = "emb2;;2;;Flip;2;;;2;;;;1;false;0;0;a.png,b.png;,;true;Side;;;false;;1;1;true"
 PIECE = f"+/1/{LAYER}\tpiece;;;a.png;Tank/1\tMap;5;6;7;0"
 MOVE = f"M/1/Map/9/9/null/Map/5/6/null/{SECRET}"
@@ -92,14 +89,6 @@ def test_real_files_keep_to_the_schema_and_to_80_columns(corpus: Path) -> None:
         if path.stat().st_size < MUCH or path == largest:
             assert breaches(json.loads(dumped(path, "--format", "json")), "dump-1") == [], path
         assert [line for line in dumped(path).splitlines() if len(line) > 80] == [], path
-
-
-def test_it_starts_light() -> None:
-    """Neither the schema of games nor geometry, pictures and colours are loaded to read a log."""
-    code = "import sys; from vassal_tools.cli.main import main; main(sys.argv[1:], standalone_mode=False)"
-    code += f"; print([name for name in {HEAVY} if name in sys.modules], file=sys.stderr)"
-    done = subprocess.run([sys.executable, "-c", code, "dump", str(SAMPLE)], capture_output=True, text=True, check=True)
-    assert done.stderr.strip() == "[]"
 
 
 @pytest.mark.parametrize("command", ["PLAYER\t" + SECRET, "PLAYER\t", f"PLAYER\t{SECRET}\\\tAnn\tBlue"])

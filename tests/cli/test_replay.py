@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 SAMPLE = PROJECT / "samples" / "sphacteria-legal.vlog"
-HEAVY = ("pydantic", "shapely", "PIL", "rich", "numpy")
 LAYERED = "emb2;;2;;Flip;2;;;2;;;;1;false;0;0;a.png,b.png;,;true;Side;;;false;;1;1;true\tpiece;;;a.png;Tank"
 DECK = "deck;true;0,0,0;40;40;Always;Via;false;false;false;;;;Cards"
 SETUP = [
@@ -199,13 +196,3 @@ def test_real_files_keep_to_the_schema_and_to_80_columns(corpus: Path) -> None:
     for path in real_games(corpus):
         document(path)
         assert [line for line in replayed(path).splitlines() if len(line) > 80] == [], path
-
-
-def test_it_starts_light() -> None:
-    """Neither the schema of games nor geometry, pictures and colours are loaded to replay a log."""
-    code = "import sys; from vassal_tools.cli.main import main; main(sys.argv[1:], standalone_mode=False)"
-    code += f"; print([name for name in {HEAVY} if name in sys.modules], file=sys.stderr)"
-    done = subprocess.run(
-        [sys.executable, "-c", code, "replay", str(SAMPLE)], capture_output=True, text=True, check=True
-    )
-    assert done.stderr.strip() == "[]"

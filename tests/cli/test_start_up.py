@@ -1,0 +1,43 @@
+"""Commands start light: what each imports besides the standard library and our own packages, and nothing more."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.conftest import PROJECT
+
+LOG = str(PROJECT / "samples" / "sphacteria-legal.vlog")
+IMPORTED = {
+    "dump": {"click", "lxml"},
+    "replay": {"click", "lxml"},
+    "referee": {"click", "lxml", "rich"},
+}
+"""The packages by command."""
+ASIDE = {"vassal_tools", "vassal_rulebooks", "colorama"}
+"""Ours, where they are not installed from a checkout; and what click needs on Windows alone."""
+
+LISTING = """
+import json, sys, sysconfig
+before = set(sys.modules)
+from vassal_tools.cli.main import main
+try:
+    main(sys.argv[1:])
+except SystemExit as end:
+    assert not end.code, end.code
+installed = sysconfig.get_path("platlib"), sysconfig.get_path("purelib")
+new = {name: module for name, module in sys.modules.items() if name not in before and "." not in name}
+files = {name: getattr(module, "__file__", None) or "" for name, module in new.items()}
+print(json.dumps([name for name, file in files.items() if file.startswith(installed)]), file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize("command", IMPORTED)
+def test_a_command_imports_only_what_it_needs(command: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LISTING, command, LOG], capture_output=True, encoding="utf-8", check=True
+    )
+    assert set(json.loads(done.stderr)) - ASIDE == IMPORTED[command]
