@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import zipfile
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from click.testing import CliRunner, Result
 from PIL import Image
 
+from vassal_tools.cli.main import main
 from vassal_tools.format import sequence
 from vassal_tools.lint.class_files import MAGIC
 from vassal_tools.lint.component_specs import COMPONENT_SPECS
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+MISSING = '<PieceSlot entryName="A" gpid="1">[[piece;;;gone.png;A]]</PieceSlot>'
+PICTURE = {"images/a.png": "png:4x4"}
 _TAG = re.compile(r"(</?)([A-Z]\w*)")
 _PIECE = re.compile(r"\[\[(.*?)\]\]", re.DOTALL)
 _ROOT = '<VASSAL.build.GameModule name="T" version="1.0" VassalVersion="3.7.0">'
@@ -100,3 +105,14 @@ def write(folder: Path, body: str, files: Mapping[str, str] | None = None) -> Pa
             if told != "absent":
                 archive.writestr(name, content(told))
     return path
+
+
+def run(*words: str | Path) -> Result:
+    """What `lint` does with these words, without rules of third parties."""
+    return CliRunner().invoke(main, ["lint", "--no-plugins", *map(str, words)])
+
+
+def found(path: Path, *words: str | Path) -> list[dict[str, Any]]:
+    """The findings of a module, as its JSON report has them."""
+    document = json.loads(run(path, *words, "--format", "json").stdout)
+    return [finding for module in document["modules"] for finding in module["findings"]]

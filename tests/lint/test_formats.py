@@ -15,8 +15,8 @@ from jsonschema.validators import validator_for
 
 from tests.cli.schema import breaches
 from tests.conftest import PROJECT
-from tests.lint.making import write
-from tests.lint.test_output import EVIL, MISSING, PICTURE, run
+from tests.lint.making import MISSING, PICTURE, run, write
+from tests.lint.test_output import EVIL
 from vassal_tools.objects.unpacking import unpack
 
 if TYPE_CHECKING:

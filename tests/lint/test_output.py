@@ -12,9 +12,9 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
-from tests.lint.making import write
+from tests.lint.making import MISSING, PICTURE, run, write
 from vassal_tools.cli.main import main
 from vassal_tools.lint.registry import ALL_RULES, GROUPS
 from vassal_tools.lint.suppress import GROUP_CODES, read_config
@@ -23,12 +23,6 @@ from vassal_tools.objects.unpacking import unpack
 from vassal_tools.report.plain import DEFAULT_WIDTH as WIDTH
 
 EVIL = "::error::x\x1b]8;;http://a\x07\u202e%0A"
-MISSING = '<PieceSlot entryName="A" gpid="1">[[piece;;;gone.png;A]]</PieceSlot>'
-PICTURE = {"images/a.png": "png:4x4"}
-
-
-def run(*words: str | Path) -> Result:
-    return CliRunner().invoke(main, ["lint", "--no-plugins", *map(str, words)])
 
 
 @pytest.fixture
@@ -367,72 +361,3 @@ def test_our_own_module_is_clean_under_the_strictest_settings(module_file: Path,
     told = run(module_file, "--format", "json")
     messages = [one["message"] for one in json.loads(told.output)["modules"][0]["findings"]]
     assert len(messages) == len(read_config(config).suppressions), messages
-
-
-def found(path: Path, *words: str | Path) -> list[dict[str, Any]]:
-    """The findings of a module, as its JSON report has them."""
-    document = json.loads(run(path, *words, "--format", "json").output)
-    return [finding for module in document["modules"] for finding in module["findings"]]
-
-
-def test_paths_are_those_of_the_editor_in_an_extension_too(tmp_path: Path) -> None:
-    target = "VASSAL.build.module.PieceWindow:Counters/VASSAL.build.widget.BoxWidget:Allied O\\/B"
-    body = f'<ExtensionElement target="{target}"><PieceSlot entryName="Tank"/></ExtensionElement>'
-    (only,) = found(write(tmp_path, body), "--select", "VM316")
-    assert only["path"] == ("Counters [Game Piece Palette] → Allied O/B [Pull-down Menu] → Tank [Single piece]"), (
-        "the way in the editor of the module that is extended"
-    )
-
-
-@pytest.mark.parametrize(
-    ("name", "severity"),
-    [
-        ("Tank", "error"),
-        ("Tank (disabled)", "note"),
-        ("[OFF] Tank", "note"),
-        ("*** Tank ***", "note"),
-        ("# Tank", "error"),
-        ("Tank (offensive)", "error"),
-    ],
-)
-def test_what_says_that_it_is_off_is_a_note(name: str, severity: str, tmp_path: Path) -> None:
-    slot = MISSING.replace('entryName="A"', f'entryName="{name}"')
-    assert [one["severity"] for one in found(write(tmp_path, slot, PICTURE), "--select", "VM101")] == [severity]
-    window = f'<PieceWindow name="{name}">{MISSING}</PieceWindow>'
-    inside = [one["severity"] for one in found(write(tmp_path, window, PICTURE), "--select", "VM101")]
-    assert inside == ["note" if "isabled" in name or "OFF" in name else "error"], "dividers say nothing of the rest"
-
-
-def test_a_prototype_that_is_a_comment_is_a_note(tmp_path: Path) -> None:
-    names = ("Unit", "# Units", "===== Units")
-    body = "\n".join(f'<PrototypeDefinition name="{name}">[[piece;;;;]]</PrototypeDefinition>' for name in names)
-    assert [one["severity"] for one in found(write(tmp_path, body), "--select", "VM207")] == ["warning", "note", "note"]
-
-
-def test_a_component_that_is_renamed_keeps_its_fingerprint(tmp_path: Path) -> None:
-    key = '<Map mapName="{map}"><MassKeyCommand name="{name}" buttonText="Go" reportFormat=""/></Map>'
-    slot = '<PieceSlot entryName="{name}" gpid="7">[[piece;;;gone.png;{name}]]</PieceSlot>'
-    piece = f'<PieceWindow name="{{map}}">{slot}</PieceWindow>'
-    twins = '<Map mapName="{map}"><Zone name="{name}" path="0,0;9,0;9,9"/></Map><Map mapName="{map}2"/>'
-    for body in (key, piece, twins):
-        before, after = (
-            [one["fingerprint"] for one in found(write(tmp_path, body.format(map=window, name=name)))]
-            for window, name in (("Main", "Go on"), ("Sea", "Ready all"))
-        )
-        assert before == after
-
-
-def test_fixes_are_shown_before_they_are_made(tmp_path: Path) -> None:
-    slot = '<PieceSlot entryName="A" gpid="1">[[piece;;;{}.png;A]]</PieceSlot>'
-    path = write(tmp_path, slot.format("A") + slot.format("a"), PICTURE | {"images/Thumbs.db": "x"})
-    before = path.read_bytes()
-    shown = run(path, "--diff-fix")
-    assert shown.exit_code == 0
-    assert "A [Single piece]" in shown.output
-    assert "image: A.png -> a.png" in shown.output
-    assert "gpid: 1 -> 2" in shown.output
-    assert "images/Thumbs.db" in shown.output
-    assert path.read_bytes() == before
-    assert run(path, "--fix").exit_code == 0
-    assert "no difference" in run(path, "--diff-fix").output
-    assert not {one["code"] for one in found(path)} & {"VM102", "VM302", "VM901"}

@@ -14,6 +14,7 @@ import click
 
 from vassal_tools.cli.console import echo_aside, echo_error, echo_text, keep_width, progress, warn, write_report
 from vassal_tools.cli.paint import DIFF, LINT
+from vassal_tools.cli.targets import base_of, module_paths
 from vassal_tools.cli.workers import results
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.findings import NEVER, failing
@@ -68,6 +69,7 @@ class Job:
 @click.option("--today", type=click.DateTime(["%Y-%m-%d"]), help="The day that suppressions are measured by.")
 @click.option("--fail-on", type=click.Choice(FAIL_ON), default="error", show_default=True)
 @click.option("--statistics", is_flag=True, help="Only count.")
+@click.option("-v", "--verbose", is_flag=True, help="As text: every cause and every place, not only the first.")
 @click.option("--no-plugins", is_flag=True, help="Run no rules of third parties.")
 def lint(
     paths: tuple[Path, ...],
@@ -86,19 +88,21 @@ def lint(
     today: datetime | None,
     fail_on: str,
     statistics: bool,
+    verbose: bool,
     no_plugins: bool,
 ) -> None:
     """Find in modules, extensions or unpacked folders what VASSAL itself stays silent about."""
     from vassal_tools.lint.baseline import baseline_text, new_ones, read_baseline
     from vassal_tools.lint.registry import rules_at_hand
     from vassal_tools.lint.run import read_names
+    from vassal_tools.report.lint_text import lint_text
 
     config = _config(config_file).with_options(_codes(select), _codes(ignore))
     day = (today or datetime.now(UTC)).date()
     listed = tuple(read_names(names)) if names is not None else None
     rules = rules_at_hand(plugins=not no_plugins)
     _warn_of_mistakes(config, rules, day)
-    jobs = [Job(path, base, listed, config, day, not no_plugins) for path in paths]
+    jobs = [Job(path, base or base_of(path), listed, config, day, not no_plugins) for path in module_paths(paths)]
     for job in jobs if fix or diff_fix else ():
         _fix(job, _codes(select), is_shown_only=diff_fix)
     if diff_fix:
@@ -111,7 +115,11 @@ def lint(
     if baseline is not None or old is not None:
         known = read_baseline(baseline) if baseline is not None else _old_faults(jobs[0], old or Path())
         results = [replace(result, faults=tuple(new_ones(result.faults, known))) for result in results]
-    write_report(_rendered(results, form, rules, statistics=statistics), output, is_document=form != "text", paint=LINT)
+    if form == "text":
+        report = "\n".join(lint_text(results, statistics=statistics, verbose=verbose))
+    else:
+        report = _document(results, form, rules)
+    write_report(report, output, is_document=form != "text", paint=LINT)
     found = {fault.finding.severity for result in results for fault in result.faults}
     sys.exit(2 if broken else 1 if found & failing(fail_on) else 0)
 
@@ -213,7 +221,7 @@ def _old_faults(job: Job, old: Path) -> Counter[str]:
     return Counter(fault.fingerprint for fault in result.faults)
 
 
-def _rendered(results: Sequence[Lint], form: str, rules: Sequence[LintRule], *, statistics: bool) -> str:
+def _document(results: Sequence[Lint], form: str, rules: Sequence[LintRule]) -> str:
     from vassal_tools.report import lint_documents
 
     match form:
@@ -223,8 +231,4 @@ def _rendered(results: Sequence[Lint], form: str, rules: Sequence[LintRule], *, 
             return lint_documents.lint_sarif(results, rules)
         case "github":
             return "\n".join(lint_documents.lint_github(results))
-        case "junit":
-            return "\n".join(lint_documents.lint_junit(results))
-    from vassal_tools.report.lint_text import lint_text
-
-    return "\n".join(lint_text(results, statistics=statistics))
+    return "\n".join(lint_documents.lint_junit(results))

@@ -25,7 +25,12 @@ LISTED = _paint((r"(\S+)", BOLD))
 REPLAY = _paint((r"(Step \d+ contradicts.*)", RED), _HEADS, (r"  (\S.*)", CYAN), (r"      (stack of \d+|deck ).*", DIM))
 DUMP = _paint(_HEADS)
 LINT = _paint(
-    ("    (error) ", RED), ("    (warning) ", YELLOW), ("    (note) ", CYAN), ("            (help:)", GREEN), _HEADS
+    (r"(error \w+:)", RED),
+    (r"(warning \w+:)", YELLOW),
+    (r"(note \w+:)", CYAN),
+    ("    (help:)", GREEN),
+    ("    ((?:first )?at .*)", DIM),
+    _HEADS,
 )
 DIFF = _paint(
     (r"(\S.* added: .*)", GREEN), (r"(\S.* removed: .*)", RED), (r"(\S.* (?:changed|moved): .*)", YELLOW), _HEADS

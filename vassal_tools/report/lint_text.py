@@ -1,9 +1,10 @@
-"""What lint found, for people: grouped by component, counted, 80 columns wide, safe to print."""
+"""What lint found, for people: counts, then each cause once, the gravest first. Safe to print."""
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING
+from collections import Counter, defaultdict
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.findings import Severity
 from vassal_tools.report.plain import plain, width, wrapped
@@ -15,50 +16,107 @@ if TYPE_CHECKING:
     from vassal_tools.lint.run import Lint
 
 _ORDER = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
+_MOST_CAUSES = 10  # of one rule that finds no errors
+_MOST_OTHERS = 3
 
 
-def lint_text(results: Sequence[Lint], *, statistics: bool = False) -> Iterator[str]:
-    """The lines of the report on several modules."""
-    for result in results:
+class _Cause(NamedTuple):
+    """The faults of one rule with the same message: what one correction is likely to end."""
+
+    severity: Severity
+    code: str
+    title: str
+    message: str
+    remedy: str
+    faults: list[Fault]
+
+
+def lint_text(results: Sequence[Lint], *, statistics: bool = False, verbose: bool = False) -> Iterator[str]:
+    """The lines of the report on several modules: only the counts, or besides each cause, if `verbose` every place."""
+    for number, result in enumerate(results):
+        if number and not statistics:
+            yield ""
+        causes = _causes(result.faults)
+        yield from _counts(result, causes)
         if not statistics:
-            yield from _module(result)
-        yield from _summary(result)
+            yield from _report(causes, verbose=verbose)
     if len(results) > 1:
+        if not statistics:
+            yield ""
         faults = [fault for result in results for fault in result.faults]
         yield f"{len(results)} modules: {_counted(faults)}"
 
 
-def _module(result: Lint) -> Iterator[str]:
-    place: tuple[str, int | None, str] | None = None
-    for fault in result.faults:
-        where = fault.finding.where
-        here = (where.entry, where.line, fault.path)
-        if here != place:
-            place = here
-            yield plain(
-                f"{where.file}{'/' if where.entry else ''}{where.entry}{f':{where.line}' if where.line else ''}"
-            )
-            if fault.path:
-                yield wrapped(fault.path, "  ")
-        yield wrapped(f"{fault.finding.severity.value:<8}{fault.code}  {fault.finding.message}", "    ")
-        if fault.finding.remedy:
-            yield wrapped(f"help: {fault.finding.remedy}", "            ")
-
-
-def _summary(result: Lint) -> Iterator[str]:
-    title = plain(f"{result.name or result.path.name} {result.version}".strip())
-    yield f"{plain(str(result.path))}: {title}: {_counted(result.faults)}"
-    counts = Counter((fault.code, fault.finding.severity, fault.finding.rule.title) for fault in result.faults)
-    for (code, severity, rule_title), count in sorted(counts.items(), key=lambda one: (_rank(one[0][1]), one[0][0])):
-        line = f"{count:>6}  {code}  {severity.value:<8}{plain(rule_title)}"
-        yield line if len(line) <= width() else line[: width() - 1] + "…"
+def _causes(faults: Sequence[Fault]) -> list[_Cause]:
+    """The causes by severity and code, those of most faults first."""
+    grouped: dict[tuple[Severity, str, str, str, str], list[Fault]] = defaultdict(list)
+    for fault in faults:
+        finding = fault.finding
+        grouped[finding.severity, fault.code, finding.rule.title, finding.message, finding.remedy].append(fault)
+    causes = [_Cause(*key, held) for key, held in grouped.items()]
+    return sorted(causes, key=lambda cause: (_rank(cause.severity), cause.code, -len(cause.faults)))
 
 
 def _rank(severity: Severity) -> int:
     return _ORDER.index(severity) if severity in _ORDER else len(_ORDER)
 
 
+def _counts(result: Lint, causes: Sequence[_Cause]) -> Iterator[str]:
+    title = plain(f"{result.name or result.path.name} {result.version}".strip())
+    ends = f"; {_number(len(causes), 'cause')}" if causes else ""
+    yield f"{plain(str(result.path))}: {title}: {_counted(result.faults)}{ends}"
+    for (severity, code, rule_title), held in _by_rule(causes):
+        line = f"{sum(len(cause.faults) for cause in held):>6}  {code}  {severity.value:<8}{plain(rule_title)}"
+        yield line if len(line) <= width() else line[: width() - 1] + "…"
+
+
+def _by_rule(causes: Sequence[_Cause]) -> Iterator[tuple[tuple[Severity, str, str], list[_Cause]]]:
+    for key, held in groupby(causes, key=lambda cause: (cause.severity, cause.code, cause.title)):
+        yield key, list(held)
+
+
+def _report(causes: Sequence[_Cause], *, verbose: bool) -> Iterator[str]:
+    for (severity, code, title), held in _by_rule(causes):
+        yield ""
+        yield wrapped(f"{severity.value} {code}: {title}", "")
+        shown = len(held) if verbose or severity is Severity.ERROR else _MOST_CAUSES
+        for cause in held[:shown]:
+            yield from _cause_lines(cause, verbose=verbose)
+        if left := held[shown:]:
+            total = sum(len(cause.faults) for cause in left)
+            yield f"  … and {_number(total, 'more finding')} of {_number(len(left), 'cause')}; --verbose shows all"
+
+
+def _cause_lines(cause: _Cause, *, verbose: bool) -> Iterator[str]:
+    times = f": {len(cause.faults)} times" if len(cause.faults) > 1 else ""
+    yield wrapped(f"{cause.message}{times}", "  ")
+    if cause.remedy:
+        yield wrapped(f"help: {cause.remedy}", "    ")
+    others = list(dict.fromkeys(_label(fault) for fault in cause.faults[1:]))
+    for fault in cause.faults if verbose else cause.faults[:1]:
+        first = "first at " if times and not verbose else "at "
+        yield wrapped(f"{first}{_place(fault)}", "    ")
+        if fault.path:
+            yield wrapped(fault.path, "    ")
+    if others and not verbose:
+        shown = others[:_MOST_OTHERS] + ["…"] * (len(others) > _MOST_OTHERS)
+        yield wrapped(f"also: {', '.join(shown)}", "    ")
+
+
+def _place(fault: Fault) -> str:
+    where = fault.finding.where
+    return f"{where.entry or where.file}{f':{where.line}' if where.line else ''}"
+
+
+def _label(fault: Fault) -> str:
+    """The component itself, without the way to it, or the entry."""
+    return fault.path.rpartition(" → ")[2] or _place(fault)
+
+
 def _counted(faults: Sequence[Fault]) -> str:
     counts = Counter(fault.finding.severity for fault in faults)
-    parts = [f"{counts[grade]} {grade.value}{'' if counts[grade] == 1 else 's'}" for grade in _ORDER if counts[grade]]
-    return ", ".join(parts) or "clean"
+    return ", ".join(_number(counts[grade], grade.value) for grade in _ORDER if counts[grade]) or "clean"
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -1,0 +1,26 @@
+"""What `--fix` changes, and what `--diff-fix` shows of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.lint.making import PICTURE, found, run, write
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_fixes_are_shown_before_they_are_made(tmp_path: Path) -> None:
+    slot = '<PieceSlot entryName="A" gpid="1">[[piece;;;{}.png;A]]</PieceSlot>'
+    path = write(tmp_path, slot.format("A") + slot.format("a"), PICTURE | {"images/Thumbs.db": "x"})
+    before = path.read_bytes()
+    shown = run(path, "--diff-fix")
+    assert shown.exit_code == 0
+    assert "A [Single piece]" in shown.output
+    assert "image: A.png -> a.png" in shown.output
+    assert "gpid: 1 -> 2" in shown.output
+    assert "images/Thumbs.db" in shown.output
+    assert path.read_bytes() == before
+    assert run(path, "--fix").exit_code == 0
+    assert "no difference" in run(path, "--diff-fix").output
+    assert not {one["code"] for one in found(path)} & {"VM102", "VM302", "VM901"}

@@ -1,0 +1,92 @@
+"""The report for people, the paths in it, and what stays the same when a component is renamed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.lint.making import MISSING, PICTURE, found, run, write
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_paths_are_those_of_the_editor_in_an_extension_too(tmp_path: Path) -> None:
+    target = "VASSAL.build.module.PieceWindow:Counters/VASSAL.build.widget.BoxWidget:Allied O\\/B"
+    body = f'<ExtensionElement target="{target}"><PieceSlot entryName="Tank"/></ExtensionElement>'
+    (only,) = found(write(tmp_path, body), "--select", "VM316")
+    assert only["path"] == ("Counters [Game Piece Palette] → Allied O/B [Pull-down Menu] → Tank [Single piece]"), (
+        "the way in the editor of the module that is extended"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "severity"),
+    [
+        ("Tank", "error"),
+        ("Tank (disabled)", "note"),
+        ("[OFF] Tank", "note"),
+        ("*** Tank ***", "note"),
+        ("# Tank", "error"),
+        ("Tank (offensive)", "error"),
+    ],
+)
+def test_what_says_that_it_is_off_is_a_note(name: str, severity: str, tmp_path: Path) -> None:
+    slot = MISSING.replace('entryName="A"', f'entryName="{name}"')
+    assert [one["severity"] for one in found(write(tmp_path, slot, PICTURE), "--select", "VM101")] == [severity]
+    window = f'<PieceWindow name="{name}">{MISSING}</PieceWindow>'
+    inside = [one["severity"] for one in found(write(tmp_path, window, PICTURE), "--select", "VM101")]
+    assert inside == ["note" if "isabled" in name or "OFF" in name else "error"], "dividers say nothing of the rest"
+
+
+def test_a_prototype_that_is_a_comment_is_a_note(tmp_path: Path) -> None:
+    names = ("Unit", "# Units", "===== Units")
+    body = "\n".join(f'<PrototypeDefinition name="{name}">[[piece;;;;]]</PrototypeDefinition>' for name in names)
+    assert [one["severity"] for one in found(write(tmp_path, body), "--select", "VM207")] == ["warning", "note", "note"]
+
+
+def test_a_component_that_is_renamed_keeps_its_fingerprint(tmp_path: Path) -> None:
+    key = '<Map mapName="{map}"><MassKeyCommand name="{name}" buttonText="Go" reportFormat=""/></Map>'
+    slot = '<PieceSlot entryName="{name}" gpid="7">[[piece;;;gone.png;{name}]]</PieceSlot>'
+    piece = f'<PieceWindow name="{{map}}">{slot}</PieceWindow>'
+    twins = '<Map mapName="{map}"><Zone name="{name}" path="0,0;9,0;9,9"/></Map><Map mapName="{map}2"/>'
+    for body in (key, piece, twins):
+        before, after = (
+            [one["fingerprint"] for one in found(write(tmp_path, body.format(map=window, name=name)))]
+            for window, name in (("Main", "Go on"), ("Sea", "Ready all"))
+        )
+        assert before == after
+
+
+def test_text_has_counts_first_then_each_cause_once_and_errors_before_notes(tmp_path: Path) -> None:
+    slot = '<PieceSlot entryName="P{}">[[prototype;Gone | piece;;;a.png;P]]</PieceSlot>'
+    slots = "\n".join(slot.format(at) for at in range(43))
+    path = write(tmp_path, f'<PieceWindow name="W">{slots}\n{MISSING}</PieceWindow>', PICTURE | {"images/b.png": "x"})
+    lines = run(path, "--select", "VM1,VM201").output.splitlines()
+    assert lines[0].endswith("T 1.0: 44 errors, 1 note; 3 causes")
+    assert lines.index("  no prototype 'Gone': 43 times") < lines.index("  nothing names this picture")
+    assert lines.count("  no prototype 'Gone': 43 times") == 1
+    place = lines.index("    first at buildFile.xml:2")
+    assert lines[place + 1] == "    W [Game Piece Palette] → P0 [Single piece]"
+    assert lines[place + 2] == "    also: P1 [Single piece], P2 [Single piece], P3 [Single piece], …"
+    every = run(path, "--select", "VM1,VM201", "--verbose").output
+    assert "P42 [Single piece]" in every
+    assert len(found(path, "--select", "VM1,VM201")) == 45
+
+
+def test_text_cuts_many_causes_that_are_no_errors(tmp_path: Path) -> None:
+    dice = " ".join(f'x{at}=""' for at in range(13))
+    path = write(tmp_path, f"<DiceButton {dice}/>")
+    short, whole = (run(path, "--select", "VM802", *words).output for words in ((), ("--verbose",)))
+    assert "  … and 3 more findings of 3 causes; --verbose shows all" in short.splitlines()
+    assert (short.count("no attribute"), whole.count("no attribute")) == (10, 13)
+
+
+def test_a_file_that_lost_its_tabs_is_one_cause(tmp_path: Path) -> None:
+    slots = "\n".join(
+        f'<PieceSlot gpid="{at}">+/null/mark;X    piece;;;a.png;P/1    null;0;0</PieceSlot>' for at in range(99)
+    )
+    path = write(tmp_path, slots, PICTURE)
+    assert run(path, "--fail-on", "never").output.count("the tabs of this file are") == 1
+    assert len(found(path, "--select", "VM304")) == 99
