@@ -208,15 +208,13 @@ def private_map_without_sides(model: LintModel) -> Iterator[Fault]:
     """
     if model.lacks_base:
         return
-    rosters = [element for element in model.elements if str(element.tag).endswith("PlayerRoster")]  # or one of its own
-    sides = {(entry.text or "").strip() for roster in rosters for entry in roster.iter("entry")}
     for element in model.of("module.PrivateMap", "module.PlayerHand"):
         wanted = [side.strip() for side in element.get("side", "").split(",") if side.strip()]
-        if not sides:
+        if not model.sides:
             yield private_map_without_sides.at(model.spot(element), "the module has no sides")
-        elif wanted and not any(side in sides or model.code.hold(side) for side in wanted):
+        elif wanted and not any(side in model.sides or model.code.hold(side) for side in wanted):
             listed = ", ".join(wanted[:3])
-            remedy = model.suggestions.remedy("side", wanted[0], lambda: sides)
+            remedy = model.suggestions.remedy("side", wanted[0], lambda: model.sides)
             yield private_map_without_sides.at(model.spot(element), f"the module has no side {listed!r}", remedy)
 
 

@@ -191,6 +191,13 @@ class LintModel:
         return Uses(self)
 
     @cached_property
+    def sides(self) -> frozenset[str]:
+        """The sides of the player roster, be it of a class of its own, and those of the base."""
+        rosters = [element for element in self.elements if str(element.tag).endswith("PlayerRoster")]
+        named = frozenset((entry.text or "").strip() for roster in rosters for entry in roster.iter("entry"))
+        return named | (self.base.sides if self.base is not None else frozenset())
+
+    @cached_property
     def places(self) -> MapPlaces:
         """The maps, boards, zones, regions and decks."""
         return MapPlaces(self)

@@ -9,11 +9,13 @@ from vassal_tools.errors import VassalToolsError
 from vassal_tools.lint.components import COMPONENT_RULES
 from vassal_tools.lint.destinations import DESTINATION_RULES
 from vassal_tools.lint.expressions import EXPRESSION_RULES
+from vassal_tools.lint.fast_match import matches_unknown_place, matches_unknown_property, matches_unknown_value
 from vassal_tools.lint.images import IMAGE_RULES
 from vassal_tools.lint.keys import KEY_RULES
 from vassal_tools.lint.maps import MAP_RULES
 from vassal_tools.lint.metadata import METADATA_RULES
 from vassal_tools.lint.packaging import PACKAGING_RULES
+from vassal_tools.lint.piece_names import PIECE_NAME_RULES
 from vassal_tools.lint.pieces import PIECE_RULES
 from vassal_tools.lint.properties import PROPERTY_RULES
 from vassal_tools.lint.prototypes import PROTOTYPE_RULES
@@ -31,10 +33,10 @@ ENTRY_POINTS = "vassal_tools.lint_rules"
 GROUPS: dict[str, tuple[LintRule, ...]] = {
     "Pictures and sounds": IMAGE_RULES,
     "Prototypes": PROTOTYPE_RULES,
-    "Pieces": PIECE_RULES,
-    "Key commands": KEY_RULES,
+    "Pieces": (*PIECE_RULES, *PIECE_NAME_RULES),
+    "Key commands": (*KEY_RULES, matches_unknown_place),
     "Expressions": EXPRESSION_RULES,
-    "Properties": PROPERTY_RULES,
+    "Properties": (*PROPERTY_RULES, matches_unknown_property, matches_unknown_value),
     "Maps": tuple(sorted((*MAP_RULES, *DESTINATION_RULES), key=lambda rule: rule.code)),
     "Zones": ZONE_RULES,
     "Set-ups, dice, charts, menus": SETUP_RULES,

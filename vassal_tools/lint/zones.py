@@ -1,4 +1,4 @@
-"""Rules on zones: paths that are none, cross themselves, overlap, or lie outside of the board."""
+"""Rules on zones and regions: paths that are none, cross themselves, overlap; what lies outside of the board."""
 
 from __future__ import annotations
 
@@ -114,14 +114,17 @@ def zone_outside_board(model: LintModel) -> Iterator[Fault]:
     Good: Draw the zone anew.
     """
     for zone, points in _shaped(model):
-        board: etree._Element | None = zone.getparent()
-        while board is not None and board.tag != _BOARD:
-            board = board.getparent()
-        size = model.uses.size_of(board) if board is not None else None
+        size = _size_around(model, zone)
         left, top, right, bottom = box_of(points)
         if size and (left >= size[0] or top >= size[1] or right <= 0 or bottom <= 0):
             message = f"begins at {left},{top}, outside of a board of {size[0]} by {size[1]}"
             yield zone_outside_board.at(model.spot(zone), message)
+
+
+def _size_around(model: LintModel, element: etree._Element) -> tuple[int, int] | None:
+    """Width and height of the board that holds it, where they are known."""
+    board = next(element.iterancestors(_BOARD), None)
+    return model.uses.size_of(board) if board is not None else None
 
 
 @lint_rule("VM656", Severity.NOTE, source=_ZONE)
@@ -137,6 +140,23 @@ def zone_without_name(model: LintModel) -> Iterator[Fault]:
             yield zone_without_name.at(model.spot(zone), "the zone has no name")
 
 
+@lint_rule("VM657", Severity.WARNING, source="VASSAL.build.module.map.boardPicker.board.Region")
+def region_outside_board(model: LintModel) -> Iterator[Fault]:
+    """A region lies outside of its board.
+
+    Why: A piece that is set up there or sent there lies where nobody looks for it. Most often the picture was replaced
+    by a smaller one.
+    Bad: `originx="3000"` on a board 2,000 pixels wide.
+    Good: Move the region in the editor of the grid.
+    """
+    for region in model.of("module.map.boardPicker.board.Region"):
+        at = points_of(f"{region.get('originx', '')},{region.get('originy', '')}")
+        size = _size_around(model, region) if at else None
+        if at and size and not (0 <= at[0][0] <= size[0] and 0 <= at[0][1] <= size[1]):
+            message = f"lies at {at[0][0]},{at[0][1]}, outside of a board of {size[0]} by {size[1]}"
+            yield region_outside_board.at(model.spot(region), message)
+
+
 ZONE_RULES: tuple[LintRule, ...] = (
     bad_zone_path,
     zone_without_area,
@@ -144,4 +164,5 @@ ZONE_RULES: tuple[LintRule, ...] = (
     zones_overlap,
     zone_outside_board,
     zone_without_name,
+    region_outside_board,
 )
