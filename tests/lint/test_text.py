@@ -90,3 +90,29 @@ def test_a_file_that_lost_its_tabs_is_one_cause(tmp_path: Path) -> None:
     path = write(tmp_path, slots, PICTURE)
     assert run(path, "--fail-on", "never").output.count("the tabs of this file are") == 1
     assert len(found(path, "--select", "VM304")) == 99
+
+
+WINDOW = '<PieceWindow name="{}"><PieceSlot entryName="{}" gpid="{}">[[piece;;;{}.png;{}]]</PieceSlot></PieceWindow>'
+COMMAND = '<Map mapName="{}"><MassKeyCommand name="{}" buttonText="{}" reportFormat=""/></Map>'
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "new"),
+    [
+        (WINDOW.format("W", "A", 1, "gone", "A"), WINDOW.format("V", "B", 1, "gone", "B"), 0),
+        (WINDOW.format("W", "A", 1, "gone", "A"), WINDOW.format("W", "A", 2, "gone", "A"), 0),
+        (WINDOW.format("W", "A", 1, "gone", "A"), WINDOW.format("W", "A", 1, "lost", "A"), 1),
+        (WINDOW.format("W", "A", 1, "gone", "A"), WINDOW.format("W", "A", 1, "gone", "A") * 2, 1),
+        (COMMAND.format("M", "Go", "Go"), COMMAND.format("M", "Go", "Start"), 0),
+        (COMMAND.format("M", "Go", "Go"), COMMAND.format("N", "Go on", "Go"), 0),
+        (COMMAND.format("M", "Go", "Go"), COMMAND.format("N", "Stay", "Start"), 1),
+    ],
+)
+def test_a_baseline_knows_what_was_renamed_or_edited(before: str, after: str, new: int, tmp_path: Path) -> None:
+    baseline, report = tmp_path / "base.json", tmp_path / "report.json"
+    path = write(tmp_path, before, PICTURE)
+    run(path, "--write-baseline", baseline)
+    run(path, "--format", "json", "-o", report)
+    path = write(tmp_path, after, PICTURE)
+    for words in (("--baseline", baseline), ("--diff", report)):
+        assert len(found(path, "--select", "VM101,VM921", *words)) == new

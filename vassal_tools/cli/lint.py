@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from contextlib import AbstractContextManager
 
+    from vassal_tools.lint.baseline import KnownFault
     from vassal_tools.lint.fix import FixedModule
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.run import Lint
@@ -60,10 +60,10 @@ class Job:
     "--fix", is_flag=True, help="Fix what is safe to fix, and what --select names of the rules that fix on demand."
 )
 @click.option("--diff-fix", is_flag=True, help="Show what --fix would change, and change nothing.")
-@click.option("--baseline", type=_FILE, help="Tell only what this file does not hold.")
+@click.option("--baseline", type=_FILE, help="Report only what this file does not hold.")
 @click.option("--write-baseline", "written", type=_FILE, help="Write what is found into this file, and end.")
 @click.option(
-    "--diff", "old", type=click.Path(path_type=Path), help="Tell only what OLD, a module or a report, has not."
+    "--diff", "old", type=click.Path(path_type=Path), help="Report only what OLD, a module or a report, has not."
 )
 @click.option("--config", "config_file", type=_FILE, help="Instead of vassal-tools.toml in this folder.")
 @click.option("--today", type=click.DateTime(["%Y-%m-%d"]), help="The day that suppressions are measured by.")
@@ -209,16 +209,16 @@ def _show_difference(path: Path, fixed: FixedModule) -> None:
     echo_text("\n".join(diff_text(path.name, f"{path.name}, fixed", differences)), DIFF)
 
 
-def _old_faults(job: Job, old: Path) -> Counter[str]:
-    """How often each fault stands in an older module, or in a JSON report on one."""
-    from vassal_tools.lint.baseline import read_report
+def _old_faults(job: Job, old: Path) -> list[KnownFault]:
+    """The faults of an older module, or those in a JSON report on one."""
+    from vassal_tools.lint.baseline import known_fault, read_report
 
     if old.suffix == ".json":
         return read_report(old)
     result = _lint(replace(job, path=old))
     if isinstance(result, FormatError):
         raise result
-    return Counter(fault.fingerprint for fault in result.faults)
+    return [known_fault(fault) for fault in result.faults]
 
 
 def _document(results: Sequence[Lint], form: str, rules: Sequence[LintRule]) -> str:

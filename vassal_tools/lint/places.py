@@ -86,15 +86,11 @@ def identity_of(element: etree._Element) -> str:
     kind = str(element.tag).rpartition(".")[2]
     if element.getparent() is None:
         return kind
-    name = name_of(element)
-    held = [f"{key}={without_name(value, name)}" for key, value in _attributes(element)]
-    held.append(without_name((element.text or "").strip(), name))
+    naming = next((key for key in _NAMING if element.get(key)), "")
+    held = sorted(f"{key!s}={value!s}" for key, value in element.attrib.items() if key != naming)
+    held.append(without_name((element.text or "").strip(), name_of(element)))
     digest = sha256("\0".join(held).encode()).hexdigest()
     return f"{kind} {digest[:_SHOWN_DIGITS]}"
-
-
-def _attributes(element: etree._Element) -> list[tuple[str, str]]:
-    return sorted((str(name), str(value)) for name, value in element.attrib.items())
 
 
 def is_off(element: etree._Element) -> bool:
