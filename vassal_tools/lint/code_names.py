@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
+from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.class_files import texts_of_class
 from vassal_tools.lint.name_patterns import Pattern, fits
 
@@ -63,7 +64,7 @@ def other_names(model: LintModel) -> CodeNames:
     custom = set(model.custom_classes)
     for element in model.elements:
         if element.tag in custom:
-            texts.update([str(value) for value in element.attrib.values()], [element.text or ""])
+            texts.update([value for _, value in attributes(element)], [element.text or ""])
         elif str(element.tag).startswith(_SCRIPTS):
             texts.update(_LITERAL.findall(element.get("script", "")))
     texts.update(

@@ -6,6 +6,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
+from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.component_roles import REQUIRED_NAMES
 from vassal_tools.lint.component_specs import COMPONENT_SPECS
 from vassal_tools.lint.rule import lint_rule
@@ -93,14 +94,14 @@ def wrong_type(model: LintModel) -> Iterator[Fault]:
         if str(element.tag) not in COMPONENT_SPECS:
             continue
         known = _attributes(str(element.tag))
-        for name, value in element.attrib.items():
-            kind = known.get(str(name), ("", ""))[0]
+        for name, value in attributes(element):
+            kind = known.get(name, ("", ""))[0]
             if value and (
-                (kind == "#" and not _is_whole(str(value)))
+                (kind == "#" and not _is_whole(value))
                 or (kind == "?" and value.lower() not in ("true", "false", "prompt"))
             ):
                 wanted = "a whole number" if kind == "#" else "true or false"
-                message = f"{name!s} is {str(value)[:30]!r}; it should be {wanted}"
+                message = f"{name} is {value[:30]!r}; it should be {wanted}"
                 yield wrong_type.at(model.spot(element), message)
 
 
@@ -233,10 +234,10 @@ def _used_attributes(model: LintModel) -> Iterator[Dated]:
     """The attributes that a release brought; one that switches nothing on is not used."""
     for element in model.elements:
         known = _attributes(str(element.tag)) if str(element.tag) in COMPONENT_SPECS else {}
-        for name, value in element.attrib.items():
-            since = known.get(str(name), ("", ""))[1]
+        for name, value in attributes(element):
+            since = known.get(name, ("", ""))[1]
             if since and value and value != "false":
-                yield partial(model.spot, element), f"{name!s} of {str(element.tag).rpartition('.')[2]}", since
+                yield partial(model.spot, element), f"{name} of {str(element.tag).rpartition('.')[2]}", since
 
 
 COMPONENT_RULES: tuple[LintRule, ...] = (

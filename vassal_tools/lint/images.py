@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
+from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.piece_edits import with_picture_renamed
 from vassal_tools.lint.rule import RemoveEntry, SetAttribute, SetText, lint_rule
 from vassal_tools.objects.picture_head import READABLE
@@ -114,7 +115,7 @@ def _not_mentioned(model: LintModel, entries: list[str]) -> list[str]:
     if not entries:
         return []
     texts = [raw for facts in model.all_facts for raw in (facts.trait.raw,) if "." in raw]
-    texts += [str(value) for element in model.elements for value in element.attrib.values() if "." in value]
+    texts += [value for element in model.elements for _, value in attributes(element) if "." in value]
     for entry in model.files.own:
         if entry.lower().endswith((".html", ".htm", ".txt")):
             texts.append((model.files.read(entry) or b"").decode("utf-8", "replace"))

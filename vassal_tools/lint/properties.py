@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
+from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.component_roles import JAVA_NAMES
 from vassal_tools.lint.name_patterns import fits, run_time_names
 from vassal_tools.lint.places import line_of
@@ -123,9 +124,9 @@ def _all_texts(model: LintModel) -> Iterator[str]:
     yield from {piece.states for piece in model.nodes if piece.states}
     skipped = {"VASSAL.build.module.properties.GlobalProperty", "VASSAL.build.module.properties.ZoneProperty"}
     for element in model.elements:
-        for name, value in element.attrib.items():
+        for name, value in attributes(element):
             if name != "name" or element.tag not in skipped:
-                yield str(value)
+                yield value
 
 
 @lint_rule("VM555", Severity.WARNING, source="VASSAL.counters.SetGlobalProperty")
@@ -143,7 +144,7 @@ def sets_unknown_global(model: LintModel) -> Iterator[Fault]:
         known |= {element.get("name", "") for element in model.of(f"module.properties.{name}")}
     for tag in ("module.turn.TurnTracker", "module.turn.CounterTurnLevel", "module.turn.ListTurnLevel"):
         for element in model.of(tag):
-            known |= {str(value) for value in element.attrib.values()}
+            known |= {value for _, value in attributes(element)}
     for piece, facts in model.having("setprop"):
         name = facts.trait.field("property")
         if name and name not in known and not is_built_at_run_time(name):

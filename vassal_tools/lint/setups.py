@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError
 from vassal_tools.findings import Severity
 from vassal_tools.format import sequence
+from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.component_roles import TOOLBAR_NAMES
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.saves import Save, read_save
@@ -215,7 +216,7 @@ def menu_of_unknown_button(model: LintModel) -> Iterator[Fault]:
     """
     if model.is_open:
         return
-    known = {str(value) for element in model.elements for name, value in element.attrib.items() if name != "menuItems"}
+    known = {value for element in model.elements for name, value in attributes(element) if name != "menuItems"}
     for element in model.of("module.ToolbarMenu", "module.MultiActionButton"):
         items = element.get("menuItems", "")
         for item in sequence.split(items, ",") if items else ():

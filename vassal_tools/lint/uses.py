@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_tools.format import sequence
+from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.component_roles import (
     BUILT_IN_IMAGES,
     IMAGE_ATTRIBUTES,
@@ -72,9 +73,9 @@ class Uses:
         found: set[str] = set()
         for element in self._model.elements:
             sent = SENT_TO_PIECES.get(str(element.tag)) or SENT_TO_MODULE.get(str(element.tag))
-            for name, value in element.attrib.items():
-                if name != sent and "," in value and _KEY.fullmatch(str(value)):
-                    found.add(stroke(str(value)))
+            for name, value in attributes(element):
+                if name != sent and "," in value and _KEY.fullmatch(value):
+                    found.add(stroke(value))
         return frozenset(found)
 
     @cached_property
@@ -92,7 +93,7 @@ class Uses:
         for element in model.elements:
             tag = str(element.tag)
             if "." in tag:
-                found.update(str(value) for name, value in element.attrib.items() if str(name).lower().endswith("name"))
+                found.update(value for name, value in attributes(element) if name.lower().endswith("name"))
                 found.update(_WORD.findall(element.get("parameters", "")))
                 found.update(str(element.get(name, "")) for name in ("property", "propertyGate", "indexProperty"))
         if model.base is not None:
@@ -111,11 +112,11 @@ class Uses:
     def _all_images(self) -> Iterator[ImageUse]:
         for element in self._model.elements:
             tag = str(element.tag)
-            for name, value in element.attrib.items():
+            for name, value in attributes(element):
                 if name == "fileName" and tag not in PICTURE_FILES:
                     continue
                 if name in IMAGE_ATTRIBUTES and value and tag.startswith("VASSAL."):
-                    yield ImageUse(str(value), element, str(name))
+                    yield ImageUse(value, element, name)
         for piece in self._model.nodes:
             for facts in piece.facts:
                 for image in facts.images:
@@ -147,9 +148,9 @@ class Uses:
         """The pictures that texts with HTML name."""
         found: set[str] = set()
         for element in self._model.elements:
-            for value in element.attrib.values():
+            for _, value in attributes(element):
                 if "<" in value and "src" in value:
-                    found.update(_HTML_IMAGE.findall(str(value)))
+                    found.update(_HTML_IMAGE.findall(value))
         for facts in self._model.all_facts:
             if "<" in facts.trait.raw and "src" in facts.trait.raw:
                 found.update(_HTML_IMAGE.findall(facts.trait.raw))

@@ -81,7 +81,7 @@ class Component:
     @property
     def attributes(self) -> Mapping[str, str]:
         """Its attributes in order. The engine writes them as `name="value"`, newlines as `&#10;`."""
-        return {str(name): str(value) for name, value in self.element.attrib.items()}
+        return dict(buildxml.attributes(self.element))
 
     @property
     def text(self) -> str:

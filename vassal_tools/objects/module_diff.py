@@ -88,7 +88,7 @@ def component_details(old: etree._Element, new: etree._Element, players: Players
 
 
 def _attributes(element: etree._Element) -> dict[str, str]:
-    return {str(name): str(value) for name, value in element.attrib.items()}
+    return dict(Component(element, _NOWHERE).attributes)
 
 
 def _text(element: etree._Element) -> str:

@@ -40,7 +40,7 @@ def code_in_module(module: Module) -> Iterator[tuple[Where, str]]:
             yield component.where, f"a script ({component.short_name})"
         elif "." in name and not name.startswith(ENGINE):
             yield component.where, f"a component that is not VASSAL's ({name})"
-        for text in (*map(str, component.element.attrib.values()), component.text):
+        for text in (*component.attributes.values(), component.text):
             if foreign := foreign_code(text):
                 yield component.where, f"the text {foreign}"
 

@@ -1,0 +1,37 @@
+"""Modules far larger than any that people make: the work grows with their size, and no faster."""
+
+from __future__ import annotations
+
+import time
+from datetime import date
+from typing import TYPE_CHECKING
+
+from tests.lint.making import build_file
+from vassal_tools.lint.run import lint_path
+from vassal_tools.lint.suppress import Config
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def _wide(count: int) -> str:
+    """One component with so many attributes."""
+    attributes = " ".join(f'a{number}="v{number}"' for number in range(count))
+    return f'<Map {attributes} mapName="M"/>'
+
+
+def _seconds(folder: Path, body: str) -> float:
+    """The processor time that linting a module takes: the least of three."""
+    folder.mkdir()
+    (folder / "buildFile.xml").write_text(build_file(body), encoding="utf-8")
+    taken = []
+    for _ in range(3):
+        start = time.process_time()
+        lint_path(folder, Config(), date(2026, 1, 1))
+        taken.append(time.process_time() - start)
+    return min(taken)
+
+
+def test_many_attributes_on_one_component_take_linear_time(tmp_path: Path) -> None:
+    few, many = (_seconds(tmp_path / str(count), _wide(count)) for count in (4_000, 32_000))
+    assert many < 24 * few, "eight times as many; where each is compared with all it takes 64 times as long"
