@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.conftest import PROJECT
-from vassal_tools.cli import workers
-from vassal_tools.cli.workers import results
+from vassal_tools import workers
 from vassal_tools.errors import FormatError, InternalError, Where
+from vassal_tools.workers import results
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,10 +14,10 @@ import click
 from vassal_tools.cli.console import echo_aside, echo_error, echo_text, keep_width, progress, warn, write_report
 from vassal_tools.cli.paint import DIFF, LINT
 from vassal_tools.cli.targets import base_of, module_paths
-from vassal_tools.cli.workers import results
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.findings import NEVER, failing
 from vassal_tools.nearest import nearest
+from vassal_tools.workers import results
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

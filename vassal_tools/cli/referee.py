@@ -13,9 +13,9 @@ import click
 from vassal_tools.cli.console import echo_error, keep_width, progress, render, write_report
 from vassal_tools.cli.pages import page_of, write_pages
 from vassal_tools.cli.setups import set_up_of
-from vassal_tools.cli.workers import results
 from vassal_tools.errors import FormatError, VassalToolsError, Where
 from vassal_tools.findings import NEVER, failing
+from vassal_tools.workers import results
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

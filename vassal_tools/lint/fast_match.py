@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError
 from vassal_tools.findings import Severity
 from vassal_tools.format import sequence
+from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.component_roles import SENT_TO_PIECES
 from vassal_tools.lint.map_places import BOARD, ZONE
 from vassal_tools.lint.name_patterns import known_name
@@ -145,7 +146,7 @@ def _values(model: LintModel, wanted: set[str]) -> dict[str, Collection[str]]:
     }
     others = [facts for facts in model.all_facts if facts.trait.id != "mark"]
     changed = {name for facts in others for name in (*facts.sets, facts.trait.field("property"))}
-    changed.update(str(value) for element in model.elements for value in element.attrib.values())
+    changed.update(value for element in model.elements for _, value in attributes(element))
     marked: dict[str, set[str]] = defaultdict(set)
     for piece in model.nodes:
         for name, value in _markers(piece, wanted - changed):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
@@ -13,8 +13,9 @@ from vassal_tools.lint.component_specs import COMPONENT_SPECS
 from vassal_tools.lint.files import ModuleFiles
 from vassal_tools.lint.map_places import MapPlaces
 from vassal_tools.lint.piece_nodes import PieceNode, PieceReader
-from vassal_tools.lint.places import ARROW, identity_of, is_off, labelled, line_of, name_of, path_of
+from vassal_tools.lint.places import ARROW, identity_of, is_off, label_of, labelled, line_of, name_of, path_of, says_off
 from vassal_tools.lint.rule import Spot
+from vassal_tools.lint.saves import read_saves
 from vassal_tools.lint.suggestions import Suggestions
 from vassal_tools.lint.texts import Texts
 from vassal_tools.lint.uses import Uses
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.code_names import CodeNames
     from vassal_tools.lint.facts import TraitFacts
+    from vassal_tools.lint.saves import Save
     from vassal_tools.lint.uses import ImageUse, TextUse
 
 PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
@@ -50,6 +52,7 @@ class LintModel:
         self.files: ModuleFiles = ModuleFiles(module, names, base.files.all if base else ())
         self.reader = PieceReader()
         self._spots: dict[etree._Element, Spot] = {}
+        self._label, self._says_off = cache(label_of), cache(says_off)
 
     @cached_property
     def elements(self) -> tuple[etree._Element, ...]:
@@ -83,9 +86,8 @@ class LintModel:
         """Where a component stands."""
         if element not in self._spots:
             place = self.module.place(self.module.build_entry, line_of(element) or None)
-            self._spots[element] = Spot(
-                place, path_of(element), BUILD_FILES[0], name_of(element), identity_of(element), is_off(element)
-            )
+            path, off = path_of(element, self._label), is_off(element, self._says_off)
+            self._spots[element] = Spot(place, path, BUILD_FILES[0], name_of(element), identity_of(element), off)
         return self._spots[element]
 
     def piece_spot(self, piece: PieceNode) -> Spot:
@@ -148,6 +150,19 @@ class LintModel:
             return self.module.metadata
         except FormatError:
             return Metadata()
+
+    @cached_property
+    def saves(self) -> dict[str, Save | FormatError]:
+        """The files of the module's own set-ups that it holds: what they hold, or why they are no saved games."""
+        named = dict.fromkeys(file for _, file in self.setup_files())
+        return read_saves(self.module.path, [file for file in named if file in self.files.own])
+
+    def setup_files(self) -> Iterator[tuple[etree._Element, str]]:
+        """The predefined set-ups that use a file, each with the file's name."""
+        for element in self.of("module.PredefinedSetup"):
+            file = element.get("file", "")
+            if element.get("useFile", "true") != "false" and element.get("isMenu") != "true" and file:
+                yield element, file
 
     @cached_property
     def nodes(self) -> tuple[PieceNode, ...]:

@@ -7,11 +7,12 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from vassal_tools.format import sequence
+from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.component_specs import COMPONENT_SPECS
 from vassal_tools.lint.rule import without_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from lxml import etree
 
@@ -63,10 +64,10 @@ def line_of(element: etree._Element) -> int:
     return line if isinstance(line, int) else 0
 
 
-def path_of(element: etree._Element) -> str:
+def path_of(element: etree._Element, label: Callable[[etree._Element], str] = label_of) -> str:
     """The labels of the component and of those that hold it, outermost first; the root is left out."""
-    steps = [label_of(step) for step in _way_to(element)]
-    return ARROW.join(steps) or label_of(element)
+    steps = [label(step) for step in _way_to(element)]
+    return ARROW.join(steps) or label(element)
 
 
 def _way_to(element: etree._Element) -> list[etree._Element]:
@@ -87,15 +88,20 @@ def identity_of(element: etree._Element) -> str:
     if element.getparent() is None:
         return kind
     naming = next((key for key in _NAMING if element.get(key)), "")
-    held = sorted(f"{key!s}={value!s}" for key, value in element.attrib.items() if key != naming)
+    held = sorted(f"{key}={value}" for key, value in attributes(element) if key != naming)
     held.append(without_name((element.text or "").strip(), name_of(element)))
     digest = sha256("\0".join(held).encode()).hexdigest()
     return f"{kind} {digest[:_SHOWN_DIGITS]}"
 
 
-def is_off(element: etree._Element) -> bool:
+def says_off(element: etree._Element) -> bool:
+    """Whether a component's name says that neither it nor what it holds is in use, such as `(disabled)`."""
+    return _SAYS_OFF.search(name_of(element)) is not None
+
+
+def is_off(element: etree._Element, says: Callable[[etree._Element], bool] = says_off) -> bool:
     """Whether a component's name says that it is not in use, or divides a list; `(disabled)` holds for all in it."""
     name = name_of(element)
     if _DIVIDER.match(name) or (element.tag == _PROTOTYPE and _COMMENT.match(name)):
         return True
-    return any(_SAYS_OFF.search(name_of(step)) for step in _way_to(element))
+    return any(says(step) for step in _way_to(element))

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import tempfile
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
 from vassal_tools.format import sequence
+from vassal_tools.objects.commands import ESC, texts
+from vassal_tools.objects.module import open_source
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.objects.user_ids import NOBODY
+from vassal_tools.workers import results
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from vassal_tools.errors import Where
+    from vassal_tools.objects.module import Source
 
 _ADD, _PLAYER = "+/", "PLAYER\t"
 _GPID = 3
+_AT_ONCE = 8
+"""How many set-ups one job reads: a module with no more starts no other process."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +35,35 @@ class Save:
     version: str
     gpids: frozenset[str]
     passwords: int
+
+
+def read_saves(path: Path, entries: Sequence[str]) -> dict[str, Save | FormatError]:
+    """What those entries of a module hold, or why they are no saved games; what the module cannot give is left out.
+
+    Where they are many they are read on all cores.
+    """
+    jobs = [(path, tuple(entries[start : start + _AT_ONCE])) for start in range(0, len(entries), _AT_ONCE)]
+    with closing(results(_read_some, jobs)) as done:
+        found = dict(done)
+    return {entry: save for number in range(len(jobs)) for entry, save in found[number].items()}
+
+
+def _read_some(job: tuple[Path, tuple[str, ...]]) -> dict[str, Save | FormatError]:
+    path, entries = job
+    with closing(open_source(path, strict=False)) as source:
+        return dict(_each(source, entries))
+
+
+def _each(source: Source, entries: Sequence[str]) -> Iterator[tuple[str, Save | FormatError]]:
+    for entry in entries:
+        try:
+            data = source.read(entry)
+        except FormatError:
+            continue
+        try:
+            yield entry, read_save(data, source.where(entry))
+        except FormatError as broken:
+            yield entry, broken
 
 
 def read_save(data: bytes, where: Where) -> Save:
@@ -40,7 +78,7 @@ def read_save(data: bytes, where: Where) -> Save:
     gpids: set[str] = set()
     passwords = 0
     for record in game.records:
-        for command in sequence.split(record, "\x1b"):
+        for command in texts(sequence.token(record, ESC), where):
             if command.startswith(_PLAYER):
                 passwords += sequence.split(command[len(_PLAYER) :], "\t")[0] not in NOBODY
             elif command.startswith(_ADD):

@@ -10,7 +10,7 @@ from vassal_tools.format import sequence
 from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.component_roles import TOOLBAR_NAMES
 from vassal_tools.lint.rule import lint_rule
-from vassal_tools.lint.saves import Save, read_save
+from vassal_tools.lint.saves import Save
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,23 +25,11 @@ _DICE = "VASSAL.build.module.DiceButton"
 _LEVELS = (".CounterTurnLevel", ".ListTurnLevel")
 
 
-def _files(model: LintModel) -> Iterator[tuple[etree._Element, str]]:
-    """The predefined set-ups that use a file, each with the file's name."""
-    for element in model.of("module.PredefinedSetup"):
-        file = element.get("file", "")
-        if element.get("useFile", "true") != "false" and element.get("isMenu") != "true" and file:
-            yield element, file
-
-
 def _saves(model: LintModel) -> Iterator[tuple[str, Save]]:
-    """The set-ups whose file is there, each with what it holds; a file that cannot be read is left out."""
-    for file in dict.fromkeys(file for _, file in _files(model)):
-        data = model.files.read(file)
-        if data is not None:
-            try:
-                yield file, read_save(data, model.module.where(file))
-            except FormatError:
-                continue
+    """The set-ups whose file is there and can be read, each with what it holds."""
+    for file, save in model.saves.items():
+        if isinstance(save, Save):
+            yield file, save
 
 
 @lint_rule("VM701", Severity.ERROR, source=_SETUP)
@@ -57,7 +45,7 @@ def missing_setup(model: LintModel) -> Iterator[Fault]:
     lists_saves = any(name.endswith((".vsav", ".sav")) for name in model.files.all)
     if model.files.listed is not None and not lists_saves:
         return
-    for element, file in _files(model):
+    for element, file in model.setup_files():
         if not model.files.has(file):
             remedy = model.suggestions.remedy("file", file, lambda: model.files.all, f"add {file}")
             yield missing_setup.at(model.spot(element), f"no file {file!r}", remedy)
@@ -122,14 +110,9 @@ def unreadable_setup(model: LintModel) -> Iterator[Fault]:
     Bad: A `.vsav` that was cut short, or is no zip.
     Good: Save it again.
     """
-    for file in dict.fromkeys(file for _, file in _files(model)):
-        data = model.files.read(file)
-        if data is None:
-            continue
-        try:
-            read_save(data, model.module.where(file))
-        except FormatError as broken:
-            yield unreadable_setup.at(model.entry_spot(file), broken.message)
+    for file, save in model.saves.items():
+        if isinstance(save, FormatError):
+            yield unreadable_setup.at(model.entry_spot(file), save.message)
 
 
 @lint_rule("VM706", Severity.WARNING, source="VASSAL.build.module.turn.TurnTracker")

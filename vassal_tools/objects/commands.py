@@ -147,10 +147,15 @@ Deed = (
 
 
 def deeds(text: str, where: Where) -> Iterator[Deed]:
-    """All commands of one record in the order the engine executes them, `LOG` wrappers taken off.
+    """All commands of one record in the order the engine executes them. Raises FormatError as `texts` and `read` do."""
+    return (read(own, where) for own in texts(text, where))
+
+
+def texts(text: str, where: Where) -> Iterator[str]:
+    """The text of each command of one record in the order the engine executes them, `LOG` wrappers taken off.
 
     Source: `VASSAL.build.GameModule.decode`.
-    Raises FormatError where commands nest deeper than any engine writes them, and as `read` does.
+    Raises FormatError where commands nest deeper than any engine writes them.
     """
     work = _LEAST_WORK + _WORK_PER_CHARACTER * len(text)
     waiting = [(text, 0)]
@@ -159,7 +164,7 @@ def deeds(text: str, where: Where) -> Iterator[Deed]:
         own = without_log(own)
         if ESC not in own:
             if own and own != NULL:
-                yield read(own, where)
+                yield own
             continue
         work -= len(own)
         if depth >= MAX_DEPTH or work < 0:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import signal
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from multiprocessing import Pipe, Process
+from multiprocessing import Pipe, Process, current_process
 from multiprocessing.connection import Connection, wait
 from os import cpu_count
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -38,9 +38,10 @@ def results(
     """The number and result of each job as it is done, on as many processes as are wanted or as there are cores.
 
     Close it to end the processes: they are killed. Raises what a job raises, and InternalError where a process dies.
+    A worker starts none of its own: it does its jobs itself.
     """
     count = min(len(jobs), wanted or cpu_count() or 1, MOST)
-    if count < 2:
+    if count < 2 or current_process().daemon:
         yield from enumerate(map(work, jobs))
         return
     workers: list[_Worker] = []
