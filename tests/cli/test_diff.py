@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from tests.cli.logs import SECRET, written
 from tests.cli.schema import breaches
+from tests.conftest import PROJECT
 from tests.objects.test_modules import BUILD, ENTRIES, SLOT, packed
 from vassal_tools.cli.main import main
 from vassal_tools.objects.unpacking import unpack
@@ -139,12 +140,27 @@ def games(tmp_path: Path) -> tuple[Path, Path]:
 
 def test_what_changed_on_the_table(games: tuple[Path, Path]) -> None:
     found = {(group, kind, what.split(" (")[0]): details for group, kind, what, details in told(*games)}
-    assert found["turn counter", "changed", "Turn0"] == [("value", "0|1;0;false;-1", "0|2;0;false;-1")]
+    assert found["turn counter", "changed", "Turn0"] == [("value", "1", "2")]
     assert found["property", "changed", "Weather of Module"] == [("value", "Clear", "Rain")]
     tank = found["piece", "moved", "Tank"]
-    assert tank[0] == ("place", "Map (5, 6)", "Map (9, 9)")
+    assert tank[:2] == [("place", "Map (5, 6)", "Map (9, 9)"), ("shows", "Tank (Side: 1 of 2)", "Tank (Side: 2 of 2)")]
     assert ("Embellishment: state level", "1", "2") in tank
     assert ("Obscurable: state obscured_by", "null", "player-1") in found["piece", "changed", "Card"]
+
+
+def test_zones_turns_and_faces_are_named_where_the_game_is_at_hand() -> None:
+    first, second = (PROJECT / "samples" / f"sphacteria-by-mail-{n}.vlog" for n in (1, 2))
+    found = {(group, what.split(" (")[0]): details for group, _kind, what, details in told(first, second)}
+    assert found["turn counter", "TurnTracker0"] == [("value", "Turn 1: D Adjustment", "Turn 2: D Adjustment")]
+    name = "Messenian Hoplites H6"
+    assert found["piece", name][0] == ("shows", f"{name} (reduced)", name)
+    place = ("place", "Sphacteria, 425 BC, S-turn2 (2650, 1100)", "Sphacteria, 425 BC, BMS (2595, 670)")
+    assert found["piece", "Thrasymelidas"][0] == place
+
+
+def test_a_turn_counter_whose_words_are_the_same_shows_its_states(tmp_path: Path) -> None:
+    old, new = (written(tmp_path / f"{n}.vlog", [f"TURNTurn0\t0|1;0;false;{n};0|1;0;false;-1"], []) for n in (2, 3))
+    assert told(old, new)[0][3] == [("value", "0|1;0;false;2;0|1;0;false;-1", "0|1;0;false;3;0|1;0;false;-1")]
 
 
 def test_no_user_id_is_shown(games: tuple[Path, Path], tmp_path: Path) -> None:

@@ -72,6 +72,12 @@ def nameless_faces(piece: Piece) -> Iterator[str]:
             yield f"{layer.name}: {level} of {layer.size}" if layer.size > 1 else layer.name
 
 
+def faces_shown(piece: Piece) -> str:
+    """The name of a piece as it shows it, with what its layers without names show: `Tank (Side: 2 of 3)`."""
+    notes = ", ".join(nameless_faces(piece))
+    return shown_name(piece) + (f" ({notes})" if notes else "")
+
+
 def level_names(piece: Piece) -> dict[str, str | None]:
     """The name of the level that each layer shows; None where it shows none, or one without a name."""
     faces = piece.faces

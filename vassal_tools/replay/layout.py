@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from vassal_tools.replay.turns import bare_turn_text, turn_text
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from vassal_tools.replay.table import Table
     from vassal_tools.replay.turns import TurnCounter
     from vassal_tools.replay.zones import Zones
 
@@ -19,3 +22,11 @@ class Layout:
     source: Literal["module", "model"]
     zones: Zones
     turn_counters: Mapping[str, TurnCounter]
+
+
+def turn_shown(table: Table, counter: str, state: str, layout: Layout | None) -> str:
+    """What a turn counter shows in that state, in words as far as its form is known; else the state."""
+    known = layout.turn_counters.get(counter) if layout else None
+    if known is None:
+        return bare_turn_text(state) or state
+    return turn_text(known, state, {name: value for (_, name), value in table.properties.items()}) or state

@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.format import sequence
 from vassal_tools.objects.differences import Detail, Difference, Kind, field_details, piece_details
+from vassal_tools.replay.layers import faces_shown
+from vassal_tools.replay.layout import turn_shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from vassal_tools.replay.layout import Layout
     from vassal_tools.replay.pieces import Piece
     from vassal_tools.replay.snapshot import Snapshot
     from vassal_tools.replay.table import Table
@@ -19,12 +22,15 @@ _NAMELESS = "without a name"
 _LONGEST_ID = 64
 
 
-def table_differences(old: Snapshot, new: Snapshot) -> Iterator[Difference]:
-    """What differs between two tables whose players share their labels (`snapshot`)."""
+Layouts = tuple["Layout | None", "Layout | None"]
+
+
+def table_differences(old: Snapshot, new: Snapshot, layouts: Layouts) -> Iterator[Difference]:
+    """What differs between two tables whose players share their labels (`snapshot`), by the layouts of their maps."""
     before, after = old.table, new.table
     yield from _game(old, new)
     yield from _values(SIDE, before.sides, after.sides)
-    yield from _values(TURN, before.turns, after.turns)
+    yield from _values(TURN, *_turns(before, after, layouts))
     yield from _values(PROPERTY, _properties(before), _properties(after))
     yield from _values(BOARD, _boards(before), _boards(after))
     yield from _decks(before, after)
@@ -51,6 +57,18 @@ def _values(group: str, old: Mapping[str, str], new: Mapping[str, str]) -> Itera
     for one in field_details(old, new):
         kind = Kind.ADDED if one.old is None else Kind.REMOVED if one.new is None else Kind.CHANGED
         yield Difference(group, kind, one.name, (Detail("value", one.old, one.new),))
+
+
+def _turns(old: Table, new: Table, layouts: Layouts) -> tuple[dict[str, str], dict[str, str]]:
+    """What the turn counters show; their states where these differ and their words do not."""
+    before, after = (
+        {counter: turn_shown(table, counter, state, layout) for counter, state in table.turns.items()}
+        for table, layout in zip((old, new), layouts, strict=True)
+    )
+    for counter in old.turns.keys() & new.turns.keys():
+        if before[counter] == after[counter]:
+            before[counter], after[counter] = old.turns[counter], new.turns[counter]
+    return before, after
 
 
 def _properties(table: Table) -> dict[str, str]:
@@ -91,11 +109,11 @@ def _pieces(old: Table, new: Table) -> Iterator[Difference]:
     heights = _heights(old), _heights(new)
     for before, after in pairs:
         if after is None and before is not None:
-            yield Difference(PIECE, Kind.REMOVED, _named(before), (Detail("place", _place(before), None),))
+            yield Difference(PIECE, Kind.REMOVED, _named(before), (Detail("place", _place(before, old), None),))
         elif before is None and after is not None:
-            yield Difference(PIECE, Kind.ADDED, _named(after), (Detail("place", None, _place(after)),))
+            yield Difference(PIECE, Kind.ADDED, _named(after), (Detail("place", None, _place(after, new)),))
         elif before is not None and after is not None:
-            yield from _piece(before, after, heights, new)
+            yield from _piece(before, after, heights, (old, new))
 
 
 def _pairs(old: Table, new: Table) -> list[tuple[Piece | None, Piece | None]]:
@@ -124,16 +142,20 @@ def _heights(table: Table) -> dict[str, tuple[int, int]]:
 
 
 def _piece(
-    old: Piece, new: Piece, heights: tuple[Mapping[str, tuple[int, int]], Mapping[str, tuple[int, int]]], table: Table
+    old: Piece,
+    new: Piece,
+    heights: tuple[Mapping[str, tuple[int, int]], Mapping[str, tuple[int, int]]],
+    tables: tuple[Table, Table],
 ) -> Iterator[Difference]:
-    was, now = _place(old), _place(new)
+    was, now = _place(old, tables[0]), _place(new, tables[1])
     details = [Detail("place", was, now)] if was != now else []
     if not details:
         at, to = heights[0].get(old.id), heights[1].get(new.id)
         if at is not None and to is not None and at[0] != to[0]:
             details.append(Detail("height", f"{at[0]} of {at[1]}", f"{to[0]} of {to[1]}"))
     kind = Kind.MOVED if was != now else Kind.CHANGED
-    details += piece_details(_placeless(old), _placeless(new), table.players)
+    details += field_details({"shows": faces_shown(old)}, {"shows": faces_shown(new)})
+    details += piece_details(_placeless(old), _placeless(new), tables[1].players)
     if details:
         yield Difference(PIECE, kind, _named(new), tuple(details))
 
@@ -148,10 +170,12 @@ def _named(piece: Piece) -> str:
     return f"{piece.name or _NAMELESS} (id {piece.id})" if len(piece.id) <= _LONGEST_ID else piece.name or _NAMELESS
 
 
-def _place(piece: Piece) -> str:
-    """Where it lies, in words."""
-    if piece.map is None:
+def _place(piece: Piece, table: Table) -> str:
+    """Where it lies, in words, with its zone where that is known."""
+    place = table.place_of(piece)
+    if place is None:
         return "on no map"
     deck = piece.stack if piece.stack and piece.stack.is_deck else None
     within = f", deck {deck.name or _NAMELESS}" if deck else ""
-    return f"{piece.map} ({piece.x}, {piece.y}){within}"
+    zone = f", {place.zone}" if place.zone else ""
+    return f"{place.map}{zone} ({place.x}, {place.y}){within}"

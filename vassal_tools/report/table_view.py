@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.replay.habits import meaning
 from vassal_tools.replay.layers import level_names, nameless_faces, shown_name
-from vassal_tools.replay.turns import bare_turn_text, turn_text
+from vassal_tools.replay.layout import turn_shown
 from vassal_tools.report.lines import line
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def replay_json(shown: Snapshot, layout: Layout | None) -> str:
         "divergence": {"step": divergence.step, "message": divergence.message} if divergence else None,
         "players": [{"player": player, "side": side} for player, side in table.sides.items()],
         "turns": [
-            {"counter": counter, "state": state, "text": _turn_text(table, counter, state, layout)}
+            {"counter": counter, "state": state, "text": turn_shown(table, counter, state, layout)}
             for counter, state in sorted(table.turns.items())
         ],
         "properties": [
@@ -179,7 +179,7 @@ def replay_text(shown: Snapshot, layout: Layout | None) -> Iterator[str]:
     for player, side in table.sides.items():
         yield line(f"{player}: {side}")
     for counter, state in sorted(table.turns.items()):
-        yield line(f"turn counter: {_turn_text(table, counter, state, layout)}")
+        yield line(f"turn counter: {turn_shown(table, counter, state, layout)}")
     if layout is None:
         yield "Zones are unknown without the module (--module)."
     every = rows(table, layout)
@@ -198,13 +198,6 @@ def replay_text(shown: Snapshot, layout: Layout | None) -> Iterator[str]:
 def _is_scenery(row: Row) -> bool:
     """Whether the piece can neither be moved nor show anything that changes."""
     return row.is_fixed and not row.faces and not row.covers
-
-
-def _turn_text(table: Table, counter: str, state: str, layout: Layout | None) -> str:
-    known = layout.turn_counters.get(counter) if layout else None
-    if known is None:
-        return bare_turn_text(state) or state
-    return turn_text(known, state, {name: value for (_, name), value in table.properties.items()}) or state
 
 
 def _zone_lines(zone: str | None, pieces: list[Row]) -> Iterator[str]:
