@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.cli.schema import breaches
+from tests.cli.test_without_drawing import run_without
 from vassal_tools.cli.main import main
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.report import verify_view
@@ -51,6 +52,13 @@ def test_logs_of_every_engine_are_stepped_and_compared_at_every_step(parts: Engi
     assert result.findings == ()
     assert result.setups == ("Scenario A",)
     assert [(log.steps, log.compared) for log in result.logs] == [(12, 12), (12, 12), (13, 13)]
+
+
+@pytest.mark.usefixtures("parts")
+def test_the_command_needs_nothing_that_draws(engine_files: Path, tmp_path: Path) -> None:
+    words = [str(engine_files / name) for name in ("mini-setup.vmod", LOGS[0])]
+    ended, errors = run_without(["verify", *words, "--trust", "--ends-only"], folder=tmp_path)
+    assert ended == [0], errors
 
 
 def test_a_component_that_cannot_be_built_raises_and_the_logs_show_what_comes_of_it(
