@@ -116,3 +116,22 @@ def test_a_baseline_knows_what_was_renamed_or_edited(before: str, after: str, ne
     path = write(tmp_path, after, PICTURE)
     for words in (("--baseline", baseline), ("--diff", report)):
         assert len(found(path, "--select", "VM101,VM921", *words)) == new
+
+
+@pytest.mark.parametrize(
+    ("description", "codes"),
+    [
+        ("Buttons. lint: ignore VM921: meant to be silent", ["VM203"]),
+        ("lint: ignore VM9, VM203: as they are", []),
+        ("lint: ignore VM921", ["VM203", "VM921"]),
+        ("lint: ignore VM921:", ["VM203", "VM921"]),
+        ("lint: ignore nothing: here", ["VM203", "VM921"]),
+    ],
+)
+def test_a_description_suppresses_codes_for_its_component_and_those_inside(
+    description: str, codes: list[str], tmp_path: Path
+) -> None:
+    unit = f'<PrototypeDefinition name="U" description="{description}">[[mark;X | piece;;;;]]</PrototypeDefinition>'
+    command = '<MassKeyCommand name="Go" buttonText="Go" reportFormat=""/>'
+    path = write(tmp_path, f'{unit}<Map mapName="M" description="{description}">{command}</Map>')
+    assert sorted(one["code"] for one in found(path, "--select", "VM203,VM921")) == codes

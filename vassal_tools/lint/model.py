@@ -13,7 +13,19 @@ from vassal_tools.lint.component_specs import COMPONENT_SPECS
 from vassal_tools.lint.files import ModuleFiles
 from vassal_tools.lint.map_places import MapPlaces
 from vassal_tools.lint.piece_nodes import PieceNode, PieceReader
-from vassal_tools.lint.places import ARROW, identity_of, is_off, label_of, labelled, line_of, name_of, path_of, says_off
+from vassal_tools.lint.places import (
+    ARROW,
+    identity_of,
+    ignored_by,
+    ignored_codes,
+    is_off,
+    label_of,
+    labelled,
+    line_of,
+    name_of,
+    path_of,
+    says_off,
+)
 from vassal_tools.lint.rule import Spot
 from vassal_tools.lint.saves import read_saves
 from vassal_tools.lint.suggestions import Suggestions
@@ -52,7 +64,7 @@ class LintModel:
         self.files: ModuleFiles = ModuleFiles(module, names, base.files.all if base else ())
         self.reader = PieceReader()
         self._spots: dict[etree._Element, Spot] = {}
-        self._label, self._says_off = cache(label_of), cache(says_off)
+        self._label, self._says_off, self._ignored_by = cache(label_of), cache(says_off), cache(ignored_by)
 
     @cached_property
     def elements(self) -> tuple[etree._Element, ...]:
@@ -86,8 +98,15 @@ class LintModel:
         """Where a component stands."""
         if element not in self._spots:
             place = self.module.place(self.module.build_entry, line_of(element) or None)
-            path, off = path_of(element, self._label), is_off(element, self._says_off)
-            self._spots[element] = Spot(place, path, BUILD_FILES[0], name_of(element), identity_of(element), off)
+            self._spots[element] = Spot(
+                place,
+                path_of(element, self._label),
+                BUILD_FILES[0],
+                name_of(element),
+                identity_of(element),
+                is_off(element, self._says_off),
+                ignored_codes(element, self._ignored_by),
+            )
         return self._spots[element]
 
     def piece_spot(self, piece: PieceNode) -> Spot:

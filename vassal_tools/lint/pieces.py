@@ -69,11 +69,13 @@ def gpid_twice(model: LintModel) -> Iterator[Fault]:
 
 
 def _free_gpids(model: LintModel) -> Iterator[int]:
-    """The numbers above every gpid of the module, of pieces inside of traits too."""
-    taken = [model.module.root.get(_NEXT_GPID, ""), *(element.get("gpid", "") for element in model.slots)]
+    """The numbers from the module's next one on, and above every gpid of slots and of pieces inside of traits."""
+    taken = [element.get("gpid", "") for element in model.slots]
     taken += [facts.trait.field("gpid") for kind in ("placemark", "replace") for _, facts in model.having(kind)]
     numbers = [gpid.rpartition(":")[2] for gpid in taken]
-    return itertools.count(max((int(number) for number in numbers if _is_gpid_number(number)), default=0) + 1)
+    start = model.module.root.get(_NEXT_GPID, "")
+    free = [int(number) + 1 for number in numbers if _is_gpid_number(number)]
+    return itertools.count(max([*free, int(start) if _is_gpid_number(start) else 1]))
 
 
 def _is_gpid_number(text: str) -> bool:

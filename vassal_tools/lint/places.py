@@ -26,6 +26,10 @@ _SAYS_OFF = re.compile(
 _DIVIDER = re.compile(r"\s*([*=#~_-])\1{2}")
 _COMMENT = re.compile(r"\s*(?:#|//)\s")
 _SHOWN_DIGITS = 16
+_DESCRIPTIONS = ("description", "desc")
+_CODE = re.compile(r"[A-Z]{2}\d{1,3}")
+_IGNORE = re.compile(rf"\blint: ignore ((?:{_CODE.pattern}[, ]*)+): *\S")
+_SEARCHED = 1000  # letters of a name or a description
 
 
 def name_of(element: etree._Element) -> str:
@@ -94,14 +98,27 @@ def identity_of(element: etree._Element) -> str:
     return f"{kind} {digest[:_SHOWN_DIGITS]}"
 
 
+def ignored_by(element: etree._Element) -> tuple[str, ...]:
+    """The codes, or beginnings of codes, that the component's own description suppresses."""
+    texts = [text[:_SEARCHED] for key in _DESCRIPTIONS if "lint:" in (text := element.get(key, ""))]
+    return tuple(code for text in texts for codes in _IGNORE.findall(text) for code in _CODE.findall(codes))
+
+
+def ignored_codes(
+    element: etree._Element, own: Callable[[etree._Element], tuple[str, ...]] = ignored_by
+) -> tuple[str, ...]:
+    """The codes, or their beginnings, that the component's description, or that of one that holds it, suppresses."""
+    return tuple(code for step in (element, *element.iterancestors()) for code in own(step))
+
+
 def says_off(element: etree._Element) -> bool:
     """Whether a component's name says that neither it nor what it holds is in use, such as `(disabled)`."""
-    return _SAYS_OFF.search(name_of(element)) is not None
+    return _SAYS_OFF.search(name_of(element)[:_SEARCHED]) is not None
 
 
 def is_off(element: etree._Element, says: Callable[[etree._Element], bool] = says_off) -> bool:
     """Whether a component's name says that it is not in use, or divides a list; `(disabled)` holds for all in it."""
-    name = name_of(element)
+    name = name_of(element)[:_SEARCHED]
     if _DIVIDER.match(name) or (element.tag == _PROTOTYPE and _COMMENT.match(name)):
         return True
     return any(says(step) for step in _way_to(element))

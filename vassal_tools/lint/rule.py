@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 PROTOCOL = 1
 """The version of what rules of third parties are given and give back (`vassal_tools.lint.registry`)."""
+_LONGEST_NAME = 200
 _PARTS = ("Why", "Bad", "Good")
 
 
@@ -53,7 +54,7 @@ class Spot:
     """Where a fault is on disk, the way to the component in VASSAL's editor, and the entry as the module names it.
 
     `name` is the component's; `identity` is what stays the same when it is renamed or moved: its gpid, or its class
-    and content. `is_off` says that its author marked it as not in use.
+    and content. `is_off`: its author marked it as not in use; `ignored`: the codes that its description suppresses.
     """
 
     where: Where
@@ -62,6 +63,7 @@ class Spot:
     name: str = ""
     identity: str = ""
     is_off: bool = False
+    ignored: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ class Fault:
 
 def without_name(text: str, name: str) -> str:
     """The text with `*` for each place where that name is a word, or words, of its own."""
-    return re.sub(rf"(?<![\w.]){re.escape(name)}(?![\w.])", "*", text) if name else text
+    return re.sub(rf"(?<![\w.]){re.escape(name)}(?![\w.])", "*", text) if 0 < len(name) <= _LONGEST_NAME else text
 
 
 Check: TypeAlias = Callable[["LintModel"], Iterator[Fault]]

@@ -143,7 +143,9 @@ class Config:
         told: list[Fault] = []
         for fault in faults:
             here = [one for one in self.paths if fits_path(fault, one.path)]
-            if not self._tells(fault, here) or any(one.fits(fault, today) for one in self.suppressions):
+            if not self._tells(fault, here) or fault.code.startswith(fault.spot.ignored):
+                continue
+            if any(one.fits(fault, today) for one in self.suppressions):
                 continue
             grades = [grave for one in here if (grave := severity_in(one.severity, fault.code)) is not None]
             grave = grades[-1] if grades else severity_in(self.severity, fault.code)
