@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections import Counter, defaultdict
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
@@ -11,6 +9,7 @@ from lxml import etree
 
 from vassal_tools.errors import Where
 from vassal_tools.objects.differences import Detail, Difference, Kind, field_details, piece_details
+from vassal_tools.objects.matching import longest_rise, matched
 from vassal_tools.objects.module import Component
 from vassal_tools.objects.user_ids import Players
 
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 
 COMPONENT, FILE, METADATA = "component", "file", "metadata"
 _NOWHERE = Where()
-_NAMING = ("name", "entryName", "mapName", "deckName", "chartName", "property", "title", "text", "target", "side")
 
 
 def module_differences(old: Module, new: Module, path_of: Callable[[etree._Element], str]) -> Iterator[Difference]:
@@ -63,14 +61,15 @@ class _Trees:
         details = self._details(old, new)
         if details:
             yield Difference(COMPONENT, Kind.CHANGED, self.path_of(new), tuple(details))
-        pairs, gone, come = _matched(_children(old), _children(new))
-        self.gone += gone
-        self.come += come
-        stay = _longest_rise([place for _old, _new, place in pairs])
-        for number, (before, after, _place) in enumerate(pairs):
+        olds, news = _children(old), _children(new)
+        found = matched(olds, news)
+        self.gone += [olds[place] for place in found.gone]
+        self.come += [news[place] for place in found.come]
+        stay = longest_rise([place for place, _at in found.pairs])
+        for number, (place, at) in enumerate(found.pairs):
             if number not in stay:
-                yield Difference(COMPONENT, Kind.MOVED, self.path_of(after), (Detail("order", "there", "here"),))
-            yield from self._compared(before, after)
+                yield Difference(COMPONENT, Kind.MOVED, self.path_of(news[at]), (Detail("order", "there", "here"),))
+            yield from self._compared(olds[place], news[at])
 
     def _details(self, old: etree._Element, new: etree._Element) -> list[Detail]:
         return component_details(old, new, self.players)
@@ -108,67 +107,6 @@ def _contents(element: etree._Element, *, is_new: bool) -> tuple[Detail, ...]:
 
 def _by_gpid(elements: Sequence[etree._Element]) -> dict[str, etree._Element]:
     return {gpid: element for element in elements if (gpid := element.get("gpid", ""))}
-
-
-def _matched(
-    old: Sequence[etree._Element], new: Sequence[etree._Element]
-) -> tuple[list[tuple[etree._Element, etree._Element, int]], list[etree._Element], list[etree._Element]]:
-    """The children that are the same ones, in the new order with their old place; those gone, and those that came.
-
-    They are told by gpid, else by class and name; the only one left of its class on both sides was renamed.
-    """
-    places = {key: place for place, key in enumerate(_keys(old))}
-    partner: dict[int, int] = {}
-    for place, key in enumerate(_keys(new)):
-        if key in places:
-            partner[place] = places.pop(key)
-    gone, come = set(places.values()), set(range(len(new))) - partner.keys()
-    left: dict[object, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
-    for side, elements, numbers in ((0, old, gone), (1, new, come)):
-        for place in sorted(numbers):
-            left[elements[place].tag][side].append(place)
-    for olds, news in left.values():
-        if len(olds) == len(news) == 1 and not (old[olds[0]].get("gpid") or new[news[0]].get("gpid")):
-            partner[news[0]] = olds[0]
-            gone.discard(olds[0])
-            come.discard(news[0])
-    pairs = [(old[place], new[at], place) for at, place in sorted(partner.items())]
-    return pairs, [old[place] for place in sorted(gone)], [new[place] for place in sorted(come)]
-
-
-def _keys(elements: Sequence[etree._Element]) -> Iterator[tuple[str, str, str, int]]:
-    """What tells each of them from its siblings."""
-    gpids = Counter(element.get("gpid", "") for element in elements)
-    counts: Counter[tuple[str, str, str]] = Counter()
-    for element in elements:
-        gpid = element.get("gpid", "")
-        if gpid and gpids[gpid] == 1:
-            key = (str(element.tag), gpid, "")
-        else:
-            key = (str(element.tag), "", next((name for at in _NAMING if (name := element.get(at))), ""))
-        counts[key] += 1
-        yield (*key, counts[key])
-
-
-def _longest_rise(numbers: Sequence[int]) -> set[int]:
-    """The places of a longest rising run within the numbers: those that need not be called moved."""
-    ends: list[int] = []
-    at: list[int] = []
-    before: list[int] = []
-    for place, number in enumerate(numbers):
-        length = bisect_left(ends, number)
-        before.append(at[length - 1] if length else -1)
-        if length == len(ends):
-            ends.append(number)
-            at.append(place)
-        else:
-            ends[length], at[length] = number, place
-    found: set[int] = set()
-    place = at[-1] if at else -1
-    while place >= 0:
-        found.add(place)
-        place = before[place]
-    return found
 
 
 def _files(old: Module, new: Module) -> Iterator[Difference]:

@@ -1,0 +1,83 @@
+"""Which components of two versions of a module are the same ones, and which of them changed their order."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from lxml import etree
+
+_NAMING = ("name", "entryName", "mapName", "deckName", "chartName", "property", "title", "text", "target", "side")
+
+
+class Matched(NamedTuple):
+    """Places in an old and a new list: of the same components, in the new order; of those gone, and of those new."""
+
+    pairs: list[tuple[int, int]]
+    gone: list[int]
+    come: list[int]
+
+
+def matched(old: Sequence[etree._Element], new: Sequence[etree._Element]) -> Matched:
+    """The components that are the same: those of one gpid, else of one class and name.
+
+    The only one left of its class on both sides was renamed.
+    """
+    places = {key: place for place, key in enumerate(_keys(old))}
+    partner: dict[int, int] = {}
+    for place, key in enumerate(_keys(new)):
+        if key in places:
+            partner[place] = places.pop(key)
+    gone, come = set(places.values()), set(range(len(new))) - partner.keys()
+    left: dict[object, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
+    for side, elements, numbers in ((0, old, gone), (1, new, come)):
+        for place in sorted(numbers):
+            left[elements[place].tag][side].append(place)
+    for olds, news in left.values():
+        if len(olds) == len(news) == 1 and not (old[olds[0]].get("gpid") or new[news[0]].get("gpid")):
+            partner[news[0]] = olds[0]
+            gone.discard(olds[0])
+            come.discard(news[0])
+    return Matched([(place, at) for at, place in sorted(partner.items())], sorted(gone), sorted(come))
+
+
+def naming(element: etree._Element) -> str:
+    """The attribute that tells a component from others of its class; an empty text if it has none."""
+    return next((name for at in _NAMING if (name := element.get(at))), "")
+
+
+def _keys(elements: Sequence[etree._Element]) -> Iterator[tuple[str, str, str, int]]:
+    """What tells each of them from its siblings."""
+    gpids = Counter(element.get("gpid", "") for element in elements)
+    counts: Counter[tuple[str, str, str]] = Counter()
+    for element in elements:
+        gpid = element.get("gpid", "")
+        has_own = bool(gpid) and gpids[gpid] == 1
+        key = (str(element.tag), gpid if has_own else "", "" if has_own else naming(element))
+        counts[key] += 1
+        yield (*key, counts[key])
+
+
+def longest_rise(numbers: Sequence[int]) -> set[int]:
+    """The places of a longest rising run within the numbers: those that need not be called moved."""
+    ends: list[int] = []
+    at: list[int] = []
+    before: list[int] = []
+    for place, number in enumerate(numbers):
+        length = bisect_left(ends, number)
+        before.append(at[length - 1] if length else -1)
+        if length == len(ends):
+            ends.append(number)
+            at.append(place)
+        else:
+            ends[length], at[length] = number, place
+    found: set[int] = set()
+    place = at[-1] if at else -1
+    while place >= 0:
+        found.add(place)
+        place = before[place]
+    return found
