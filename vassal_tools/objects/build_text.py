@@ -30,7 +30,8 @@ _ATTRIBUTE = r"""[^\s=<>/"']+\s*=\s*(?:"[^"]*"|'[^']*')"""
 _TOKEN = re.compile(
     rf"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|</[^<>]*>|<[^\s<>/!?]+(?:\s+{_ATTRIBUTE})*+\s*+/?>", re.DOTALL
 )
-_ATTRIBUTES = re.compile(rf"\s+({_ATTRIBUTE})")
+ATTRIBUTES = re.compile(rf"\s+({_ATTRIBUTE})")
+"""Each attribute of a tag with the blanks before it."""
 _OURS = re.compile(r"<\?(?:part|piece|as-is)\b")
 _INSTRUCTION = re.compile(r"<\?(part|piece)(?: (.*))?\?>")
 _AS_IS = "<?as-is?>"
@@ -60,7 +61,7 @@ class _Cutter:
         """The parts of that text."""
         depth = 0
         has_begun = False  # whether the token before this one is a start tag
-        for held, token in _tokens(text, Where()):
+        for held, token in tokens(text, Where()):
             if token.startswith("</"):
                 depth -= 1
                 self._write(_piece_lines(held) if has_begun and held.startswith("+/") else held, token)
@@ -112,7 +113,7 @@ class _Cutter:
         return name
 
 
-def _tokens(text: str, where: Where) -> Iterator[tuple[str, str]]:
+def tokens(text: str, where: Where) -> Iterator[tuple[str, str]]:
     """Each piece of markup with the text before it; last the text after all of them, with an empty one.
 
     Raises FormatError where `<` begins no markup, with the line counted from the line of `where`.
@@ -138,13 +139,13 @@ def _tag_lines(tag: str, indent: str) -> str:
         return _AS_IS + tag
     if len(tag) + len(indent) <= _LONG_TAG:
         return tag
-    lines = _ATTRIBUTES.sub(lambda found: f"\n{indent}    {found.group(1)}", tag)
+    lines = ATTRIBUTES.sub(lambda found: f"\n{indent}    {found.group(1)}", tag)
     return lines if _tag_line(lines) == tag else tag
 
 
 def _tag_line(lines: str) -> str:
     """The tag in one line again."""
-    return _ATTRIBUTES.sub(r" \1", lines) if "\n" in lines else lines
+    return ATTRIBUTES.sub(r" \1", lines) if "\n" in lines else lines
 
 
 def _piece_lines(text: str) -> str:
@@ -222,7 +223,7 @@ class Joined:
         writer = _PartWriter(self, name)
         piece = ""  # the instruction that says that trait lines follow
         as_is = False
-        for held, token in _tokens(text, self._place(name)):
+        for held, token in tokens(text, self._place(name)):
             if piece:
                 writer.write(self._piece(piece, held, self._place(name, writer.line)), held)
                 piece = ""

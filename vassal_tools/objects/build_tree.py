@@ -1,0 +1,236 @@
+"""A build file as a tree that keeps its text: whoever writes it again changes no letter of what was not edited."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from vassal_tools.errors import FormatError
+from vassal_tools.format import buildxml
+from vassal_tools.objects.build_text import ATTRIBUTES, tokens
+from vassal_tools.objects.matching import matched, naming
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from vassal_tools.errors import Where
+
+_CLOSE = re.compile(r"\s*/?>\Z")
+
+
+@dataclass(eq=False, slots=True, repr=False)
+class Node:
+    """An element as it stands in the text: `before` is what lies between it and the tag before it.
+
+    `tail` is what lies before its end tag. `xml` is the same element as it was parsed, for its path and its names.
+    """
+
+    xml: etree._Element
+    parent: Node | None
+    text: str
+    before: str
+    tag: str
+    start: int
+    children: list[Node] = field(default_factory=list)
+    tail: str = ""
+    close: str = ""
+    end: int = 0
+
+    @property
+    def source(self) -> str:
+        """Its whole text, without what lies before it."""
+        return self.text[self.start : self.end]
+
+    @property
+    def attributes(self) -> Mapping[str, str]:
+        """The attributes by name as they are written: with the blanks before, the name, and the quoted value."""
+        return {found.group(1).partition("=")[0].strip(): found.group() for found in ATTRIBUTES.finditer(self.tag)}
+
+    def value(self, name: str) -> str | None:
+        """The value of an attribute; None where it has none of that name."""
+        return self.xml.get(name)
+
+    def with_attributes(self, written: Sequence[str]) -> str:
+        """Its start tag with these attributes instead of its own."""
+        bare = ATTRIBUTES.sub("", self.tag)
+        end = _CLOSE.search(bare)
+        place = end.start() if end else len(bare)
+        return bare[:place] + "".join(written) + bare[place:]
+
+    def walk(self) -> Iterator[Node]:
+        """It and all below it, in the order of the text."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.children)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildTree:
+    """A build file: its root, and what follows the root."""
+
+    root: Node
+    rest: str
+    encoding: str
+
+
+def read_tree(data: bytes, where: Where) -> BuildTree:
+    """The tree of a build file. Raises FormatError on what `buildxml.parse` refuses, and where its text is not kept."""
+    root = buildxml.parse(data, where)
+    encoding = root.getroottree().docinfo.encoding or "UTF-8"
+    try:
+        text = data.decode(encoding)
+    except (UnicodeDecodeError, LookupError):
+        raise FormatError(f"is not in {encoding}", where) from None
+    nodes, rest = _nodes(text, root, where)
+    if not nodes:
+        raise FormatError("is not well-formed XML", where)
+    return BuildTree(nodes[0], rest, encoding)
+
+
+def _nodes(text: str, root: etree._Element, where: Where) -> tuple[list[Node], str]:
+    """All nodes in the order of the text, and what follows the last tag.
+
+    Raises FormatError where the parser sees other elements in it.
+    """
+    elements = root.iter(etree.Element)
+    nodes: list[Node] = []
+    open_nodes: list[Node] = []
+    held, place = "", 0
+    for before, token in tokens(text, where):
+        held += before
+        place += len(before)
+        is_end = token.startswith("</")
+        if not token or token[1:2] in "!?":
+            held += token
+        elif is_end:
+            node = open_nodes.pop()
+            node.tail, node.close, node.end = held, token, place + len(token)
+        else:
+            element = next(elements, None)
+            if element is None or _name(token) != _qualified(element):
+                raise FormatError("is not read by its text as it is by its structure", where)
+            parent = open_nodes[-1] if open_nodes else None
+            node = Node(element, parent, text, held, token, place, end=place + len(token))
+            nodes.append(node)
+            if parent is not None:
+                parent.children.append(node)
+            if not token.endswith("/>"):
+                open_nodes.append(node)
+        if token and token[1:2] not in "!?":
+            held = ""
+        place += len(token)
+    return nodes, held
+
+
+def _name(tag: str) -> str:
+    return re.split(r"[\s/>]", tag[1:], maxsplit=1)[0]
+
+
+def _qualified(element: etree._Element) -> str:
+    """The name of an element as the text has it."""
+    name = etree.QName(element).localname
+    return f"{element.prefix}:{name}" if element.prefix else name
+
+
+@dataclass(slots=True)
+class Pairing:
+    """Which nodes of a base are which of another version, both ways; `movers` are those that have another parent."""
+
+    new: dict[Node, Node] = field(default_factory=dict)
+    old: dict[Node, Node] = field(default_factory=dict)
+    movers: list[Node] = field(default_factory=list)
+
+    def add(self, base: Node, other: Node) -> None:
+        """These two are the same component."""
+        self.new[base] = other
+        self.old[other] = base
+
+
+def pairing(base: Node, other: Node) -> Pairing:
+    """The components that both versions have. A piece that came to another place is known by its gpid."""
+    found = Pairing()
+    gone: list[Node] = []
+    come: list[Node] = []
+    waiting = [(base, other)]
+    while waiting:
+        old, new = waiting.pop()
+        found.add(old, new)
+        if old.source == new.source:
+            waiting += zip(old.children, new.children, strict=True)
+            continue
+        pairs = list(same_children(old.children, new.children))
+        waiting += pairs
+        olds, news = {one for one, _ in pairs}, {one for _, one in pairs}
+        gone += [child for child in old.children if child not in olds]
+        come += [child for child in new.children if child not in news]
+    movers = _pieces_by_gpid(gone)
+    for gpid, node in _pieces_by_gpid(come).items():
+        before = movers.get(gpid)
+        held_by_piece = node.parent is not None and node.parent.value("gpid")  # else two could hold each other
+        if before is not None and before.xml.tag == node.xml.tag and not held_by_piece:
+            found.add(before, node)
+            found.movers += [before, node]
+    return found
+
+
+def same_children(old: Sequence[Node], new: Sequence[Node]) -> Iterator[tuple[Node, Node]]:
+    """The children that are the same components. Of several that are alike, those that stayed as they were.
+
+    What is left of several that are alike are pairs in their order, if there are as many; else they are not known.
+    """
+    groups: dict[tuple[str, str], tuple[list[Node], list[Node]]] = defaultdict(lambda: ([], []))
+    for side, nodes in enumerate((old, new)):
+        for node in nodes:
+            groups[_key(node)][side].append(node)
+    alone: tuple[list[Node], list[Node]] = [], []
+    for olds, news in groups.values():
+        if max(len(olds), len(news)) > 1:
+            yield from _alike(olds, news)
+        else:
+            alone[0].extend(olds)
+            alone[1].extend(news)
+    one, other = alone
+    for place, at in matched([node.xml for node in one], [node.xml for node in other]).pairs:
+        yield one[place], other[at]
+
+
+def _key(node: Node) -> tuple[str, str]:
+    return str(node.xml.tag), node.xml.get("gpid", "") or naming(node.xml)
+
+
+def _alike(old: Sequence[Node], new: Sequence[Node]) -> Iterator[tuple[Node, Node]]:
+    by_source: dict[str, list[Node]] = defaultdict(list)
+    for node in reversed(new):
+        by_source[node.source].append(node)
+    left: list[Node] = []
+    taken: set[Node] = set()
+    for node in old:
+        same = by_source.get(node.source)
+        if same:
+            partner = same.pop()
+            taken.add(partner)
+            yield node, partner
+        else:
+            left.append(node)
+    others = [node for node in new if node not in taken]
+    if len(left) == len(others):
+        yield from zip(left, others, strict=True)
+
+
+def _pieces_by_gpid(tops: Sequence[Node]) -> dict[str, Node]:
+    """The components below these that have a gpid of their own and hold no others."""
+    found: dict[str, Node] = {}
+    twice: set[str] = set()
+    for top in tops:
+        for node in top.walk():
+            gpid = node.xml.get("gpid", "")
+            if gpid and not node.children:
+                twice |= {gpid} & found.keys()
+                found[gpid] = node
+    return {gpid: node for gpid, node in found.items() if gpid not in twice}

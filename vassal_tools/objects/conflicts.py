@@ -1,0 +1,112 @@
+"""What two people changed differently, and the rules for three versions of one thing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from vassal_tools.objects.matching import longest_rise
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
+T = TypeVar("T")
+H = TypeVar("H", bound="Hashable")
+
+GREATEST = frozenset({"nextPieceSlotId", "VassalVersion", "vassalVersion", "VASSALVersion", "dateSaved"})
+"""What VASSAL's editor counts on by itself: of two new values the greater one holds."""
+_NUMBER = re.compile(r"\d{1,18}")
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """One thing that both changed differently: its path, what of it, and its values; None where it is not there."""
+
+    group: str
+    what: str
+    name: str
+    base: str | None
+    ours: str | None
+    theirs: str | None
+
+
+class Part(NamedTuple):
+    """A part of a component in three versions that could not be merged; the component is named by whoever knows it."""
+
+    name: str
+    base: str | None
+    ours: str | None
+    theirs: str | None
+
+    def of(self, group: str, what: str) -> Conflict:
+        """The conflict about this part of that component."""
+        return Conflict(group, what, *self)
+
+
+class Both(Exception):  # noqa: N818 - no error: an answer that the caller must expect
+    """Both changed it, each otherwise."""
+
+
+def one_of(base: T, ours: T, theirs: T) -> T:
+    """The version that was changed, if only one was. Raises Both where each is different."""
+    if theirs in (base, ours):
+        return ours
+    if ours == base:
+        return theirs
+    raise Both
+
+
+def greater(ours: str, theirs: str) -> str:
+    """The version or number that is greater, compared number by number."""
+    return max(ours, theirs, key=lambda text: [int(number) for number in _NUMBER.findall(text)])
+
+
+def merged_order(
+    base: Sequence[H], ours: Sequence[H], theirs: Sequence[H], keeps: Callable[[H], bool]
+) -> tuple[list[H], list[H]]:
+    """What is kept, in our order with what they moved or added behind what it follows there; what both moved apart.
+
+    What only one side has comes in if it `keeps`; of what both added at one place, ours is first.
+    """
+    moved_here, moved_there = _moved(base, ours), _moved(base, theirs)
+    apart = [one for one in moved_here & moved_there if _before(one, ours) != _before(one, theirs)]
+    known, held = set(base), set(theirs)
+    leaving = moved_there - moved_here
+    result = [one for one in ours if one not in leaving and keeps(one)]
+    own = {one for one in ours if one not in known and one not in held}
+    behind: dict[H | None, list[H]] = {}
+    present, last = set(result), None
+    for one in theirs:
+        if one not in present and keeps(one):
+            behind.setdefault(last, []).append(one)
+        else:
+            last = one if one in present else last
+    return _spliced(result, behind, own), sorted(apart, key=list(ours).index)
+
+
+def _spliced(result: Sequence[H], behind: dict[H | None, list[H]], own: set[H]) -> list[H]:
+    """The list with others put in behind members of it, and behind what we added there ourselves."""
+    found: list[H] = []
+    waiting: list[H] = list(behind.get(None, ()))
+    for one in result:
+        if one not in own:
+            found += waiting
+            waiting = list(behind.get(one, ()))
+        found.append(one)
+        if one in own:
+            waiting += behind.get(one, ())
+    return found + waiting
+
+
+def _moved(base: Sequence[H], side: Sequence[H]) -> set[H]:
+    """What of the base stands in another order."""
+    places = {one: place for place, one in enumerate(base)}
+    common = [one for one in side if one in places]
+    stay = longest_rise([places[one] for one in common])
+    return {one for number, one in enumerate(common) if number not in stay}
+
+
+def _before(one: H, side: Sequence[H]) -> H | None:
+    place = side.index(one)
+    return side[place - 1] if place else None

@@ -1,0 +1,129 @@
+"""Two people's changes to one module: its build file and metadata by component, its other entries as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError
+from vassal_tools.objects.build_tree import read_tree
+from vassal_tools.objects.conflicts import Both, Conflict, one_of
+from vassal_tools.objects.folders import BUILD_FILES, HeldEntries
+from vassal_tools.objects.gpid_merge import renumbered
+from vassal_tools.objects.module_diff import COMPONENT, FILE, METADATA
+from vassal_tools.objects.tree_merge import merged_tree
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from lxml import etree
+
+    from vassal_tools.errors import Where
+    from vassal_tools.objects.module import Source
+
+_METADATA = ("moduledata", "extensiondata")
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """What comes of a merge: the bytes of a build file, or the entries of a module; ours where there are conflicts."""
+
+    content: bytes | HeldEntries
+    conflicts: tuple[Conflict, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A build file with its place."""
+
+    data: bytes
+    where: Where
+
+
+def merged_build_files(
+    base: Version, ours: Version, theirs: Version, path_of: Callable[[etree._Element], str], group: str = COMPONENT
+) -> Merged:
+    """Our build file with their changes. Raises FormatError where one cannot be read, or they are of several kinds."""
+    texts = [_with_plain_line_ends(one.data) for one in (base, ours, theirs)]
+    trees = [read_tree(text, one.where) for text, one in zip(texts, (base, ours, theirs), strict=True)]
+    if len({tree.root.xml.tag for tree in trees}) > 1:
+        raise FormatError("has another kind of root than the version before", theirs.where)
+    their_tree, changes = renumbered(trees[0], trees[1], trees[2], theirs.where)
+    text, conflicts = merged_tree((trees[0], trees[1], their_tree), path_of, group)
+    if b"\r\n" in ours.data and texts[1] != ours.data:
+        text = text.replace("\n", "\r\n")
+    notes = [
+        f"{path_of(one.node.xml)}: gpid {one.old} of theirs is {one.new} now: ours gave it out too" for one in changes
+    ]
+    return Merged(text.encode(trees[1].encoding, "xmlcharrefreplace"), tuple(conflicts), tuple(notes))
+
+
+def _with_plain_line_ends(data: bytes) -> bytes:
+    """The bytes with line feeds alone, if each line ends in both; else as they are."""
+    count = data.count(b"\r\n")
+    return data.replace(b"\r\n", b"\n") if count and count == data.count(b"\n") == data.count(b"\r") else data
+
+
+def merged_modules(base: Source, ours: Source, theirs: Source, path_of: Callable[[etree._Element], str]) -> Merged:
+    """Our entries with their changes, in our order, what they added last.
+
+    Raises FormatError where an entry cannot be read, and where one has no build file.
+    """
+    for source in (base, ours, theirs):
+        if not any(name in source.all_names for name in BUILD_FILES):
+            raise FormatError("is no module or extension of VASSAL", source.where(), "it holds no build file")
+    merge = _Entries(base, ours, theirs, path_of)
+    for name in dict.fromkeys([*ours.all_names, *theirs.all_names]):
+        merge.add(name)
+    stored = frozenset(
+        name
+        for name in merge.entries
+        if not name.endswith("/") and (ours if name in ours.all_names else theirs).is_stored(name)
+    )
+    held = HeldEntries(_path(ours), merge.entries, stored)
+    return Merged(held, tuple(merge.conflicts), tuple(merge.notes))
+
+
+class _Entries:
+    def __init__(self, base: Source, ours: Source, theirs: Source, path_of: Callable[[etree._Element], str]) -> None:
+        self._sources = base, ours, theirs
+        self._path_of = path_of
+        self._names = [frozenset(source.all_names) for source in self._sources]
+        self.entries: dict[str, bytes] = {}
+        self.conflicts: list[Conflict] = []
+        self.notes: list[str] = []
+
+    def add(self, name: str) -> None:
+        """Put an entry of either side into the merge, if it is to be there."""
+        held = [self._read(number, name) for number in range(3)]
+        try:
+            chosen = one_of(*held)
+        except Both:
+            chosen = self._both(name, held)
+        if chosen is not None:
+            self.entries[name] = chosen
+
+    def _read(self, number: int, name: str) -> bytes | None:
+        if name not in self._names[number]:
+            return None
+        return b"" if name.endswith("/") else self._sources[number].read(name)
+
+    def _both(self, name: str, held: Sequence[bytes | None]) -> bytes | None:
+        base, ours, theirs = held
+        if name in (*BUILD_FILES, *_METADATA) and base is not None and ours is not None and theirs is not None:
+            group = METADATA if name in _METADATA else COMPONENT
+            base_at, ours_at, theirs_at = (source.place(name) for source in self._sources)
+            versions = Version(base, base_at), Version(ours, ours_at), Version(theirs, theirs_at)
+            merged = merged_build_files(*versions, self._path_of, group)
+            self.conflicts += merged.conflicts
+            self.notes += merged.notes
+            return merged.content if isinstance(merged.content, bytes) else None
+        sizes = [None if data is None else f"{len(data):,} bytes" for data in held]
+        self.conflicts.append(Conflict(FILE, name, "contents", *sizes))
+        return ours
+
+
+def _path(source: Source) -> Path:
+    return Path(source.where().file)

@@ -1,0 +1,254 @@
+"""Two people's changes to one piece, trait by trait and field by field."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError
+from vassal_tools.format import sequence
+from vassal_tools.objects.conflicts import Both, Part, merged_order, one_of
+from vassal_tools.objects.shapes import NOTHING, UNKNOWN, Fields, read_fields
+from vassal_tools.objects.trait_labels import trait_label
+from vassal_tools.objects.trait_specs import TRAIT_SPECS
+from vassal_tools.objects.user_ids import Hidden
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from vassal_tools.objects.shapes import Shape
+
+_HIDES_MARKS = re.compile(r"&#(?:0*(?:9|47|92)|x0*(?:9|2f|5c));", re.IGNORECASE)
+_ENTITY = re.compile(r"&(?:#([0-9]{1,7})|#x([0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|apos));")
+_MOST_ALIKE = 30
+"""Of more traits of one kind that changed it is not asked which are most alike: they are taken in their order."""
+_ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A trait with its state, both as they stand in the XML."""
+
+    type: str
+    state: str
+
+    @property
+    def id(self) -> str:
+        return self.type.partition(";")[0]
+
+
+def merged_piece(base: str, ours: str, theirs: str) -> tuple[str, list[Part]]:
+    """Our piece with their changes, as text in XML, and what could not be merged, where ours is kept.
+
+    Raises Both where a text is no piece, or none whose traits would come back as they are.
+    """
+    base_piece, our_piece, their_piece = (_read(text) for text in (base, ours, theirs))
+    piece_id = one_of(base_piece[0], our_piece[0], their_piece[0])
+    merge = _TraitMerge(base_piece[1], our_piece[1], their_piece[1])
+    traits = merge.merged()
+    if not traits:
+        raise Both
+    return _replaced(ours, piece_id, traits), merge.conflicts
+
+
+def with_gpid(text: str, old: str, new: str) -> str:
+    """The text of a piece, in XML, with another gpid; unchanged where its state does not hold the old one."""
+    try:
+        piece_id, traits = _read(text)
+        state = read_fields(TRAIT_SPECS["piece"].state, traits[-1].state)
+        if traits[-1].id != "piece" or state.value("gpid") != old:
+            return text
+        basic = _Held(traits[-1].type, state.with_value("gpid", new).text)
+        return _replaced(text, piece_id, [*traits[:-1], basic])
+    except (Both, FormatError):
+        return text
+
+
+def _replaced(text: str, piece_id: str, traits: list[_Held]) -> str:
+    """The text with the same blanks around another piece. Raises Both where the piece would not come back as it is."""
+    levels = [sequence.nest([trait.type for trait in traits]), sequence.nest([trait.state for trait in traits])]
+    piece = "+/" + sequence.join((piece_id, *levels), "/")
+    if _read(piece)[1] != traits:
+        raise Both
+    head, _, tail = text.partition(text.strip())
+    return head + piece + tail
+
+
+def _read(text: str) -> tuple[str, list[_Held]]:
+    text = text.strip()
+    fields = sequence.split(text[2:], "/")
+    if not text.startswith("+/") or len(fields) != 3 or "<" in text or _HIDES_MARKS.search(text):
+        raise Both
+    try:
+        types, states = sequence.unnest(fields[1]), sequence.unnest(fields[2])
+    except FormatError:
+        raise Both from None
+    again = "+/" + sequence.join((fields[0], sequence.nest(types), sequence.nest(states)), "/")
+    if len(types) != len(states) or again != text:
+        raise Both
+    return fields[0], [_Held(*pair) for pair in zip(types, states, strict=True)]
+
+
+class _TraitMerge:
+    """Three lists of traits. A trait is known by its place in the base, else by its side and its place there."""
+
+    def __init__(self, base: Sequence[_Held], ours: Sequence[_Held], theirs: Sequence[_Held]) -> None:
+        self.conflicts: list[Part] = []
+        self._lists = base, ours, theirs
+        self._base = {("base", place): trait for place, trait in enumerate(base)}
+        self._ours = _named(base, ours, "ours")
+        self._theirs = _named(base, theirs, "theirs")
+        added = {trait: name for name, trait in self._ours.items() if name[0] == "ours"}
+        self._theirs = {
+            added.get(trait, name) if name[0] == "theirs" else name: trait for name, trait in self._theirs.items()
+        }
+
+    def merged(self) -> list[_Held]:
+        """The traits that come of it, outermost first."""
+        kept, apart = merged_order(list(self._base), list(self._ours), list(self._theirs), self._keeps)
+        for name in apart:
+            self.conflicts.append(Part(f"{_label(self._ours[name])}: order", "there", "here", "elsewhere"))
+        return [self._trait(name) for name in kept]
+
+    def _keeps(self, name: tuple[str, int]) -> bool:
+        base, ours, theirs = self._base.get(name), self._ours.get(name), self._theirs.get(name)
+        if base is None or (ours is not None and theirs is not None):
+            return True
+        if base in (ours, theirs):
+            return False
+        left = ours or theirs
+        self.conflicts.append(Part(_label(base), "there", *_there(ours, theirs)))
+        return left is ours
+
+    def _trait(self, name: tuple[str, int]) -> _Held:
+        base, ours, theirs = self._base.get(name), self._ours.get(name), self._theirs.get(name)
+        if base is None or ours is None or theirs is None:
+            return ours or theirs or self._base[name]
+        spec = TRAIT_SPECS.get(base.id)
+        label = _label(base)
+        types = [one.type.partition(";")[2] if spec else one.type for one in (base, ours, theirs)]
+        known = spec.type if spec else NOTHING
+        head = f"{base.id};" if spec and ";" in ours.type else ""
+        own = head + self._text(known, types, label)
+        state = self._text(spec.state if spec else NOTHING, [base.state, ours.state, theirs.state], f"{label}: state")
+        return _Held(own, state)
+
+    def _text(self, known: Shape, texts: Sequence[str], label: str) -> str:
+        try:
+            return one_of(*texts)
+        except Both:
+            pass
+        try:
+            merged, parts = _merged_fields(known, [_plain(text) for text in texts], label)
+        except Both:
+            self.conflicts.append(Part(label, *(str(Hidden(len(text))) for text in texts)))
+            return texts[1]
+        self.conflicts += parts
+        return _xml(merged)
+
+
+def _there(ours: _Held | None, theirs: _Held | None) -> tuple[str, str]:
+    return ("changed", "removed") if ours is not None else ("removed", "changed") if theirs is not None else ("", "")
+
+
+def _label(trait: _Held) -> str:
+    return trait_label(trait.id)
+
+
+def _named(base: Sequence[_Held], side: Sequence[_Held], called: str) -> dict[tuple[str, int], _Held]:
+    """The traits of one side in their order by what they are known by."""
+    partners = _partners(base, side)
+    return {
+        ("base", partners[place]) if place in partners else (called, place): trait for place, trait in enumerate(side)
+    }
+
+
+def _partners(base: Sequence[_Held], side: Sequence[_Held]) -> dict[int, int]:
+    """The place in the base of the traits of one side: equal ones first, then those most alike of one kind."""
+    equal: dict[_Held, list[int]] = defaultdict(list)
+    for place in reversed(range(len(base))):
+        equal[base[place]].append(place)
+    found = {place: equal[trait].pop() for place, trait in enumerate(side) if equal.get(trait)}
+    taken = set(found.values())
+    kinds: dict[str, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
+    for number, (traits, known) in enumerate(((base, taken), (side, found))):
+        for place, trait in enumerate(traits):
+            if place not in known:
+                kinds[trait.id][number].append(place)
+    for olds, news in kinds.values():
+        if max(len(olds), len(news)) > _MOST_ALIKE:
+            found.update(zip(news, olds, strict=False))
+        else:
+            found.update(_most_alike(base, side, olds, news))
+    return found
+
+
+def _most_alike(
+    base: Sequence[_Held], side: Sequence[_Held], olds: Sequence[int], news: Sequence[int]
+) -> dict[int, int]:
+    before = {old: _tokens(base[old]) for old in olds}
+    after = {new: _tokens(side[new]) for new in news}
+    pairs = sorted(
+        (-sum(map(str.__eq__, before[old], after[new])), abs(old - new), old, new) for old in olds for new in news
+    )
+    found: dict[int, int] = {}
+    taken: set[int] = set()
+    for _unlike, _apart, old, new in pairs:
+        if old not in taken and new not in found:
+            found[new] = old
+            taken.add(old)
+    return found
+
+
+def _tokens(trait: _Held) -> list[str]:
+    spec = TRAIT_SPECS.get(trait.id)
+    return trait.type.split((spec.type.delimiter if spec else "") or ";")
+
+
+def _merged_fields(known: Shape, texts: Sequence[str], label: str) -> tuple[str, list[Part]]:
+    """The text with each field from who changed it. Raises Both where the fields cannot be told from one another."""
+    base, ours, theirs = (read_fields(known, text) for text in texts)
+    if not known.delimiter or (known.repeat and len({len(one.slices) for one in (base, ours, theirs)}) > 1):
+        raise Both
+    names = max((one.names for one in (base, ours, theirs)), key=len)
+    slices: list[str] = []
+    parts: list[Part] = []
+    rows = zip_longest(base.slices, ours.slices, theirs.slices)
+    for name, row in zip(names, rows, strict=True):
+        try:
+            chosen = one_of(*row)
+        except Both:
+            parts.append(Part(f"{label}: {name.replace('_', ' ') or 'unknown'}", *_shown(known, name, row)))
+            chosen = row[1]
+        slices.append(chosen or "")
+    return Fields(known, tuple(slices)).text, parts
+
+
+def _shown(known: Shape, name: str, values: Sequence[str | None]) -> list[str | None]:
+    """The values for people; what may hold a user id shows its length alone."""
+    hides = name in (known.user | known.guarded | {UNKNOWN})
+    return [
+        str(Hidden(len(value))) if value is not None and (hides or "\t" in value or "+/" in value) else value
+        for value in values
+    ]
+
+
+def _plain(text: str) -> str:
+    """The text that stands for itself in XML."""
+    return _ENTITY.sub(_letter, text) if "&" in text else text
+
+
+def _letter(found: re.Match[str]) -> str:
+    decimal, hexadecimal, name = found.groups()
+    if name:
+        return _ENTITIES[name]
+    return chr(int(decimal) if decimal else int(hexadecimal, 16))
+
+
+def _xml(text: str) -> str:
+    """The text as VASSAL writes it between tags."""
+    escapes: Mapping[str, str] = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
+    return "".join(escapes.get(letter, letter) for letter in text)

@@ -1,0 +1,268 @@
+"""Two people's changes to one build file, component by component; what nobody edited keeps every letter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.objects.build_tree import Node, pairing, same_children
+from vassal_tools.objects.conflicts import GREATEST, Both, Conflict, Part, greater, merged_order, one_of
+from vassal_tools.objects.matching import naming
+from vassal_tools.objects.piece_merge import merged_piece
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from lxml import etree
+
+    from vassal_tools.objects.build_tree import BuildTree
+
+_LONGEST_SHOWN = 2_000
+
+
+class Three(NamedTuple):
+    """One component in three versions; None where a version does not have it."""
+
+    base: Node | None
+    ours: Node | None
+    theirs: Node | None
+
+
+class TreeMerge:
+    """Three versions of one tree. Where both changed one thing each otherwise, ours is kept, and a conflict noted."""
+
+    def __init__(
+        self, base: Node, ours: Node, theirs: Node, path_of: Callable[[etree._Element], str], group: str
+    ) -> None:
+        """The merge of these; `path_of` names a component for people, `group` says what sort of things it has."""
+        self.conflicts: list[Conflict] = []
+        self._root = Three(base, ours, theirs)
+        self._path_of = path_of
+        self._group = group
+        self._ours = pairing(base, ours)
+        self._theirs = pairing(base, theirs)
+        self._twins: tuple[dict[Node, Node], dict[Node, Node]] = {}, {}  # what both added: by ours, by theirs
+        self._homes: dict[Three, Node | None] = {}
+        self._crossed = _above([*self._ours.movers, *self._theirs.movers])
+        self._out: list[str] = []
+
+    def text(self) -> str:
+        """The merged text of the root with what lies before it."""
+        self._write(self._root)
+        return "".join(self._out)
+
+    def _of_ours(self, node: Node) -> Three:
+        base = self._ours.old.get(node)
+        return Three(base, node, self._theirs.new.get(base) if base else self._twins[0].get(node))
+
+    def _of_theirs(self, node: Node) -> Three:
+        base = self._theirs.old.get(node)
+        return Three(base, self._ours.new.get(base) if base else self._twins[1].get(node), node)
+
+    def _conflict(self, three: Three, part: Part) -> None:
+        node = three.ours or three.theirs or three.base
+        what = self._path_of(node.xml) if node else ""
+        shown = [None if text is None else text[:_LONGEST_SHOWN] for text in part[1:]]
+        self.conflicts.append(Part(part.name, *shown).of(self._group, what))
+
+    def _write(self, three: Three) -> None:
+        node = three.ours or three.theirs
+        if node is None:
+            return
+        self._out.append(self._words(three, [one.before if one else None for one in three], "text before it"))
+        if self._crossed.isdisjoint(one for one in three if one):
+            whole = _whole(three)
+            if whole is not None:
+                self._out.append(whole)
+                return
+        tag = self._tag(three, node)
+        start = len(self._out)
+        self._out.append(tag)
+        children = self._children(three)
+        for child in children:
+            self._write(child)
+        self._out.append(self._words(three, [one.tail if one else None for one in three], "text"))
+        if len(self._out) > start + 1 and any(self._out[start + 1 :]):
+            self._close(start, node)
+        elif not tag.endswith("/>"):
+            self._out.append(_end(node))
+
+    def _close(self, start: int, node: Node) -> None:
+        """Give an element that has contents now an end tag, if it had none."""
+        self._out[start] = self._out[start].removesuffix("/>") + ">" * self._out[start].endswith("/>")
+        self._out.append(_end(node))
+
+    def _words(self, three: Three, texts: Sequence[str | None], name: str) -> str:
+        """Text between tags from who changed it; blanks are no change worth a conflict."""
+        base, ours, theirs = texts
+        if ours is None or theirs is None:
+            return ours if ours is not None else theirs or ""
+        before = base or ""
+        try:
+            return one_of(before, ours, theirs)
+        except Both:
+            pass
+        if ours.strip() in (theirs.strip(), before.strip()):
+            return theirs if ours.strip() == before.strip() else ours
+        if theirs.strip() == before.strip():
+            return ours
+        if three.ours is not None and _local_name(three.ours) in GREATEST:
+            return greater(ours, theirs)
+        try:
+            text, parts = merged_piece(before, ours, theirs)
+        except Both:
+            text, parts = ours, [Part(name, *_shown_texts(base, ours, theirs))]
+        for part in parts:
+            self._conflict(three, part)
+        return text
+
+    def _tag(self, three: Three, node: Node) -> str:
+        base, ours, theirs = three
+        if ours is None or theirs is None:
+            return node.tag
+        if ours.tag == theirs.tag or (base is not None and base.tag == theirs.tag):
+            return ours.tag
+        if base is not None and base.tag == ours.tag:
+            return theirs.tag
+        names: list[list[str]] = [list(one.attributes) if one else [] for one in three]
+        values = {name: self._attribute(three, name) for name in dict.fromkeys([*names[1], *names[2]])}
+        order, _ = merged_order(names[0], names[1], names[2], lambda name: values[name] is not None)
+        return ours.with_attributes([values[name] or "" for name in order])
+
+    def _attribute(self, three: Three, name: str) -> str | None:
+        """The attribute as it is to be written; None where it is gone."""
+        base, ours, theirs = (one.value(name) if one else None for one in three)
+        try:
+            chosen = one_of(base, ours, theirs)
+        except Both:
+            chosen = ours
+            if name in GREATEST:
+                chosen = greater(ours or "", theirs or "")
+            else:
+                self._conflict(three, Part(name, base, ours, theirs))
+        source = three.ours if chosen == ours else three.theirs
+        return source.attributes.get(name) if source else None
+
+    def _children(self, three: Three) -> list[Three]:
+        base, ours, theirs = three
+        if ours is not None and theirs is not None:
+            self._find_twins(ours, theirs)
+        lists: list[list[Three]] = [
+            [self._of_base(child) for child in base.children] if base else [],
+            [self._of_ours(child) for child in ours.children] if ours else [],
+            [self._of_theirs(child) for child in theirs.children] if theirs else [],
+        ]
+        here = base or ours or theirs
+        if theirs is None or ours is None:
+            lists[0] = []
+        order, apart = merged_order(lists[0], lists[1], lists[2], lambda child: self._home(child) is here)
+        for child in apart:
+            self._conflict(child, Part("order", "there", "here", "elsewhere"))
+        return order
+
+    def _of_base(self, node: Node) -> Three:
+        return Three(node, self._ours.new.get(node), self._theirs.new.get(node))
+
+    def _find_twins(self, ours: Node, theirs: Node) -> None:
+        """What both added below one parent and is the same: alike to the letter, or of one class and name."""
+        own = [child for child in ours.children if child not in self._ours.old]
+        others = [child for child in theirs.children if child not in self._theirs.old]
+        if not own or not others:
+            return
+        for one, other in same_children(own, others):
+            is_named = bool(naming(one.xml)) and naming(one.xml) == naming(other.xml) and not one.value("gpid")
+            if one.source == other.source or is_named:
+                self._twins[0][one] = other
+                self._twins[1][other] = one
+
+    def _home(self, three: Three) -> Node | None:
+        """The parent that a component comes to: of the base, else ours, else theirs; None where it is removed."""
+        if three not in self._homes:
+            self._homes[three] = self._new_home(three)
+        return self._homes[three]
+
+    def _new_home(self, three: Three) -> Node | None:
+        base, ours, theirs = three
+        here = self._our_parent(ours)
+        there = self._their_parent(theirs)
+        if base is None:
+            return here or there
+        old = base.parent
+        if ours is None and old is not None and old not in self._ours.new:
+            here = old  # what held it was removed, and that is judged where it stood
+        if theirs is None and old is not None and old not in self._theirs.new:
+            there = old
+        removed_here, removed_there = here is None, there is None
+        if removed_here != removed_there and (here or there) is old:
+            left = theirs if removed_here else ours
+            if left is not None and left.source != base.source:
+                states = ("removed", "changed") if removed_here else ("changed", "removed")
+                self._conflict(three, Part("component", "there", *states))
+                return here
+        try:
+            return one_of(old, here, there)
+        except Both:
+            self._conflict(three, Part("place", *(_place(node, self._path_of) for node in (old, here, there))))
+            return here
+
+    def _our_parent(self, node: Node | None) -> Node | None:
+        parent = node.parent if node is not None else None
+        return None if parent is None else self._ours.old.get(parent, parent)
+
+    def _their_parent(self, node: Node | None) -> Node | None:
+        parent = node.parent if node is not None else None
+        if parent is None:
+            return None
+        return self._theirs.old.get(parent) or self._twins[1].get(parent, parent)
+
+
+def merged_tree(
+    trees: tuple[BuildTree, BuildTree, BuildTree], path_of: Callable[[etree._Element], str], group: str
+) -> tuple[str, list[Conflict]]:
+    """Our text with their changes, and the conflicts, where ours is kept."""
+    base, ours, theirs = trees
+    merge = TreeMerge(base.root, ours.root, theirs.root, path_of, group)
+    text = merge.text()
+    rest = theirs.rest if ours.rest == base.rest else ours.rest
+    return text + rest, merge.conflicts
+
+
+def _above(nodes: Sequence[Node]) -> set[Node]:
+    """These and all that hold them."""
+    found: set[Node] = set()
+    for node in nodes:
+        step: Node | None = node
+        while step is not None and step not in found:
+            found.add(step)
+            step = step.parent
+    return found
+
+
+def _whole(three: Three) -> str | None:
+    """The text of an element that one version alone changed, or that one version alone has; else None."""
+    base, ours, theirs = three
+    if ours is None or theirs is None:
+        left = ours or theirs
+        return left.source if left else None
+    try:
+        return one_of(base.source if base else None, ours.source, theirs.source)
+    except Both:
+        return None
+
+
+def _end(node: Node) -> str:
+    return node.close or f"</{node.tag[1:].split()[0].rstrip('/>')}>"
+
+
+def _local_name(node: Node) -> str:
+    return str(node.xml.tag).rpartition(".")[2]
+
+
+def _shown_texts(*texts: str | None) -> list[str | None]:
+    """Texts for people; of pieces only that they differ, for they may hold a user id."""
+    if any(text and text.strip().startswith("+/") for text in texts):
+        return ["one way", "another way", "a third way"]
+    return [None if text is None else text.strip() for text in texts]
+
+
+def _place(node: Node | None, path_of: Callable[[etree._Element], str]) -> str | None:
+    return None if node is None else path_of(node.xml)
