@@ -16,6 +16,7 @@ from vassal_tools import __version__
 from vassal_tools.cli.console import accept_any_text, echo_aside, echo_error, echo_text, fit_terminal, progress
 from vassal_tools.cli.explain import explain
 from vassal_tools.cli.lint import lint
+from vassal_tools.cli.merge import merge
 from vassal_tools.cli.paint import LISTED
 from vassal_tools.cli.referee import referee
 from vassal_tools.cli.verify import verify
@@ -226,6 +227,7 @@ def diff(old: Path, new: Path, form: str) -> None:
 
 
 main.command()(stating_errors(lint))
+main.command()(stating_errors(merge))
 main.command()(stating_errors(referee))
 main.command()(stating_errors(explain))
 main.command()(stating_errors(verify))

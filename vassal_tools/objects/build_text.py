@@ -64,7 +64,7 @@ class _Cutter:
         for held, token in tokens(text, Where()):
             if token.startswith("</"):
                 depth -= 1
-                self._write(_piece_lines(held) if has_begun and held.startswith("+/") else held, token)
+                self._write(piece_lines(held) if has_begun and held.startswith("+/") else held, token)
                 self._end(depth)
             elif token.startswith(("<!", "<?")) or not token:
                 self._write(held, token)
@@ -148,7 +148,7 @@ def _tag_line(lines: str) -> str:
     return ATTRIBUTES.sub(r" \1", lines) if "\n" in lines else lines
 
 
-def _piece_lines(text: str) -> str:
+def piece_lines(text: str) -> str:
     """A piece with one trait on each line; unchanged where it would not come back as it is."""
     fields = sequence.split(text[2:], "/")
     if len(fields) != 3 or not re.fullmatch(r"[\w-]*", fields[0]):
@@ -162,6 +162,16 @@ def _piece_lines(text: str) -> str:
     pairs = zip(map(_in_line, traits), map(_in_line, states), strict=True)
     body = "".join(f"\n{trait}\t{state}" if state else f"\n{trait}" for trait, state in pairs) + "\n"
     return f"<?piece {fields[0]}?>{body}" if _piece_text(fields[0], body) == text else text
+
+
+PIECE_LINES = "<?piece"
+"""How a piece begins that has one trait on each line."""
+
+
+def piece_of_lines(lines: str) -> str:
+    """The text of a piece that has one trait on each line. Raises FormatError where no engine could read it."""
+    instruction, mark, body = lines.partition("?>")
+    return _piece_text(instruction.removeprefix(PIECE_LINES).strip(), body.rstrip(" ")) if mark else lines
 
 
 def _in_line(text: str) -> str:

@@ -60,8 +60,20 @@ def read_manifest(folder: Path) -> Manifest | None:
     if path.is_symlink() or not path.is_file():
         return None
     where = Where(str(path))
+    return _any_manifest(read_bytes(path, _MOST_MANIFEST_BYTES), where)
+
+
+def manifest_of(data: bytes, where: Where) -> Manifest:
+    """The manifest that these bytes hold. Raises FormatError where they hold none."""
+    manifest = _any_manifest(data, where) if len(data) <= _MOST_MANIFEST_BYTES else None
+    if manifest is None:
+        raise FormatError("is no manifest of an unpacked folder", where)
+    return manifest
+
+
+def _any_manifest(data: bytes, where: Where) -> Manifest | None:
     try:
-        document: Any = json.loads(read_bytes(path, _MOST_MANIFEST_BYTES))
+        document: Any = json.loads(data)
     except (ValueError, RecursionError):
         return None
     schema = document.get("schema") if isinstance(document, dict) else None

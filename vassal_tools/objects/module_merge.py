@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
 from vassal_tools.objects.build_tree import read_tree
-from vassal_tools.objects.conflicts import Both, Conflict, one_of
-from vassal_tools.objects.folders import BUILD_FILES, HeldEntries
+from vassal_tools.objects.conflicts import Both, Conflict, merged_order, one_of
+from vassal_tools.objects.folders import BUILD_FILES, MANIFEST, HeldEntries, manifest_of
 from vassal_tools.objects.gpid_merge import renumbered
 from vassal_tools.objects.module_diff import COMPONENT, FILE, METADATA
 from vassal_tools.objects.tree_merge import merged_tree
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from vassal_tools.errors import Where
     from vassal_tools.objects.module import Source
 
+_PART = re.compile(rb"""<\?part ([^<>&"'?\r\n]+)\?>""")
+_PART_ELEMENT = rb'<vassal-tools.part name="\1"/>'
+_AN_ELEMENT = re.compile(rb'<vassal-tools\.part name="([^"]*)"/>')
+"""A part of an unpacked build file is merged as a component that its name tells."""
 _METADATA = ("moduledata", "extensiondata")
 
 
@@ -43,13 +48,15 @@ class Version:
 
 
 def merged_build_files(
-    base: Version, ours: Version, theirs: Version, path_of: Callable[[etree._Element], str], group: str = COMPONENT
+    base: Version, ours: Version, theirs: Version, path_of: Callable[[etree._Element], str]
 ) -> Merged:
     """Our build file with their changes. Raises FormatError where one cannot be read, or they are of several kinds."""
     texts = [_with_plain_line_ends(one.data) for one in (base, ours, theirs)]
-    trees = [read_tree(text, one.where) for text, one in zip(texts, (base, ours, theirs), strict=True)]
+    elements = [_PART.sub(_PART_ELEMENT, text) for text in texts]
+    trees = [read_tree(text, one.where) for text, one in zip(elements, (base, ours, theirs), strict=True)]
     if len({tree.root.xml.tag for tree in trees}) > 1:
         raise FormatError("has another kind of root than the version before", theirs.where)
+    group = METADATA if trees[1].root.xml.tag == "data" else COMPONENT
     their_tree, changes = renumbered(trees[0], trees[1], trees[2], theirs.where)
     text, conflicts = merged_tree((trees[0], trees[1], their_tree), path_of, group)
     if b"\r\n" in ours.data and texts[1] != ours.data:
@@ -57,7 +64,8 @@ def merged_build_files(
     notes = [
         f"{path_of(one.node.xml)}: gpid {one.old} of theirs is {one.new} now: ours gave it out too" for one in changes
     ]
-    return Merged(text.encode(trees[1].encoding, "xmlcharrefreplace"), tuple(conflicts), tuple(notes))
+    data = _AN_ELEMENT.sub(rb"<?part \1?>", text.encode(trees[1].encoding, "xmlcharrefreplace"))
+    return Merged(data, tuple(conflicts), tuple(notes))
 
 
 def _with_plain_line_ends(data: bytes) -> bytes:
@@ -113,10 +121,9 @@ class _Entries:
     def _both(self, name: str, held: Sequence[bytes | None]) -> bytes | None:
         base, ours, theirs = held
         if name in (*BUILD_FILES, *_METADATA) and base is not None and ours is not None and theirs is not None:
-            group = METADATA if name in _METADATA else COMPONENT
             base_at, ours_at, theirs_at = (source.place(name) for source in self._sources)
             versions = Version(base, base_at), Version(ours, ours_at), Version(theirs, theirs_at)
-            merged = merged_build_files(*versions, self._path_of, group)
+            merged = merged_build_files(*versions, self._path_of)
             self.conflicts += merged.conflicts
             self.notes += merged.notes
             return merged.content if isinstance(merged.content, bytes) else None
@@ -127,3 +134,23 @@ class _Entries:
 
 def _path(source: Source) -> Path:
     return Path(source.where().file)
+
+
+def merged_manifests(base: Version, ours: Version, theirs: Version) -> Merged:
+    """The manifest of an unpacked folder with what both added and removed. Raises FormatError where one is none."""
+    manifests = [manifest_of(one.data, one.where) for one in (base, ours, theirs)]
+    before, own, others = manifests
+    names = [one.entries for one in manifests]
+    lost = [set(before.entries) - set(one.entries) for one in manifests]
+    gone = lost[1] | lost[2]
+    entries, _ = merged_order(names[0], names[1], names[2], lambda name: name not in gone)
+    stored = frozenset(name for name in entries if name in (own if name in own.entries else others).stored)
+    conflicts: list[Conflict] = []
+    settled = own
+    for field in ("build_file", "newline", "in_parts"):
+        values = [getattr(one, field) for one in manifests]
+        try:
+            settled = replace(settled, **{field: one_of(*values)})
+        except Both:
+            conflicts.append(Conflict(FILE, MANIFEST, field, *map(repr, values)))
+    return Merged(replace(settled, entries=tuple(entries), stored=stored).text().encode(), tuple(conflicts))

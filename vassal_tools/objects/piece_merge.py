@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
 from vassal_tools.format import sequence
+from vassal_tools.objects.build_text import PIECE_LINES, piece_lines, piece_of_lines
 from vassal_tools.objects.conflicts import Both, Part, merged_order, one_of
 from vassal_tools.objects.shapes import NOTHING, UNKNOWN, Fields, read_fields
 from vassal_tools.objects.trait_labels import trait_label
@@ -73,12 +74,20 @@ def _replaced(text: str, piece_id: str, traits: list[_Held]) -> str:
     piece = "+/" + sequence.join((piece_id, *levels), "/")
     if _read(piece)[1] != traits:
         raise Both
-    head, _, tail = text.partition(text.strip())
+    written = text.strip()
+    if written.startswith(PIECE_LINES):
+        lines = piece_lines(piece)
+        piece = lines.rstrip("\n") if lines.startswith(PIECE_LINES) else piece
+    head, _, tail = text.partition(written)
     return head + piece + tail
 
 
 def _read(text: str) -> tuple[str, list[_Held]]:
     text = text.strip()
+    try:
+        text = piece_of_lines(text) if text.startswith(PIECE_LINES) else text
+    except FormatError:
+        raise Both from None
     fields = sequence.split(text[2:], "/")
     if not text.startswith("+/") or len(fields) != 3 or "<" in text or _HIDES_MARKS.search(text):
         raise Both

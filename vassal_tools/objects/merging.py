@@ -1,0 +1,72 @@
+"""Three files or folders of one module merged, whatever they are: archive, folder, build file, part, or manifest."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError, Where
+from vassal_tools.format.archive import DEFAULT_LIMITS, Limits, read_bytes, read_head, write_whole
+from vassal_tools.format.buildxml import MAX_BYTES
+from vassal_tools.objects.conflicts import Both, one_of
+from vassal_tools.objects.folders import HeldEntries, read_manifest
+from vassal_tools.objects.module import open_source
+from vassal_tools.objects.module_merge import Merged, Version, merged_build_files, merged_manifests, merged_modules
+from vassal_tools.objects.unpacking import write_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from lxml import etree
+
+_ARCHIVE = b"PK"
+_ENDINGS = (".vmod", ".vmdx", ".mod", ".mdx", ".zip")
+
+
+def merged(
+    paths: tuple[Path, Path, Path], path_of: Callable[[etree._Element], str], limits: Limits = DEFAULT_LIMITS
+) -> Merged:
+    """What comes of a base, ours and theirs; `path_of` names a component for people.
+
+    Where one alone was changed, it is that one to the byte. Raises FormatError where one cannot be read.
+    """
+    if any(path.is_dir() for path in paths):
+        return _merged_sources(paths, path_of, limits)
+    heads = [read_head(path) for path in paths]
+    are_archives = heads[1].startswith(_ARCHIVE)
+    most = limits.file_bytes if are_archives else MAX_BYTES
+    contents = [read_bytes(path, most) for path in paths]
+    try:
+        return Merged(one_of(contents[0], contents[1], contents[2]), ())
+    except Both:
+        pass
+    if not heads[0]:
+        raise FormatError("is empty: there is no version that both come from", Where(str(paths[0])))
+    if are_archives:
+        return _merged_sources(paths, path_of, limits)
+    base, ours, theirs = (Version(data, Where(str(path))) for data, path in zip(contents, paths, strict=True))
+    if contents[1].lstrip().startswith(b"{"):
+        return merged_manifests(base, ours, theirs)
+    return merged_build_files(base, ours, theirs, path_of)
+
+
+def _merged_sources(paths: Sequence[Path], path_of: Callable[[etree._Element], str], limits: Limits) -> Merged:
+    with ExitStack() as stack:
+        sources = [open_source(path, limits) for path in paths]
+        for source in sources:
+            stack.callback(source.close)
+        return merged_modules(sources[0], sources[1], sources[2], path_of)
+
+
+def write_merged(content: bytes | HeldEntries, ours: Path, path: Path) -> None:
+    """Put what was merged into that path, whole or not at all: an unpacked folder if ours is one, else a file.
+
+    Raises FormatError as `write_folder` and `write_whole` do.
+    """
+    if isinstance(content, bytes):
+        write_whole(path, content)
+    elif ours.is_dir() and read_manifest(ours) is not None and path.suffix.lower() not in _ENDINGS:
+        write_folder(content, path)
+    else:
+        write_whole(path, content.to_bytes())
