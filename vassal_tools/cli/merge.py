@@ -52,7 +52,7 @@ def _report_to_git(path: Path, found: Merged, lines: list[str]) -> None:
 
     Git has one file for the result alone, and runs a driver in the top folder; below `build/` each file is a part.
     """
-    from vassal_tools.format.archive import write_whole
+    from vassal_tools.files import write_whole
 
     for line in lines if found.conflicts or found.notes else ():
         echo_aside(line)

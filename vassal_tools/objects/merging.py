@@ -6,7 +6,8 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
-from vassal_tools.format.archive import DEFAULT_LIMITS, Limits, read_bytes, read_head, write_whole
+from vassal_tools.files import write_whole
+from vassal_tools.format.archive import DEFAULT_LIMITS, Limits, read_bytes, read_head
 from vassal_tools.format.buildxml import MAX_BYTES
 from vassal_tools.objects.conflicts import Both, one_of
 from vassal_tools.objects.folders import HeldEntries, read_manifest
