@@ -64,7 +64,7 @@ def test_text_has_counts_first_then_each_cause_once_and_errors_before_notes(tmp_
     slots = "\n".join(slot.format(at) for at in range(43))
     path = write(tmp_path, f'<PieceWindow name="W">{slots}\n{MISSING}</PieceWindow>', PICTURE | {"images/b.png": "x"})
     lines = run(path, "--select", "VM1,VM201").output.splitlines()
-    assert lines[0].endswith("T 1.0: 44 errors, 1 note; 3 causes")
+    assert lines[:2] == [str(path), "T 1.0: 44 errors, 1 note; 3 causes"]
     assert lines.index("  no prototype 'Gone': 43 times") < lines.index("  nothing names this picture")
     assert lines.count("  no prototype 'Gone': 43 times") == 1
     place = lines.index("    first at buildFile.xml:2")

@@ -2,46 +2,65 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
-from vassal_tools.lint.rule import lint_rule
+from vassal_tools.lint.rule import SetAttribute, lint_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from lxml import etree
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import Fault, LintRule
 
 _OPTIONS = "VASSAL.build.module.GlobalOptions"
 _SMALLEST = 6
+_BUTTON_TEXTS = ("buttonText", "text", "tooltip", "name")
+_DICE_REPORT = "** $name$ = $result$ *** <$PlayerName$>"
 
 
-@lint_rule("VM921", Severity.NOTE, source="VASSAL.build.module.map.MassKeyCommand")
+@lint_rule("VM921", Severity.NOTE, source="VASSAL.build.module.map.MassKeyCommand", fixable=True, on_demand=True)
 def silent_automation(model: LintModel) -> Iterator[Fault]:
     """A button changes pieces and reports nothing.
 
     Why: The opponent sees pieces change and cannot tell what was done; a log does not tell it either.
     Bad: A Global Key Command with an empty report format.
-    Good: `reportFormat="$PlayerName$ readies all units"`.
+    Good: `reportFormat="$PlayerName$ readies all units"`. `--fix` adds a report with the button's text only if VM921 is
+    named.
     """
     for element in model.of("module.GlobalKeyCommand", "module.map.MassKeyCommand"):
         is_button = any(element.get(name) for name in ("text", "buttonText", "icon"))
         if is_button and not element.get("reportFormat", "").strip():
-            yield silent_automation.at(model.spot(element), "reports nothing")
+            report = SetAttribute(element, "reportFormat", partial(_said, f"$PlayerName$: {_button_text(element)}"))
+            yield silent_automation.at(model.spot(element), "reports nothing", "", report)
 
 
-@lint_rule("VM922", Severity.NOTE, source="VASSAL.build.module.DiceButton")
+def _button_text(element: etree._Element) -> str:
+    """What players read on a button, without signs that a report format would take for properties."""
+    shown = next(value for key in (*_BUTTON_TEXTS, "icon") if (value := element.get(key)))
+    return re.sub(r"[${}]", "", shown)
+
+
+def _said(report: str, old: str) -> str:
+    return old if old.strip() else report
+
+
+@lint_rule("VM922", Severity.NOTE, source="VASSAL.build.module.DiceButton", fixable=True, on_demand=True)
 def silent_dice(model: LintModel) -> Iterator[Fault]:
     """A dice button reports nothing.
 
     Why: Nobody sees the result, and nobody can check it in a log.
     Bad: `reportFormat=""`.
-    Good: `reportFormat="** $name$ = $result$ *** &lt;$PlayerName$&gt;"`.
+    Good: `reportFormat="** $name$ = $result$ *** &lt;$PlayerName$&gt;"`. `--fix` adds that only if VM922 is named.
     """
     for element in model.of("module.DiceButton"):
         if element.get("reportFormat") == "":
-            yield silent_dice.at(model.spot(element), "reports nothing")
+            report = SetAttribute(element, "reportFormat", partial(_said, _DICE_REPORT))
+            yield silent_dice.at(model.spot(element), "reports nothing", "", report)
 
 
 @lint_rule("VM931", Severity.WARNING, source="VASSAL.build.module.PrivateMap")

@@ -62,9 +62,10 @@ def _rank(severity: Severity) -> int:
 
 
 def _counts(result: Lint, causes: Sequence[_Cause]) -> Iterator[str]:
-    title = plain(f"{result.name or result.path.name} {result.version}".strip())
+    title = f"{result.name or result.path.name} {result.version}".strip()
     ends = f"; {_number(len(causes), 'cause')}" if causes else ""
-    yield f"{plain(str(result.path))}: {title}: {_counted(result.faults)}{ends}"
+    yield plain(str(result.path))
+    yield wrapped(f"{title}: {_counted(result.faults)}{ends}", "")
     for (severity, code, rule_title), held in _by_rule(causes):
         line = f"{sum(len(cause.faults) for cause in held):>6}  {code}  {severity.value:<8}{plain(rule_title)}"
         yield line if len(line) <= width() else line[: width() - 1] + "…"
