@@ -343,6 +343,17 @@ def test_a_module_of_another_edition_is_named_and_accuses_nobody(module_file: Pa
     assert "the module given holds other data" in found[0]["message"]
 
 
+def test_an_old_log_is_compared_with_the_set_up_of_its_own_data(module_file: Path, tmp_path: Path) -> None:
+    """Not with that of the module that was given, in which a counter may have another name."""
+    stated = re.search(rb'name="Model" initialValue="([^"]+)"', Archive(module_file).read("buildFile.xml"))
+    assert stated is not None
+    other = changed_module(module_file, tmp_path / "a.vmod", stated[0], stated[0].replace(stated[1], b"0" * 64))
+    renamed = changed_module(other, tmp_path / "b.vmod", b";Demosthenes/", b";Demosthenis/")
+    codes = [f["code"] for f in as_json(LEGAL, "--module", renamed)["findings"]]
+    assert "REF-setup" not in codes
+    assert "REF-edition" in codes
+
+
 WAIVER = '[[waive]]\ncode = "{code}"\nlog = "{log}"\nstep = {step}\nagreed = ["Ann", "Ben"]\nreason = "a slip"\n'
 
 

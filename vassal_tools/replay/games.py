@@ -45,8 +45,8 @@ ENDINGS = (".vlog", ".log")
 class Choices:
     """How games are judged: the readings chosen, another model to judge by, and the set-up of the module.
 
-    Where no set-up is given, `set_up_of` gives that of the edition of a log. `viewer` is who will read the verdict: a
-    side, the referee, or anybody.
+    `set_up_of` gives the set-up of an edition, for logs that are not of the module whose set-up is given. `viewer` is
+    who will read the verdict: a side, the referee, or anybody.
     """
 
     rulings: tuple[tuple[str, str], ...] = ()
@@ -56,11 +56,13 @@ class Choices:
     viewer: str = ""
     set_up_of: Callable[[Edition], Setup | None] | None = None
 
-    def set_up(self, edition: Edition | None) -> Setup | None:
-        """The set-up that the logs of an edition are compared with, if there is one."""
-        if self.setup or not self.set_up_of or not edition:
-            return self.setup
-        return self.set_up_of(edition)
+    def set_up(self, edition: Edition | None, log: SavedGame) -> Setup | None:
+        """The set-up to compare a log with: of the module given if it was played with that, else of the edition."""
+        given = self.setup
+        if edition is None or (given and not given.is_other(edition.model, _stated(log, edition.model))):
+            return given
+        of_edition = self.set_up_of(edition) if self.set_up_of else None
+        return of_edition or (replace(given, is_the_one_played=False) if given else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +125,8 @@ def heard(games: Sequence[SavedGame], choices: Choices, progress: Progress = unt
     umpire = umpire_by(games[0], choices)
     chain = replayed(games, umpire, progress)
     edition = edition_of(umpire)
-    setup = choices.set_up(edition)
     known = replace(edition, is_chosen=bool(choices.rulings)) if edition else None
-    verdict = judged(chain, umpire, checks(known, setup))
+    verdict = judged(chain, umpire, checks(known, choices.set_up(edition, games[0]), choices.setup))
     return verdict.waived(choices.waivers).seen_by(choices.viewer), chain
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
@@ -77,8 +76,8 @@ def typed(line: str) -> str | None:
     return line[found.end() :] if found else None
 
 
-def checks(edition: Edition | None, setup: Setup | None) -> tuple[Check, ...]:
-    """The checks that can be made, given what is known of the module."""
+def checks(edition: Edition | None, setup: Setup | None, given: Setup | None = None) -> tuple[Check, ...]:
+    """The checks that can be made by an edition, the set-up to compare with, and that of the module that was given."""
     general: tuple[Check, ...] = (forged_lines, contradicted_reports)
     if edition is None:
         return general
@@ -87,15 +86,15 @@ def checks(edition: Edition | None, setup: Setup | None) -> tuple[Check, ...]:
         lambda record: other_edition(record, known),
         lambda record: impossible_dice(record, known),
     )
+    of_module = (lambda record: other_module(record, given, known),) if given else ()
     if setup is None:
-        return (*general, *of_edition)
-    given = setup
+        return (*general, *of_edition, *of_module)
+    met = setup
     of_setup = (
-        lambda record: other_module(record, given, known),
-        lambda record: setup_findings(record, _met(given, record, known), known.units, is_new=_is_new(record, known)),
-        lambda record: appearances(record, _met(given, record, known), known.units),
+        lambda record: setup_findings(record, met, known.units, is_new=_is_new(record, known)),
+        lambda record: appearances(record, met, known.units),
     )
-    return (*general, *of_edition, *of_setup)
+    return (*general, *of_edition, *of_module, *of_setup)
 
 
 def _is_new(record: Record, edition: Edition) -> bool:
@@ -119,21 +118,13 @@ def other_edition(record: Record, edition: Edition) -> Iterator[Finding]:
             yield _finding(EDITION, text, severity=Severity.NOTE if is_chosen else None)
 
 
-def other_module(record: Record, setup: Setup, edition: Edition) -> Iterator[Finding]:
+def other_module(record: Record, given: Setup, edition: Edition) -> Iterator[Finding]:
     """Whether the module that was given is not of the edition that the log states and is judged by."""
-    theirs, ours = record.properties.get(edition.model), setup.stated.get(edition.model)
-    if theirs == edition.stated.get(edition.model) and _met(setup, record, edition) is not setup:
-        text = (
-            f"the module given holds other data than the log was played by: {str(ours)[:12]}…, not {str(theirs)[:12]}…"
-        )
+    theirs = record.properties.get(edition.model, "")
+    if theirs == edition.stated.get(edition.model) and given.is_other(edition.model, theirs):
+        ours = given.stated[edition.model]
+        text = f"the module given holds other data than the log was played by: {ours[:12]}…, not {theirs[:12]}…"
         yield _finding(EDITION, text, severity=Severity.NOTE)
-
-
-def _met(setup: Setup, record: Record, edition: Edition) -> Setup:
-    """The set-up; not as that of the very module played where the log states another edition."""
-    theirs, ours = record.properties.get(edition.model), setup.stated.get(edition.model)
-    is_other = setup.is_the_one_played and None not in (theirs, ours) and theirs != ours
-    return replace(setup, is_the_one_played=False) if is_other else setup
 
 
 def _known_as(name: str, edition: Edition) -> str:

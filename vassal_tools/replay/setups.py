@@ -73,6 +73,10 @@ class Setup:
     is_the_one_played: bool = False
     stated: Mapping[str, str] = field(default_factory=dict, repr=False)  # the global properties of a new game
 
+    def is_other(self, name: str, stated: str) -> bool:
+        """Whether a new game of the module states another model, under that name, than a log; empty if none."""
+        return bool(stated) and self.stated.get(name, stated) != stated
+
     def matters(self, gpid: str, units: Collection[str]) -> bool:
         """Whether that piece of the set-up must be as it is here."""
         slot = self.slots.get(gpid)
