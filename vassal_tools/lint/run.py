@@ -1,4 +1,4 @@
-"""Lint one module: its model, the rules that are wanted, and the faults they find."""
+"""Lint one module: its model, the selected rules, and the faults they find."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ def lint_module(
         for rule in rules:
             if config.wants(rule.code):
                 faults += _limited(rule(model))
-        told = config.applied(faults, today)
-    told.sort(key=_order)
+        reported = config.applied(faults, today)
+    reported.sort(key=_order)
     metadata = model.metadata
-    return Lint(module.path, metadata.name or module.root.get("name", ""), metadata.version, tuple(told))
+    return Lint(module.path, metadata.name or module.root.get("name", ""), metadata.version, tuple(reported))
 
 
 def lint_path(

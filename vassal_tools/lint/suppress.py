@@ -1,4 +1,4 @@
-"""What the user wants to hear: `vassal-tools.toml` with selection, severities, and suppressions that end.
+"""What lint is to report: `vassal-tools.toml` with selection, severities, and suppressions that end.
 
 ```toml
 [lint]
@@ -83,7 +83,7 @@ def severity_in(grades: Mapping[str, Severity], code: str) -> Severity | None:
 
 @dataclass(frozen=True, slots=True)
 class Suppression:
-    """Faults of a code, or of codes that begin so, that are not to be told where the path fits, until a day."""
+    """Faults of a code, or of codes that begin so, that are not reported where the path fits, until a day."""
 
     code: str
     path: str
@@ -99,7 +99,7 @@ class Suppression:
 
 @dataclass(frozen=True, slots=True)
 class PathOptions:
-    """What to tell of the components and files whose path fits, and how grave it is."""
+    """Which rules report on the components and files whose path fits, and with what severity."""
 
     path: str
     select: tuple[str, ...] = ()
@@ -109,7 +109,7 @@ class PathOptions:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """What to tell, and how grave it is."""
+    """Which rules report, with what severity, and what is suppressed."""
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -139,11 +139,11 @@ class Config:
         return replace(self, select=chosen or self.select, ignore=(*self.ignore, *ignore), paths=paths)
 
     def applied(self, faults: Iterable[Fault], today: date) -> list[Fault]:
-        """The faults to tell, each as grave as the user wants it."""
-        told: list[Fault] = []
+        """The faults to report, each with the severity that the user gave it."""
+        reported: list[Fault] = []
         for fault in faults:
             here = [one for one in self.paths if fits_path(fault, one.path)]
-            if not self._tells(fault, here) or fault.code.startswith(fault.spot.ignored):
+            if not self._reports(fault, here) or fault.code.startswith(fault.spot.ignored):
                 continue
             if any(one.fits(fault, today) for one in self.suppressions):
                 continue
@@ -151,10 +151,10 @@ class Config:
             grave = grades[-1] if grades else severity_in(self.severity, fault.code)
             if grave is not None:
                 fault = replace(fault, finding=replace(fault.finding, severity=grave))
-            told.append(fault)
-        return told
+            reported.append(fault)
+        return reported
 
-    def _tells(self, fault: Fault, here: Iterable[PathOptions]) -> bool:
+    def _reports(self, fault: Fault, here: Iterable[PathOptions]) -> bool:
         wanted = is_chosen(fault.code, self.select, self.ignore)
         for one in here:
             chosen = is_chosen(fault.code, one.select, one.ignore)
