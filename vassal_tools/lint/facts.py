@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _NO_ROLES = TraitRoles()
 _FIELD = re.compile(r"\{(\w+)\}")
 _PEEK, _IMAGE = "P", "G"
+_LAYER_COMMANDS = ("activate", "up", "down")
+_CTRL = "128"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,3 +126,29 @@ def _menus(
     for text, key, _texts in commands:
         if text:
             yield text, stroke(key)
+    if trait.id == "emb2":
+        yield from ((text, key) for text, key in _layer_menu(trait) if text)
+
+
+def _layer_menu(trait: Trait) -> Iterator[tuple[str, str]]:
+    """The commands that a layer shows, with their keys: some only if it can be switched off, or has levels of its own.
+
+    Source: `Embellishment.myGetKeyCommands`; before its version 1 keys were a letter and modifiers.
+    """
+    field = trait.field
+    is_old = field("version") in ("", "0")
+    keys = {name: _letter_key(trait, name) if is_old else stroke(field(f"{name}_stroke")) for name in _LAYER_COMMANDS}
+    if not field("activate_key") if is_old else field("always_active") != "false":
+        del keys["activate"]
+    is_led = field("follow") == "true"
+    if is_led or len(sequence.split(field("images"), ",")) < 2:
+        keys = {name: key for name, key in keys.items() if name == "activate"}
+    if not is_led:
+        yield field("reset_command"), stroke(field("reset_key"))
+        yield field("random_text"), stroke(field("random_key"))
+    yield from ((field(f"{name}_command"), key) for name, key in keys.items())
+
+
+def _letter_key(trait: Trait, name: str) -> str:
+    letter, modifiers = trait.field(f"{name}_key"), trait.field(f"{name}_modifiers")
+    return stroke(f"{ord(letter)},{modifiers or _CTRL}") if len(letter) == 1 else NO_KEY

@@ -1,7 +1,9 @@
-"""Rules on what traits and decks name: sides of the module, and the properties that layers follow."""
+"""Rules on what traits and decks name: sides of the module, properties that layers follow, commands of submenus."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
@@ -10,15 +12,18 @@ from vassal_tools.lint.component_roles import JAVA_NAMES
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.texts import is_beanshell
 from vassal_tools.lint.uses import is_built_at_run_time
+from vassal_tools.lint.whole_pieces import whole_pieces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.piece_nodes import PieceNode
     from vassal_tools.lint.rule import Fault, LintRule, Spot
 
 _SIDES = "sides:"
 _FIELDS = {"obs": "access", "hide": "access", "restrict": "sides"}
+_SHOWN = 4
 _OBSERVER = "<observer>"  # the engine's name for the side of who plays none
 
 
@@ -54,7 +59,7 @@ def _named_sides(model: LintModel) -> Iterator[tuple[str, Spot]]:
 def _sides_of(trait_id: str, field: Callable[[str], str]) -> tuple[str, ...]:
     text = field(_FIELDS[trait_id])
     if trait_id == "restrict":
-        return sequence.split(text, ",") if text else ()
+        return _listed(text)
     return sequence.split(text.removeprefix(_SIDES), ":") if text.startswith(_SIDES) else ()
 
 
@@ -81,4 +86,55 @@ def layer_follows_unknown_property(model: LintModel) -> Iterator[Fault]:
                 yield layer_follows_unknown_property.at(model.piece_spot(piece), message, remedy)
 
 
-PIECE_NAME_RULES: tuple[LintRule, ...] = (unknown_side, layer_follows_unknown_property)
+@lint_rule("VM321", Severity.NOTE, source="VASSAL.counters.SubMenu")
+def submenu_of_missing_command(model: LintModel) -> Iterator[Fault]:
+    """A submenu names commands that no piece with this submenu has.
+
+    Why: They are missing from the submenu. Where a name is misspelt, the command that was meant stays in the main menu.
+    Bad: `submenu;Move;Adavnce,Retreat`, where the commands are `Advance` and `Retreat`.
+    Good: Write the commands as the menu shows them, and leave out those that are gone.
+    """
+    for submenu in _submenus(model):
+        lost = sorted(name for name in submenu.missing if not is_built_at_run_time(name) and not model.code.hold(name))
+        if lost:
+            listed = ", ".join(map(repr, lost[:_SHOWN])) + (f" and {len(lost) - _SHOWN} more" if lost[_SHOWN:] else "")
+            kind = f"command of {id(submenu)}"
+            found = (model.suggestions.remedy(kind, name, partial(set, submenu.commands)) for name in lost[:_SHOWN])
+            message = f"the submenu {submenu.name!r} finds no command {listed}"
+            remedy = next(filter(None, found), "")
+            yield submenu_of_missing_command.at(model.piece_spot(submenu.piece), message, remedy)
+
+
+@dataclass(slots=True, eq=False)
+class _Submenu:
+    """A submenu, where it stands first, the commands of all pieces that have it, and those it names that none has."""
+
+    piece: PieceNode
+    name: str
+    missing: set[str]
+    commands: set[str]
+
+
+def _submenus(model: LintModel) -> list[_Submenu]:
+    """All submenus, equal ones once. A name counts as a command wherever it stands in another trait of the piece."""
+    found: dict[str, _Submenu] = {}
+    for whole in whole_pieces(model):
+        held = [(part, facts.trait) for part, facts in whole.traits() if facts.trait.id == "submenu"]
+        others = [facts for _, facts in whole.traits() if facts.trait.id != "submenu"] if held else []
+        texts = [facts.trait.raw.replace("\\", "") for facts in others]
+        is_open = not whole.is_known or any(facts.trait.id == "locCommand" for facts in others)
+        menus = {menu for facts in others for menu, _ in facts.menus} | {trait.field("menu") for _, trait in held}
+        for part, trait in held:
+            names = {name for name in _listed(trait.field("commands")) if name}
+            submenu = found.setdefault(trait.raw, _Submenu(part, trait.field("menu"), names, set()))
+            submenu.commands |= menus
+            present = {name for name in submenu.missing if is_open or any(name in text for text in texts)}
+            submenu.missing -= present | menus
+    return list(found.values())
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return sequence.split(text, ",") if text else ()
+
+
+PIECE_NAME_RULES: tuple[LintRule, ...] = (unknown_side, layer_follows_unknown_property, submenu_of_missing_command)

@@ -23,12 +23,18 @@ from vassal_tools.lint.referee import REFEREE_RULES
 from vassal_tools.lint.reporting import REPORTING_RULES
 from vassal_tools.lint.rule import PROTOCOL, LintRule
 from vassal_tools.lint.setups import SETUP_RULES
+from vassal_tools.lint.silent_changes import SILENT_CHANGE_RULES
 from vassal_tools.lint.zones import ZONE_RULES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ENTRY_POINTS = "vassal_tools.lint_rules"
+
+
+def _in_order(*rules: LintRule) -> tuple[LintRule, ...]:
+    return tuple(sorted(rules, key=lambda rule: rule.code))
+
 
 GROUPS: dict[str, tuple[LintRule, ...]] = {
     "Pictures and sounds": IMAGE_RULES,
@@ -37,13 +43,13 @@ GROUPS: dict[str, tuple[LintRule, ...]] = {
     "Key commands": (*KEY_RULES, matches_unknown_place),
     "Expressions": EXPRESSION_RULES,
     "Properties": (*PROPERTY_RULES, matches_unknown_property, matches_unknown_value),
-    "Maps": tuple(sorted((*MAP_RULES, *DESTINATION_RULES), key=lambda rule: rule.code)),
+    "Maps": _in_order(*MAP_RULES, *DESTINATION_RULES),
     "Zones": ZONE_RULES,
     "Set-ups, dice, charts, menus": SETUP_RULES,
     "Components": COMPONENT_RULES,
     "Metadata": METADATA_RULES,
     "Packaging": PACKAGING_RULES,
-    "Reports and privacy": REPORTING_RULES,
+    "Reports and privacy": _in_order(*REPORTING_RULES, *SILENT_CHANGE_RULES),
     "For a referee": REFEREE_RULES,
 }
 ALL_RULES: tuple[LintRule, ...] = tuple(rule for rules in GROUPS.values() for rule in rules)

@@ -74,7 +74,6 @@ TRAIT_ROLES: dict[str, TraitRoles] = {
         image_lists="images",
         formats="reset_level",
         sets="{name}_Image {name}_Level {name}_Active {name}_Name",
-        menus="activate_command:activate_stroke up_command:up_stroke down_command:down_stroke reset_command:reset_key",
         numbers="x_offset y_offset first_level",
     ),
     "emb": TraitRoles(listens="up_key down_key"),

@@ -1,0 +1,129 @@
+"""The rule on commands of pieces that change them, and that no trait reports."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.findings import Severity
+from vassal_tools.lint.component_roles import SENT_TO_PIECES
+from vassal_tools.lint.rule import lint_rule
+from vassal_tools.lint.strokes import NO_KEY, stroke
+from vassal_tools.lint.whole_pieces import whole_pieces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from vassal_tools.lint.facts import TraitFacts
+    from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.piece_nodes import PieceNode
+    from vassal_tools.lint.rule import Fault, LintRule
+
+_CHANGING = frozenset(
+    {"PROP", "delete", "emb2", "hide", "label", "obs", "replace", "rotate", "setpieceprop", "setprop"}
+)
+"""Traits that change what a piece is or shows. Moves are left out: the map reports them."""
+_SHOWN = 3
+
+
+@lint_rule("VM923", Severity.NOTE, source="VASSAL.counters.ReportState")
+def silent_change(model: LintModel) -> Iterator[Fault]:
+    """A command in the menu of a piece changes the piece, and no trait reports it.
+
+    Why: The opponent sees a piece change and cannot tell what was done; a log does not tell it either. Pieces with the
+    same commands are one finding, and so is a module without any report.
+    Bad: A layer with the command `Flip` on Ctrl+F, in a piece without a trait Report Action for Ctrl+F.
+    Good: Report Action with the keys of these commands, best in a prototype: `$PlayerName$ flips $oldPieceName$`.
+    """
+    if model.lacks_base or model.unknown_traits:
+        return
+    silent: dict[PieceNode, list[str]] = defaultdict(list)
+    for command in _commands(model):
+        if not command.is_reported:
+            silent[command.holder].append(command.name)
+    if len(silent) > 1 and not any(True for _ in model.having("report")):
+        names = [name for held in silent.values() for name in held]
+        message = f"no piece has a trait Report Action, for {_listed(names)}"
+        yield silent_change.at(model.spot(model.module.root), message)
+        return
+    kinds: dict[frozenset[str], list[PieceNode]] = defaultdict(list)
+    for holder, names in silent.items():
+        kinds[frozenset(names)].append(holder)
+    for first, *others in kinds.values():
+        remedy = f"it is the same with {len(others)} more pieces or prototypes" if others else ""
+        yield silent_change.at(model.piece_spot(first), f"nothing reports {_listed(silent[first])}", remedy)
+
+
+def _listed(names: Sequence[str]) -> str:
+    different = list(dict.fromkeys(names))
+    more = f" and {len(different) - _SHOWN} more commands" if len(different) > _SHOWN else ""
+    return ", ".join(map(repr, different[:_SHOWN])) + more
+
+
+@dataclass(slots=True, eq=False)
+class _Command:
+    """A command of a menu that changes a piece, where it stands first, and whether some piece with it reports it."""
+
+    holder: PieceNode
+    name: str
+    is_reported: bool = False
+
+
+def _commands(model: LintModel) -> Iterable[_Command]:
+    """The commands that change a piece; an equal trait of another piece is the same command."""
+    found: dict[tuple[str, str], _Command] = {}
+    reported_elsewhere = _sent_with_report(model)
+    for whole in whole_pieces(model):
+        facts = [facts for _, facts in whole.traits()]
+        sent = _sent_by_triggers(facts)
+        reported = {key for each in facts if each.trait.id == "report" for key in each.listens} | reported_elsewhere
+        changing = {key for each in facts if each.trait.id in _CHANGING for key in each.listens}
+        for part, each in whole.traits():
+            if each.trait.id not in _CHANGING and each.trait.id != "macro":
+                continue
+            for name, key in _menus(each):
+                reached = _reached(key, sent)
+                if key != NO_KEY and not changing.isdisjoint(reached):
+                    command = found.setdefault((each.trait.raw, name), _Command(part, name))
+                    command.is_reported |= not whole.is_known or not reported.isdisjoint(reached)
+    return found.values()
+
+
+def _menus(facts: TraitFacts) -> Iterator[tuple[str, str]]:
+    yield from facts.menus
+    if facts.trait.id == "obs" and (name := facts.trait.field("command")):
+        yield name, stroke(facts.trait.field("key"))
+
+
+def _sent_with_report(model: LintModel) -> set[str]:
+    """The keys that buttons send to pieces, saying so."""
+    found = set()
+    for tag, attribute in SENT_TO_PIECES.items():
+        for element in model.of(tag.removeprefix("VASSAL.build.")):
+            if element.get("reportFormat", "").strip():
+                found.add(stroke(element.get(attribute, "")))
+    return found
+
+
+def _sent_by_triggers(traits: Sequence[TraitFacts]) -> dict[str, set[str]]:
+    """What keys each key sets off by Trigger Actions."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for facts in traits:
+        if facts.trait.id == "macro":
+            for key in facts.listens:
+                found[key].update(facts.sends)
+    return found
+
+
+def _reached(key: str, sent: Mapping[str, set[str]]) -> set[str]:
+    """The key, and all keys that it sets off."""
+    found, waiting = {key}, [key]
+    while waiting:
+        more = sent.get(waiting.pop(), set()) - found
+        found |= more
+        waiting += more
+    return found
+
+
+SILENT_CHANGE_RULES: tuple[LintRule, ...] = (silent_change,)
