@@ -38,7 +38,7 @@ from vassal_tools.replay.games import Case, Choices, Outcome, hear
 from vassal_tools.replay.referee import CAVEAT, LogSeen, Verdict
 from vassal_tools.replay.rulebook import GameResult, Reading, Score
 from vassal_tools.report import referee_documents as documents
-from vassal_tools.report.about_game import moment
+from vassal_tools.report.about_game import moment, result_in_short
 from vassal_tools.report.comparison_view import comparison_json, comparison_text
 from vassal_tools.report.dice_view import dice_json, dice_text
 from vassal_tools.report.games_table import games_json, games_text
@@ -247,7 +247,7 @@ def test_a_folder_of_games_is_a_table_and_a_folder_in_it_is_one_game(tmp_path: P
     assert result.exit_code == 2
     lines = result.output.splitlines()
     assert max(len(line) for line in lines if "/" not in line) <= WIDTH
-    assert [line.split()[0] for line in lines[1:4]] == ["a.vlog", "broken.vlog", "by"]
+    assert [line.split()[0] for line in lines[1:] if line[:1].strip()][:3] == ["a.vlog", "broken.vlog", "by"]
     assert re.search(r"broken\.vlog +could not be judged", result.output)
     assert "3 games: 1 without" in result.output.replace("\n", " ")
 
@@ -544,6 +544,35 @@ def test_hostile_names_are_harmless_in_every_table(text: str) -> None:
         assert max(map(len, shown.splitlines())) <= WIDTH
     for document in (games_json(outcomes), comparison_json(compared), dice_json(tallies, 1)):
         assert document.isascii()
+
+
+OVER = GameResult(True, "strategic victory", "Athens", None, (Score(7, (("Athens", 12), ("Sparta", 5))),))
+IN_SHORT = [
+    (None, ""),
+    (OVER, "Athens wins: strategic victory, Athens 12, Sparta 5"),
+    (replace(OVER, winner="", level="draw"), "draw, Athens 12, Sparta 5"),
+    (replace(OVER, is_over=False, winner="", level=""), "not over in turn 7, Athens 12, Sparta 5"),
+    (GameResult(False), "not over"),
+]
+
+
+@pytest.mark.parametrize(("result", "shown"), IN_SHORT, ids=[shown or "unknown" for _, shown in IN_SHORT])
+def test_a_result_in_short(result: GameResult | None, shown: str) -> None:
+    assert result_in_short(result) == shown
+
+
+def test_a_table_of_games_tells_who_played_and_who_won(tmp_path: Path) -> None:
+    shown = run(*BY_MAIL, WHOLE, LEGAL).stdout.splitlines()
+    assert [line for line in shown if line.startswith("  ")] == [
+        "  Ann: Athens; Bob: Sparta; not over in turn 3, Athens 6, Sparta 10",
+        "  Ann: Athens; Bob: Sparta; draw, Athens 7, Sparta 8",
+        "  Ann: Solitaire",
+    ]
+    assert max(map(len, shown)) <= WIDTH
+    run(WHOLE, LEGAL, "--format", "html", "-o", tmp_path / "pages")
+    page = (tmp_path / "pages" / "index.html").read_text("utf-8")
+    for cell in ("Players", "Result", "Ann: Athens; Bob: Sparta", "draw, Athens 7, Sparta 8", "Ann: Solitaire"):
+        assert f">{cell}<" in page
 
 
 def test_a_log_whose_dice_cannot_be_counted_hides_no_other(tmp_path: Path) -> None:

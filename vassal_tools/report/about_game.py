@@ -54,6 +54,22 @@ def ending(result: GameResult | None) -> str:
     return f"{how} (rule {result.cite.section})." if result.cite else f"{how}."
 
 
+def players_in_short(seats: Sequence[Seat]) -> str:
+    """Who played which side, such as `Ann: Athens; Bob: Sparta`; a player without a name by his label."""
+    return "; ".join(f"{seat.name or seat.player}: {seat.side}" for seat in seats if seat.side)
+
+
+def result_in_short(result: GameResult | None) -> str:
+    """How a game ended and the points that each side has, such as `draw, Athens 3, Sparta 6`; empty if unknown."""
+    if result is None:
+        return ""
+    if result.is_over:
+        how = f"{result.winner} wins: {result.level}" if result.winner else result.level
+    else:
+        how = f"not over in turn {result.scores[-1].turn}" if result.scores else "not over"
+    return ", ".join((how, *(f"{side} {points}" for score in result.scores[-1:] for side, points in score.points)))
+
+
 def sides_of(scores: Sequence[Score]) -> tuple[str, ...]:
     """The sides that have points, in their order."""
     return tuple(dict.fromkeys(side for score in scores for side, _ in score.points))

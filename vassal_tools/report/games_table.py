@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
 from vassal_tools.replay.referee import CAVEAT
+from vassal_tools.report.about_game import players_in_short, result_in_short
 from vassal_tools.report.pages import rendered
 from vassal_tools.report.plain import plain, wrapped
 from vassal_tools.report.referee_documents import referee_document
@@ -20,17 +21,19 @@ if TYPE_CHECKING:
     from vassal_tools.replay.referee import Verdict
 
 GAMES_SCHEMA = "vassal-tools/referee-games/1"
-NAME = 34
+NAME = 37
 COLUMNS = (Severity.ILLEGAL, Severity.INTEGRITY, Severity.UNKNOWN, Severity.NOTE)
 
 
 def games_text(outcomes: Sequence[Outcome]) -> Iterator[str]:
-    """A line for each game, then those that could not be judged, and what all come to."""
+    """A line or two for each game, then those that could not be judged, and what all come to."""
     yield f"{'game':<{NAME}}{'steps':>6}{'illegal':>9}{'integrity':>11}{'unknown':>9}{'note':>6}"
     for outcome in outcomes:
         name = _short(plain(outcome.case.name))
         if outcome.verdict:
             yield f"{name:<{NAME}}{outcome.verdict.steps:>6}{_counts(outcome.verdict)}"
+            if any(_about(outcome.verdict)):
+                yield wrapped("; ".join(filter(None, _about(outcome.verdict))), "  ")
         else:
             yield f"{name:<{NAME}}  could not be judged"
     yield ""
@@ -48,6 +51,7 @@ def games_page(outcomes: Sequence[Outcome], pages: Mapping[Case, str]) -> str:
             "name": plain(outcome.case.name),
             "page": pages[outcome.case],
             "error": plain(outcome.error),
+            "about": [plain(text) for text in _about(outcome.verdict)],
             "steps": outcome.verdict.steps if outcome.verdict else 0,
             "counts": [(kind.value, count) for kind, count in _counted(outcome.verdict)] if outcome.verdict else [],
         }
@@ -61,6 +65,11 @@ def games_page(outcomes: Sequence[Outcome], pages: Mapping[Case, str]) -> str:
         games=games,
         caveat=CAVEAT,
     )
+
+
+def _about(verdict: Verdict | None) -> tuple[str, str]:
+    """Who played, and how it ended; empty where that is not known."""
+    return (players_in_short(verdict.players), result_in_short(verdict.result)) if verdict else ("", "")
 
 
 def _short(name: str) -> str:
