@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STEPS := demo test check format wheel clean
 
-.PHONY: $(STEPS) cases counts golden agreement match soak soak-games soak-files benchmark proof keep-model
+.PHONY: $(STEPS) ecosystem cases counts golden agreement match soak soak-games soak-files benchmark proof keep-model
 
 # These are in build.py, so that they run where there is no make.
 $(STEPS):
@@ -37,6 +37,10 @@ soak-files: $(VENV)/ready-test
 
 soak-games: $(VENV)/ready-test
 	@$(BIN)/python -m tests.rules.soak $(or $(GAMES),1000) $(PLAYER)
+
+# What a change of a lint rule does to the real modules beside the project; ARGS=--write keeps the run, and the table.
+ecosystem: $(VENV)/ready-test
+	@$(BIN)/python -m tests.lint.corpus_run $(ARGS)
 
 benchmark: $(VENV)/ready-bench
 	$(BIN)/python -m benchmarks.formats

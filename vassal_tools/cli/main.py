@@ -14,6 +14,7 @@ from click.shell_completion import CompletionItem
 
 from vassal_tools import __version__
 from vassal_tools.cli.console import accept_any_text, echo_aside, echo_error, echo_text, fit_terminal, progress
+from vassal_tools.cli.ecosystem import ecosystem
 from vassal_tools.cli.explain import explain
 from vassal_tools.cli.lint import lint
 from vassal_tools.cli.merge import merge
@@ -228,6 +229,7 @@ def diff(old: Path, new: Path, form: str) -> None:
 
 main.command()(stating_errors(lint))
 main.command()(stating_errors(merge))
+main.command()(stating_errors(ecosystem))
 main.command()(stating_errors(referee))
 main.command()(stating_errors(explain))
 main.command()(stating_errors(verify))
