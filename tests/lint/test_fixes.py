@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.lint.making import PICTURE, found, run, write
+import pytest
+
+from tests.lint.making import PICTURE, build_file, content, found, run, write
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,3 +26,15 @@ def test_fixes_are_shown_before_they_are_made(tmp_path: Path) -> None:
     assert run(path, "--fix").exit_code == 0
     assert "no difference" in run(path, "--diff-fix").output
     assert not {one["code"] for one in found(path)} & {"VM102", "VM302", "VM901"}
+
+
+@pytest.mark.parametrize("standalone", [' standalone="no"', ""])
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_a_fix_leaves_every_other_line_as_it_was(standalone: str, newline: str, tmp_path: Path) -> None:
+    (tmp_path / "images").mkdir()
+    (tmp_path / "images" / "a.png").write_bytes(content("png:4x4"))
+    body = build_file('<DiceButton icon="A.PNG" name="x&gt;y"/>\n<DiceButton name="é"/>')
+    before = f'<?xml version="1.0" encoding="UTF-8"{standalone}?>\n{body}\n'.replace("\n", newline)
+    (tmp_path / "buildFile.xml").write_bytes(before.encode())
+    assert run(tmp_path, "--fix", "--select", "VM102").exit_code == 0
+    assert (tmp_path / "buildFile.xml").read_bytes().decode() == before.replace("A.PNG", "a.png")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 from xml.parsers import expat
 
@@ -18,6 +19,7 @@ _ALL_ATTRIBUTES = etree.XPath("@*")
 _WIDE = 128
 _TOO_DEEP = "Excessive depth"  # the parser's own limit, which comes before ours is asked
 _PROLOG = 4096
+_UTF_8_DECLARATION = re.compile(rb"""<\?xml [^>]{0,80}?encoding=["']UTF-8["'][^>]{0,80}\?>\s{0,4}""", re.IGNORECASE)
 _ENCODINGS = frozenset({"utf-8", "utf-16", "us-ascii", "ascii", "iso-8859-1", "iso-8859-15", "windows-1252", "cp1252"})
 
 
@@ -112,6 +114,13 @@ def serialize(root: etree._Element) -> bytes:
     return etree.tostring(root, xml_declaration=True, encoding="UTF-8", pretty_print=True)
 
 
-def same_text(root: etree._Element) -> bytes:
-    """The bytes of a build file that was read: every element, attribute and text as it is, nothing indented."""
-    return etree.tostring(root.getroottree(), xml_declaration=True, encoding="UTF-8")
+def same_text(root: etree._Element, old: bytes = b"") -> bytes:
+    """The bytes of a build file that was read: every element, attribute and text as it is, nothing indented.
+
+    With the `old` bytes, their declaration and line ends stay, so that only edited lines differ.
+    """
+    head = _UTF_8_DECLARATION.match(old)
+    text: bytes = etree.tostring(root.getroottree(), xml_declaration=head is None, encoding="UTF-8")
+    end = b"\n" if old.endswith(b"\n") else b""
+    whole = (head[0].replace(b"\r", b"") if head else b"") + text + end
+    return whole.replace(b"\n", b"\r\n") if 0 < old.count(b"\n") == old.count(b"\r\n") else whole

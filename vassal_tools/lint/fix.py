@@ -55,7 +55,8 @@ class FixedModule:
         for entry in sorted(self.removed):
             (module.path / entry).unlink(missing_ok=True)
         if root is not None:
-            write_whole(module.path / module.build_entry, buildxml.same_text(root))
+            text = buildxml.same_text(root, module.read(module.build_entry))
+            write_whole(module.path / module.build_entry, text)
 
 
 def fixable(faults: Iterable[Fault], rules: Sequence[LintRule], named: Sequence[str]) -> list[Fault]:

@@ -102,6 +102,8 @@ def with_tabs_restored(text: str) -> str:
         parts = sequence.split(body[len(_ADD) :], "/")
         gaps = _GAP.findall(parts[1])
         (width,) = {len(blanks) for _backslashes, blanks in gaps}
+        if [len(backslashes) for backslashes, _blanks in gaps] != list(range(len(gaps))):
+            return text
         states = _states_restored(parts[2], len(gaps), width)
         fixed = _ADD + sequence.join((parts[0], _GAP.sub("\\1\t", parts[1]), states, *parts[3:]), "/")
         piece = decode_piece(fixed, _NOWHERE)
@@ -114,7 +116,12 @@ def with_tabs_restored(text: str) -> str:
 
 
 def _states_restored(states: str, count: int, width: int) -> str:
-    """The states with a tab for so many blanks at each of `count` places. Raises ValueError where there are fewer."""
+    """The states with a tab for so many blanks at each of `count` places.
+
+    Raises ValueError where there are fewer, or more, so that it cannot be said which of them were tabs.
+    """
+    if states.count(" " * width) != count:
+        raise ValueError
     restored, rest = "", states
     for depth in range(count):
         escapes = "\\" * depth

@@ -251,7 +251,7 @@ class Module:
         names = [name for name in self._source.all_names if name not in removed]
         entries = {name: b"" if name.endswith("/") else self.read(name) for name in names}
         if root is not None:
-            entries[self.build_entry] = buildxml.same_text(root)
+            entries[self.build_entry] = buildxml.same_text(root, self.read(self.build_entry))
         return HeldEntries(self.path, entries, frozenset(name for name in names if self._source.is_stored(name)))
 
     @property
