@@ -156,7 +156,7 @@ def put(document: dict[str, Any], path: str, value: object) -> None:
         ("combat/columns/0/odds/value", "2", "the columns must be in the order of their odds"),
         ("combat/cells/0/attacker", "F", "attacker must be one of E, A, 3/4"),
         ("combat/cells/0/roll", 0, "cell 0–1/3 stands twice"),
-        ("combat/cells/0/roll", 20, "no cell 20, 1/3 is known in the table"),
+        ("combat/cells/0/roll", 20, "die 20: the table goes from -1 to 8"),
         ("combat/cells/0/middle", True, "only a cell of equal losses can be in the middle"),
         ("events/0/number", 2, "event 2 stands twice"),
         ("chits/0/front", 23, "no event '23'"),

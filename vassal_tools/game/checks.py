@@ -64,7 +64,7 @@ def check_rules(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_combat(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """The table is whole: a cell for each die and column, and none beside."""
+    """The odds of the columns rise."""
     combat = game.combat
     for name, column in combat.columns.items():
         if column.odds.value <= 0:
@@ -72,10 +72,19 @@ def check_combat(game: Game, locate: Locate) -> Iterator[SourceError]:
     odds = [column.odds.value for column in combat.columns.values()]
     if not odds or (min(odds) > 0 and odds != sorted(set(odds))):
         yield SourceError("the columns must be in the order of their odds", locate("combat", "columns"))
+
+
+def check_cells(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """The table is whole: a cell for each die and column, and none beside, of losses that are explained."""
+    combat = game.combat
     rolls = range(combat.lowest.value, combat.highest.value + 1)
+    rows: dict[int, set[str]] = {roll: set() for roll in rolls}
     for (roll, name), cell in combat.cells.items():
         where = locate("combat", "cells", (roll, name))
-        if roll not in rolls or name not in combat.columns:
+        if roll not in rolls and roll not in rows:
+            yield SourceError(f"die {roll}: the table goes from {rolls.start} to {rolls.stop - 1}", where)
+        rows.setdefault(roll, set()).add(name)
+        if name not in combat.columns:
             yield SourceError(f"no cell {roll}, {name} is known in the table", where)
         if cell.middle and cell.attacker != cell.defender:
             yield SourceError(f"cell {roll}, {name}: only a cell of equal losses can be in the middle", where)
@@ -83,11 +92,12 @@ def check_combat(game: Game, locate: Locate) -> Iterator[SourceError]:
             if loss not in combat.losses:
                 yield SourceError(f"cell {roll}, {name}: no loss {loss} is explained", where)
     for roll in rolls:
-        for name in combat.columns:
-            if (roll, name) not in combat.cells:
-                near = next((key for key in combat.cells if key[0] == roll), None)
-                where = locate("combat", "cells", near) if near else locate("combat", "lowest")
-                yield SourceError(f"the row of die {roll} lacks the column {name}", where)
+        missing = [name for name in combat.columns if name not in rows[roll]]
+        if missing and not rows[roll]:
+            yield SourceError(f"the table lacks the row of die {roll}", locate("combat", "lowest"))
+        elif missing:
+            near = locate("combat", "cells", (roll, min(rows[roll])))
+            yield SourceError(f"the row of die {roll} lacks the column {missing[0]}", near)
 
 
 NEEDED_BY = {
@@ -220,6 +230,7 @@ CHECKS: tuple[tuple[Callable[[Game, Locate], Iterator[SourceError]], frozenset[s
     (check_reach, frozenset({"sides", "zones", "borders", "boxes", "counters"})),
     (check_rules, frozenset({"sides", "rules"})),
     (check_combat, frozenset({"combat"})),
+    (check_cells, frozenset({"combat"})),
     (check_events, frozenset({"events", "chits"})),
     (check_gpids, frozenset({"chits", "counters"})),
     (check_reinforcements, frozenset({"turns", "boxes", "counters", "placements", "reinforcements", "arrivals"})),

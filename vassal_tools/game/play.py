@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.codec import Decoder, hints, marks_of
 from vassal_tools.game.facts import Keyed
+from vassal_tools.game.grid import read_grid
 from vassal_tools.game.model import Game
-from vassal_tools.game.model_combat import Cell, Combat
+from vassal_tools.game.model_combat import Combat
 from vassal_tools.game.model_events import Arrival, Chit, Event, Phase, Reinforcement, Track
 from vassal_tools.game.model_rules import Rules
 from vassal_tools.game.rows import read_rows
-from vassal_tools.game.sources import TomlSource, read_toml
+from vassal_tools.game.sources import TomlSource, read_text, read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -93,18 +94,23 @@ class _Files:
         return self._decoder("rules", source).read(Rules, content)
 
     def combat(self) -> Combat | None:
-        keyed = next(mark for mark in marks_of(hints(Combat)["cells"]) if isinstance(mark, Keyed))
-        rows = self.faults.attempt(read_rows, self.folder / "crt.csv", Cell, keyed, self.faults)
-        content, source = self._toml("combat.toml")
+        table = self.folder / "crt.csv"
+        read = self.faults.attempt(self._toml, "combat.toml")
+        if read is None:
+            self.faults.attempt(read_text, table)
+            return None
+        content, source = read
         self.places.tables["combat"] = source.where
         if "cells" in content:
             self.faults.note([SourceError("cells stand in crt.csv", source.where("cells"))])
+        content.pop("grid", None)
         combat = self.faults.attempt(self._decoder("combat", source).read, Combat, {**content, "cells": ()})
-        if rows is None:
+        before = len(self.faults.found)
+        grid = self.faults.attempt(read_grid, table, source, self.faults)
+        if combat is None or grid is None or len(self.faults.found) > before:
             return None
-        self.decoders.append(("combat", rows.decoder))
-        self.places.rows.update({("combat", "cells", key): place for key, place in rows.where.items()})
-        return None if combat is None or rows.read is None else replace(combat, cells=rows.read)
+        self.places.rows.update({("combat", "cells", key): place for key, place in grid.where.items()})
+        return replace(combat, cells=grid.cells)
 
     def rows(self, name: str, field: str, kind: type[T], what: str = "") -> dict[Any, T] | None:
         """The things of a CSV file; `what` is what others call them who name them."""

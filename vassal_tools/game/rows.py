@@ -89,7 +89,12 @@ def _value(hint: Any, cell: str, column: str, row: CsvRow) -> object:
             raise SourceError(f"{column} must be yes or no, not {cell!r:.60}", row.where)
         return cell == "yes"
     if hint is int:
-        if not _NUMBER.fullmatch(cell):
-            raise SourceError(f"{column} must be a whole number in digits 0 to 9, not {cell!r:.60}", row.where)
-        return int(cell)
+        return whole_number(cell, column, row.where)
     return cell
+
+
+def whole_number(cell: str, column: str, where: Where) -> int:
+    """The number in a cell. Raises SourceError for anything but ASCII digits, with a minus or without."""
+    if not _NUMBER.fullmatch(cell):
+        raise SourceError(f"{column} must be a whole number in digits 0 to 9, not {cell!r:.60}", where)
+    return int(cell)
