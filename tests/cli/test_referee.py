@@ -343,6 +343,11 @@ def test_a_module_of_another_edition_is_named_and_accuses_nobody(module_file: Pa
     assert "the module given holds other data" in found[0]["message"]
 
 
+def test_what_is_found_where_play_begins_names_the_first_log() -> None:
+    (landed,) = as_json(*BY_MAIL)["findings"]
+    assert (landed["code"], Path(landed["log"]).name) == ("REF-landed", BY_MAIL[0].name)
+
+
 def test_an_old_log_is_compared_with_the_set_up_of_its_own_data(module_file: Path, tmp_path: Path) -> None:
     """Not with that of the module that was given, in which a counter may have another name."""
     stated = re.search(rb'name="Model" initialValue="([^"]+)"', Archive(module_file).read("buildFile.xml"))

@@ -181,14 +181,17 @@ def _seen(link: Link) -> LogSeen:
 
 
 def _placed(findings: Iterable[Finding], part: Part, game: Chain) -> Iterator[Finding]:
-    """The findings of a part, each with its log and the steps there; those on steps already judged are left out."""
+    """The findings of a part, each with its log and the steps there; those on steps already judged are left out.
+
+    One without a step is about where play begins.
+    """
     files = [str(link.record.game.path) for link in game.links]
     for finding in findings:
         scene = finding.scene or Scene()
-        if scene.steps and max(scene.steps) <= part.known:
+        if part.known and max(scene.steps, default=0) <= part.known:
             continue
         origins = [part.origins[step - 1] for step in scene.steps if 0 < step <= len(part.origins)]
-        log = (origins or part.origins)[-1].log if part.origins else 0
+        log = (origins[-1:] or part.origins[:1])[0].log if part.origins else 0
         own = tuple(origin.step for origin in origins if origin.log == log)
         elsewhere = tuple((files[origin.log], origin.step) for origin in origins if origin.log != log)
         yield replace(finding, where=Where(files[log]), scene=replace(scene, steps=own, elsewhere=elsewhere))
