@@ -61,3 +61,18 @@ def test_the_engine_opens_what_was_fixed(parts: EngineParts, engine_files: Path,
         if value != old.attributes.get(key)
     }
     assert changed == {"nextPieceSlotId"}
+
+
+def test_a_report_that_was_added_is_read_in_the_chat(parts: EngineParts, engine_files: Path, tmp_path: Path) -> None:
+    path = tmp_path / "mini.vmod"
+    path.write_bytes((engine_files / "mini-setup.vmod").read_bytes())
+    assert run(path, "--fix", "--select", "VM923").exit_code == 0
+    assert found(path, "--select", "VM923") == []
+    with Engine(parts) as engine:
+        engine.open(path, player="Ann")
+        engine.game.take_side("Blue")
+        engine.game.setup("Scenario A")
+        piece = engine.table.create("Infantry", "Main Map", 90, 90)
+        engine.table.invoke(piece.id, "Flip")
+        assert "Ann: Flip (Infantry)" in engine.controls.chat_text()
+        engine.require_quiet()

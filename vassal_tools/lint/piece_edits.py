@@ -41,9 +41,13 @@ def with_report(text: str, keys: Iterable[str], message: str) -> str:
     """The piece with a Report Action, outermost, that writes this message for each of these keys."""
     raw = encode_trait("report", keys=sequence.join(keys, ","), format=message)
     report = decode_piece(_ADD + sequence.join(("null", raw, ""), "/"), _NOWHERE).traits
-    return _edited(
-        text, lambda piece: replace(piece, traits=(*report, *piece.traits), states=(_NO_CYCLE, *piece.states))
-    )
+
+    def reporting(piece: PieceText) -> PieceText:
+        if not piece.is_matched:  # each trait would get the state of another
+            return piece
+        return replace(piece, traits=(*report, *piece.traits), states=(_NO_CYCLE, *piece.states))
+
+    return _edited(text, reporting)
 
 
 def _edited(text: str, edit: Callable[[PieceText], PieceText]) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
 from vassal_tools.lint.component_roles import SENT_TO_PIECES
-from vassal_tools.lint.rule import lint_rule
-from vassal_tools.lint.strokes import NO_KEY, stroke
+from vassal_tools.lint.piece_edits import with_report
+from vassal_tools.lint.rule import SetText, lint_rule
+from vassal_tools.lint.strokes import NO_KEY, stroke, written
 from vassal_tools.lint.whole_pieces import whole_pieces
 
 if TYPE_CHECKING:
@@ -25,9 +27,10 @@ _CHANGING = frozenset(
 )
 """Traits that change what a piece is or shows. Moves are left out: the map reports them."""
 _SHOWN = 3
+_REPORT = "$PlayerName$: $menuCommand$ ($oldPieceName$)"
 
 
-@lint_rule("VM923", Severity.NOTE, source="VASSAL.counters.ReportState")
+@lint_rule("VM923", Severity.NOTE, source="VASSAL.counters.ReportState", fixable=True, on_demand=True)
 def silent_change(model: LintModel) -> Iterator[Fault]:
     """A command in the menu of a piece changes the piece, and no trait reports it.
 
@@ -35,39 +38,57 @@ def silent_change(model: LintModel) -> Iterator[Fault]:
     same commands are one finding, and so is a module without any report.
     Bad: A layer with the command `Flip` on Ctrl+F, in a piece without a trait Report Action for Ctrl+F.
     Good: Report Action with the keys of these commands, best in a prototype: `$PlayerName$ flips $oldPieceName$`.
+    `--fix` adds one with player, command and name to each piece and prototype with such a command, only if VM923 is
+    named.
     """
     if model.lacks_base or model.unknown_traits:
         return
-    silent: dict[PieceNode, list[str]] = defaultdict(list)
+    silent: dict[PieceNode, list[_Command]] = defaultdict(list)
     for command in _commands(model):
         if not command.is_reported:
-            silent[command.holder].append(command.name)
+            silent[next(iter(command.holders))].append(command)
     if len(silent) > 1 and not any(True for _ in model.having("report")):
-        names = [name for held in silent.values() for name in held]
-        message = f"no piece has a trait Report Action, for {_listed(names)}"
-        yield silent_change.at(model.spot(model.module.root), message)
+        commands = [command for held in silent.values() for command in held]
+        message = f"no piece has a trait Report Action, for {_listed(commands)}"
+        yield silent_change.at(model.spot(model.module.root), message, "", *_reports(model, commands))
         return
     kinds: dict[frozenset[str], list[PieceNode]] = defaultdict(list)
-    for holder, names in silent.items():
-        kinds[frozenset(names)].append(holder)
+    for holder, commands in silent.items():
+        kinds[frozenset(command.name for command in commands)].append(holder)
     for first, *others in kinds.values():
         remedy = f"it is the same with {len(others)} more pieces or prototypes" if others else ""
-        yield silent_change.at(model.piece_spot(first), f"nothing reports {_listed(silent[first])}", remedy)
+        fixes = _reports(model, [command for holder in (first, *others) for command in silent[holder]])
+        yield silent_change.at(model.piece_spot(first), f"nothing reports {_listed(silent[first])}", remedy, *fixes)
 
 
-def _listed(names: Sequence[str]) -> str:
-    different = list(dict.fromkeys(names))
+def _reports(model: LintModel, commands: Sequence[_Command]) -> Iterator[SetText]:
+    """The fixes that add a report to every slot and prototype with these commands, pieces inside of traits left out."""
+    keys: dict[tuple[TraitFacts, ...], dict[str, None]] = defaultdict(dict)
+    for command in commands:
+        for holder in command.holders:
+            keys[holder.facts][written(command.key)] = None
+    for node in model.nodes:
+        if node.holder is None and node.facts in keys:
+            yield SetText(node.element, partial(with_report, keys=tuple(keys[node.facts]), message=_REPORT))
+
+
+def _listed(commands: Sequence[_Command]) -> str:
+    different = list(dict.fromkeys(command.name for command in commands))
     more = f" and {len(different) - _SHOWN} more commands" if len(different) > _SHOWN else ""
     return ", ".join(map(repr, different[:_SHOWN])) + more
 
 
 @dataclass(slots=True, eq=False)
 class _Command:
-    """A command of a menu that changes a piece, where it stands first, and whether some piece with it reports it."""
+    """A command of a menu that changes a piece, its key, and whether some piece with it reports it.
 
-    holder: PieceNode
+    `holders` are the pieces and prototypes with the command, equal pieces once, in the order of the module.
+    """
+
     name: str
+    key: str
     is_reported: bool = False
+    holders: dict[PieceNode, None] = field(default_factory=dict)
 
 
 def _commands(model: LintModel) -> Iterable[_Command]:
@@ -85,7 +106,8 @@ def _commands(model: LintModel) -> Iterable[_Command]:
             for name, key in _menus(each):
                 reached = _reached(key, sent)
                 if key != NO_KEY and not changing.isdisjoint(reached):
-                    command = found.setdefault((each.trait.raw, name), _Command(part, name))
+                    command = found.setdefault((each.trait.raw, name), _Command(name, key))
+                    command.holders[part] = None
                     command.is_reported |= not whole.is_known or not reported.isdisjoint(reached)
     return found.values()
 

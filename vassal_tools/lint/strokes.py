@@ -9,6 +9,7 @@ from functools import lru_cache
 
 NO_KEY = ""
 _CTRL = 2
+_NAMED_CODE = 57348  # for a named command the engine reads its name alone
 _MODIFIERS = {1: 1, 64: 1, 2: 2, 128: 2, 4: 4, 256: 4, 8: 8, 512: 8}
 _NAMES = {1: "Shift", 2: "Ctrl", 4: "Meta", 8: "Alt"}
 _DIGITS = frozenset("0123456789")
@@ -39,6 +40,14 @@ def stroke(text: str) -> str:
         if bits & bit:
             modifiers |= meaning
     return f"{code}+{modifiers}"
+
+
+def written(key: str) -> str:
+    """The key as the engine writes it in build files, with both of Java's bits for each modifier."""
+    if key.startswith("#"):
+        return f"{_NAMED_CODE},0,{key[1:]}"
+    code, _, modifiers = key.partition("+")
+    return f"{code},{sum(bit for bit, meaning in _MODIFIERS.items() if int(modifiers) & meaning)}"
 
 
 def is_malformed(text: str) -> bool:
