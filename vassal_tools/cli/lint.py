@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
@@ -15,7 +16,7 @@ from vassal_tools.cli.console import echo_aside, echo_error, echo_text, keep_wid
 from vassal_tools.cli.paint import DIFF, LINT
 from vassal_tools.cli.targets import base_of, module_paths
 from vassal_tools.errors import FormatError, VassalToolsError
-from vassal_tools.findings import NEVER, failing
+from vassal_tools.findings import NEVER, Severity, failing
 from vassal_tools.nearest import nearest
 from vassal_tools.workers import results
 
@@ -68,6 +69,7 @@ class Job:
 @click.option("--config", "config_file", type=_FILE, help="Instead of vassal-tools.toml in this folder.")
 @click.option("--today", type=click.DateTime(["%Y-%m-%d"]), help="The day that suppressions are measured by.")
 @click.option("--fail-on", type=click.Choice(FAIL_ON), default="error", show_default=True)
+@click.option("--counts", type=_FILE, help="Append errors=N, warnings=N and notes=N to a file, as CI reads outputs.")
 @click.option("--statistics", is_flag=True, help="Only count.")
 @click.option("-v", "--verbose", is_flag=True, help="As text: every cause and every place, not only the first.")
 @click.option("--no-plugins", is_flag=True, help="Run no rules of third parties.")
@@ -87,6 +89,7 @@ def lint(
     config_file: Path | None,
     today: datetime | None,
     fail_on: str,
+    counts: Path | None,
     statistics: bool,
     verbose: bool,
     no_plugins: bool,
@@ -120,8 +123,16 @@ def lint(
     else:
         report = _document(results, form, rules)
     write_report(report, output, is_document=form != "text", paint=LINT)
-    found = {fault.finding.severity for result in results for fault in result.faults}
-    sys.exit(2 if broken else 1 if found & failing(fail_on) else 0)
+    found = Counter(fault.finding.severity for result in results for fault in result.faults)
+    if counts is not None:
+        _append_counts(counts, found)
+    sys.exit(2 if broken else 1 if found.keys() & failing(fail_on) else 0)
+
+
+def _append_counts(path: Path, found: Counter[Severity]) -> None:
+    with path.open("a", encoding="utf-8") as stream:
+        for severity in (Severity.ERROR, Severity.WARNING, Severity.NOTE):
+            stream.write(f"{severity.value}s={found[severity]}\n")
 
 
 def _codes(texts: Sequence[str]) -> tuple[str, ...]:
@@ -210,15 +221,18 @@ def _show_difference(path: Path, fixed: FixedModule) -> None:
 
 
 def _old_faults(job: Job, old: Path) -> list[KnownFault]:
-    """The faults of an older module, or those in a JSON report on one."""
+    """The faults of an older module or of those in a folder, or those in a JSON report."""
     from vassal_tools.lint.baseline import known_fault, read_report
 
     if old.suffix == ".json":
         return read_report(old)
-    result = _lint(replace(job, path=old))
-    if isinstance(result, FormatError):
-        raise result
-    return [known_fault(fault) for fault in result.faults]
+    known: list[KnownFault] = []
+    for path in module_paths([old]):
+        result = _lint(replace(job, path=path, base=job.base or base_of(path)))
+        if isinstance(result, FormatError):
+            raise result
+        known += map(known_fault, result.faults)
+    return known
 
 
 def _document(results: Sequence[Lint], form: str, rules: Sequence[LintRule]) -> str:
