@@ -32,15 +32,17 @@ def _taken(state: State, leader: Counter) -> State:
 def is_lost(state: State, leader: Counter) -> bool:
     """Whether a leader is alone among enemy units, or at sea without own ships (1.2, R-16, R-17).
 
-    A force that retreats takes its leaders along, one after the other.
+    A force that retreats takes its leaders along, one after the other; at sea they may go before the ships.
     """
     place = state.standing(leader.id).location
     if place is None or not (kind := state.board.kinds[place]).is_zone or state.units(place, leader.side):
         return False
     fight = state.course.fight if state.course else None
     is_retreat = fight is not None and state.course is not None and state.course.stage is Stage.RETREAT
-    if fight and is_retreat and leader.side == fight.loser and (place == fight.zone or leader.id == fight.moving):
-        return False
+    if fight and is_retreat and leader.side == fight.loser:
+        follow = kind is Kind.SEA and bool(state.triremes(fight.zone, leader.side))
+        if follow or place == fight.zone or leader.id == fight.moving:
+            return False
     return kind is Kind.SEA or bool(state.foes(place, leader.side))
 
 

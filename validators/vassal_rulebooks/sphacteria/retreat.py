@@ -89,7 +89,7 @@ def is_its_turn_to_go(state: State, act: Retreat | Perish) -> Fault | None:
     return Fault(f"{act.unit} retreats and is not of the beaten force in {fight.zone}", (act.unit,), (fight.zone,))
 
 
-@act_rule(WAY, "R-13", "R-25", "R-57", "R-72", "R-87")
+@act_rule(WAY, "R-13", "R-25", "R-57", "R-72", "R-87", "R-88")
 def leads_out(state: State, act: Retreat) -> Fault | None:
     """The zone entered is open to the retreat, and the way ends there or goes on from there (4.2)."""
     fight = state.course.fight if state.course else None
@@ -124,11 +124,16 @@ def has_nowhere_to_go(state: State, act: Perish) -> Fault | None:
 
 def _ships_that_can_leave(state: State, fight: Fight) -> tuple[str, ...]:
     """The ships of the beaten force that have a zone to retreat to; by one reading nobody waits for them (R-88)."""
-    if state.board.is_chosen("R-88", "yes, once no zone is open to it as things stand"):
+    if _takes_zones_as_they_are(state):
         return ()
     return tuple(
         ship.id for ship in beaten(state, fight) if ship.is_naval and any(retreats(state, fight, ship, (fight.zone,)))
     )
+
+
+def _takes_zones_as_they_are(state: State) -> bool:
+    """Whether by one reading it does not matter where the rest of a force could still go (R-88)."""
+    return state.board.is_chosen("R-88", "yes, once no zone is open to it as things stand")
 
 
 def way_so_far(state: State, fight: Fight, unit: Counter) -> tuple[str, ...]:
@@ -141,7 +146,9 @@ def retreats(state: State, fight: Fight, unit: Counter, trail: tuple[str, ...]) 
     board, here = state.board, trail[-1]
     if here in board.kinds and board.kinds[here].is_zone:
         for to in board.exits[here]:
-            if _is_open(state, unit, (*trail, to)) and _ends_or_goes_on(state, fight, unit, (*trail, to)):
+            if not _is_open(state, unit, (*trail, to)) or _deserts_leader(state, fight, unit, to):
+                continue
+            if _ends_or_goes_on(state, fight, unit, (*trail, to)):
                 yield to
         if board.is_chosen("R-25", "into a base"):
             yield from (name for name in board.boxes if _is_own_base(state, unit, name, here))
@@ -156,11 +163,45 @@ def may_stay(state: State, unit: Counter, trail: tuple[str, ...]) -> bool:
 
 
 def _may_be_at_sea(state: State, leader: Counter, trail: tuple[str, ...]) -> bool:
-    """Whether a leader finds own ships there; by one reading he was not carried to them from inland (R-81)."""
+    """Whether own ships are there or follow; by one reading he was not carried to them from inland (R-81)."""
     was_inland = state.board.kinds[trail[0]] is Kind.LAND
     if was_inland and state.board.is_chosen("R-81", "no, a transport ends on land"):
         return False
-    return bool(state.triremes(trail[-1], leader.side))
+    return bool(state.triremes(trail[-1], leader.side)) or _goes_ahead(state, leader, trail)
+
+
+def _goes_ahead(state: State, leader: Counter, trail: tuple[str, ...]) -> bool:
+    """Whether a ship of the leader's force can still follow him there; by one reading none is waited for (R-88)."""
+    if not leader.is_leader or len(trail) != 2 or _takes_zones_as_they_are(state):
+        return False
+    waiting = _unescorted(state, leader.side, but=trail[0])
+    return waiting in ("", trail[1]) and bool(_followers(state, leader.side, trail))
+
+
+def _unescorted(state: State, side: str, but: str) -> str:
+    """The sea zone, other than that of the fight, where leaders of a side wait for ships; empty if there is none."""
+    for counter, standing in zip(state.board.counters, state.standings, strict=True):
+        zone = standing.location
+        if not counter.is_leader or counter.side != side or zone is None or zone == but:
+            continue
+        if state.board.kinds[zone] is Kind.SEA and not state.triremes(zone, side):
+            return zone
+    return ""
+
+
+def _followers(state: State, side: str, border: tuple[str, ...]) -> tuple[str, ...]:
+    """The ships of a side that can retreat over a border and stay behind it."""
+    return tuple(
+        ship.id
+        for ship in state.triremes(border[0], side)
+        if _is_open(state, ship, border) and may_stay(state, ship, border)
+    )
+
+
+def _deserts_leader(state: State, fight: Fight, ship: Counter, to: str) -> bool:
+    """Whether a leader who went ahead would be alone at sea: that ship goes elsewhere, and no other can follow him."""
+    waiting = _unescorted(state, ship.side, but=fight.zone) if ship.is_naval else ""
+    return waiting not in ("", to) and set(_followers(state, ship.side, (fight.zone, waiting))) <= {ship.id}
 
 
 def _ends_or_goes_on(state: State, fight: Fight, unit: Counter, trail: tuple[str, ...]) -> bool:
@@ -176,7 +217,7 @@ def _is_open(state: State, unit: Counter, trail: tuple[str, ...]) -> bool:
         return kind is not Kind.LAND
     if kind is Kind.SEA and not (unit.is_leader or has_room_aboard(state, to, unit.side)):
         return False
-    if kind is Kind.SEA and not state.triremes(to, unit.side):
+    if kind is Kind.SEA and not state.triremes(to, unit.side) and not _goes_ahead(state, unit, trail):
         return False
     if unit.is_leader and not _may_land(state, unit, trail):
         return False
