@@ -38,3 +38,21 @@ def test_a_fix_leaves_every_other_line_as_it_was(standalone: str, newline: str, 
     (tmp_path / "buildFile.xml").write_bytes(before.encode())
     assert run(tmp_path, "--fix", "--select", "VM102").exit_code == 0
     assert (tmp_path / "buildFile.xml").read_bytes().decode() == before.replace("A.PNG", "a.png")
+
+
+def test_a_module_that_cannot_be_read_keeps_no_other_from_being_fixed(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.vmod"
+    bad.write_text("x")
+    path = write(tmp_path, '<DiceButton icon="A.PNG"/>', PICTURE)
+    assert run(bad, path, "--diff-fix").exit_code == 2
+    assert run(bad, path, "--fix", "--select", "VM102").exit_code == 2
+    assert found(path, "--select", "VM102") == []
+
+
+def test_reports_are_added_only_on_demand(tmp_path: Path) -> None:
+    button = '<MassKeyCommand name="Go" buttonText="Go for $x$" reportFormat=""/>'
+    path = write(tmp_path, f'<Map mapName="M">{button}</Map><DiceButton name="2d6" reportFormat=""/>')
+    assert "no difference" in run(path, "--diff-fix").output
+    shown = run(path, "--diff-fix", "--select", "VM921,VM922").output
+    assert "reportFormat: nothing -> $PlayerName$: Go for x" in shown
+    assert "reportFormat: nothing -> ** $name$ = $result$ *** <$PlayerName$>" in shown

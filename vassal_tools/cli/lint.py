@@ -106,11 +106,11 @@ def lint(
     rules = rules_at_hand(plugins=not no_plugins)
     _warn_of_mistakes(config, rules, day)
     jobs = [Job(path, base or base_of(path), listed, config, day, not no_plugins) for path in module_paths(paths)]
-    for job in jobs if fix or diff_fix else ():
-        _fix(job, _codes(select), is_shown_only=diff_fix)
+    fixed = [_fix(job, _codes(select), is_shown_only=diff_fix) for job in jobs] if fix or diff_fix else []
     if diff_fix:
-        return
+        sys.exit(0 if all(fixed) else 2)
     results, broken = _run(jobs)
+    broken |= not all(fixed)
     if written is not None:
         faults = (fault for result in results for fault in result.faults)
         write_report(baseline_text(faults), written, is_document=True)
@@ -173,7 +173,7 @@ def _lint(job: Job) -> Lint | FormatError:
 
 
 def _run(jobs: Sequence[Job]) -> tuple[list[Lint], bool]:
-    """The results in the order of the modules, and whether one could not be read; the others are told all the same."""
+    """The results in the order of the modules, and whether one could not be read; that hides no other."""
     done: dict[int, Lint | FormatError] = {}
     with progress("linting") as advance, closing(results(_lint, jobs)) as linted:
         for number, result in linted:
@@ -187,8 +187,17 @@ def _run(jobs: Sequence[Job]) -> tuple[list[Lint], bool]:
     return readable, len(readable) < len(jobs)
 
 
-def _fix(job: Job, named: Sequence[str], *, is_shown_only: bool) -> None:
-    """Fix a module, or only print what would differ."""
+def _fix(job: Job, named: Sequence[str], *, is_shown_only: bool) -> bool:
+    """Fix a module, or only print what would differ; False where it cannot be read or written."""
+    try:
+        _fix_readable(job, named, is_shown_only=is_shown_only)
+    except FormatError as error:
+        echo_error(error)
+        return False
+    return True
+
+
+def _fix_readable(job: Job, named: Sequence[str], *, is_shown_only: bool) -> None:
     from vassal_tools.lint.fix import apply_fixes, fixable
     from vassal_tools.lint.registry import rules_at_hand
     from vassal_tools.lint.run import lint_module

@@ -17,6 +17,8 @@ from vassal_tools.lint.whole_pieces import whole_pieces
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from lxml import etree
+
     from vassal_tools.lint.facts import TraitFacts
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.piece_nodes import PieceNode
@@ -43,6 +45,7 @@ def silent_change(model: LintModel) -> Iterator[Fault]:
     """
     if model.lacks_base or model.unknown_traits:
         return
+    slots = _slots_by_traits(model)
     silent: dict[PieceNode, list[_Command]] = defaultdict(list)
     for command in _commands(model):
         if not command.is_reported:
@@ -50,26 +53,41 @@ def silent_change(model: LintModel) -> Iterator[Fault]:
     if len(silent) > 1 and not any(True for _ in model.having("report")):
         commands = [command for held in silent.values() for command in held]
         message = f"no piece has a trait Report Action, for {_listed(commands)}"
-        yield silent_change.at(model.spot(model.module.root), message, "", *_reports(model, commands))
+        yield silent_change.at(model.spot(model.module.root), message, "", *_reports(slots, commands))
         return
     kinds: dict[frozenset[str], list[PieceNode]] = defaultdict(list)
     for holder, commands in silent.items():
         kinds[frozenset(command.name for command in commands)].append(holder)
     for first, *others in kinds.values():
         remedy = f"it is the same with {len(others)} more pieces or prototypes" if others else ""
-        fixes = _reports(model, [command for holder in (first, *others) for command in silent[holder]])
+        fixes = _reports(slots, [command for holder in (first, *others) for command in silent[holder]])
         yield silent_change.at(model.piece_spot(first), f"nothing reports {_listed(silent[first])}", remedy, *fixes)
 
 
-def _reports(model: LintModel, commands: Sequence[_Command]) -> Iterator[SetText]:
+def _slots_by_traits(model: LintModel) -> dict[tuple[int, ...], list[etree._Element]]:
+    """The slots and prototypes by the identities of their traits, of which equal ones are one object."""
+    found: dict[tuple[int, ...], list[etree._Element]] = defaultdict(list)
+    for node in model.nodes:
+        if node.holder is None:
+            found[_traits_of(node)].append(node.element)
+    return found
+
+
+def _traits_of(node: PieceNode) -> tuple[int, ...]:
+    return tuple(map(id, node.facts))
+
+
+def _reports(
+    slots: Mapping[tuple[int, ...], Sequence[etree._Element]], commands: Sequence[_Command]
+) -> Iterator[SetText]:
     """The fixes that add a report to every slot and prototype with these commands, pieces inside of traits left out."""
-    keys: dict[tuple[TraitFacts, ...], dict[str, None]] = defaultdict(dict)
+    keys: dict[tuple[int, ...], dict[str, None]] = defaultdict(dict)
     for command in commands:
         for holder in command.holders:
-            keys[holder.facts][written(command.key)] = None
-    for node in model.nodes:
-        if node.holder is None and node.facts in keys:
-            yield SetText(node.element, partial(with_report, keys=tuple(keys[node.facts]), message=_REPORT))
+            keys[_traits_of(holder)][written(command.key)] = None
+    for traits, strokes in keys.items():
+        for element in slots.get(traits, ()):
+            yield SetText(element, partial(with_report, keys=tuple(strokes), message=_REPORT))
 
 
 def _listed(commands: Sequence[_Command]) -> str:
