@@ -11,7 +11,10 @@ from click.testing import CliRunner
 from tests.cli.logs import SECRET, real_games, written
 from tests.cli.schema import breaches
 from tests.conftest import PROJECT
+from tests.format.measured import measure
 from vassal_tools.cli.main import main
+from vassal_tools.format import sequence
+from vassal_tools.objects.commands import ESC, NULL
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -106,3 +109,11 @@ def test_output_comes_whole_or_not_at_all(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["dump", str(path)])
     assert (result.exit_code, result.stdout) == (2, "")
     assert "command 13: holds more fields" in result.stderr
+
+
+def test_the_pieces_of_one_large_command_are_shown_one_after_the_other(tmp_path: Path) -> None:
+    piece = f"+/1/{sequence.nest([LAYER] * 12)}/{sequence.nest(['1'] * 12)}"
+    whole = sequence.quote(ESC.join([NULL, *[sequence.quote(piece, ESC)] * 3000]), ESC)
+    shown = measure("dump", written(tmp_path / "a.vsav", [whole], []))
+    assert not shown.error
+    assert shown.mebibytes < 120

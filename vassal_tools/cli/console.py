@@ -89,12 +89,12 @@ def _document(text: str) -> bytes:
     return (text.rstrip("\n") + "\n").encode("utf-8", "replace")
 
 
-def echo_whole(lines: Iterable[str], paint: Paint = ()) -> None:
-    """Print the lines once the last of them has come: if making one fails, nothing is printed."""
+def echo_whole(lines: Iterable[str], paint: Paint = (), end: str = "\n") -> None:
+    """Print the lines, each with that end, once the last of them has come: if making one fails, nothing is printed."""
     is_painted = bool(paint) and is_colourful(sys.stdout)
     with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", errors="surrogatepass", newline="") as kept:
         for line in lines:
-            kept.write((painted(line, paint) if is_painted else line) + "\n")
+            kept.write((painted(line, paint) if is_painted else line) + end)
         kept.seek(0)
         while chunk := kept.read(_IN_MEMORY):
             sys.stdout.write(chunk)

@@ -21,8 +21,10 @@ def dump_file(path: Path, form: str) -> None:
         return
     dump = Dump(read_saved_game(path))
     with progress("reading") as advance:
-        lines, paint = (dump.json(advance), ()) if form == "json" else (dump.text(advance), DUMP)
-        echo_whole(lines, paint)
+        if form == "json":
+            echo_whole(dump.json(advance), end="")
+        else:
+            echo_whole(dump.text(advance), DUMP)
 
 
 def _is_module(path: Path) -> bool:

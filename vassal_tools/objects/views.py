@@ -7,6 +7,7 @@ trait its id and the length of its text, and a state whose piece is not known it
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
 from vassal_tools.errors import FormatError, Where
@@ -19,7 +20,7 @@ from vassal_tools.objects.traits import decode_trait
 from vassal_tools.objects.user_ids import NOBODY, Hidden, UserId
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from vassal_tools.objects.command_specs import CommandSpec
     from vassal_tools.objects.trait_specs import TraitSpec
@@ -62,6 +63,17 @@ class Described:
     logged: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class InTurn:
+    """A command, and its sub commands, each described when it is asked for; they must be asked for in order, once.
+
+    Asking for one raises FormatError as `Describer.describe` does.
+    """
+
+    own: Described
+    subs: Iterator[InTurn]
+
+
 @dataclass(slots=True)
 class _Budget:
     """What describing one record may still take: characters looked at for sub commands, and fields."""
@@ -92,25 +104,29 @@ class Describer:
 
     def describe(self, record: str, where: Where | None = None) -> Described:
         """A record with its sub commands. Raises FormatError where they nest too deeply or hold too many fields."""
+        return _whole(self.in_turn(record, where))
+
+    def in_turn(self, record: str, where: Where | None = None) -> InTurn:
+        """A record whose sub commands are described one after the other. Raises FormatError as `describe` does."""
         work = _LEAST_WORK + _WORK_PER_CHARACTER * len(record)
         budget = _Budget(where or Where(), work, _LEAST_FIELDS + len(record) // _CHARACTERS_PER_FIELD)
-        try:
-            return self._record(record, budget, 0, logged=False)
-        except FormatError as fault:
-            raise fault.at(budget.where) from None
+        return self._record(record, budget, 0, logged=False)
 
-    def _record(self, text: str, budget: _Budget, depth: int, *, logged: bool) -> Described:
+    def _record(self, text: str, budget: _Budget, depth: int, *, logged: bool) -> InTurn:
         budget.look_at(text)
         if depth >= MAX_DEPTH:
             raise FormatError("commands nest deeper than any engine writes them", budget.where)
         text, logged = without_log(text), logged or text.startswith(LOG)
-        if ESC not in text:
-            return self._command(text, budget, logged=logged)
-        budget.show(text.count(ESC))
-        first, *rest = sequence.split(text, ESC)
-        own = self._record(first, budget, depth + 1, logged=logged)
-        subs = [self._record(sub, budget, depth + 1, logged=False) for sub in rest]
-        return replace(own, commands=(*own.commands, *subs))
+        try:
+            if ESC not in text:
+                return InTurn(self._command(text, budget, logged=logged), iter(()))
+            budget.show(text.count(ESC))
+            first, *rest = sequence.split(text, ESC)
+        except FormatError as fault:
+            raise fault.at(budget.where) from None
+        first_one = self._record(first, budget, depth + 1, logged=logged)
+        subs = (self._record(sub, budget, depth + 1, logged=False) for sub in rest)
+        return InTurn(first_one.own, chain(first_one.subs, subs))
 
     def _command(self, text: str, budget: _Budget, *, logged: bool) -> Described:
         spec = spec_of(text)
@@ -147,6 +163,11 @@ class Describer:
             raws = sequence.unnest(type_text)
             specs = self._specs[type_text] = tuple([TRAIT_SPECS.get(raw.partition(";")[0]) for raw in raws])
         return specs
+
+
+def _whole(command: InTurn) -> Described:
+    subs = tuple([_whole(sub) for sub in command.subs])
+    return replace(command.own, commands=subs) if subs else command.own
 
 
 def describe(text: str, types: Mapping[str, str] | None = None) -> Described:

@@ -11,7 +11,7 @@ from vassal_tools.objects.commands import ESC, LOG
 from vassal_tools.objects.roster import seats
 from vassal_tools.objects.savedgame import ENTRY
 from vassal_tools.objects.user_ids import Hidden, Players, UserId
-from vassal_tools.objects.views import Described, Describer, Named
+from vassal_tools.objects.views import Describer, Named
 from vassal_tools.report.lines import line
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.objects.metadata import Metadata
     from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.objects.views import Pair, Value
+    from vassal_tools.objects.views import Described, InTurn, Pair, Value
 
     Progress = Callable[[int, int], None]
 
@@ -42,7 +42,10 @@ class Dump:
     # -- JSON
 
     def json(self, progress: Progress) -> Iterator[str]:
-        """The document in lines. Raises FormatError where a command cannot be shown, or it grows beyond measure."""
+        """The document in pieces, none much longer than the text of one command.
+
+        Raises FormatError where a command cannot be shown, or the document grows beyond measure.
+        """
         return self._measured(self._json(progress))
 
     def _json(self, progress: Progress) -> Iterator[str]:
@@ -56,28 +59,36 @@ class Dump:
             "entries": list(self._game.names),
             "players": self._sides(),
         }
-        yield json.dumps(head, ensure_ascii=True, indent=1)[:-2] + ","
-        yield ' "records": ['
-        before = None
-        for number, step, described in self._records(progress):
-            record = {"record": number, "step": step, **self._command_document(described)}
-            if before:
-                yield f"{before},"
-            before = f"  {json.dumps(record, ensure_ascii=True)}"
-        yield from (before or "", " ]", "}")
+        yield json.dumps(head, ensure_ascii=True, indent=1)[:-2] + ',\n "records": [\n'
+        before = ""
+        for number, step, command in self._records(progress):
+            yield before + "  "
+            yield from self._command_json(command, {"record": number, "step": step})
+            before = ",\n"
+        yield "\n ]\n}\n"
+
+    def _command_json(self, command: InTurn, head: dict[str, Any]) -> Iterator[str]:
+        """A command in pieces, its sub commands after all else; `head` comes before its own members."""
+        own = json.dumps({**head, **self._command_document(command.own)}, ensure_ascii=True)
+        opened = False
+        for sub in command.subs:
+            yield ", " if opened else own[:-1] + ', "commands": ['
+            yield from self._command_json(sub, {})
+            opened = True
+        yield "]}" if opened else own
 
     def _sides(self) -> list[dict[str, str]]:
         """Each player with the side he took last."""
         return [{"player": seat.player, "side": seat.side} for seat in seats([self._game], self._players)]
 
-    def _records(self, progress: Progress) -> Iterator[tuple[int, int | None, Described]]:
+    def _records(self, progress: Progress) -> Iterator[tuple[int, int | None, InTurn]]:
         """Each record with its number, and its step if it belongs to one."""
         step, records = 0, self._game.records
         for number, record in enumerate(records, 1):
             logged = record.startswith(LOG)
             step += logged
             where = Where(str(self._game.path), f"{ENTRY}, command {number}")
-            yield number, step if logged else None, self._describer.describe(sequence.token(record, ESC), where)
+            yield number, step if logged else None, self._describer.in_turn(sequence.token(record, ESC), where)
             progress(number, len(records))
 
     def _command_document(self, command: Described) -> dict[str, Any]:
@@ -143,15 +154,18 @@ class Dump:
                 last = step
             yield from self._command_lines(command, 2, f"{number} " if not step else "")
 
-    def _command_lines(self, command: Described, indent: int, number: str = "") -> Iterator[str]:
+    def _command_lines(self, command: InTurn, indent: int, number: str = "") -> Iterator[str]:
+        yield from self._own_lines(command.own, indent, number)
+        for sub in command.subs:
+            yield from self._command_lines(sub, indent if not number else indent + 2)
+
+    def _own_lines(self, command: Described, indent: int, number: str = "") -> Iterator[str]:
         if command.kind not in ("Null", "NotEncoded"):
             yield line(f"{number}{command.kind} {self._fields_text(command.fields)}".rstrip(), indent)
         if command.before:
             yield from self._change_lines(command, indent + 4)
         for trait in command.traits if not command.before else ():
             yield from self._trait_lines(trait, indent + 4)
-        for part in command.commands:
-            yield from self._command_lines(part, indent if not number else indent + 2)
 
     def _change_lines(self, command: Described, indent: int) -> Iterator[str]:
         """What the states of the traits were, where they have become others."""
@@ -166,7 +180,7 @@ class Dump:
         shown = f"{trait.kind} {self._fields_text(trait.fields)}".rstrip()
         yield line(f"{shown} | {state}" if state else shown, indent)
         for part in trait.commands:
-            yield from self._command_lines(part, indent + 4)
+            yield from self._own_lines(part, indent + 4)
 
     def _fields_text(self, fields: Iterable[Pair]) -> str:
         shown = ((name or NAMELESS, self._value_text(value)) for name, value in fields)
