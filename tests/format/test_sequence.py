@@ -115,15 +115,37 @@ def test_odd_texts_are_read_as_vassal_reads_them(text: str, tokens: tuple[str, .
     assert sequence.split(text, ";") == tokens
 
 
-@pytest.mark.parametrize("level", ["x", "'x'", "\\x"])
-def test_too_deep_nesting_of_traits_is_refused(level: str) -> None:
-    deep = sequence.nest([level] * (sequence.MAX_LEVELS + 1))
+def _deep(level: str, count: int) -> str:
+    """So many levels of one text, as the engine nests a text that needs no quotes."""
+    return "\t".join(level + "\\" * depth for depth in range(count)).rstrip("\\")
+
+
+@pytest.mark.parametrize("level", ["x", "'x'", "\\x", ""])
+def test_more_traits_than_most_games_have_are_read(level: str) -> None:
+    levels = [*[level] * 250, "piece;"]
+    with quickly():
+        assert sequence.unnest(sequence.nest(levels)) == tuple(levels)
+
+
+@pytest.mark.parametrize(("level", "count"), [("x", 5000), ("'x", 300)])
+def test_the_number_of_levels_is_not_limited(level: str, count: int) -> None:
+    with quickly():
+        assert sequence.unnest(_deep(level, count)) == (level,) * count
+
+
+def test_levels_that_take_too_much_work_to_read_are_refused() -> None:
     with quickly(), pytest.raises(FormatError, match="deeper than any engine"):
-        sequence.unnest(deep)
+        sequence.unnest(_deep("'x", 3000))
+
+
+@pytest.mark.parametrize("level", ["x", "'x'", "\\x", "", "\t"])
+def test_levels_that_take_too_much_work_to_nest_are_refused(level: str) -> None:
+    with quickly(), pytest.raises(FormatError, match="deeper than any engine"):
+        sequence.nest([level] * 100_000)
 
 
 def test_deep_traits_around_a_long_text_take_no_long() -> None:
-    deep = sequence.nest([*["\\x"] * (sequence.MAX_LEVELS - 1), "y" * 10_000_000])
+    deep = _deep("'x", 199) + "\\" * 198 + "\t" + "y" * 10_000_000
     with quickly(), pytest.raises(FormatError, match="deeper"):
         sequence.unnest(deep)
 

@@ -14,12 +14,12 @@ from vassal_tools.errors import FormatError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MAX_LEVELS = 200
 MAX_TOKENS = 1_000_000
 _LONG = 1 << 20  # a text shorter than this cannot hold too many tokens
 _CACHED = 4096  # longer texts are not worth the memory
 _LEAST_WORK = 1 << 24
 _WORK_PER_CHARACTER = 6
+_TOO_DEEP = "traits nest deeper than any engine writes them"
 
 
 def split(text: str, delimiter: str) -> tuple[str, ...]:
@@ -82,18 +82,30 @@ def join(tokens: Iterable[str], delimiter: str) -> str:
 
 
 def nest(levels: Iterable[str], delimiter: str = "\t") -> str:
-    """Several texts put inside one another, outermost first, as a piece's traits are (`Decorator.getType`)."""
+    """Several texts put inside one another, outermost first, as a piece's traits are (`Decorator.getType`).
+
+    Raises FormatError where that takes more work than the length of the text allows, whatever their number.
+    """
     parts = list(levels)
     text = parts[-1]
+    work = 0
     for level in reversed(parts[:-1]):
         text = f"{quote(level, delimiter)}{delimiter}{quote(text, delimiter)}"
+        work += len(text)
+        if work > _work_for(len(text)):
+            raise FormatError(_TOO_DEEP)
     return text
+
+
+def _work_for(length: int) -> int:
+    """How many characters may be looked at to nest texts into one of that length, or to read it."""
+    return _LEAST_WORK + _WORK_PER_CHARACTER * length
 
 
 def unnest(text: str, delimiter: str = "\t") -> tuple[str, ...]:
     """The texts that `nest` put inside one another, outermost first (`BasicCommandEncoder.createPiece`).
 
-    Raises FormatError where they nest deeper than `MAX_LEVELS`.
+    Raises FormatError where that takes more work than the length of the text allows, whatever their number.
     """
     return _cached_levels(text, delimiter) if len(text) < _CACHED else _levels(text, delimiter)
 
@@ -114,8 +126,6 @@ def _plain_levels(text: str, delimiter: str) -> tuple[str, ...]:
     """
     _check_count(text, delimiter)
     parts = text.split(delimiter)
-    if len(parts) > MAX_LEVELS:
-        return ()
     last = parts.pop()
     levels: list[str] = []
     for depth, part in enumerate(parts):
@@ -132,12 +142,12 @@ def _plain_levels(text: str, delimiter: str) -> tuple[str, ...]:
 
 def _any_levels(text: str, delimiter: str) -> tuple[str, ...]:
     levels: list[str] = []
-    work = _LEAST_WORK + _WORK_PER_CHARACTER * len(text)
-    while len(levels) < MAX_LEVELS and work > 0:
+    work = _work_for(len(text))
+    while work > 0:
         work -= len(text)
         tokens = split(text, delimiter)
         levels.append(tokens[0])
         if len(tokens) < 2:
             return tuple(levels)
         text = tokens[1]
-    raise FormatError("traits nest deeper than any engine writes them")
+    raise FormatError(_TOO_DEEP)

@@ -161,7 +161,14 @@ def piece_lines(text: str) -> str:
         return text
     pairs = zip(map(_in_line, traits), map(_in_line, states), strict=True)
     body = "".join(f"\n{trait}\t{state}" if state else f"\n{trait}" for trait, state in pairs) + "\n"
-    return f"<?piece {fields[0]}?>{body}" if _piece_text(fields[0], body) == text else text
+    return f"<?piece {fields[0]}?>{body}" if _comes_back(fields[0], body, text) else text
+
+
+def _comes_back(piece_id: str, body: str, text: str) -> bool:
+    try:
+        return _piece_text(piece_id, body) == text
+    except FormatError:
+        return False
 
 
 PIECE_LINES = "<?piece"
@@ -179,11 +186,8 @@ def _in_line(text: str) -> str:
 
 
 def _piece_text(piece_id: str, body: str) -> str:
-    """The piece of those lines. Raises FormatError where no engine could read it."""
-    lines = body.strip("\n").split("\n")
-    if len(lines) > sequence.MAX_LEVELS or body.count("&#9;") * len(lines) > MAX_BYTES:
-        raise FormatError("traits nest deeper than any engine writes them")
-    pairs = [line.replace("&#10;", "\n").partition("\t") for line in lines]
+    """The piece of those lines. Raises FormatError where they nest too deeply."""
+    pairs = [line.replace("&#10;", "\n").partition("\t") for line in body.strip("\n").split("\n")]
     levels = [sequence.nest([pair[place].replace("&#9;", "\t") for pair in pairs]) for place in (0, 2)]
     return "+/" + sequence.join((piece_id, *levels), "/")
 
@@ -197,6 +201,7 @@ class Joined:
         self._where = where
         self._texts: list[str] = []
         self._used: set[str] = set()
+        self._size = 0
         self._line = 1
         self._has_begun = False  # whether the line holds more than blanks
         self._marks = [(1, ROOT_PART, 1)]
@@ -260,8 +265,11 @@ class Joined:
             raise FormatError(deep.message, where) from None
 
     def add(self, text: str, part: str, line: int) -> None:
-        """One more piece of text, which comes from that line of a part."""
+        """One more piece of text, which comes from that line of a part. Raises FormatError where it grows too large."""
         self._texts.append(text)
+        self._size += len(text)
+        if self._size > MAX_BYTES:
+            raise FormatError(f"is larger than {MAX_BYTES >> 20} MiB", self._place(part, line))
         head, newline, rest = text.partition("\n")
         if not self._has_begun and head.strip():
             self._mark(self._line, part, line)
