@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from random import Random
 from typing import NamedTuple
 
@@ -25,6 +26,11 @@ class Trick(NamedTuple):
     setup: list[str]
     steps: list[str]
     told: str = ""
+
+
+def nested(level: str, count: int) -> str:
+    """So many equal traits around a basic piece, however much work it is to nest them."""
+    return reduce(lambda inner, outer: sequence.nest([outer, inner]), [level] * count, PLAIN)
 
 
 def add(piece_id: str, piece_type: str = PLAIN, state: str = "Map;5;5;7;0") -> str:
@@ -139,9 +145,7 @@ DUMPED: dict[str, Trick] = {
     "commands without end": Trick(["x"] * 900_000, [], "more commands than any engine writes"),
     "chatter without end": Trick([], ["CHAT" + "x" * 56] * 400_000, "more commands than any engine writes"),
     "commands in commands": Trick(["x" + "".join("\\" * n + "\x1by" for n in range(250))], [], "commands nest deeper"),
-    "traits in traits": Trick(
-        [add("1", sequence.nest(["prototype;" + "\t" * 20] * 220 + [PLAIN]))], [], "traits nest deeper"
-    ),
+    "traits in traits": Trick([add("1", nested("prototype;" + "\t" * 20, 220))], [], "traits nest deeper"),
     **{
         f"pieces in {trait}, {levels} deep": Trick([add("1", held(levels, trait))], [], told)
         for trait in ("placemark", "replace")

@@ -187,7 +187,10 @@ def _in_line(text: str) -> str:
 
 def _piece_text(piece_id: str, body: str) -> str:
     """The piece of those lines. Raises FormatError where they nest too deeply."""
-    pairs = [line.replace("&#10;", "\n").partition("\t") for line in body.strip("\n").split("\n")]
+    lines = body.strip("\n").split("\n")
+    if body.count("&#9;") * len(lines) > MAX_BYTES:  # each is escaped once for every trait around it
+        raise FormatError("traits nest deeper than any engine writes them")
+    pairs = [line.replace("&#10;", "\n").partition("\t") for line in lines]
     levels = [sequence.nest([pair[place].replace("&#9;", "\t") for pair in pairs]) for place in (0, 2)]
     return "+/" + sequence.join((piece_id, *levels), "/")
 
