@@ -9,16 +9,17 @@ from pydantic import ValidationError
 
 from vassal_tools.errors import SourceError
 from vassal_tools.game.complaints import complaint
-from vassal_tools.game.faults import Faults, refuse
+from vassal_tools.game.faults import refuse
 from vassal_tools.game.model import Counter, Fact, Placement
 from vassal_tools.game.schema import CounterRow, SetupRow, Strict, is_name
-from vassal_tools.game.sources import check_known, read_csv
+from vassal_tools.game.sources import check_known
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
     from pathlib import Path
 
     from vassal_tools.errors import Where
+    from vassal_tools.game.citations import Citations
     from vassal_tools.game.model import Box, Zone
     from vassal_tools.game.sources import CsvRow
 
@@ -40,11 +41,15 @@ class Declared(Generic[T]):
 
 
 def read_counters(
-    path: Path, known: Mapping[str, Collection[str]], contingents: Mapping[str, tuple[str, ...]] | None, faults: Faults
+    path: Path,
+    known: Mapping[str, Collection[str]],
+    contingents: Mapping[str, tuple[str, ...]] | None,
+    cited: Citations,
 ) -> Declared[Mapping[str, Counter]]:
-    """The counters; what is wrong in a row is noted in `faults`."""
+    """The counters; what is wrong in a row is noted in the faults of `cited`."""
+    faults = cited.faults
     before = len(faults.found)
-    rows, names = _rows(path, CounterRow, faults)
+    rows, names = _rows(path, CounterRow, cited)
     counters: dict[str, Counter] = {}
     places: dict[str, Where] = {}
     gpids: dict[str, str] = {}
@@ -88,11 +93,12 @@ def read_placements(
     known: Mapping[str, Collection[str]],
     parts: Mapping[str, Any],
     counters: Declared[Mapping[str, Counter]] | None,
-    faults: Faults,
+    cited: Citations,
 ) -> Declared[tuple[Placement, ...]]:
     """Where the counters stand; `parts` has the zones and boxes, as far as these are without a fault."""
+    faults = cited.faults
     before = len(faults.found)
-    rows, names = _rows(path, SetupRow, faults)
+    rows, names = _rows(path, SetupRow, cited)
     placed: dict[str, Placement] = {}
     places: dict[str, Where] = {}
     for raw, row in rows:
@@ -131,10 +137,10 @@ def _placement_faults(
         yield SourceError(f"{row.counter} cannot stand in {row.location}, which is {kind}", where)
 
 
-def _rows(path: Path, model: type[F], faults: Faults) -> tuple[list[tuple[CsvRow, F | None]], tuple[str, ...]]:
+def _rows(path: Path, model: type[F], cited: Citations) -> tuple[list[tuple[CsvRow, F | None]], tuple[str, ...]]:
     """The rows of a CSV file as they stand and as read, None where they are faulty; and the first cells of all."""
-    table = read_csv(path, tuple(model.model_fields), faults)
-    return [(row, faults.attempt(_row, row, model)) for row in table.rows], table.names
+    table = cited.csv(path, tuple(model.model_fields))
+    return [(row, cited.faults.attempt(_row, row, model)) for row in table.rows], table.names
 
 
 def _row(row: CsvRow, model: type[F]) -> F:

@@ -5,6 +5,7 @@ What rests on a faulty part is checked once that part is right; a name that a fa
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -14,6 +15,7 @@ from pydantic import ValidationError
 from vassal_tools.errors import SourceError
 from vassal_tools.game.chart import boxes, zones_and_borders
 from vassal_tools.game.checks import game_faults
+from vassal_tools.game.citations import Citations
 from vassal_tools.game.complaints import complaint
 from vassal_tools.game.counters import read_counters, read_placements
 from vassal_tools.game.faults import Faults, refuse
@@ -23,7 +25,7 @@ from vassal_tools.game.schema import GameFile, MapFile, RulingsFile, Strict
 from vassal_tools.game.sources import TomlSource, check_known, read_toml
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 F = TypeVar("F", bound=Strict)
@@ -47,24 +49,25 @@ class TomlFile(Generic[F]):
 def load_folder(folder: Path) -> Game:
     """The game whose files lie in a folder. Raises FaultyGameError with every fault, or the only one."""
     faults = Faults()
-    about = _toml(folder / "game.toml", GameFile, faults)
-    chart = _toml(folder / "map.toml", MapFile, faults)
-    decided = _toml(folder / "rulings.toml", RulingsFile, faults)
+    about = _toml(read_toml, folder / "game.toml", GameFile, faults)
+    cited = Citations(_sources(about), faults)
+    chart = _toml(cited.toml, folder / "map.toml", MapFile, faults)
+    decided = _toml(cited.toml, folder / "rulings.toml", RulingsFile, faults)
     known = _known(about, chart, decided)
     places = Places()
     parts: dict[str, Any] = {**_about_parts(about, chart, faults), **_map_parts(about, chart, faults)}
     if chart.source:
         places.tables |= {field: partial(chart.source.where, field) for field in ("zones", "boxes")}
     parts["rulings"] = faults.attempt(_rulings, decided)
-    counters = faults.attempt(read_counters, folder / "counters.csv", known, _contingents(about), faults)
+    counters = faults.attempt(read_counters, folder / "counters.csv", known, _contingents(about), cited)
     if counters:
         known["counter"] = counters.names
         parts["counters"] = counters.read
-    placed = faults.attempt(read_placements, folder / "setup.csv", known, parts, counters, faults)
+    placed = faults.attempt(read_placements, folder / "setup.csv", known, parts, counters, cited)
     if placed:
         parts["placements"] = placed.read
         places.rows |= {("placements", name): where for name, where in placed.where.items()}
-    parts |= read_play(folder, known, places, faults)
+    parts |= read_play(folder, known, places, cited)
     whole: dict[str, Any] = {one.name: parts.get(one.name) for one in fields(Game)}
     game = Game(**whole)
     faults.note(game_faults(game, places.where, {name for name, part in parts.items() if part is not None}))
@@ -94,9 +97,15 @@ def _contingents(about: TomlFile[GameFile]) -> Mapping[str, tuple[str, ...]] | N
     return about.said.contingents if about.said else None
 
 
-def _toml(path: Path, model: type[F], faults: Faults) -> TomlFile[F]:
+def _sources(about: TomlFile[GameFile]) -> Mapping[str, str] | None:
+    """The sources that facts cite by name, or None where they cannot be seen."""
+    found = about.source.content.get("sources", {}) if about.source else None
+    return {name: str(text) for name, text in found.items()} if isinstance(found, Mapping) else None
+
+
+def _toml(read: Callable[[Path], TomlSource], path: Path, model: type[F], faults: Faults) -> TomlFile[F]:
     """A TOML file and what it says."""
-    source = faults.attempt(read_toml, path)
+    source = faults.attempt(read, path)
     if source is None:
         return TomlFile(None, None)
     try:

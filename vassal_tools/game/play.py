@@ -15,13 +15,13 @@ from vassal_tools.game.model_combat import Combat
 from vassal_tools.game.model_events import Arrival, Chit, Event, Phase, Reinforcement, Track
 from vassal_tools.game.model_rules import Rules
 from vassal_tools.game.rows import read_rows
-from vassal_tools.game.sources import TomlSource, read_text, read_toml
+from vassal_tools.game.sources import TomlSource, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
-    from vassal_tools.game.faults import Faults
+    from vassal_tools.game.citations import Citations
 
 T = TypeVar("T")
 
@@ -42,12 +42,13 @@ class Places:
         return locate(*path[1:]) if locate else Where()
 
 
-def read_play(folder: Path, known: Mapping[str, Iterable[str]], places: Places, faults: Faults) -> dict[str, Any]:
+def read_play(folder: Path, known: Mapping[str, Iterable[str]], places: Places, cited: Citations) -> dict[str, Any]:
     """What the files of a folder say on play, by the fields of the game; None for what is faulty.
 
     `known` are the names that map, counters and rulings give.
     """
-    files = _Files(folder, places, faults)
+    faults = cited.faults
+    files = _Files(folder, places, cited)
     parts: dict[str, Any] = {
         "rules": faults.attempt(files.rules),
         "combat": faults.attempt(files.combat),
@@ -81,10 +82,11 @@ class _Files:
     the files declare, also in tables and rows that are faulty.
     """
 
-    def __init__(self, folder: Path, places: Places, faults: Faults) -> None:
+    def __init__(self, folder: Path, places: Places, cited: Citations) -> None:
         self.folder = folder
         self.places = places
-        self.faults = faults
+        self.cited = cited
+        self.faults = cited.faults
         self.decoders: list[tuple[str, Decoder]] = []
         self.names: dict[str, tuple[str, ...]] = {}
 
@@ -114,7 +116,7 @@ class _Files:
 
     def rows(self, name: str, field: str, kind: type[T], what: str = "") -> dict[Any, T] | None:
         """The things of a CSV file; `what` is what others call them who name them."""
-        rows = read_rows(self.folder / name, kind, keyed_by(field), self.faults)
+        rows = read_rows(self.folder / name, kind, keyed_by(field), self.cited)
         self.decoders.append((field, rows.decoder))
         self.places.rows.update({(field, key): place for key, place in rows.where.items()})
         self.places.tables[field] = lambda *_: Where(str(self.folder / name), line=1)
@@ -140,7 +142,7 @@ class _Files:
         return self.decoders[-1][1]
 
     def _toml(self, name: str) -> tuple[dict[str, Any], TomlSource]:
-        source = read_toml(self.folder / name)
+        source = self.cited.toml(self.folder / name)
         content = dict(source.content)
         version = content.pop("schema", None)
         if version != 1 or isinstance(version, bool | float):

@@ -14,11 +14,13 @@ from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.codec import Decoder, hints, marks_of
 from vassal_tools.game.facts import Fact, Keyed
 from vassal_tools.game.faults import Faults
-from vassal_tools.game.sources import CsvRow, read_csv
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
+
+    from vassal_tools.game.citations import Citations
+    from vassal_tools.game.sources import CsvRow
 
 T = TypeVar("T")
 
@@ -38,10 +40,11 @@ class Rows(Generic[T]):
     names: tuple[str, ...]
 
 
-def read_rows(path: Path, kind: type[T], keyed: Keyed, faults: Faults) -> Rows[T]:
-    """The things that the rows of a file declare; what is wrong in rows is noted in `faults`."""
+def read_rows(path: Path, kind: type[T], keyed: Keyed, cited: Citations) -> Rows[T]:
+    """The things that the rows of a file declare; what is wrong in rows is noted in the faults of `cited`."""
+    faults = cited.faults
     before = len(faults.found)
-    table = read_csv(path, columns_of(kind), faults)
+    table = cited.csv(path, columns_of(kind))
     decoder = Decoder(lambda *place: table.rows[place[0]].where if place else Where(str(path), line=1))
     tables = [(faults.attempt(_table, kind, row), (at,)) for at, row in enumerate(table.rows)]
     read = faults.attempt(decoder.read_each, kind, keyed, [pair for pair in tables if pair[0] is not None])

@@ -56,6 +56,7 @@ def is_name(text: str) -> bool:
 
 Name = Annotated[str, Field(pattern=rf"\A{_NAME}\z", max_length=40)]
 LineName = Annotated[str, Field(pattern=r"\A[A-Za-z][A-Za-z0-9_.-]*\z", max_length=40)]
+SourceName = Annotated[str, Field(pattern=r"\A[A-Za-z][A-Za-z0-9-]*\z", max_length=40)]
 Text = Annotated[str, AfterValidator(_printable)]
 Natural = Annotated[int, Field(ge=0, le=100_000)]
 Positive = Annotated[int, Field(ge=1, le=100_000)]
@@ -104,6 +105,7 @@ class GameFile(Strict):
     turns: Positive
     sides: Annotated[tuple[Name, ...], Field(min_length=1)]
     contingents: dict[Name, Annotated[tuple[Name, ...], Field(min_length=1)]]
+    sources: dict[SourceName, Text] = Field(default_factory=dict)
     face: FaceTable
 
 

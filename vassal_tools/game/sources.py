@@ -53,7 +53,7 @@ def check_known(name: str, what: str, names: Iterable[str], where: Where) -> Non
     options = sorted(names)
     if name not in options:
         near = get_close_matches(name, options, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(options)}"
+        hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(options) or 'none'}"
         raise SourceError(f"no {what} {name!r}", where, hint)
 
 

@@ -1,0 +1,75 @@
+"""Sources by name: `[sources]` of `game.toml` has each once, and facts cite it as `@name`.
+
+Words after the name, such as a paragraph, follow the text of the source. Any other text is a source of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.errors import SourceError
+from vassal_tools.game.sources import CsvTable, TomlSource, check_known, read_csv, read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from vassal_tools.errors import Where
+    from vassal_tools.game.faults import Faults
+    from vassal_tools.game.lines import KeyPath
+    from vassal_tools.game.sources import CsvRow
+
+_CITED = re.compile(r"@([A-Za-z][A-Za-z0-9-]*)")
+
+
+@dataclass(frozen=True)
+class Citations:
+    """The sources of a game by name, None where they cannot be seen; reads files with the texts in place of names.
+
+    A name that there is not is noted in `faults`.
+    """
+
+    names: Mapping[str, str] | None
+    faults: Faults
+
+    def toml(self, path: Path) -> TomlSource:
+        """A TOML file."""
+        source = read_toml(path)
+        return replace(source, content=self._expanded(source.content, (), source.where))
+
+    def csv(self, path: Path, columns: tuple[str, ...]) -> CsvTable:
+        """The rows of a CSV file; faulty ones are noted."""
+        table = read_csv(path, columns, self.faults)
+        rows = (self.faults.attempt(self._row, row) for row in table.rows)
+        return replace(table, rows=tuple(row for row in rows if row))
+
+    def _row(self, row: CsvRow) -> CsvRow:
+        cells = {
+            name: self._text(cell, row.where) if name == "source" or name.endswith("_source") else cell
+            for name, cell in row.cells.items()
+        }
+        return replace(row, cells=cells)
+
+    def _expanded(self, value: Any, path: KeyPath, locate: Callable[..., Where]) -> Any:
+        if isinstance(value, tuple):
+            return tuple(self._expanded(item, (*path, at), locate) for at, item in enumerate(value))
+        if isinstance(value, Mapping):
+            return {key: self._expanded(item, (*path, key), locate) for key, item in value.items()}
+        if isinstance(value, str) and path[-1:] == ("source",):
+            text = self.faults.attempt(partial(self._text, value, locate(*path)))
+            return value if text is None else text
+        return value
+
+    def _text(self, source: str, where: Where) -> str:
+        """The text of a source that may be cited by name. Raises SourceError where there is none of that name."""
+        if not source.startswith("@") or self.names is None:
+            return source
+        found = _CITED.match(source)
+        if not found:
+            raise SourceError(f"a source cited as @name is meant, not {source!r:.60}", where)
+        check_known(found[1], "source", self.names, where)
+        return self.names[found[1]] + source[found.end() :]
