@@ -81,17 +81,17 @@ def test_what_the_table_shows_wrong_may_have_been_done_by_anybody_at_any_time() 
 def test_a_finding_about_a_fight_has_its_arithmetic() -> None:
     """A loss that was not taken: forces, odds, shifts, die, modifiers, cell and losses, as the rulebook has them."""
     game = play(rulebook(), {side: QuarrelsomePlayer() for side in rulebook().board.sides}, Random(1))
-    at = next(n for n, act in enumerate(game.acts) if isinstance(act, acts.TakeLoss))
-    before = reduce(rulebook().apply, game.acts[: at - 1], rulebook().start())
-    die = game.acts[at - 1]
+    ends = (n for n, act in enumerate(game.acts) if isinstance(act, acts.TakeLoss))
+    cut = ((n, accused((*game.acts[:n], acts.EndPhase()))) for n in ends)
+    at, lost = next((n, one) for n, found in cut for one in found if one.rule is LOSS and one.account)
+    thrown = max(n for n, act in enumerate(game.acts[:at]) if isinstance(act, acts.RollCombat))
+    before = reduce(rulebook().apply, game.acts[:thrown], rulebook().start())
+    die = game.acts[thrown]
     assert before.course
     assert before.course.fight
     assert isinstance(die, acts.RollCombat)
-    found = accused((*game.acts[:at], acts.EndPhase()))
-    lost = [finding for finding in found if finding.rule is LOSS]
-    assert lost
-    assert lost[0].account == tuple(account(before, before.course.fight, die.die).lines())
-    assert any(line.startswith("odds ") for line in lost[0].account)
+    assert lost.account == tuple(account(before, before.course.fight, die.die).lines())
+    assert any(line.startswith("odds ") for line in lost.account)
 
 
 def test_a_die_that_was_thrown_again_has_the_arithmetic_of_both() -> None:
