@@ -93,6 +93,7 @@ def test_one_key_has_one_name() -> None:
     assert stroke("57348,0,Go") == stroke("57001,0,Go")
     assert stroke("") == stroke("0,0") == ""
     assert (shown(stroke("65,130")), shown(stroke("112,0")), shown(stroke("57348,0,Go"))) == ("Ctrl+A", "F1", '"Go"')
+    assert (shown(stroke("104,130")), shown(stroke("39,65"))) == ("Ctrl+NumPad 8", "Shift+Right")
 
 
 def test_a_point_in_a_polygon() -> None:

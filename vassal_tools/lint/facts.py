@@ -140,10 +140,10 @@ def _layer_menu(trait: Trait) -> Iterator[tuple[str, str]]:
     keys = {name: _letter_key(trait, name) if is_old else stroke(field(f"{name}_stroke")) for name in _LAYER_COMMANDS}
     if not field("activate_key") if is_old else field("always_active") != "false":
         del keys["activate"]
-    is_led = field("follow") == "true"
-    if is_led or len(sequence.split(field("images"), ",")) < 2:
+    is_led, has_levels = field("follow") == "true", len(sequence.split(field("images"), ",")) > 1
+    if is_led or not has_levels:
         keys = {name: key for name, key in keys.items() if name == "activate"}
-    if not is_led:
+    if not is_led and (has_levels or keys):  # without either a reset changes nothing
         yield field("reset_command"), stroke(field("reset_key"))
         yield field("random_text"), stroke(field("random_key"))
     yield from ((field(f"{name}_command"), key) for name, key in keys.items())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.findings import Severity
 from vassal_tools.lint.bundles import bundles
 from vassal_tools.lint.files import IMAGES
+from vassal_tools.lint.map_places import BOARD
 from vassal_tools.lint.maps import map_of
 from vassal_tools.lint.rule import lint_rule
 
@@ -19,16 +20,17 @@ if TYPE_CHECKING:
 
 @lint_rule("VM961", Severity.NOTE, source="VASSAL.build.module.map.boardPicker.board.ZonedGrid")
 def zone_name_twice(model: LintModel) -> Iterator[Fault]:
-    """Two zones of a map have the same name and different outlines.
+    """Two zones that can lie on a map together have the same name and different outlines.
 
     Why: A property of the zone, and a log, name the zone only: neither people nor programs know which one is meant.
-    Bad: Two zones `Available Forces`.
+    Bad: Two zones `Available Forces` of a board, or of two boards on a map that shows several at once.
     Good: Give each its own name, such as `Available Forces (Athens)`.
     """
     seen: dict[tuple[int, str], str] = {}
     for zone in model.of("module.map.boardPicker.board.mapgrid.Zone"):
         owner, name = map_of(zone), zone.get("name", "")
-        key = (id(owner), name)
+        shows_one = owner is not None and owner.get("allowMultiple") != "true"
+        key = (id(next(zone.iterancestors(BOARD), owner) if shows_one else owner), name)
         other = seen.setdefault(key, zone.get("path", ""))
         if name and other != zone.get("path", ""):
             yield zone_name_twice.at(model.spot(zone), f"another zone of this map is named {name!r}")

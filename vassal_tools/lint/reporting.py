@@ -7,7 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
+from vassal_tools.lint.key_chains import reached_from, sent_by_triggers
 from vassal_tools.lint.rule import SetAttribute, lint_rule
+from vassal_tools.lint.strokes import stroke
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,13 +30,16 @@ def silent_automation(model: LintModel) -> Iterator[Fault]:
     """A button changes pieces and reports nothing.
 
     Why: The opponent sees pieces change and cannot tell what was done; a log does not tell it either.
-    Bad: A Global Key Command with an empty report format.
+    Bad: A Global Key Command with an empty report format that sends a key which no piece reports.
     Good: `reportFormat="$PlayerName$ readies all units"`. `--fix` adds a report with the button's text only if VM921 is
     named.
     """
+    sent = sent_by_triggers(model.all_facts)
+    reported = {key for facts in model.all_facts if facts.trait.id == "report" for key in facts.listens}
     for element in model.of("module.GlobalKeyCommand", "module.map.MassKeyCommand"):
         is_button = any(element.get(name) for name in ("text", "buttonText", "icon"))
-        if is_button and not element.get("reportFormat", "").strip():
+        keys = set() if element.get("reportSingle") == "true" else reached_from(stroke(element.get("hotkey", "")), sent)
+        if is_button and not element.get("reportFormat", "").strip() and reported.isdisjoint(keys):
             report = SetAttribute(element, "reportFormat", partial(_said, f"$PlayerName$: {_button_text(element)}"))
             yield silent_automation.at(model.spot(element), "reports nothing", "", report)
 

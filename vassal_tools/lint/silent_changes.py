@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
 from vassal_tools.lint.component_roles import SENT_TO_PIECES
+from vassal_tools.lint.key_chains import reached_from, sent_by_triggers
 from vassal_tools.lint.piece_edits import with_report
 from vassal_tools.lint.rule import SetText, lint_rule
 from vassal_tools.lint.strokes import NO_KEY, stroke, written
@@ -115,14 +116,14 @@ def _commands(model: LintModel) -> Iterable[_Command]:
     reported_elsewhere = _sent_with_report(model)
     for whole in whole_pieces(model):
         facts = [facts for _, facts in whole.traits()]
-        sent = _sent_by_triggers(facts)
+        sent = sent_by_triggers(facts)
         reported = {key for each in facts if each.trait.id == "report" for key in each.listens} | reported_elsewhere
         changing = {key for each in facts if each.trait.id in _CHANGING for key in each.listens}
         for part, each in whole.traits():
             if each.trait.id not in _CHANGING and each.trait.id != "macro":
                 continue
             for name, key in _menus(each):
-                reached = _reached(key, sent)
+                reached = reached_from(key, sent)
                 if key != NO_KEY and not changing.isdisjoint(reached):
                     command = found.setdefault((each.trait.raw, name), _Command(name, key))
                     command.holders[part] = None
@@ -143,26 +144,6 @@ def _sent_with_report(model: LintModel) -> set[str]:
         for element in model.of(tag.removeprefix("VASSAL.build.")):
             if element.get("reportFormat", "").strip():
                 found.add(stroke(element.get(attribute, "")))
-    return found
-
-
-def _sent_by_triggers(traits: Sequence[TraitFacts]) -> dict[str, set[str]]:
-    """What keys each key sets off by Trigger Actions."""
-    found: dict[str, set[str]] = defaultdict(set)
-    for facts in traits:
-        if facts.trait.id == "macro":
-            for key in facts.listens:
-                found[key].update(facts.sends)
-    return found
-
-
-def _reached(key: str, sent: Mapping[str, set[str]]) -> set[str]:
-    """The key, and all keys that it sets off."""
-    found, waiting = {key}, [key]
-    while waiting:
-        more = sent.get(waiting.pop(), set()) - found
-        found |= more
-        waiting += more
     return found
 
 

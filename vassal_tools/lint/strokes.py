@@ -12,6 +12,26 @@ _CTRL = 2
 _NAMED_CODE = 57348  # for a named command the engine reads its name alone
 _MODIFIERS = {1: 1, 64: 1, 2: 2, 128: 2, 4: 4, 256: 4, 8: 8, 512: 8}
 _NAMES = {1: "Shift", 2: "Ctrl", 4: "Meta", 8: "Alt"}
+_KEYS = {
+    8: "Backspace",
+    9: "Tab",
+    10: "Enter",
+    27: "Escape",
+    32: "Space",
+    127: "Delete",
+    155: "Insert",
+    33: "Page Up",
+    34: "Page Down",
+    35: "End",
+    36: "Home",
+    37: "Left",
+    38: "Up",
+    39: "Right",
+    40: "Down",
+    **{code: f"NumPad {sign}" for code, sign in enumerate("0123456789*+,-./", 96)},
+    **{code: f"F{code - 111}" for code in range(112, 124)},
+}
+"""Keys that are no letters, by the codes of `java.awt.event.KeyEvent`."""
 _DIGITS = frozenset("0123456789")
 
 
@@ -64,8 +84,6 @@ def shown(key: str) -> str:
         return f'"{key[1:]}"'
     code, _, bits = key.partition("+")
     number = int(code)
-    letter = chr(number) if 33 <= number < 127 else f"key {number}"
-    if 112 <= number <= 123:
-        letter = f"F{number - 111}"
+    letter = _KEYS.get(number) or (chr(number) if 41 <= number < 96 else f"key {number}")
     names = [name for bit, name in _NAMES.items() if int(bits or 0) & bit]
     return "+".join([*names, letter])

@@ -1,0 +1,125 @@
+"""A sample of what lint finds in real modules, and whether each finding is so: `python -m tests.lint.judged CORPUS`.
+
+The command lists the findings of the sample that are not judged yet, those judged that left the sample, and writes the
+table in `docs/lint/precision.md`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import tomllib
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vassal_tools.lint.run import lint_path, read_names
+from vassal_tools.lint.suppress import Config
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from vassal_tools.lint.rule import Fault
+
+JUDGED = Path(__file__).with_name("judged.toml")
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "lint" / "precision.md"
+SEED, SIZE = "2026", 20
+_START, _END = "<!-- table -->\n", "<!-- end -->\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A finding in a module of the collection."""
+
+    module: str
+    fault: Fault
+
+    @property
+    def mark(self) -> str:
+        """What names the finding in the file of judgements: module, code, line and message."""
+        place = self.fault.finding.where
+        parts = (self.module, self.fault.code, place.entry, str(place.line), self.fault.finding.message)
+        return hashlib.sha256("|".join(parts).encode()).hexdigest()[:12]
+
+    @property
+    def lot(self) -> str:
+        """Its place in the draw: it depends on the seed and the finding alone, so that others cannot move it."""
+        return hashlib.sha256(f"{SEED}|{self.mark}".encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Whether a finding is so, and why."""
+
+    mark: str
+    code: str
+    is_true: bool
+    reason: str
+
+
+def modules_in(corpus: Path) -> Iterator[Path]:
+    """The modules of the collection, packed ones and folders."""
+    for path in sorted((corpus / "modules").iterdir()):
+        yield from sorted(path.iterdir()) if path.name == "packed" else (path,)
+
+
+def findings(corpus: Path) -> Iterator[Found]:
+    """All that lint finds in the collection."""
+    for path in modules_in(corpus):
+        names = read_names(path / "names.txt") if path.is_dir() else None
+        for fault in lint_path(path, Config(), date(2026, 1, 1), names=names).faults:
+            yield Found(path.name, fault)
+
+
+def sample(found: Iterable[Found], codes: Iterable[str]) -> dict[str, list[Found]]:
+    """For each of the codes the findings that are drawn, equal ones once."""
+    known = {one.mark: one for one in found}
+    groups: dict[str, list[Found]] = {code: [] for code in codes}
+    for one in sorted(known.values(), key=lambda one: one.lot):
+        if len(groups.get(one.fault.code, [None] * SIZE)) < SIZE:
+            groups[one.fault.code].append(one)
+    return groups
+
+
+def judgements() -> list[Judgement]:
+    """The judgements in the file."""
+    document = tomllib.loads(JUDGED.read_text(encoding="utf-8"))
+    return [Judgement(one["mark"], code, one["true"], one["reason"]) for code, ones in document.items() for one in ones]
+
+
+def table(judged: Iterable[Judgement]) -> str:
+    """The table of the page: by code how many were judged, and how many of them are so."""
+    by_code: dict[str, list[bool]] = {}
+    for one in judged:
+        by_code.setdefault(one.code, []).append(one.is_true)
+    rows = [f"| [{code}]({code}.md) | {len(held)} | {sum(held)} |" for code, held in sorted(by_code.items())]
+    total = [held for ones in by_code.values() for held in ones]
+    return "\n".join(["| code | judged | true |", "|---|---|---|", *rows, f"| all | {len(total)} | {sum(total)} |", ""])
+
+
+def with_table(page: str, judged: Iterable[Judgement]) -> str:
+    """The page with that table in it."""
+    before, _, rest = page.partition(_START)
+    return f"{before}{_START}\n{table(judged)}\n{_END}{rest.partition(_END)[2]}"
+
+
+def _open(groups: Mapping[str, list[Found]], judged: Mapping[str, Judgement]) -> Iterator[str]:
+    drawn = {one.mark for ones in groups.values() for one in ones}
+    yield from (f"not drawn any more: {mark} {one.code}" for mark, one in judged.items() if mark not in drawn)
+    for one in (one for ones in groups.values() for one in ones if one.mark not in judged):
+        place = one.fault.finding.where
+        yield f"{one.fault.code} {one.mark} {one.module}:{place.line} {one.fault.path}: {one.fault.finding.message}"
+
+
+def main() -> None:
+    """Print what is to be judged; with codes after the folder, of these codes too."""
+    judged = judgements()
+    codes = dict.fromkeys([*(one.code for one in judged), *sys.argv[2:]])
+    for line in _open(sample(findings(Path(sys.argv[1])), codes), {one.mark: one for one in judged}):
+        sys.stdout.write(f"{line}\n")
+    PAGE.write_text(with_table(PAGE.read_text(encoding="utf-8"), judged), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+"""The judged sample is the one that is drawn, and the page shows what was judged."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.lint.judged import PAGE, SIZE, findings, judgements, sample, with_table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_the_judged_sample_is_the_one_that_is_drawn(corpus: Path) -> None:
+    judged = judgements()
+    drawn = sample(findings(corpus), dict.fromkeys(one.code for one in judged))
+    assert {one.mark for ones in drawn.values() for one in ones} == {one.mark for one in judged}
+
+
+def test_each_judgement_has_a_reason_and_stands_once() -> None:
+    judged = judgements()
+    assert len({one.mark for one in judged}) == len(judged)
+    assert all(len(one.reason) > 20 for one in judged)
+    assert max(sum(other.code == one.code for other in judged) for one in judged) <= SIZE
+
+
+def test_the_page_shows_what_was_judged() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert with_table(page, judgements()) == page
