@@ -13,8 +13,7 @@ import pytest
 from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
-from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
-from vassal_rulebooks.sphacteria.players import play
+from tests.rules.whole_games import whole_game
 from vassal_rulebooks.sphacteria.translation import effort
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Event, Rolled, Story, Turnover
 from vassal_rulebooks.sphacteria.translation.remarks import TOO_LONG
@@ -31,8 +30,7 @@ KINDS = ("announce", "activate", "attack", "points", "correct", "event", "discar
 
 @cache
 def story() -> Story:
-    game = play(rulebook(), dict.fromkeys(rulebook().board.sides, GreedyPlayer()), Random(1))
-    return told(rulebook(), game.acts)
+    return told(rulebook(), whole_game("greedy", 1).acts)
 
 
 def tried(events: Sequence[Event]) -> None:
@@ -49,9 +47,12 @@ def test_an_odd_word_in_a_declaration_is_no_crash(kind: str, word: str) -> None:
 
 @pytest.mark.parametrize("dice", [(), (0,), (7,), (999_999,), (1, 2, 3)])
 @pytest.mark.parametrize("side", ["", "Athens", "Sparta"])
-def test_odd_dice_are_no_crash(dice: tuple[int, ...], side: str) -> None:
+def test_odd_dice_are_no_crash_and_soon_heard(dice: tuple[int, ...], side: str) -> None:
+    """Who then moves beyond every limit has no more ways to look through than others."""
     events = [replace(e, dice=dice) if isinstance(e, Rolled) and e.side == side else e for e in story().events]
+    start = process_time()
     tried(events)
+    assert process_time() - start < 20
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -13,7 +13,7 @@ from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.chapters import is_broken, judged, moved
 from vassal_rulebooks.sphacteria.rules import listed
 from vassal_rulebooks.sphacteria.stacking import has_room
-from vassal_rulebooks.sphacteria.state import OUT, State
+from vassal_rulebooks.sphacteria.state import OUT, Standing, State
 from vassal_rulebooks.sphacteria.steps import Step, has_choice, step_of
 
 if TYPE_CHECKING:
@@ -67,14 +67,12 @@ def best_way(
     first = _Way(state, (), 0, 0, 0, 0, 0, aboard)
     queue = [(first.worth, next(order), first)]
     settled: set[tuple[object, ...]] = set()
-    most = max(state.board.points.values())
     while queue:
         _, _, way = heappop(queue)
         if way.reached == len(goals):
             return way.moves
         standing = way.state.standing(unit)
-        spent = min(standing.spent, most + 1)  # beyond every limit more makes no difference
-        key = (standing.location, way.reached, spent, standing.transported)
+        key = (standing.location, way.reached, _spent(state, standing), standing.transported)
         if key in settled:
             continue
         settled.add(key)
@@ -101,7 +99,7 @@ def ways_to_stop(state: State, unit: str) -> dict[str, tuple[Move, ...]]:
         reached: list[tuple[State, tuple[Move, ...]]] = []
         for before, way in edge:
             for step in steps_from(before, unit):
-                key = (step.to, step.after.spent, step.is_transport)
+                key = (step.to, _spent(state, step.after), step.is_transport)
                 if key in seen or is_broken(step):
                     continue
                 seen.add(key)
@@ -112,6 +110,11 @@ def ways_to_stop(state: State, unit: str) -> dict[str, tuple[Move, ...]]:
         edge = reached
     found.pop(state.standing(unit).location or OUT, None)
     return found
+
+
+def _spent(state: State, standing: Standing) -> int:
+    """What a unit has spent, in PM; beyond every limit more makes no difference."""
+    return min(standing.spent, max(state.board.points.values()) + 1)
 
 
 def choices(state: State, unit: str) -> str:
