@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
+from tests import shared
+from tests.durations import Durations
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine, EngineParts, engine_parts, why_unavailable
 from vassal_tools.errors import EngineError
@@ -30,6 +33,15 @@ PROJECT = Path(__file__).resolve().parents[1]
 CORPUS = PROJECT.parent / "shared" / "corpus"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help="leave out what takes long, and the engine")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    shared.begin(config)
+    config.pluginmanager.register(Durations(PROJECT / ".cache" / "durations.json"))
+
+
 @pytest.fixture(scope="session")
 def game() -> Game:
     """Sphacteria as its data have it."""
@@ -37,9 +49,10 @@ def game() -> Game:
 
 
 @pytest.fixture(scope="session")
-def module_file(game: Game, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The module of Sphacteria, built."""
-    return write_module(game, tmp_path_factory.mktemp("module"))
+def module_file(game: Game) -> Path:
+    """The module of Sphacteria, built once in a run."""
+    folder = shared.shared_folder("module", partial(write_module, game))
+    return next(folder.iterdir())
 
 
 @pytest.fixture(scope="session")

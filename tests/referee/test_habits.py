@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 
 from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
-from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
-from vassal_rulebooks.sphacteria.players import play
+from tests.rules.whole_games import whole_game
 from vassal_rulebooks.sphacteria.translation.events import ChitMoved
 from vassal_tools.findings import FAILING
 
@@ -19,14 +17,14 @@ from vassal_tools.findings import FAILING
 @pytest.mark.parametrize("seed", range(4))
 def test_whoever_presses_no_button_is_not_accused(seed: int) -> None:
     """Where nobody announces, what is only said is unknown; what lies on the table is judged all the same."""
-    game = play(rulebook(), dict.fromkeys(rulebook().board.sides, GreedyPlayer()), Random(seed))
+    game = whole_game("greedy", seed)
     hearing = heard(told(rulebook(), game.acts, declares=False))
     assert [str(finding) for finding in hearing.findings if finding.severity in FAILING] == []
 
 
 def test_who_draws_first_is_no_matter_while_the_bowl_is_full() -> None:
     """R-40 gives the order only for a bowl that is short."""
-    game = play(rulebook(), dict.fromkeys(rulebook().board.sides, GreedyPlayer()), Random(0))
+    game = whole_game("greedy", 0)
     story = told(rulebook(), game.acts)
     draws = [event for event in story.events[:4] if isinstance(event, ChitMoved)]
     assert len(draws) == 4

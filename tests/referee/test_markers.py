@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,8 +11,7 @@ import pytest
 from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
-from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
-from vassal_rulebooks.sphacteria.players import play
+from tests.rules.whole_games import whole_game
 from vassal_rulebooks.sphacteria.translation.events import POINTS, SUPPLY, Declared, Marked, TurnBegan
 from vassal_tools.findings import FAILING
 from vassal_tools.game import declarations
@@ -27,7 +25,7 @@ SIDE = "Athens"
 @cache
 def whole_story() -> Story:
     """A game in which everybody declares."""
-    return told(rulebook(), play(rulebook(), dict.fromkeys(rulebook().board.sides, GreedyPlayer()), Random(0)).acts)
+    return told(rulebook(), whole_game("greedy", 0).acts)
 
 
 @cache

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache, reduce
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,12 +13,11 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules import playthroughs
 from tests.rules.script import acts_of, rulebook
+from tests.rules.whole_games import whole_game
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.combat import LOSS
 from vassal_rulebooks.sphacteria.course import Level
 from vassal_rulebooks.sphacteria.odds import account
-from vassal_rulebooks.sphacteria.players import RandomPlayer, play
-from vassal_rulebooks.sphacteria.quarrelsome import QuarrelsomePlayer
 from vassal_rulebooks.sphacteria.translation.events import Declared, Rolled, Turnover
 from vassal_rulebooks.sphacteria.translation.remarks import NEW_ROLL
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
@@ -36,7 +34,7 @@ if TYPE_CHECKING:
 @cache
 def opening() -> tuple[Act, ...]:
     """A game up to its first activation: Athens activates P."""
-    played = play(rulebook(), dict.fromkeys(rulebook().board.sides, RandomPlayer()), Random(1)).acts
+    played = whole_game("random", 1).acts
     first = next(i for i, act in enumerate(played) if isinstance(act, acts.Activate))
     return tuple(played[: first + 1])
 
@@ -80,7 +78,7 @@ def test_what_the_table_shows_wrong_may_have_been_done_by_anybody_at_any_time() 
 
 def test_a_finding_about_a_fight_has_its_arithmetic() -> None:
     """A loss that was not taken: forces, odds, shifts, die, modifiers, cell and losses, as the rulebook has them."""
-    game = play(rulebook(), {side: QuarrelsomePlayer() for side in rulebook().board.sides}, Random(1))
+    game = whole_game("quarrelsome", 1)
     ends = (n for n, act in enumerate(game.acts) if isinstance(act, acts.TakeLoss))
     cut = ((n, accused((*game.acts[:n], acts.EndPhase()))) for n in ends)
     at, lost = next((n, one) for n, found in cut for one in found if one.rule is LOSS and one.account)
@@ -95,7 +93,7 @@ def test_a_finding_about_a_fight_has_its_arithmetic() -> None:
 
 
 def test_a_die_that_was_thrown_again_has_the_arithmetic_of_both() -> None:
-    game = play(rulebook(), {side: QuarrelsomePlayer() for side in rulebook().board.sides}, Random(1))
+    game = whole_game("quarrelsome", 1)
     at = next(n for n, act in enumerate(game.acts) if isinstance(act, acts.RollCombat))
     story = told(rulebook(), game.acts[: at + 1])
     *before, die = story.events

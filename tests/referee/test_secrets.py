@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 
 from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
+from tests.rules.whole_games import whole_game
 from vassal_rulebooks.sphacteria.course import GONE
-from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
-from vassal_rulebooks.sphacteria.players import play
 from vassal_rulebooks.sphacteria.translation.events import ChitMoved, TurnBegan
 from vassal_tools.replay.secrets import as_seen_by
 
@@ -20,8 +18,7 @@ from vassal_tools.replay.secrets import as_seen_by
 @pytest.mark.parametrize(("end", "declares"), [("Sparta", True), ("Sparta", False), (GONE, True)])
 def test_a_chit_that_leaves_a_hand_is_named_to_its_side_alone(end: str, declares: bool) -> None:
     """At the end of turn 1 a chit of Athens goes away unseen, or to the enemy: Sparta does not read which."""
-    game = play(rulebook(), dict.fromkeys(rulebook().board.sides, GreedyPlayer()), Random(1))
-    story = told(rulebook(), game.acts, declares=declares)
+    story = told(rulebook(), whole_game("greedy", 1).acts, declares=declares)
     second = next(n for n, e in enumerate(story.events) if isinstance(e, TurnBegan) and e.number == 2)
     hands = {e.chit: e.end for e in story.events[:second] if isinstance(e, ChitMoved)}
     chit = next(chit for chit, place in hands.items() if place == "Athens")

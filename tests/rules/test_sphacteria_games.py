@@ -23,11 +23,9 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 
 
-@pytest.mark.parametrize(
-    "seeds", [range(start, start + 25) for start in range(0, 200, 25)], ids=lambda seeds: seeds.start
-)
-def test_random_games_come_to_an_end_and_keep_the_rules(seeds: range) -> None:
-    assert [fault for seed in seeds for fault in soak.observed("random", seed)[0]] == []
+def test_random_games_come_to_an_end_and_keep_the_rules() -> None:
+    """A sample: `make soak` plays a thousand."""
+    assert [fault for seed in range(25) for fault in soak.observed("random", seed)[0]] == []
 
 
 @pytest.mark.parametrize("kind", ["greedy", "quarrelsome"])

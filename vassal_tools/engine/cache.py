@@ -40,7 +40,7 @@ def locked(cache: Path) -> Iterator[None]:
         yield
 
 
-def made_once(folder: Path, make: Callable[[Path], None]) -> Path:
+def made_once(folder: Path, make: Callable[[Path], object]) -> Path:
     """The folder, filled by `make` if it is not there yet; an interrupted `make` leaves none."""
     if folder.is_dir():
         return folder

@@ -1,0 +1,86 @@
+"""How long each test computes, kept in `.cache/durations.json` by every run; `--quick` leaves out the long ones.
+
+Seconds of the processor are counted, of the test and of the processes that it waits for, so that a busy machine
+changes little. A test that is not known yet runs, unless it lies where tests are long.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from vassal_tools.files import write_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+QUICK = 0.1
+"""Seconds that a test may take to be quick."""
+
+SPENT = "seconds"
+"""The property of a report that holds what its test took."""
+
+LONG = (
+    "tests/engine/",
+    "tests/referee/",
+    "tests/rules/test_sphacteria_games.py",
+    "tests/rules/test_sphacteria_random_play.py",
+    "tests/objects/test_fuzz.py",
+    "tests/test_wheel.py",
+)
+"""Where a test is long as long as nothing is known of it."""
+
+
+class Durations:
+    """The plugin: what is known of tests, by their ids, and what this run adds to it."""
+
+    def __init__(self, kept: Path) -> None:
+        self._kept = kept
+        self._known: dict[str, float] = json.loads(kept.read_text("utf-8")) if kept.exists() else {}
+        self._spent: dict[str, float] = {}
+
+    def is_quick(self, test: str) -> bool:
+        """Whether the test of that id took little the last time; of an unknown one, whether it does not lie in LONG."""
+        if test in self._known:
+            return self._known[test] <= QUICK
+        return not test.startswith(LONG)
+
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        """With `--quick` the long tests are left out, and all that need the engine."""
+        if config.getoption("quick"):
+            left_out = [item for item in items if item.get_closest_marker("engine") or not self.is_quick(item.nodeid)]
+            config.hook.pytest_deselected(items=left_out)
+            items[:] = [item for item in items if item not in set(left_out)]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
+        """Note what the test itself takes; fixtures that it shares with others are not counted."""
+        start = _seconds()
+        try:
+            yield
+        finally:
+            item.user_properties.append((SPENT, _seconds() - start))
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Collect what each test took, of all processes that run them."""
+        if report.when == "teardown":
+            noted = dict(report.user_properties).get(SPENT)
+            if isinstance(noted, float):
+                self._spent[report.nodeid] = noted
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Keep what is known now."""
+        if not hasattr(session.config, "workerinput") and self._spent:
+            known = {test: round(seconds, 3) for test, seconds in sorted((self._known | self._spent).items())}
+            write_whole(self._kept, json.dumps(known, indent=0).encode())
+
+
+def _seconds() -> float:
+    """What this process and those that it has waited for have taken of the processor."""
+    children = os.times()
+    return time.process_time() + children.children_user + children.children_system

@@ -1,0 +1,26 @@
+"""Whole games of the rulebook's players, each played once in a run of the tests."""
+
+from __future__ import annotations
+
+from functools import cache, reduce
+from random import Random
+from typing import TYPE_CHECKING
+
+from tests.rules.script import rulebook
+from tests.rules.soak import PLAYERS
+from tests.shared import shared
+from vassal_rulebooks.sphacteria.players import Game, play
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.acts import Act
+
+
+@cache
+def whole_game(kind: str, seed: int) -> Game:
+    """The game of that seed between two players of a kind."""
+    played = shared(f"{kind}-{seed}", lambda: _acts(kind, seed))
+    return Game(played, reduce(rulebook().apply, played, rulebook().start()))
+
+
+def _acts(kind: str, seed: int) -> tuple[Act, ...]:
+    return play(rulebook(), {side: PLAYERS[kind]() for side in rulebook().board.sides}, Random(seed)).acts

@@ -1,0 +1,80 @@
+"""`--quick` leaves out what took long the last time, whoever asks, and a run keeps what it has seen."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.conftest import PROJECT
+from tests.durations import LONG, Durations
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CONFTEST = """
+from pathlib import Path
+from tests.durations import Durations
+
+def pytest_addoption(parser):
+    parser.addoption("--quick", action="store_true")
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "engine: needs an engine")
+    config.pluginmanager.register(Durations(Path(__file__).with_name("kept.json")))
+"""
+TESTS = """
+import time, pytest
+
+def computed(seconds):
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+
+@pytest.fixture(scope="module")
+def shared():
+    computed(0.3)
+
+def test_long(): computed(0.2)
+
+def test_waits(): time.sleep(0.2)
+
+def test_shares(shared): pass
+
+@pytest.mark.engine
+def test_engine(): pass
+"""
+
+
+def run(folder: Path, *words: str) -> list[str]:
+    """The tests that ran, by name."""
+    command = [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", "-p", "no:randomly", *words]
+    environment = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=True)
+    return [line.split("::")[1].split()[0] for line in done.stdout.splitlines() if line.endswith("%]") and "::" in line]
+
+
+def test_what_computed_long_the_last_time_is_left_out_and_so_is_the_engine(tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text(CONFTEST)
+    (tmp_path / "test_some.py").write_text(TESTS)
+    everything = ["test_long", "test_waits", "test_shares", "test_engine"]
+    assert run(tmp_path, "--quick") == everything[:3]  # nothing is known yet
+    assert run(tmp_path) == everything
+    assert run(tmp_path, "--quick") == ["test_waits", "test_shares"]
+    kept = json.loads((tmp_path / "kept.json").read_text())
+    assert kept["test_some.py::test_long"] == pytest.approx(0.2, abs=0.1)
+    assert set(kept) == {f"test_some.py::{name}" for name in everything}
+
+
+def test_an_unknown_test_is_quick_but_where_tests_are_long(tmp_path: Path) -> None:
+    durations = Durations(tmp_path / "none.json")
+    assert durations.is_quick("tests/lint/test_text.py::test_new")
+    assert not any(durations.is_quick(f"{place}::test_new") for place in LONG)
+
+
+def test_every_place_of_long_tests_is_there() -> None:
+    assert [place for place in LONG if not (PROJECT / place).exists()] == []
