@@ -3,9 +3,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-STEPS := demo test check format wheel clean
+STEPS := demo test check quick format wheel clean
 
-.PHONY: $(STEPS) ecosystem cases counts golden agreement match soak soak-games soak-files benchmark proof keep-model
+.PHONY: $(STEPS) ecosystem cases counts golden agreement match soak soak-games soak-logs soak-files benchmark proof \
+	keep-model
 
 # These are in build.py, so that they run where there is no make.
 $(STEPS):
@@ -28,15 +29,19 @@ agreement: $(VENV)/ready-test
 match: $(VENV)/ready-test
 	@$(BIN)/python -m tests.rules.match $(or $(GAMES),50)
 
-# A longer look for faults than a test run takes: mutated real files, and whole games on all cores. EXAMPLES=n asks for
-# files alone, GAMES=n for games alone, neither or both for both. PLAYER=greedy or PLAYER=quarrelsome says who plays.
-soak: $(or $(strip $(if $(EXAMPLES),soak-files) $(if $(GAMES),soak-games)),soak-files soak-games)
+# A longer look for faults than a test run takes: mutated real files, whole games on all cores, and whole games that the
+# referee hears. EXAMPLES=n asks for files alone, GAMES=n for games alone, LOGS=n for those that are heard alone.
+# PLAYER=greedy or PLAYER=quarrelsome says who plays the games.
+soak: $(or $(strip $(if $(EXAMPLES),soak-files) $(if $(GAMES),soak-games) $(if $(LOGS),soak-logs)),soak-files soak-games soak-logs)
 
 soak-files: $(VENV)/ready-test
 	VASSAL_TOOLS_FUZZ=$(or $(EXAMPLES),5000) $(BIN)/python -m pytest tests/objects/test_fuzz.py -q
 
 soak-games: $(VENV)/ready-test
 	@$(BIN)/python -m tests.rules.soak $(or $(GAMES),1000) $(PLAYER)
+
+soak-logs: $(VENV)/ready-test
+	VASSAL_TOOLS_GAMES=$(or $(LOGS),100) $(BIN)/python -m pytest tests/referee/test_whole_games.py -q -n auto
 
 # What a change of a lint rule does to the real modules beside the project; ARGS=--write keeps the run, and the table.
 ecosystem: $(VENV)/ready-test
