@@ -551,6 +551,26 @@ def test_hostile_names_are_harmless_in_every_table(text: str) -> None:
         assert document.isascii()
 
 
+def test_a_table_of_games_has_room_for_names() -> None:
+    """As long as the longest, but no longer than a line leaves."""
+    cases = [Case(name, (WHOLE,)) for name in ("a", "b" * 30, "c" * 99)]
+    head, *rows = "\n".join(games_text([Outcome(case, None, "e") for case in cases[:2]])).splitlines()
+    assert (head.index("steps"), rows[0].index("could")) == (33, 32)
+    rows = "\n".join(games_text([Outcome(case, hostile_verdict("x")) for case in cases])).splitlines()
+    assert max(map(len, rows)) <= WIDTH
+    assert any(line.startswith("ccc") and "…" in line for line in rows)
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"), [("a.html", "<!doctype"), ("a.json", "{"), ("a.sarif", "{"), ("a.txt", "sph")]
+)
+def test_the_name_of_the_output_says_its_format(name: str, begins: str, tmp_path: Path) -> None:
+    run(LEGAL, "-o", tmp_path / name)
+    assert (tmp_path / name).read_text("utf-8").lower().startswith(begins)
+    assert run(LEGAL, "--format", "junit", "-o", tmp_path / name).exit_code == 0
+    assert (tmp_path / name).read_text("utf-8").startswith("<?xml")
+
+
 OVER = GameResult(True, "strategic victory", "Athens", None, (Score(7, (("Athens", 12), ("Sparta", 5))),))
 IN_SHORT = [
     (None, ""),

@@ -30,6 +30,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "diff": ("diff", str(SAMPLES / "sphacteria-by-mail-1.vlog"), str(SAMPLES / "sphacteria-by-mail-2.vlog")),
     "lint": ("lint", "MODULE"),
     "referee": ("referee", LOG),
+    "referee of games": ("referee", LOG, str(SAMPLES / "sphacteria-legal.vlog")),
+    "referee --compare": ("referee", "--compare", LOG, LOG),
+    "referee --dice": ("referee", "--dice", LOG),
     "an error": ("explain", "VM2011"),
 }
 
@@ -97,7 +100,9 @@ def test_a_pipe_gets_neither_colour_nor_progress(name: str, command: Callable[[s
     assert "\r" not in shown
 
 
-@pytest.mark.parametrize("name", ["explain", "explain without a code", "replay", "dump", "diff", "referee"])
+@pytest.mark.parametrize(
+    "name", ["explain", "explain without a code", "replay", "dump", "diff", "referee", "referee of games"]
+)
 @pytest.mark.parametrize("columns", [66, 130])
 def test_lines_are_as_wide_as_the_terminal(name: str, columns: int, command: Callable[[str], list[str]]) -> None:
     lines = ESCAPE.sub("", on_terminal(command(name), columns, NO_COLOR="1")).split("\n")

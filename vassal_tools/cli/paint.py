@@ -35,6 +35,15 @@ LINT = _paint(
 DIFF = _paint(
     (r"(\S.* added: .*)", GREEN), (r"(\S.* removed: .*)", RED), (r"(\S.* (?:changed|moved): .*)", YELLOW), _HEADS
 )
+_FAULTS: Final = r"(?:\d+ +\S+|- +\d+)"  # illegal acts, or faults of the log
+GAMES = _paint(
+    ("(game) +steps ", BOLD),
+    (rf"(\S.*?) +\d+ +{_FAULTS} +\S+ +\S+$", RED),
+    (r"(\S.*) could not be judged$", YELLOW),
+    (r"(\d+ games?: .*)", BOLD),
+)
+COMPARISON = _paint(("(illegal|integrity) ", RED), ("(unknown) ", YELLOW), ("(note) ", CYAN), _HEADS)
+DICE = _paint(_HEADS)
 EXPLAIN = _paint((r"([A-Z]+[-\w.]* \(\w+\).*)", BOLD), (r"  (Why|Bad|Good):", CYAN))
 
 

@@ -12,6 +12,7 @@ import click
 
 from vassal_tools.cli.console import echo_error, keep_width, progress, render, write_report
 from vassal_tools.cli.pages import page_of, write_pages
+from vassal_tools.cli.paint import COMPARISON, DICE, GAMES
 from vassal_tools.cli.setups import set_up_of
 from vassal_tools.errors import FormatError, VassalToolsError, Where
 from vassal_tools.findings import NEVER, failing
@@ -26,13 +27,16 @@ if TYPE_CHECKING:
     from vassal_tools.replay.setups import Setup
 
 FORMATS = ("text", "json", "sarif", "github", "junit", "html")
+ENDINGS = {".html": "html", ".htm": "html", ".json": "json", ".sarif": "sarif"}
 FAIL_ON = ("illegal", "unknown", "note", NEVER)
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _PATH = click.Path(path_type=Path)
 
 
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="LOG...|FOLDER...")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), help="What -o FILE ends in (.html, .json, .sarif), else text."
+)
 @click.option(
     "-o",
     "--output",
@@ -54,7 +58,7 @@ _PATH = click.Path(path_type=Path)
 @click.option("--jobs", type=click.IntRange(1), help="How many games are judged at once; as many as there are cores.")
 def referee(
     paths: tuple[Path, ...],
-    form: str,
+    form: str | None,
     output: Path | None,
     fail_on: str,
     each: bool,
@@ -69,6 +73,7 @@ def referee(
 ) -> None:
     """Judge logs, or a FOLDER of games, by the rules of the game. Logs of one game are known by what they hold."""
     _require_apart(paths, output)
+    form = form or _form_of(output)
     if trust_module and module is None:
         raise VassalToolsError("--trust-module trusts a module that is not named", hint="give --module too")
     if compare:
@@ -80,6 +85,12 @@ def referee(
     if len(cases) == 1 and not any(path.is_dir() for path in paths):
         sys.exit(_judge_one(cases[0], choices, form, output, fail_on))
     sys.exit(_judge_many(cases, choices, form, output, fail_on, jobs))
+
+
+def _form_of(output: Path | None) -> str:
+    """The format that the name of a file says: text where it says none."""
+    ending = output.suffix.lower() if output else ""
+    return ENDINGS.get(ending, "text")
 
 
 def _require_apart(paths: Sequence[Path], output: Path | None) -> None:
@@ -174,7 +185,7 @@ def _judge_many(
     verdicts = [outcome.verdict for outcome in outcomes if outcome.verdict]
     match form:
         case "text":
-            write_report("\n".join(games_table.games_text(outcomes)), output, is_document=False)
+            write_report("\n".join(games_table.games_text(outcomes)), output, is_document=False, paint=GAMES)
         case "json":
             write_report(games_table.games_json(outcomes), output, is_document=True)
         case _:
@@ -211,7 +222,7 @@ def _compare(paths: Sequence[Path], form: str, output: Path | None, fail_on: str
         raise VassalToolsError(f"a comparison is told as text or json, not as {form}")
     compared = compare(read_saved_game(paths[0]), read_saved_game(paths[1]))
     show = comparison_view.comparison_json if form == "json" else comparison_view.comparison_text
-    write_report(show(compared), output, is_document=form != "text")
+    write_report(show(compared), output, is_document=form != "text", paint=COMPARISON)
     return 1 if any(finding.severity in failing(fail_on) for finding in compared.findings) else 0
 
 
@@ -240,7 +251,7 @@ def _count_dice(paths: Sequence[Path], form: str, output: Path | None) -> int:
                 echo_error(error)
             advance(number, len(logs))
     show = dice_view.dice_json if form == "json" else dice_view.dice_text
-    write_report(show(tallied(throws), counted), output, is_document=form != "text")
+    write_report(show(tallied(throws), counted), output, is_document=form != "text", paint=DICE)
     return 0 if counted == len(logs) else 2
 
 

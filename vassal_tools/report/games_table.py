@@ -10,7 +10,7 @@ from vassal_tools.findings import Severity
 from vassal_tools.replay.referee import CAVEAT
 from vassal_tools.report.about_game import players_in_short, result_in_short
 from vassal_tools.report.pages import rendered
-from vassal_tools.report.plain import plain, wrapped
+from vassal_tools.report.plain import plain, width, wrapped
 from vassal_tools.report.referee_documents import referee_document
 from vassal_tools.report.referee_text import number
 
@@ -21,21 +21,24 @@ if TYPE_CHECKING:
     from vassal_tools.replay.referee import Verdict
 
 GAMES_SCHEMA = "vassal-tools/referee-games/1"
-NAME = 37
+_WITHOUT_NAME = 43
+"""Columns of a line that are not the game's name, two blanks after it among them."""
 COLUMNS = (Severity.ILLEGAL, Severity.INTEGRITY, Severity.UNKNOWN, Severity.NOTE)
 
 
 def games_text(outcomes: Sequence[Outcome]) -> Iterator[str]:
     """A line or two for each game, then those that could not be judged, and what all come to."""
-    yield f"{'game':<{NAME}}{'steps':>6}{'illegal':>9}{'integrity':>11}{'unknown':>9}{'note':>6}"
+    longest = max((len(plain(outcome.case.name)) for outcome in outcomes), default=0)
+    room = max(min(longest, width() - _WITHOUT_NAME), len("game"))
+    yield f"{'game':<{room}}  {'steps':>6}{'illegal':>9}{'integrity':>11}{'unknown':>9}{'note':>6}"
     for outcome in outcomes:
-        name = _short(plain(outcome.case.name))
+        name = f"{_short(plain(outcome.case.name), room):<{room}}  "
         if outcome.verdict:
-            yield f"{name:<{NAME}}{outcome.verdict.steps:>6}{_counts(outcome.verdict)}"
+            yield f"{name}{outcome.verdict.steps:>6}{_counts(outcome.verdict)}"
             if any(_about(outcome.verdict)):
                 yield wrapped("; ".join(filter(None, _about(outcome.verdict))), "  ")
         else:
-            yield f"{name:<{NAME}}  could not be judged"
+            yield f"{name}could not be judged"
     yield ""
     for outcome in outcomes:
         if outcome.verdict is None:
@@ -72,8 +75,8 @@ def _about(verdict: Verdict | None) -> tuple[str, str]:
     return (players_in_short(verdict.players), result_in_short(verdict.result)) if verdict else ("", "")
 
 
-def _short(name: str) -> str:
-    return name if len(name) < NAME else name[: NAME - 2] + "…"
+def _short(name: str, room: int) -> str:
+    return name if len(name) <= room else name[: room - 1] + "…"
 
 
 def _counts(verdict: Verdict) -> str:
