@@ -12,10 +12,10 @@ from tests.objects.test_modules import BUILD, ENTRIES, packed
 from tests.objects.unpacked import again, entries_of
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
-from vassal_tools.format.archive import Archive
+from vassal_tools.format.archive import Archive, Limits
 from vassal_tools.objects.build_text import ROOT_PART, Joined, cut
 from vassal_tools.objects.module import read_module
-from vassal_tools.objects.unpacking import unpack
+from vassal_tools.objects.unpacking import pack_folder, unpack
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -129,3 +129,47 @@ def test_any_text_is_cut_or_refused(body: str) -> None:
     except FormatError:
         return
     assert joined.text == text or "\n" in body
+
+
+def test_an_entry_larger_than_what_is_read_of_others_comes_back(tmp_path: Path) -> None:
+    limits = Limits(entry_bytes=4096)
+    path = packed(tmp_path, {**ENTRIES, "sounds/long.wav": bytes(range(256)) * 40})
+    unpack(path, tmp_path / "u", limits)
+    pack_folder(tmp_path / "u", tmp_path / "b.vmod", limits)
+    assert entries_of(tmp_path / "b.vmod") == entries_of(path)
+
+
+def test_what_is_unpacked_is_bounded_in_all(tmp_path: Path) -> None:
+    path = packed(tmp_path, {**ENTRIES, "sounds/long.wav": bytes(9000)})
+    with pytest.raises(FormatError, match="holds more than"):
+        unpack(path, tmp_path / "u", Limits(total_bytes=8192))
+    assert not (tmp_path / "u").exists()
+
+
+def test_a_folder_that_holds_bytes_comes_back_with_them(tmp_path: Path) -> None:
+    path = packed(tmp_path, {**ENTRIES, "images/": b"bytes in a folder"})
+    unpack(path, tmp_path / "u")
+    pack_folder(tmp_path / "u", tmp_path / "b.vmod")
+    with Archive(tmp_path / "b.vmod") as archive:
+        assert archive.read("images/") == b"bytes in a folder"
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["sounds/A.wav", "sounds/a.wav"], "case"),
+        (["sounds/\u00e9.wav", "sounds/e\u0301.wav"], "Unicode form"),
+        (["images"], "a file and a folder"),
+    ],
+)
+def test_packing_two_files_of_one_name_says_how_they_are_alike(names: list[str], told: str, tmp_path: Path) -> None:
+    folder = tmp_path / "u"
+    unpack(packed(tmp_path, {"buildFile.xml": BUILD, "images/": b""}), folder)
+    for name in names:
+        file = folder / "files" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(b"x")
+    if len(list((folder / "files").rglob("*.wav"))) not in (0, 2):
+        pytest.skip("this file system takes the two names for one")
+    with pytest.raises(FormatError, match=told):
+        pack_folder(folder, tmp_path / "b.vmod")

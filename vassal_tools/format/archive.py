@@ -13,12 +13,12 @@ import struct
 import zipfile
 import zlib
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
 
@@ -129,26 +129,31 @@ class Archive:
 
     def read(self, entry: str) -> bytes:
         """The bytes of an entry. Raises FormatError if it is missing, broken or larger than the limit."""
+        held = bytearray()
+        for chunk in self.chunks(entry):
+            held += chunk
+            if len(held) > self._limits.entry_bytes:
+                raise FormatError(f"inflates to more than {self._limits.entry_bytes >> 20} MiB", self.where(entry))
+        return bytes(held)
+
+    def chunks(self, entry: str) -> Iterator[bytes]:
+        """The bytes of an entry of any size in pieces. Raises FormatError if it is missing or broken.
+
+        So it does where more is read of the archive, all entries together, than the limit.
+        """
         info = self._entries.get(entry)
         if info is None:
             raise FormatError(f"holds no entry {entry}", self.where())
         try:
             with self._zip.open(info) as stream:
-                return self._inflate(stream, entry)
+                while chunk := stream.read(_CHUNK):
+                    self._read += len(chunk)
+                    if self._read > self._limits.total_bytes:
+                        raise FormatError(f"holds more than {self._limits.total_bytes >> 20} MiB", self.where(entry))
+                    yield chunk
         except _BROKEN as broken:
             place = Where(str(self.path), entry, offset=info.header_offset)
             raise FormatError(f"cannot be read: {broken}", place, "the archive is damaged") from None
-
-    def _inflate(self, stream: IO[bytes], entry: str) -> bytes:
-        held = bytearray()
-        while chunk := stream.read(_CHUNK):
-            held += chunk
-            self._read += len(chunk)
-            if len(held) > self._limits.entry_bytes:
-                raise FormatError(f"inflates to more than {self._limits.entry_bytes >> 20} MiB", self.where(entry))
-            if self._read > self._limits.total_bytes:
-                raise FormatError(f"holds more than {self._limits.total_bytes >> 20} MiB", self.where(entry))
-        return bytes(held)
 
     def _checked_entries(self) -> dict[str, zipfile.ZipInfo]:
         infos = self._zip.infolist()
@@ -216,13 +221,19 @@ def file_name_fault(name: str) -> str:
 def read_bytes(path: Path, most: int) -> bytes:
     """The bytes of a file. Raises FormatError where there is none, or it holds more than `most` bytes."""
     where = Where(str(path))
-    with _opened(path, where) as file:
-        held = bytearray()
-        while chunk := file.read(_CHUNK):
-            held += chunk
-            if len(held) > most:
-                raise FormatError(f"is larger than {most >> 20} MiB", where)
+    held = bytearray()
+    for chunk in file_chunks(path):
+        held += chunk
+        if len(held) > most:
+            raise FormatError(f"is larger than {most >> 20} MiB", where)
     return bytes(held)
+
+
+def file_chunks(path: Path) -> Iterator[bytes]:
+    """The bytes of a file in pieces. Raises FormatError where there is none."""
+    with _opened(path, Where(str(path))) as file:
+        while chunk := file.read(_CHUNK):
+            yield chunk
 
 
 def read_head(path: Path, size: int = 16) -> bytes:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import stat
 import unicodedata
-from dataclasses import dataclass
+from base64 import b64decode, b64encode
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import FormatError, Where
-from vassal_tools.format.archive import Limits, file_name_fault, name_fault, pack, read_bytes
+from vassal_tools.format.archive import Limits, file_chunks, file_name_fault, name_fault, pack, read_bytes
 from vassal_tools.objects.build_text import ROOT_PART, Joined
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class Manifest:
     """What `module.json` says: the entries in order, folders among them, and which are not deflated.
 
     `newline` is the line end of the build file; where it is not `in_parts`, it lies whole in its root part.
+    `folders` are the bytes that entries of folders hold, which hardly any archive has.
     """
 
     build_file: str
@@ -40,10 +42,11 @@ class Manifest:
     stored: frozenset[str]
     newline: str = "\n"
     in_parts: bool = True
+    folders: Mapping[str, bytes] = field(default_factory=dict)
 
     def text(self) -> str:
         """The manifest as it is written, one entry on each line."""
-        document = {
+        document: dict[str, Any] = {
             "schema": SCHEMA,
             "build_file": self.build_file,
             "in_parts": self.in_parts,
@@ -51,6 +54,8 @@ class Manifest:
             "stored": [name for name in self.entries if name in self.stored],
             "entries": list(self.entries),
         }
+        if self.folders:
+            document["folders"] = {name: b64encode(data).decode() for name, data in self.folders.items()}
         return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -96,7 +101,15 @@ def _manifest(document: dict[str, Any], where: Where) -> Manifest:
     if newline not in ("\n", "\r\n") or not isinstance(in_parts, bool):
         raise FormatError("does not say how the build file is kept", where)
     require_fit_names(entries, where)
-    return Manifest(str(build_file), tuple(entries), frozenset(stored), newline, in_parts)
+    return Manifest(str(build_file), tuple(entries), frozenset(stored), newline, in_parts, _folders(document, where))
+
+
+def _folders(document: dict[str, Any], where: Where) -> dict[str, bytes]:
+    held = document.get("folders", {})
+    try:
+        return {name: b64decode(text, validate=True) for name, text in held.items() if name.endswith("/")}
+    except (AttributeError, TypeError, ValueError):
+        raise FormatError("holds bytes of folders that cannot be read", where, "they are in Base64") from None
 
 
 def require_fit_names(names: list[str] | tuple[str, ...], where: Where) -> None:
@@ -117,7 +130,14 @@ def require_fit_names(names: list[str] | tuple[str, ...], where: Where) -> None:
             other = known.setdefault(fold(path), shape)
             if other != shape:
                 hint = "one of them would overwrite the other on some systems"
-                raise FormatError(f"two names differ in case only, or one is a folder: {other}, {shape}", where, hint)
+                raise FormatError(f"two entries {_alike(other, shape)}: {other}, {shape}", where, hint)
+
+
+def _alike(one: str, other: str) -> str:
+    if one.rstrip("/") == other.rstrip("/"):
+        return "have one name, a file and a folder"
+    is_case = one.rstrip("/").casefold() == other.rstrip("/").casefold()
+    return f"have names that differ in {'case' if is_case else 'Unicode form'} only"
 
 
 def fold(name: str) -> str:
@@ -146,6 +166,10 @@ class HeldEntries:
     def read(self, entry: str) -> bytes:
         """The bytes of an entry."""
         return self.entries[entry]
+
+    def chunks(self, entry: str) -> Iterator[bytes]:
+        """The bytes of an entry, in one piece."""
+        yield self.entries[entry]
 
     def where(self, entry: str = "") -> Where:
         """The place of an entry."""
@@ -187,6 +211,12 @@ class PlainFolder:
         if entry not in self._known:
             raise FormatError(f"holds no entry {entry}", self.where())
         return read_bytes(self._path / entry, self._limits.entry_bytes)
+
+    def chunks(self, entry: str) -> Iterator[bytes]:
+        """The bytes of an entry of any size in pieces."""
+        if entry not in self._known:
+            raise FormatError(f"holds no entry {entry}", self.where())
+        return file_chunks(self._path / entry)
 
     def where(self, entry: str = "") -> Where:
         """The place of an entry."""
@@ -254,6 +284,8 @@ class UnpackedFolder:
 
     def read(self, entry: str) -> bytes:
         """The bytes of an entry."""
+        if entry.endswith("/") and entry in self._manifest.entries:
+            return self._manifest.folders.get(entry, b"")
         if entry not in self._known:
             raise FormatError(f"holds no entry {entry}", self.where())
         if entry != self._manifest.build_file:
@@ -261,6 +293,13 @@ class UnpackedFolder:
         if self.joined is None:
             return self._part(ROOT_PART)
         return self.joined.text.replace("\n", self._manifest.newline).encode()
+
+    def chunks(self, entry: str) -> Iterator[bytes]:
+        """The bytes of an entry of any size in pieces."""
+        if entry in self._known and entry != self._manifest.build_file:
+            yield from file_chunks(self._path / FILES / entry)
+        else:
+            yield self.read(entry)
 
     def where(self, entry: str = "") -> Where:
         """The place of an entry by the name that the module knows it by."""

@@ -48,6 +48,9 @@ class Source(Protocol):
     def read(self, entry: str) -> bytes:
         """The bytes of an entry."""
 
+    def chunks(self, entry: str) -> Iterator[bytes]:
+        """The bytes of an entry of any size in pieces."""
+
     def where(self, entry: str = "") -> Where:
         """The place of an entry by its name in the module."""
 
@@ -249,7 +252,7 @@ class Module:
         Raises FormatError where an entry cannot be read.
         """
         names = [name for name in self._source.all_names if name not in removed]
-        entries = {name: b"" if name.endswith("/") else self.read(name) for name in names}
+        entries = {name: self.read(name) for name in names}
         if root is not None:
             entries[self.build_entry] = buildxml.same_text(root, self.read(self.build_entry))
         return HeldEntries(self.path, entries, frozenset(name for name in names if self._source.is_stored(name)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import shutil
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
@@ -24,12 +25,14 @@ from vassal_tools.objects.folders import (
 from vassal_tools.objects.module import open_source, read_module
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from vassal_tools.objects.module import Source
 
 GIT = ".gitattributes"
 _BEFORE = "before"
+_MOST_IN_FOLDERS = 1 << 20
 GIT_ATTRIBUTES = b"build/** text eol=lf\nfiles/** -text\n"
 """Git must not change the line ends of what lies in the module as it is."""
 
@@ -51,6 +54,7 @@ def pack_folder(folder: Path, path: Path, limits: Limits = DEFAULT_LIMITS) -> tu
     where = Where(str(folder))
     if not folder.is_dir():
         raise FormatError("is no folder", where)
+    limits = replace(limits, entry_bytes=limits.total_bytes)  # what lies there is not inflated
     source = open_source(folder, limits)
     packed = folder / FILES if isinstance(source, UnpackedFolder) else folder
     if path.resolve().is_relative_to(packed.resolve()):
@@ -80,15 +84,15 @@ def write_folder(source: Source, folder: Path, limits: Limits = DEFAULT_LIMITS) 
     beside = (folder if is_old else folder.parent) / f".{folder.name[:100]}.{secrets.token_hex(8)}"
     try:
         beside.mkdir(parents=True)
-        _write(beside / MANIFEST, manifest.text().encode())
+        _write(beside / MANIFEST, [manifest.text().encode()])
         for name, text in parts.items():
-            _write(beside / BUILD / name, text)
+            _write(beside / BUILD / name, [text])
         (beside / FILES).mkdir(exist_ok=True)
         for name in names:
             if not name.endswith("/") and name != build_file:
-                _write(beside / FILES / name, source.read(name))
+                _write(beside / FILES / name, source.chunks(name))
         if not (folder / GIT).exists():
-            _write(beside / GIT, GIT_ATTRIBUTES)
+            _write(beside / GIT, [GIT_ATTRIBUTES])
         _take_place(beside, folder, is_old=is_old)
     except BaseException:
         if not any((beside / _BEFORE).glob("*")):  # else it holds the old folder, which could not be put back
@@ -104,6 +108,9 @@ def _build_file(source: Source, name: str) -> tuple[Manifest, dict[str, bytes]]:
     buildxml.parse(data, source.where(name))
     names = source.all_names
     stored = frozenset(entry for entry in names if not entry.endswith("/") and source.is_stored(entry))
+    folders = {entry: held for entry in names if entry.endswith("/") and (held := source.read(entry))}
+    if sum(map(len, folders.values())) > _MOST_IN_FOLDERS:
+        raise FormatError("entries that are folders hold more than 1 MiB", source.where(), "they should hold nothing")
     text, newline = _text(data)
     try:
         parts = cut(text)
@@ -111,8 +118,10 @@ def _build_file(source: Source, name: str) -> tuple[Manifest, dict[str, bytes]]:
     except FormatError:
         in_parts = False
     if not in_parts:
-        return Manifest(name, names, stored, in_parts=False), {ROOT_PART: data}
-    return Manifest(name, names, stored, newline), {part: held.encode() for part, held in parts.items()}
+        return Manifest(name, names, stored, in_parts=False, folders=folders), {ROOT_PART: data}
+    return Manifest(name, names, stored, newline, folders=folders), {
+        part: held.encode() for part, held in parts.items()
+    }
 
 
 def _text(data: bytes) -> tuple[str, str]:
@@ -141,10 +150,10 @@ def _require_no_loss(folder: Path, source: Source, limits: Limits) -> None:
             raise FormatError("would be lost", Where(str(folder), f"{FILES}/{name}"), hint)
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write(path: Path, data: Iterable[bytes]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("xb") as stream:
-        stream.write(data)
+        stream.writelines(data)
 
 
 def _take_place(beside: Path, folder: Path, *, is_old: bool) -> None:
