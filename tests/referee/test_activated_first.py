@@ -19,6 +19,8 @@ from vassal_tools.findings import FAILING
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import Sphacteria, State
     from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.players import Game
+    from vassal_rulebooks.sphacteria.translation.events import Story
 
 
 @dataclass(frozen=True)
@@ -38,11 +40,21 @@ class PaysFirst:
         return RandomPlayer().choose(rulebook, state, side, dice)
 
 
+def played(seed: int) -> Game:
+    return play(rulebook(), dict.fromkeys(rulebook().board.sides, PaysFirst()), Random(seed))
+
+
+def accusations(story: Story) -> list[str]:
+    return [finding.message for finding in heard(story).findings if finding.severity in FAILING]
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_who_activates_all_zones_first_is_not_accused(seed: int) -> None:
-    player = PaysFirst()
-    game = play(rulebook(), dict.fromkeys(rulebook().board.sides, player), Random(seed))
+    game = played(seed)
     paid = [act for act in game.acts if isinstance(act, acts.Activate)]
     assert len(paid) > 10
-    found = heard(told(rulebook(), game.acts)).findings
-    assert [finding.message for finding in found if finding.severity in FAILING] == []
+    assert accusations(told(rulebook(), game.acts)) == []
+
+
+def test_without_buttons_units_may_be_turned_up_before_the_chit_that_restores_them_goes_back() -> None:
+    assert accusations(told(rulebook(), played(3).acts, declares=False)) == []

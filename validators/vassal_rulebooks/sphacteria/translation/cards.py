@@ -186,6 +186,17 @@ class Cards:
                 found.append(legal)
         return sorted(found, key=lambda play: not self._is_told(play))
 
+    def restorer_follows(self, unit: str) -> bool:
+        """Whether a chit that restores units leaves the hand of its side later: such events come before recoveries."""
+        desk, side = self._desk, self._desk.game.counters[unit].side
+        for _, event in desk.coming():
+            if isinstance(event, ChitMoved) and event.start == side and event.end == BOWL:
+                chit = desk.game.chits[event.chit]
+                faces = (desk.game.events[number] for number in (chit.front, chit.back))
+                if any(face.effect == "restore" and side in face.users.value for face in faces):
+                    return True
+        return False
+
     def _would_be_legal(self, act: acts.PlayEvent, event: Event) -> bool:
         if event.when not in IN_A_FIGHT:
             return self._onward.would_be_legal(act)

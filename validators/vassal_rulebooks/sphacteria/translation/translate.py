@@ -270,7 +270,8 @@ class Translation:
                 self._desk.bring(act, step)
         elif isinstance(event, Turnover) and self._is_turned_up(unit) and self._cards.action_is_over():
             recovery = acts.Recover(unit)
-            if self._onward.would_be_legal(recovery):
+            is_by_event = self._cards.restorer_follows(unit) and not self._desk.choose()
+            if not is_by_event and self._onward.would_be_legal(recovery):
                 self._onward.bring(recovery, step)
 
     def _is_turned_up(self, unit: str) -> bool:
