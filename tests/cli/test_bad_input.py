@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.conftest import PROJECT
-from vassal_tools.cli.main import main
+from vassal_tools.cli.main import main, stating_errors
 from vassal_tools.game import library
 from vassal_tools.objects.savedgame import read_saved_game
 
@@ -34,6 +34,25 @@ def zipped(path: Path, held: dict[str, bytes]) -> Path:
         for name, data in held.items():
             archive.writestr(name, data)
     return path
+
+
+@pytest.mark.parametrize(
+    ("error", "shown"),
+    [
+        (OSError(28, "No space left on device"), "error: No space left on device\n"),
+        (OSError(13, "Permission denied", "a.vlog"), "error: Permission denied: a.vlog\n"),
+    ],
+)
+def test_an_error_of_the_system_names_the_file_if_there_is_one(
+    error: OSError, shown: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    @stating_errors
+    def fails() -> None:
+        raise error
+
+    with pytest.raises(SystemExit) as ended:
+        fails()
+    assert (ended.value.code, capsys.readouterr().err) == (2, shown)
 
 
 def no_file(folder: Path) -> Path:

@@ -51,7 +51,7 @@ def stating_errors(command: Callable[P, R]) -> Callable[P, R]:
         except BrokenPipeError:
             sys.stderr.close()  # who read our output has gone: nothing is wrong, and nobody is left to tell
         except OSError as error:
-            echo_error(VassalToolsError(f"{error.strerror}: {error.filename}"))
+            echo_error(VassalToolsError(": ".join(map(str, filter(None, (error.strerror or error, error.filename))))))
         except Exception as fault:
             if DEBUG in os.environ:
                 raise
