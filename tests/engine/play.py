@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from tests.shared import shared_folder
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.game.names import COMBAT_DIE, TURN, points_property
 from vassal_tools.replay.zones import contains
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from vassal_tools.engine import Engine
     from vassal_tools.game.model import Game, Point
 
+SCENARIOS = sorted((Path(__file__).parent / "scenarios").glob("*.txt"))
 PASSWORD = "a-password-nobody-may-see"
 OTHER_PASSWORD = "another-password-nobody-may-see"
 
@@ -131,3 +133,30 @@ def played(engine: Engine, game: Game, script: str, log: Path) -> Table:
     table.play(script)
     engine.game.end_log()
     return table
+
+
+@dataclass(frozen=True)
+class PlayedScenario:
+    """The log of a scenario, and what the referee must find in it; both are made once in a run, and only read."""
+
+    folder: Path
+
+    @property
+    def log(self) -> Path:
+        return self.folder / "scenario.vlog"
+
+    @property
+    def expected(self) -> list[Expected]:
+        return cast("list[Expected]", pickle.loads((self.folder / "expected").read_bytes()))
+
+
+def played_scenario(engine: Engine, game: Game, name: str) -> PlayedScenario:
+    """The scenario of that name, played by this engine if none has played it yet."""
+    script = next(path for path in SCENARIOS if path.stem == name).read_text("utf-8")
+
+    def play(folder: Path) -> None:
+        made = PlayedScenario(folder)
+        table = played(engine, game, script, made.log)
+        (folder / "expected").write_bytes(pickle.dumps(table.expected))
+
+    return PlayedScenario(shared_folder(f"scenario-{name}", play))

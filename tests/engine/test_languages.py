@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.engine.play import PASSWORD, played
+from tests.engine.play import PASSWORD, played, played_scenario
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.module import SETUP_NAME, build_file
 from vassal_tools.builder.speech import HOLD_PIECES, PIECE_PREFIX, speeches
@@ -167,14 +167,14 @@ def _report_lines(game: Game, other: Catalog) -> list[re.Pattern[str]]:
 def test_a_game_in_the_language_is_judged_as_in_english(
     foreign: tuple[Engine, str], sphacteria: Engine, game: Game, tmp_path: Path
 ) -> None:
-    there = _findings(foreign[0], game, tmp_path / "there.vlog")
-    here = _findings(sphacteria, game, tmp_path / "here.vlog")
+    log = tmp_path / "there.vlog"
+    played(foreign[0], game, PLANTED.read_text("utf-8"), log)
+    there, here = _findings(log), _findings(played_scenario(sphacteria, game, PLANTED.stem).log)
     assert [_told(finding) for finding in there] == [_told(finding) for finding in here]
     assert there
 
 
-def _findings(engine: Engine, game: Game, log: Path) -> tuple[Finding, ...]:
-    played(engine, game, PLANTED.read_text(), log)
+def _findings(log: Path) -> tuple[Finding, ...]:
     return tuple(judge(read_saved_game(log), SphacteriaUmpire()).findings)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.conftest import PROJECT
-from tests.engine.play import played
+from tests.engine.play import SCENARIOS, played_scenario
 from vassal_tools.engine import Engine, EngineParts
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.replay.record import record
@@ -17,6 +16,8 @@ from vassal_tools.replay.zones import NO_ZONES
 from vassal_tools.verify.comparison import differences
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from vassal_tools.engine import EnginePiece
     from vassal_tools.game.model import Game
     from vassal_tools.replay.table import Table
@@ -26,7 +27,6 @@ pytestmark = pytest.mark.engine
 MAP = "Main Map"
 UNITS = ("Infantry", "Tank")
 SAMPLES = PROJECT / "samples"
-SCENARIOS = sorted((Path(__file__).parent / "scenarios").glob("*.txt"))
 
 
 def unlike(engine: Engine, table: Table) -> list[str]:
@@ -154,13 +154,9 @@ def test_a_sample_log_ends_as_in_the_engine(sphacteria: Engine, sample: Path) ->
     assert_ends_alike(sphacteria, sample)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda path: path.stem)
-def test_a_played_scenario_ends_as_in_the_engine(
-    sphacteria: Engine, game: Game, scenario: Path, tmp_path: Path
-) -> None:
-    log = tmp_path / "scenario.vlog"
-    played(sphacteria, game, scenario.read_text(), log)
-    assert_ends_alike(sphacteria, log)
+@pytest.mark.parametrize("name", [path.stem for path in SCENARIOS])
+def test_a_played_scenario_ends_as_in_the_engine(sphacteria: Engine, game: Game, name: str) -> None:
+    assert_ends_alike(sphacteria, played_scenario(sphacteria, game, name).log)
 
 
 def test_the_tour_of_the_engines_makers_ends_as_in_the_engine(parts: EngineParts, corpus: Path, tmp_path: Path) -> None:

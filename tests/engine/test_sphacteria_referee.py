@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
 
-from tests.engine.play import PASSWORD, Expected, played
+from tests.engine.play import PASSWORD, SCENARIOS, Expected, PlayedScenario, played_scenario
 from vassal_rulebooks.sphacteria.translation.remarks import PARTLY_SHOWN
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.cli.main import main
@@ -23,17 +22,15 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.engine
 
-SCENARIOS = sorted((Path(__file__).parent / "scenarios").glob("*.txt"))
+
+def _verdict(scenario: PlayedScenario) -> Verdict:
+    return judge(read_saved_game(scenario.log), SphacteriaUmpire())
 
 
-def _verdict(engine: Engine, game: Game, scenario: Path, log: Path) -> tuple[Verdict, list[Expected]]:
-    table = played(engine, game, scenario.read_text(), log)
-    return judge(read_saved_game(log), SphacteriaUmpire()), table.expected
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda path: path.stem)
-def test_exactly_what_was_planted_is_found(sphacteria: Engine, game: Game, scenario: Path, tmp_path: Path) -> None:
-    verdict, expected = _verdict(sphacteria, game, scenario, tmp_path / "game.vlog")
+@pytest.mark.parametrize("name", [path.stem for path in SCENARIOS])
+def test_exactly_what_was_planted_is_found(sphacteria: Engine, game: Game, name: str) -> None:
+    scenario = played_scenario(sphacteria, game, name)
+    verdict, expected = _verdict(scenario), scenario.expected
     unmatched = list(verdict.findings)
     for planted in expected:
         found = next((finding for finding in unmatched if _is(finding, planted)), None)
@@ -54,10 +51,9 @@ def _is(finding: Finding, planted: Expected) -> bool:
 
 
 def test_each_finding_names_step_unit_zone_paragraph_and_what_would_have_been_legal(
-    sphacteria: Engine, game: Game, tmp_path: Path
+    sphacteria: Engine, game: Game
 ) -> None:
-    scenario = Path(__file__).parent / "scenarios" / "planted-faults.txt"
-    verdict, _ = _verdict(sphacteria, game, scenario, tmp_path / "game.vlog")
+    verdict = _verdict(played_scenario(sphacteria, game, "planted-faults"))
     for finding in verdict.findings:
         if finding.rule == PARTLY_SHOWN:
             continue
@@ -71,11 +67,9 @@ def test_each_finding_names_step_unit_zone_paragraph_and_what_would_have_been_le
         assert finding.remedy
 
 
-def test_the_same_verdict_comes_as_text_and_as_json_without_a_password(
-    sphacteria: Engine, game: Game, tmp_path: Path
-) -> None:
-    log = tmp_path / "game.vlog"
-    verdict, _ = _verdict(sphacteria, game, Path(__file__).parent / "scenarios" / "planted-faults.txt", log)
+def test_the_same_verdict_comes_as_text_and_as_json_without_a_password(sphacteria: Engine, game: Game) -> None:
+    scenario = played_scenario(sphacteria, game, "planted-faults")
+    verdict, log = _verdict(scenario), scenario.log
     text = CliRunner().invoke(main, ["referee", str(log)])
     assert text.exit_code == 1
     assert max(map(len, text.output.splitlines())) <= 80
