@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +16,7 @@ from vassal_tools.objects.matching import naming
 from vassal_tools.objects.module_merge import Merged, Version, merged_build_files
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 MARK = "mark;Side"
@@ -252,6 +254,29 @@ def test_what_is_no_version_of_the_build_file_is_refused(text: str) -> None:
         merge(BASE, BASE, text)
 
 
+def rewritten(text: str) -> str:
+    """The build file as another program writes it: every tag and every indent another way."""
+    root = etree.fromstring(text.encode())
+    for element in root.iter():
+        for name, value in sorted(element.attrib.items(), reverse=True):
+            del element.attrib[name]
+            element.set(name, value)
+    etree.indent(root, space="\t")
+    return etree.tostring(root, encoding="unicode")
+
+
+@pytest.mark.parametrize("sides", ["ours", "theirs", "both"])
+def test_a_program_that_writes_all_of_the_file_again_makes_no_conflict(sides: str) -> None:
+    base = BASE.replace(">+/", "> +/").replace("Tank", "T&amp;nk &lt;")
+    own = base.replace(A, dice("a", 8)).replace(f"\n  {C}", "")
+    others = base.replace("mark;Side", "mark;Nation").replace(B, "")
+    wanted = own.replace("mark;Side", "mark;Nation").replace(B, "")
+    own = rewritten(own) if sides != "theirs" else own
+    others = rewritten(others) if sides != "ours" else others
+    found = merged(base, own, others)
+    assert rewritten(found) == rewritten(wanted)
+
+
 NAMES = strategies.lists(strategies.sampled_from("abcdefgh"), unique=True, max_size=6)
 TRAITS = strategies.lists(
     strategies.sampled_from([(MARK, "Blue"), (LAYER, "1"), (HIDE, "null"), ("immob;g", "")]), max_size=4
@@ -314,3 +339,27 @@ def test_real_build_files_merge_to_the_byte(corpus: Path) -> None:
         both = text[: first[0]] + "Theirs" + text[first[1] : last[0]] + "Ours" + text[last[1] :]
         assert merged(text, text, own) == merged(text, own, text) == own
         assert merged(text, own, others) == merged(text, others, own) == both, path
+
+
+def _nested(depth: int, leaf: str) -> str:
+    return "<VASSAL.x>" * depth + leaf + "</VASSAL.x>" * depth
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        pytest.param(lambda side: module(*(dice("same", side) for _ in range(4000))), id="alike"),
+        pytest.param(lambda side: module(*(_nested(90, dice(str(n), side)) for n in range(80))), id="deep"),
+        pytest.param(lambda side: module(slot(piece(*((LAYER, str(n * side)) for n in range(180))))), id="traits"),
+        pytest.param(lambda side: module(*(slot(gpid="1", name=f"n{n + side}") for n in range(3000))), id="one gpid"),
+        pytest.param(lambda side: module(*[dice(f"d{n * side % 4001}") for n in range(1, 4001)]), id="all moved"),
+        pytest.param(lambda side: module(f"<a>{'<!---->' * 50000 * side}</a>"), id="comments"),
+        pytest.param(lambda side: module(f'<a b="{"x;" * 200_000 * side}"/>'), id="a long attribute"),
+        pytest.param(lambda side: module(slot("+/null/" + "mark;\t" * 5000 * side + "/")), id="an ill piece"),
+        pytest.param(lambda side: module(*(dice(f"{side}-{n}") for n in range(4000))), id="all new"),
+    ],
+)
+def test_hostile_versions_end_soon(make: Callable[[int], str]) -> None:
+    start = time.process_time()
+    merge(make(1), make(2), make(3))
+    assert time.process_time() - start < 10

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from vassal_tools.errors import FormatError
 from vassal_tools.format import buildxml
 from vassal_tools.objects.build_text import ATTRIBUTES, tokens
 from vassal_tools.objects.matching import matched, naming
+from vassal_tools.objects.xml_text import xml_plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -39,6 +41,20 @@ class Node:
     tail: str = ""
     close: str = ""
     end: int = 0
+    _content: bytes = b""
+
+    @property
+    def content(self) -> bytes:
+        """A digest of what it says: equal however it is indented, quoted, and its attributes ordered."""
+        if not self._content:
+            attributes = sorted(f"{name!s}={value!s}" for name, value in self.xml.attrib.items())
+            words = [xml_plain(one.strip()) for one in (*(child.before for child in self.children), self.tail)]
+            text = "\0".join([str(self.xml.tag), *attributes, *words])
+            digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16)
+            for child in self.children:
+                digest.update(child.content)
+            self._content = digest.digest()
+        return self._content
 
     @property
     def source(self) -> str:
@@ -205,13 +221,13 @@ def _key(node: Node) -> tuple[str, str]:
 
 
 def _alike(old: Sequence[Node], new: Sequence[Node]) -> Iterator[tuple[Node, Node]]:
-    by_source: dict[str, list[Node]] = defaultdict(list)
+    by_content: dict[bytes, list[Node]] = defaultdict(list)
     for node in reversed(new):
-        by_source[node.source].append(node)
+        by_content[node.content].append(node)
     left: list[Node] = []
     taken: set[Node] = set()
     for node in old:
-        same = by_source.get(node.source)
+        same = by_content.get(node.content)
         if same:
             partner = same.pop()
             taken.add(partner)

@@ -70,7 +70,9 @@ def merged_order(
     What only one side has comes in if it `keeps`; of what both added at one place, ours is first.
     """
     moved_here, moved_there = _moved(base, ours), _moved(base, theirs)
-    apart = [one for one in moved_here & moved_there if _before(one, ours) != _before(one, theirs)]
+    moved_both = moved_here & moved_there
+    before_here, before_there = _before(ours), _before(theirs)
+    apart = [one for one in ours if one in moved_both and before_here[one] != before_there[one]]
     known, held = set(base), set(theirs)
     leaving = moved_there - moved_here
     result = [one for one in ours if one not in leaving and keeps(one)]
@@ -82,7 +84,7 @@ def merged_order(
             behind.setdefault(last, []).append(one)
         else:
             last = one if one in present else last
-    return _spliced(result, behind, own), sorted(apart, key=list(ours).index)
+    return _spliced(result, behind, own), apart
 
 
 def _spliced(result: Sequence[H], behind: dict[H | None, list[H]], own: set[H]) -> list[H]:
@@ -107,6 +109,6 @@ def _moved(base: Sequence[H], side: Sequence[H]) -> set[H]:
     return {one for number, one in enumerate(common) if number not in stay}
 
 
-def _before(one: H, side: Sequence[H]) -> H | None:
-    place = side.index(one)
-    return side[place - 1] if place else None
+def _before(side: Sequence[H]) -> dict[H, H | None]:
+    """What stands before each."""
+    return dict(zip(side, [None, *side], strict=False))

@@ -43,7 +43,7 @@ def renumbered(
     clashes = [
         gpid
         for gpid, node in others.items()
-        if gpid not in known and gpid in own and own[gpid].source != node.source and _GPID.fullmatch(gpid)
+        if gpid not in known and gpid in own and own[gpid].content != node.content and _GPID.fullmatch(gpid)
     ]
     if not clashes or not ours.root.value(NEXT):
         return theirs, ()

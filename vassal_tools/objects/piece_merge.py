@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -16,22 +15,20 @@ from vassal_tools.objects.shapes import NOTHING, UNKNOWN, Fields, read_fields
 from vassal_tools.objects.trait_labels import trait_label
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
 from vassal_tools.objects.user_ids import Hidden
+from vassal_tools.objects.xml_text import xml_escaped, xml_plain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from vassal_tools.objects.shapes import Shape
 
-_HIDES_MARKS = re.compile(r"&#(?:0*(?:9|47|92)|x0*(?:9|2f|5c));", re.IGNORECASE)
-_ENTITY = re.compile(r"&(?:#([0-9]{1,7})|#x([0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|apos));")
 _MOST_ALIKE = 30
 """Of more traits of one kind that changed it is not asked which are most alike: they are taken in their order."""
-_ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """A trait with its state, both as they stand in the XML."""
+    """A trait with its state, both as the engine reads them."""
 
     type: str
     state: str
@@ -71,7 +68,7 @@ def with_gpid(text: str, old: str, new: str) -> str:
 def _replaced(text: str, piece_id: str, traits: list[_Held]) -> str:
     """The text with the same blanks around another piece. Raises Both where the piece would not come back as it is."""
     levels = [sequence.nest([trait.type for trait in traits]), sequence.nest([trait.state for trait in traits])]
-    piece = "+/" + sequence.join((piece_id, *levels), "/")
+    piece = xml_escaped("+/" + sequence.join((piece_id, *levels), "/"))
     if _read(piece)[1] != traits:
         raise Both
     written = text.strip()
@@ -88,8 +85,9 @@ def _read(text: str) -> tuple[str, list[_Held]]:
         text = piece_of_lines(text) if text.startswith(PIECE_LINES) else text
     except FormatError:
         raise Both from None
+    markup, text = "<" in text, xml_plain(text)
     fields = sequence.split(text[2:], "/")
-    if not text.startswith("+/") or len(fields) != 3 or "<" in text or _HIDES_MARKS.search(text):
+    if markup or not text.startswith("+/") or len(fields) != 3:
         raise Both
     try:
         types, states = sequence.unnest(fields[1]), sequence.unnest(fields[2])
@@ -151,12 +149,12 @@ class _TraitMerge:
         except Both:
             pass
         try:
-            merged, parts = _merged_fields(known, [_plain(text) for text in texts], label)
+            merged, parts = _merged_fields(known, texts, label)
         except Both:
             self.conflicts.append(Part(label, *(str(Hidden(len(text))) for text in texts)))
             return texts[1]
         self.conflicts += parts
-        return _xml(merged)
+        return merged
 
 
 def _there(ours: _Held | None, theirs: _Held | None) -> tuple[str, str]:
@@ -243,21 +241,3 @@ def _shown(known: Shape, name: str, values: Sequence[str | None]) -> list[str | 
         str(Hidden(len(value))) if value is not None and (hides or "\t" in value or "+/" in value) else value
         for value in values
     ]
-
-
-def _plain(text: str) -> str:
-    """The text that stands for itself in XML."""
-    return _ENTITY.sub(_letter, text) if "&" in text else text
-
-
-def _letter(found: re.Match[str]) -> str:
-    decimal, hexadecimal, name = found.groups()
-    if name:
-        return _ENTITIES[name]
-    return chr(int(decimal) if decimal else int(hexadecimal, 16))
-
-
-def _xml(text: str) -> str:
-    """The text as VASSAL writes it between tags."""
-    escapes: Mapping[str, str] = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
-    return "".join(escapes.get(letter, letter) for letter in text)

@@ -9,6 +9,7 @@ from vassal_tools.objects.build_tree import Node, pairing, same_children
 from vassal_tools.objects.conflicts import GREATEST, Both, Conflict, Part, greater, merged_order, one_of
 from vassal_tools.objects.matching import naming
 from vassal_tools.objects.piece_merge import merged_piece
+from vassal_tools.objects.xml_text import xml_plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -102,10 +103,11 @@ class TreeMerge:
             return one_of(before, ours, theirs)
         except Both:
             pass
-        if ours.strip() in (theirs.strip(), before.strip()):
-            return theirs if ours.strip() == before.strip() else ours
-        if theirs.strip() == before.strip():
+        old, own, other = (xml_plain(text.strip()) for text in (before, ours, theirs))
+        if other in (old, own):
             return ours
+        if own == old:
+            return theirs
         if three.ours is not None and _local_name(three.ours) in GREATEST:
             return greater(ours, theirs)
         try:
@@ -171,7 +173,7 @@ class TreeMerge:
             return
         for one, other in same_children(own, others):
             is_named = bool(naming(one.xml)) and naming(one.xml) == naming(other.xml) and not one.value("gpid")
-            if one.source == other.source or is_named:
+            if one.content == other.content or is_named:
                 self._twins[0][one] = other
                 self._twins[1][other] = one
 
@@ -195,7 +197,7 @@ class TreeMerge:
         removed_here, removed_there = here is None, there is None
         if removed_here != removed_there and (here or there) is old:
             left = theirs if removed_here else ours
-            if left is not None and left.source != base.source:
+            if left is not None and left.content != base.content:
                 states = ("removed", "changed") if removed_here else ("changed", "removed")
                 self._conflict(three, Part("component", "there", *states))
                 return here
