@@ -91,6 +91,7 @@
       show(Number(button.dataset.step), finding.units, finding.zones);
     });
   }
-  const first = document.querySelector("button[data-step]");
+  const first = document.querySelector(".illegal:not(.waived) button[data-step], .integrity:not(.waived) button[data-step]")
+    || document.querySelector("button[data-step]");
   if (first) first.click(); else show(0);
 }());
