@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -141,6 +142,22 @@ def test_inputs_become_options_and_are_never_run(job: Job) -> None:
     code, _, outputs = job.lint(ignore="VM101", format="json", output="$(touch evil) report.json")
     assert (code, outputs["errors"]) == (0, "0")
     assert sorted(path.name for path in job.work.iterdir()) == ["$(touch evil) report.json", ".git", "a.vmod"]
+
+
+@bash
+@pytest.mark.parametrize("evil", ["$(touch evil)", "`touch evil`", '"; touch evil; "', "a\n; touch evil"])
+def test_no_input_runs_as_a_command(evil: str, job: Job) -> None:
+    assert job.lint(None, **dict.fromkeys(INPUTS, evil))[0] != 0
+    for name in INPUTS:
+        job.lint(None, **{name: evil})
+    assert not list(job.work.rglob("evil"))
+
+
+@bash
+def test_a_report_for_code_scanning_is_written_where_the_input_says(job: Job) -> None:
+    packed(job.work, {"buildFile.xml": MISSING, "images/a.png": b"p"})
+    assert job.lint(format="sarif", output="o.sarif", fail_on="never")[0] == 0
+    assert json.loads((job.work / "o.sarif").read_text("utf-8"))["version"] == "2.1.0"
 
 
 @bash

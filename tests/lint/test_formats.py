@@ -1,15 +1,11 @@
-"""What other programs read: our JSON by its schema, SARIF by that of the standard, the action and the hooks."""
+"""What other programs read: our JSON by its schema, SARIF by that of the standard, and the hooks."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import pytest
 import yaml
 from jsonschema.validators import validator_for
 
@@ -18,9 +14,6 @@ from tests.conftest import PROJECT
 from tests.lint.making import MISSING, PICTURE, run, write
 from tests.lint.test_output import EVIL
 from vassal_tools.objects.unpacking import unpack
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 SARIF = PROJECT / "tests" / "data" / "sarif" / "sarif-schema-2.1.0.json"
 
@@ -66,41 +59,6 @@ def test_a_place_in_sarif_is_a_file_of_the_folder(tmp_path: Path, module_file: P
     (only,) = json.loads(run(folder, "--format", "sarif", "--select", "VM101").output)["runs"][0]["results"]
     physical = only["locations"][0]["physicalLocation"]
     assert Path(physical["artifactLocation"]["uri"]).is_file()
-
-
-def lint_script() -> tuple[str, dict[str, str]]:
-    """The script of the action's last step, and its environment with the defaults of the inputs."""
-    action = yaml.safe_load((PROJECT / "action.yml").read_text(encoding="utf-8"))
-    step = action["runs"]["steps"][-1]
-    defaults = {f"${{{{ inputs.{name} }}}}": value["default"] for name, value in action["inputs"].items()}
-    assert "${{" not in step["run"]
-    return step["run"], {name: defaults[text] for name, text in step["env"].items()}
-
-
-def acted(folder: Path, inputs: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
-    """What the action does there with these inputs."""
-    script, environment = lint_script()
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    env = {**environment, **inputs, "PATH": path, "HOME": str(folder)}
-    command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script]
-    return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="the runner brings bash there")
-def test_the_action_lints_what_its_inputs_name(tmp_path: Path) -> None:
-    write(tmp_path, MISSING, PICTURE).rename(tmp_path / "a b.vmod")
-    found = acted(tmp_path, {"LINT_PATHS": "a b.vmod\n", "LINT_SELECT": "VM101"})
-    assert (found.returncode, found.stdout.count("::error ")) == (1, 1), found.stderr
-    inputs = {"LINT_PATHS": "a b.vmod", "LINT_FORMAT": "sarif", "LINT_OUTPUT": "o.sarif", "LINT_FAIL_ON": "never"}
-    assert acted(tmp_path, inputs).returncode == 0
-    assert keeps_to(json.loads((tmp_path / "o.sarif").read_text()), SARIF) == []
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="the runner brings bash there")
-def test_no_input_of_the_action_runs_as_a_command(tmp_path: Path) -> None:
-    for evil in ("$(touch evil)", "`touch evil`", '"; touch evil; "', "a\n; touch evil"):
-        assert acted(tmp_path, dict.fromkeys(lint_script()[1], evil)).returncode != 0
-    assert not (tmp_path / "evil").exists()
 
 
 def test_each_hook_names_a_command_that_there_is() -> None:
