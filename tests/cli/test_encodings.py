@@ -15,18 +15,10 @@ import pytest
 
 from tests.conftest import PROJECT
 from vassal_tools.cli.main import main
-from vassal_tools.replay import games
-from vassal_tools.replay.games import hear
-from vassal_tools.replay.record import untold
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
-    from vassal_tools.replay.chain import Chain
-    from vassal_tools.replay.games import Choices
-    from vassal_tools.replay.record import Progress
-    from vassal_tools.replay.referee import Verdict
 
 SAMPLES = PROJECT / "samples"
 ENCODINGS = ("cp1252", "cp932", "ascii")
@@ -72,20 +64,6 @@ def places(tmp_path_factory: pytest.TempPathFactory, module_file: Path) -> dict[
     copy(SAMPLES / "sphacteria-planted-faults.vlog", faulty)
     copy(module_file, module)
     return {"log": log, "faulty": faulty, "module": module, "dir": folder}
-
-
-@pytest.fixture
-def each_log_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is tested is how verdicts are shown."""
-    known: dict[tuple[Sequence[Path], str], tuple[Verdict, Chain]] = {}
-
-    def heard(logs: Sequence[Path], choices: Choices, progress: Progress = untold) -> tuple[Verdict, Chain]:
-        key = (logs, choices.viewer)
-        if key not in known:
-            known[key] = hear(logs, choices, progress)
-        return known[key]
-
-    monkeypatch.setattr(games, "hear", heard)
 
 
 @pytest.mark.usefixtures("each_log_is_judged_once")

@@ -49,6 +49,8 @@ from vassal_tools.report.referee_text import referee_text
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
+pytestmark = pytest.mark.usefixtures("each_log_is_judged_once")
+
 SAMPLES = PROJECT / "samples"
 FAULTY = SAMPLES / "sphacteria-planted-faults.vlog"
 WHOLE = SAMPLES / "sphacteria-whole-game.vlog"
