@@ -64,3 +64,9 @@ def test_piped_output_has_neither_colour_nor_progress() -> None:
     assert done.returncode == 1
     assert "\x1b" not in done.stdout + done.stderr
     assert done.stderr == ""
+
+
+def test_the_list_of_commands_says_of_each_what_it_does_in_one_whole_line() -> None:
+    listed = CliRunner().invoke(main, ["--help"], terminal_width=80).output.partition("Commands:")[2]
+    assert len(listed.split("\n")) > len(main.commands)
+    assert "..." not in listed

@@ -33,7 +33,10 @@ class Job:
 @click.argument("run", type=_FILE)
 @click.option("--write", is_flag=True, help="Keep this run in the file RUN, to compare the next one with.")
 def ecosystem(folder: Path, run: Path, write: bool) -> None:
-    """Lint every module below FOLDER by all rules, and say what differs from the last run, which the file RUN keeps."""
+    """Lint many modules, and compare with the last run.
+
+    Every module below FOLDER is judged by all rules; the file RUN keeps what the last run found.
+    """
     from vassal_tools.files import write_whole
     from vassal_tools.lint.ecosystem import changes, kept_text, read_run
     from vassal_tools.report.ecosystem_text import ecosystem_text

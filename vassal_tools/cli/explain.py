@@ -32,7 +32,10 @@ def complete_code(_context: object, _parameter: object, start: str) -> list[str]
 @click.argument("code", required=False, shell_complete=complete_code)
 @click.option("--no-plugins", is_flag=True, help="Know no rules of third parties.")
 def explain(code: str | None, no_plugins: bool) -> None:
-    """Say what CODE means: a rule of lint, a rule of play with its paragraph, or a ruling. Without CODE, list all."""
+    """Say what a code means, or list all codes.
+
+    CODE is a rule of lint, a rule of play, a kind of finding, or a ruling.
+    """
     known = dict(_entries(plugins=not no_plugins))
     if code is None:
         echo_text("\n".join(line(f"{name}  {entry.title}") for name, entry in known.items()), LISTED)

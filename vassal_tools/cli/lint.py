@@ -94,7 +94,10 @@ def lint(
     verbose: bool,
     no_plugins: bool,
 ) -> None:
-    """Find in modules, extensions or unpacked folders what VASSAL itself stays silent about."""
+    """Find in any module what VASSAL itself stays silent about.
+
+    A PATH is a module, an extension, an unpacked folder, or a folder that holds some.
+    """
     from vassal_tools.lint.baseline import baseline_text, new_ones, read_baseline
     from vassal_tools.lint.registry import rules_at_hand
     from vassal_tools.lint.run import read_names

@@ -132,7 +132,10 @@ def _complete_game(_context: object, _parameter: object, start: str) -> list[str
 @click.option("--keep-model", is_flag=True, help="Keep the model beside the data, to judge logs of this module by.")
 @stating_errors
 def build(game: str, folder: Path, no_cache: bool, publish: bool, keep_model: bool) -> None:
-    """Build the VASSAL module of GAME: the name of a game, or a folder of game data."""
+    """Build the VASSAL module of a game.
+
+    GAME is the name of a game, or a folder of game data.
+    """
     with needing("build"):
         from vassal_tools.builder.cache import PictureCache, default_folder
         from vassal_tools.builder.module import write_module
@@ -174,7 +177,10 @@ def _keep(model: Game, folder: Path) -> None:
 @_text_or_json
 @stating_errors
 def dump(file: Path, form: str) -> None:
-    """Show what FILE holds: a save or log command by command, or what a module is made of."""
+    """Show what a save, a log or a module holds.
+
+    FILE is shown command by command if it is a save or a log, and by its components if it is a module.
+    """
     from vassal_tools.cli.dump import dump_file
 
     dump_file(file, form)
@@ -198,7 +204,10 @@ def replay(log: Path, at: str, module: Path | None, form: str) -> None:
 @click.argument("folder", type=_PATH)
 @stating_errors
 def unpack(module: Path, folder: Path) -> None:
-    """Unpack MODULE into FOLDER so that it compares well in git: parts of the build file, a trait on each line."""
+    """Unpack MODULE into FOLDER so that it compares well in git.
+
+    The build file becomes parts, with a trait on each line.
+    """
     from vassal_tools.cli.folders import unpack_module
 
     unpack_module(module, folder)
@@ -209,7 +218,10 @@ def unpack(module: Path, folder: Path) -> None:
 @click.argument("module", type=_PATH)
 @stating_errors
 def pack(folder: Path, module: Path) -> None:
-    """Pack FOLDER, unpacked or with the entries as they are, into the file MODULE."""
+    """Pack FOLDER into the file MODULE.
+
+    FOLDER is one that `unpack` wrote, or holds the entries of a module as they are.
+    """
     from vassal_tools.cli.folders import pack_module
 
     pack_module(folder, module)
@@ -221,7 +233,10 @@ def pack(folder: Path, module: Path) -> None:
 @_text_or_json
 @stating_errors
 def diff(old: Path, new: Path, form: str) -> None:
-    """Tell what differs between two modules, or between the tables of two saves or logs at their ends."""
+    """Show what differs between two modules, saves or logs.
+
+    Of saves and logs it is the tables at their ends that are compared.
+    """
     from vassal_tools.cli.diff import diff_files
 
     sys.exit(FINDINGS if diff_files(old, new, form) else CLEAN)

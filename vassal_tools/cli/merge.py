@@ -27,7 +27,10 @@ REPORT = ".conflicts.txt"
 def merge(
     base: Path, ours: Path, theirs: Path, output: Path | None, keep_ours: bool, driver: Path | None, form: str
 ) -> None:
-    """Merge the changes from BASE to THEIRS into OURS: archives, folders, build files, or parts of an unpacked one."""
+    """Merge two people's changes to a module.
+
+    The changes from BASE to THEIRS go into OURS: archives, folders, build files, or parts of an unpacked module.
+    """
     from vassal_tools.lint.places import path_of
     from vassal_tools.objects.merging import merged, write_merged
     from vassal_tools.report.merge_view import merge_json, merge_text

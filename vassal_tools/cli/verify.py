@@ -34,7 +34,9 @@ FAIL_ON = ("error", "warning", NEVER)
 def verify(
     module: Path, logs: tuple[Path, ...], trust: bool, ends_only: bool, form: str, output: Path | None, fail_on: str
 ) -> None:
-    """Open MODULE in the real VASSAL, begin its games, and step each LOG as players would see it.
+    """Open a module in the real VASSAL, and step its logs.
+
+    The games that MODULE offers begin, and each LOG is stepped as players would see it.
 
     What VASSAL complains of is reported, and each log is compared with the table that `replay` shows. VASSAL is the
     installation that VASSAL_HOME names, or the engine that the tests of a checkout fetch.
