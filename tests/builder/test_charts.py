@@ -133,7 +133,7 @@ def test_words_of_the_events_are_on_their_chits_and_apart() -> None:
 
 def test_words_of_the_counters_are_on_them_and_apart() -> None:
     for counter in game().counters.values():
-        for svg in pictures.counter_svgs(counter):
+        for svg in pictures.counter_svgs(game(), counter):
             assert_readable(svg, box(2, 2, 148, 148))
 
 

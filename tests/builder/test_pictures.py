@@ -88,7 +88,7 @@ def all_svgs() -> dict[str, str]:
     faces = {
         f"{name} {number}": svg
         for name, counter in game().counters.items()
-        for number, svg in enumerate(pictures.counter_svgs(counter))
+        for number, svg in enumerate(pictures.counter_svgs(game(), counter))
     }
     chits = {
         f"chit {name} {number}": svg
@@ -206,12 +206,12 @@ def test_markers_and_icons_are_the_same_twice_and_no_two_alike() -> None:
 
 def test_counters_are_the_same_twice() -> None:
     for counter in game().counters.values():
-        assert pictures.counter_pngs(counter) == pictures.counter_pngs(counter)
+        assert pictures.counter_pngs(game(), counter) == pictures.counter_pngs(game(), counter)
 
 
 def test_units_have_two_faces_and_leaders_one() -> None:
     for counter in game().counters.values():
-        faces = pictures.counter_pngs(counter)
+        faces = pictures.counter_pngs(game(), counter)
         assert len(faces) == (1 if counter.is_leader else 2), counter.id
         assert len(set(faces)) == len(faces)
         assert {image(face).size for face in faces} == {(75, 75)}
@@ -221,23 +221,23 @@ def test_reduced_face_is_told_from_the_full_one_without_colour() -> None:
     for counter in game().counters.values():
         if counter.is_leader:
             continue
-        full, reduced = (image(face).convert("L") for face in pictures.counter_pngs(counter))
+        full, reduced = (image(face).convert("L") for face in pictures.counter_pngs(game(), counter))
         difference = ImageChops.difference(full, reduced).tobytes()
         assert sum(difference) / len(difference) > 60, counter.id
 
 
 def test_no_two_counters_look_alike() -> None:
-    faces = [face for counter in game().counters.values() for face in pictures.counter_pngs(counter)]
+    faces = [face for counter in game().counters.values() for face in pictures.counter_pngs(game(), counter)]
     assert len(set(faces)) == len(faces)
 
 
 def test_counters_can_be_drawn_larger() -> None:
     counter = game().counters["A.T1"]
-    assert image(pictures.counter_pngs(counter, 150)[0]).size == (150, 150)
+    assert image(pictures.counter_pngs(game(), counter, 150)[0]).size == (150, 150)
 
 
 def test_counter_shows_strength_name_and_contingent() -> None:
-    full, reduced = pictures.counter_svgs(game().counters["A.H6"])
+    full, reduced = pictures.counter_svgs(game(), game().counters["A.H6"])
     for svg, strength in ((full, 0), (reduced, 1)):
         fact = game().counters["A.H6"].pf
         assert fact is not None

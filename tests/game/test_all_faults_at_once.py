@@ -28,7 +28,7 @@ CHANGES = {
 EXPECTED = [
     "chits.csv:2: chit 501 has event 1 on both faces",
     "combat.toml:4: schema must be 1, not 2",
-    "counters.csv:2: A.T1: type should be 'T', 'H', 'P', 'A' or 'L', not 'X'",
+    "counters.csv:2: no unit type 'X' (known: A, H, L, P, T)",
     "events.csv:12: event 11 is on no chit",
     "game.toml:6: turns should be a valid integer, not '7'",
     "map.toml:49: zones.A.kind should be 'land', 'sea' or 'beach', not 'lake'",
@@ -76,7 +76,7 @@ def test_several_faults_in_one_row_and_in_several(copy: Path) -> None:
     path.write_text("\n".join(lines), encoding="utf-8")
     assert [text.partition(" should")[0].partition(" must")[0] for text in found_in(copy)] == [
         "counters.csv:2: A.T1: star",
-        "counters.csv:2: A.T1: type",
+        "counters.csv:2: no unit type 'X' (known: A, H, L, P, T)",
         "counters.csv:3: A.T2: gpid",
     ]
 

@@ -114,7 +114,7 @@ def put(document: dict[str, Any], path: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("path", "value", "message"),
     [
-        ("schema", "vassal-tools/game/2", "is no document of the schema"),
+        ("schema", "vassal-tools/game/3", "is no document of the schema"),
         ("turns", "7", "turns must be a whole number, not '7'"),
         ("turns", True, "turns must be a whole number, not True"),
         ("turns", 7.0, "turns must be a whole number, not 7.0"),
@@ -153,6 +153,9 @@ def put(document: dict[str, Any], path: str, value: object) -> None:
         ("rules/draws/colours", {}, "side Athens has no colour"),
         ("combat/columns/0/odds/value", "1/0", 'must be a fraction such as "1/2" or "3", not \'1/0\''),
         ("combat/columns/0/odds/value", "9" * 5_000, "must be a fraction"),
+        ("counters/0/type", "X", "no unit type 'X'"),
+        ("counters/0/is_naval", False, "counter A.T1 is not what its type says"),
+        ("unit_types/1/name", "T", "unit type T stands twice"),
         ("combat/columns/0/odds/value", "2", "the columns must be in the order of their odds"),
         ("combat/cells/0/attacker", "F", "attacker must be one of E, A, 3/4"),
         ("combat/cells/0/roll", 0, "cell 0–1/3 stands twice"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,22 @@ def test_all_facts_are_from_its_rules(ford: Game) -> None:
 
 def test_round_trip(ford: Game) -> None:
     assert from_document(as_document(ford)) == ford
+
+
+def test_its_words_are_its_own(tmp_path: Path) -> None:
+    """Types of units are what the game declares; the builder draws one that it has no emblem for all the same."""
+    folder = shutil.copytree(TINY, tmp_path / "copy")
+    for file, (old, new) in {
+        "game.toml": ("H = {", "Lancer = {"),
+        "counters.csv": (",H,", ",Lancer,"),
+        "rules.toml": ('"H"', '"Lancer"'),
+    }.items():
+        text = (folder / file).read_text(encoding="utf-8")
+        assert old in text
+        (folder / file).write_text(text.replace(old, new).replace("\nH = {", "\nLancer = {"), encoding="utf-8")
+    assert {counter.type for counter in library.load(folder).counters.values()} == {"Lancer"}
+    result = CliRunner().invoke(main, ["build", str(folder), "-o", str(tmp_path / "out")])
+    assert (result.exit_code, result.stderr) == (0, "")
 
 
 def test_is_published(tmp_path: Path) -> None:

@@ -34,13 +34,34 @@ def test_an_old_document_is_read(old: dict[str, Any], game: Game) -> None:
 
 
 @pytest.mark.parametrize(("change", "message"), [
-    ({"schema": "game/-2"}, "is no document of the schema vassal-tools/game/1 or one before it"),
-    ({"schema": ["game/0"]}, "is no document of the schema vassal-tools/game/1 or one before it"),
+    ({"schema": "game/-2"}, "is no document of the schema vassal-tools/game/2 or one before it"),
+    ({"schema": ["game/0"]}, "is no document of the schema vassal-tools/game/2 or one before it"),
     ({"spaces": 5}, "zones must be a list, not 5"),
 ])  # fmt: skip
 def test_what_is_no_old_document_is_refused(old: dict[str, Any], change: dict[str, Any], message: str) -> None:
     with pytest.raises(SourceError, match=message):
         from_document({**old, **change})
+
+
+def of_the_first_schema(game: Game) -> dict[str, Any]:
+    """The document of a game as the first schema had it."""
+    document = as_document(game)
+    del document["unit_types"]
+    for counter in document["counters"]:
+        del counter["is_leader"], counter["is_naval"]
+    return {**document, "schema": "vassal-tools/game/1"}
+
+
+def test_a_document_of_the_first_schema_has_the_types_of_units_that_all_games_had(game: Game) -> None:
+    assert from_document(of_the_first_schema(game)) == game
+
+
+@pytest.mark.parametrize("change", [
+    {"unit_types": []}, {"counters": 5}, {"counters": [5]}, {"counters": [{}]}, {"counters": [{"type": []}]},
+])  # fmt: skip
+def test_a_hostile_document_of_the_first_schema_is_refused(change: dict[str, Any], game: Game) -> None:
+    with pytest.raises(SourceError):
+        from_document({**of_the_first_schema(game), **change})
 
 
 def test_an_upgrade_that_does_not_fit_is_an_error_of_the_document(old: dict[str, Any]) -> None:

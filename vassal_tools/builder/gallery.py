@@ -18,7 +18,7 @@ from vassal_tools.builder.pictures.chits import (
     chit_secret_svg,
     hand_svg,
 )
-from vassal_tools.builder.pictures.counters import counter_pngs
+from vassal_tools.builder.pictures.counters import counter_pngs, printed_moves
 from vassal_tools.builder.pictures.fight import fight_svgs
 from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_svgs
 from vassal_tools.builder.pictures.map import board_png
@@ -72,12 +72,13 @@ def sign_names() -> tuple[str, ...]:
 
 def _counters(game: Game) -> Iterator[tuple[str, Drawing]]:
     for counter in game.counters.values():
+        moves = printed_moves(game, counter.type)
         for place, name in enumerate(counter_images(counter.id, 1 if counter.is_leader else 2)):
-            yield name, Drawing((counter, place), partial(_face, counter, place))
+            yield name, Drawing((counter, moves, place), partial(_face, game, counter, place))
 
 
-def _face(counter: Counter, place: int) -> bytes:
-    return counter_pngs(counter)[place]
+def _face(game: Game, counter: Counter, place: int) -> bytes:
+    return counter_pngs(game, counter)[place]
 
 
 def _chits(game: Game) -> Iterator[tuple[str, Drawing]]:

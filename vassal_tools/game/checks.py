@@ -39,6 +39,7 @@ def known_names(game: Game) -> dict[str, Iterable[str | int]]:
         "box": game.boxes,
         "zone or box": (*game.zones, *game.boxes),
         "counter": game.counters,
+        "unit type": game.unit_types,
         "contingent": {counter.contingent for counter in game.counters.values()},
         "ruling": game.rulings,
         "event": game.events,

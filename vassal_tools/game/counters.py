@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.errors import Where
     from vassal_tools.game.citations import Citations
-    from vassal_tools.game.model import Box, Zone
+    from vassal_tools.game.model import Box, TypeOfUnit, Zone
     from vassal_tools.game.sources import CsvRow
 
 F = TypeVar("F", bound=Strict)
@@ -43,6 +43,7 @@ class Declared(Generic[T]):
 def read_counters(
     path: Path,
     known: Mapping[str, Collection[str]],
+    types: Mapping[str, TypeOfUnit] | None,
     contingents: Mapping[str, tuple[str, ...]] | None,
     cited: Citations,
 ) -> Declared[Mapping[str, Counter]]:
@@ -58,15 +59,16 @@ def read_counters(
         faults.attempt(_check_owner, raw, known, contingents)
         if row is None:
             continue
-        if row.id in counters:
+        if row.id in places:
             faults.note([SourceError(f"counter {row.id} is declared twice", where)])
         elif row.gpid in gpids:
             what = f"counters {gpids[row.gpid]} and {row.id} have the same gpid {row.gpid}"
             faults.note([SourceError(what, where)])
         gpids.setdefault(row.gpid, row.id)
         places.setdefault(row.id, where)
-        star = Fact(row.star, row.star_grade, row.star_source)
-        counters[row.id] = Counter(row.id, row.gpid, row.side, row.name, row.type, row.contingent, _pf(row), star)
+        counter = faults.attempt(_counter, row, types[row.type], where) if types and row.type in types else None
+        if counter:
+            counters[row.id] = counter
     is_sound = len(faults.found) == before
     return Declared(counters if is_sound else None, counters, places, names)
 
@@ -74,18 +76,25 @@ def read_counters(
 def _check_owner(
     row: CsvRow, known: Mapping[str, Collection[str]], contingents: Mapping[str, tuple[str, ...]] | None
 ) -> None:
-    """Refuses a counter of a side or a contingent that there is not."""
-    side, contingent = row.cells["side"], row.cells["contingent"]
+    """Refuses a counter of a type, a side or a contingent that there is not."""
+    kind, side, contingent = row.cells["type"], row.cells["side"], row.cells["contingent"]
+    if "unit type" in known and is_name(kind):
+        check_known(kind, "unit type", known["unit type"], row.where)
     if "side" in known and is_name(side):
         check_known(side, "side", known["side"], row.where)
     if contingents and side in contingents and is_name(contingent):
         check_known(contingent, f"contingent of {side}", contingents[side], row.where)
 
 
-def _pf(row: CounterRow) -> Fact[tuple[int, int]] | None:
-    if row.pf_full is None or row.pf_reduced is None or row.pf_grade is None or row.pf_source is None:
-        return None
-    return Fact((row.pf_full, row.pf_reduced), row.pf_grade, row.pf_source)
+def _counter(row: CounterRow, kind: TypeOfUnit, where: Where) -> Counter:
+    """The counter of a row."""
+    try:
+        pf = row.pf(is_leader=kind.is_leader)
+    except ValueError as error:
+        raise SourceError(f"{row.id}: {error}", where) from error
+    star = Fact(row.star, row.star_grade, row.star_source)
+    said = (row.id, row.gpid, row.side, row.name, row.type, row.contingent)
+    return Counter(*said, pf, star, kind.is_leader, kind.is_naval)
 
 
 def read_placements(

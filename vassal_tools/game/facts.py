@@ -77,7 +77,6 @@ class Keyed:
     fields: tuple[str, ...]
 
 
-_UNIT_TYPES = ("T", "H", "P", "A", "L")
 _SPELT = Spelt(r"[A-Za-z][A-Za-z0-9.-]{0,39}", "a name of letters, digits, dots and hyphens")
 
 Name = Annotated[str, _SPELT]
@@ -93,7 +92,7 @@ CounterId = Annotated[str, Known("counter")]
 Contingent = Annotated[str, _SPELT, Known("contingent")]
 EventNumber = Annotated[int, Known("event")]
 RulingName = Annotated[str, Known("ruling")]
-UnitType = Annotated[str, OneOf(_UNIT_TYPES)]
+UnitType = Annotated[str, _SPELT, Known("unit type")]
 Party = Annotated[str, OneOf(("attacker", "defender"))]
 Rounding = Annotated[str, OneOf(("up", "down"))]
 Natural = Annotated[int, Between(0, 100_000)]

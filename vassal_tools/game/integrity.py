@@ -70,6 +70,9 @@ def _check_counters(game: Game, locate: Locate) -> None:
         raise SourceError("two counters have the same gpid", locate("counters"))
     for name, counter in game.counters.items():
         where = locate("counters", name)
+        declared = game.unit_types[counter.type]
+        if (counter.is_leader, counter.is_naval) != (declared.is_leader, declared.is_naval):
+            raise SourceError(f"counter {name} is not what its type says", where)
         if counter.is_leader != (counter.pf is None):
             raise SourceError(f"counter {name}: a unit, and no leader, has PF", where)
         if counter.pf and counter.pf.value[1] > counter.pf.value[0]:

@@ -19,7 +19,7 @@ from vassal_tools.game.citations import Citations
 from vassal_tools.game.complaints import complaint
 from vassal_tools.game.counters import read_counters, read_placements
 from vassal_tools.game.faults import Faults, refuse
-from vassal_tools.game.model import Face, Game, Ruling
+from vassal_tools.game.model import Face, Game, Ruling, TypeOfUnit
 from vassal_tools.game.play import Places, declared, read_play
 from vassal_tools.game.schema import GameFile, MapFile, RulingsFile, Strict
 from vassal_tools.game.sources import TomlSource, check_known, read_toml
@@ -59,7 +59,9 @@ def load_folder(folder: Path) -> Game:
     if chart.source:
         places.tables |= {field: partial(chart.source.where, field) for field in ("zones", "boxes")}
     parts["rulings"] = faults.attempt(_rulings, decided)
-    counters = faults.attempt(read_counters, folder / "counters.csv", known, _contingents(about), cited)
+    counters = faults.attempt(
+        read_counters, folder / "counters.csv", known, parts.get("unit_types"), _contingents(about), cited
+    )
     if counters:
         known["counter"] = counters.names
         parts["counters"] = counters.read
@@ -86,6 +88,7 @@ def _known(
         "zone": zones,
         "box": beside,
         "zone or box": None if zones is None or beside is None else (*zones, *beside),
+        "unit type": about.names("unit_types"),
         "contingent": None if contingents is None else tuple(name for names in contingents.values() for name in names),
         "ruling": decided.names("rulings"),
     }
@@ -124,7 +127,8 @@ def _about_parts(about: TomlFile[GameFile], chart: TomlFile[MapFile], faults: Fa
     faults.note(_about_faults(said, chart.said, source))
     face = Face(said.face.title, said.face.width, said.face.height, said.face.scale)
     names = ("id", "title", "edition", "version", "turns", "sides")
-    return {"face": face, **{name: getattr(said, name) for name in names}}
+    types = {name: TypeOfUnit(name, table.title, table.leader, table.naval) for name, table in said.unit_types.items()}
+    return {"face": face, "unit_types": types, **{name: getattr(said, name) for name in names}}
 
 
 def _about_faults(about: GameFile, chart: MapFile | None, source: TomlSource) -> Iterator[SourceError]:

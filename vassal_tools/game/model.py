@@ -58,7 +58,7 @@ __all__ = [
     "Actions", "Arrival", "Beach", "Border", "Box", "Capitulation", "Cell", "Chit", "Column", "Combat", "Counter",
     "Draws", "Event", "Face", "Fact", "Game", "Grade", "Holding", "Loss", "Modifier", "Movement", "Phase",
     "Placement", "Point", "Polygon", "Reinforcement", "Rules", "Ruling", "Smuggling", "Stacking", "Step", "Storm",
-    "Supply", "SupplyLine", "Track", "TrackCell", "Victory", "Zone",
+    "Supply", "SupplyLine", "Track", "TrackCell", "TypeOfUnit", "Victory", "Zone",
 ]  # fmt: skip
 
 Terrain = Annotated[str, OneOf(("clear", "difficult", "beach", "open", "strait", "port"))]
@@ -103,27 +103,32 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
+class TypeOfUnit:
+    """A type of units that the game declares; `name` is what counters bear, `title` what it is called."""
+
+    name: Name
+    title: Words
+    is_leader: bool = False
+    is_naval: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Counter:
-    """A unit or leader. `id` is unique, `gpid` is its identity in the module and never changes."""
+    """A unit or leader. `id` is unique, `gpid` is its identity in the module and never changes.
+
+    Whether it is a leader, or naval, is as its type says.
+    """
 
     id: Name
     gpid: Gpid
     side: Side
     name: str
-    type: UnitType  # T, H, P, A, or L for a leader
+    type: UnitType
     contingent: Contingent
     pf: Fact[tuple[Positive, Positive]] | None  # full and reduced; none for a leader
     star: Fact[bool]
-
-    @property
-    def is_leader(self) -> bool:
-        """Whether this is a leader and not a combat unit."""
-        return self.type == "L"
-
-    @property
-    def is_naval(self) -> bool:
-        """Whether this is a trireme unit."""
-        return self.type == "T"
+    is_leader: bool
+    is_naval: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +186,7 @@ class Game:
     zones: Annotated[Mapping[str, Zone], Keyed("zone", ("name",))]
     borders: Annotated[Mapping[tuple[str, str], Border], Keyed("border", ("zones",))]
     boxes: Annotated[Mapping[str, Box], Keyed("box", ("name",))]
+    unit_types: Annotated[Mapping[str, TypeOfUnit], Keyed("unit type", ("name",))]
     counters: Annotated[Mapping[str, Counter], Keyed("counter", ("id",))]
     placements: tuple[Placement, ...]
     rulings: Annotated[Mapping[str, Ruling], Keyed("ruling", ("name",))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Generic, Literal, TypeVar
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
 from vassal_tools.game.model import Fact, Grade
 
@@ -94,6 +94,14 @@ class FaceTable(Strict):
     scale: Annotated[int, Field(ge=1, le=20)]
 
 
+class UnitTypeTable(Strict):
+    """A type of units."""
+
+    title: Text
+    leader: bool = False
+    naval: bool = False
+
+
 class GameFile(Strict):
     """`game.toml`: what the game is, and who plays it."""
 
@@ -105,6 +113,7 @@ class GameFile(Strict):
     turns: Positive
     sides: Annotated[tuple[Name, ...], Field(min_length=1)]
     contingents: dict[Name, Annotated[tuple[Name, ...], Field(min_length=1)]]
+    unit_types: dict[Name, UnitTypeTable]
     sources: dict[SourceName, Text] = Field(default_factory=dict)
     face: FaceTable
 
@@ -174,7 +183,7 @@ class CounterRow(Strict):
     gpid: Annotated[str, Field(pattern=r"\A[1-9][0-9]{0,5}\z")]
     side: Name
     name: Text
-    type: Literal["T", "H", "P", "A", "L"]
+    type: Name
     contingent: Name
     pf_full: Annotated[Cell | None, BeforeValidator(_none_if_empty)]
     pf_reduced: Annotated[Cell | None, BeforeValidator(_none_if_empty)]
@@ -184,17 +193,18 @@ class CounterRow(Strict):
     star_grade: GradeName
     star_source: Text
 
-    @model_validator(mode="after")
-    def _pf_fits(self) -> CounterRow:
+    def pf(self, *, is_leader: bool) -> Fact[tuple[int, int]] | None:
+        """The PF, None for a leader. Raises ValueError where they do not fit."""
         cells = (self.pf_full, self.pf_reduced, self.pf_grade, self.pf_source)
-        if self.type == "L":
+        if is_leader:
             if cells != (None, None, None, None):
                 raise ValueError("a leader has no PF")
-        elif None in cells:
+            return None
+        if self.pf_full is None or self.pf_reduced is None or self.pf_grade is None or self.pf_source is None:
             raise ValueError("a unit needs pf_full, pf_reduced, pf_grade and pf_source")
-        elif self.pf_full is not None and self.pf_reduced is not None and self.pf_reduced > self.pf_full:
+        if self.pf_reduced > self.pf_full:
             raise ValueError(f"the reduced PF, {self.pf_reduced}, exceed the full PF, {self.pf_full}")
-        return self
+        return Fact((self.pf_full, self.pf_reduced), self.pf_grade, self.pf_source)
 
 
 class SetupRow(Strict):

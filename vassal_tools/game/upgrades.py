@@ -19,8 +19,28 @@ if TYPE_CHECKING:
     """From a document, which may be hostile, to one of the next schema; only LookupError, TypeError and ValueError
     are raised."""
 
-SCHEMA = "vassal-tools/game/1"
-UPGRADES: Mapping[str, tuple[str, Upgrade]] = {}
+SCHEMA = "vassal-tools/game/2"
+
+_TYPES = {"T": "trireme", "H": "hoplite", "P": "peltast", "A": "archer", "L": "leader"}
+"""The types of units that the first schema had."""
+
+
+def _with_types(document: dict[str, Any]) -> dict[str, Any]:
+    """The document with the types of units, which since the second schema a game declares."""
+    if "unit_types" in document:
+        raise ValueError("the first schema has no types of units")
+    types = [
+        {"name": name, "title": title, "is_leader": name == "L", "is_naval": name == "T"}
+        for name, title in _TYPES.items()
+    ]
+    counters = [
+        {**counter, "is_leader": counter["type"] == "L", "is_naval": counter["type"] == "T"}
+        for counter in document["counters"]
+    ]
+    return {**document, "unit_types": types, "counters": counters}
+
+
+UPGRADES: Mapping[str, tuple[str, Upgrade]] = {"vassal-tools/game/1": (SCHEMA, _with_types)}
 """For each schema of before the next one, and the way to it."""
 
 

@@ -12,6 +12,7 @@ from vassal_tools.replay.rulebook import Breach
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.steps import Step
+    from vassal_tools.game.model import Counter
 
 BASE = play_rule(
     "SPH-0.2-base",
@@ -172,16 +173,20 @@ def arrival_breaches(state: State, unit: str, base: str) -> tuple[Breach, ...]:
     """What is wrong with coming from the reserve into that base (0.2); when that may be is not asked here."""
     counter, kind = state.board.counter(unit), state.board.kind(base)
     box = state.board.boxes.get(base)
-    fits = kind in _BASES_OF[counter.type] if counter.type in _BASES_OF else kind is Kind.LAND_BASE
-    if box and box.side == counter.side and fits:
+    bases = _bases_of(counter)
+    if box and box.side == counter.side and kind in bases:
         return ()
     own = [name for name, other in state.board.boxes.items() if other.side == counter.side and other.is_base]
-    allowed = [name for name in own if state.board.kinds[name] in _BASES_OF.get(counter.type, (Kind.LAND_BASE,))]
+    allowed = [name for name in own if state.board.kinds[name] in bases]
     message = f"{unit} comes from the reserve into {base}"
     return (Breach(BASE, message, (unit,), (base,), f"{unit} could come into {listed(allowed, 'or')}", ("R-59",)),)
 
 
-_BASES_OF = {"T": (Kind.NAVAL_BASE,), "L": (Kind.NAVAL_BASE, Kind.LAND_BASE)}
+def _bases_of(counter: Counter) -> tuple[Kind, ...]:
+    """The kinds of base that a counter may come into."""
+    if counter.is_leader:
+        return Kind.NAVAL_BASE, Kind.LAND_BASE
+    return (Kind.NAVAL_BASE,) if counter.is_naval else (Kind.LAND_BASE,)
 
 
 def _from_zone(step: Step) -> bool:

@@ -17,5 +17,7 @@ _SHOWN = 76.0  # the side of a counter
 def about_svg(game: Game) -> str:
     """The title over one counter of each kind and side, and what the module is."""
     first = {(c.side, c.type, c.contingent): c for c in reversed(tuple(game.counters.values()))}
-    faces = [picture(counter_svgs(counter)[0], 150, 150, _SHOWN / 150) for counter in reversed(tuple(first.values()))]
+    faces = [
+        picture(counter_svgs(game, counter)[0], 150, 150, _SHOWN / 150) for counter in reversed(tuple(first.values()))
+    ]
     return page(game.title, game.edition, flowing(faces, INSIDE, 8), words(said.ABOUT, INSIDE, 22))

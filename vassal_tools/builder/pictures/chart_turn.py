@@ -137,7 +137,7 @@ def _counters(game: Game, coming: Reinforcement) -> list[Block]:
         shown.append(line(f"{base} ", 16, style="bold"))
         for arrival in arrivals:
             if arrival.base == base:
-                face = counter_svgs(game.counters[arrival.counter])[0]
+                face = counter_svgs(game, game.counters[arrival.counter])[0]
                 shown.append(picture(face, 150, 150, _COUNTER / 150))
     return shown
 
@@ -172,16 +172,16 @@ def _victory(game: Game) -> Iterator[Block]:
     fall = victory.capitulation
     lines = [
         said.CAPITULATION.format(
-            units=fall.units.value, of_type=fall.of_type.value, unit_type=said.UNITS[fall.unit_type.value]
+            units=fall.units.value, of_type=fall.of_type.value, unit_type=game.unit_types[fall.unit_type.value].title
         )
     ]
     if victory.total.zones.value:
-        lines.append(_holding(said.HOLDING, victory.total, turns=game.turns))
+        lines.append(_holding(game, said.HOLDING, victory.total, turns=game.turns))
     yield bar(said.TOTAL_VICTORY, INK, PAPER)
     yield _sentences(lines)
     yield bar(said.POINTS, INK, PAPER)
     rows = [
-        (victory.zone_points.value, _holding(said.ZONE_POINTS, victory.points)),
+        (victory.zone_points.value, _holding(game, said.ZONE_POINTS, victory.points)),
         (victory.naval_points.value, said.NAVAL_POINTS),
         (victory.land_points.value, said.LAND_POINTS),
         (victory.leader_points.value, said.LEADER_POINTS),
@@ -197,12 +197,12 @@ def _victory(game: Game) -> Iterator[Block]:
     )
 
 
-def _holding(sentence: str, holding: Holding, **more: int) -> str:
+def _holding(game: Game, sentence: str, holding: Holding, **more: int) -> str:
     but = said.BUT.format(excluded=said.AND.join(holding.excluded.value)) if holding.excluded.value else ""
     return sentence.format(
         zones=", ".join(holding.zones.value),
         units=holding.units.value,
-        unit_type=said.UNITS[holding.unit_type.value],
+        unit_type=game.unit_types[holding.unit_type.value].title,
         but=but,
         **more,
     )

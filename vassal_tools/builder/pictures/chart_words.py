@@ -40,14 +40,6 @@ ACTORS: Final[Mapping[str, str]] = {
     "none": "",
 }
 
-UNITS: Final[Mapping[str, str]] = {
-    "T": "trireme",
-    "H": "hoplite",
-    "P": "peltast",
-    "A": "archer",
-    "L": "leader",
-}
-
 CRT_SUBTITLE: Final = (
     "A die of {sides} with modifiers · PF of the attacker over those of the defender, "
     "rounded in favour of the {rounding}"

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.pictures.glyphs import GLYPHS
+from vassal_tools.builder.pictures.glyphs import glyph
 from vassal_tools.builder.pictures.palette import (
     BAND_INKS,
     GOLD,
     INK,
-    MOVES,
     OTHER_INK,
     SIDE_INKS,
     WHITE,
@@ -20,23 +19,25 @@ from vassal_tools.builder.pictures.svg import document, fitting_size, group, pla
 from vassal_tools.builder.sizes import COUNTER_SIZE
 
 if TYPE_CHECKING:
-    from vassal_tools.game.model import Counter
+    from vassal_tools.game.model import Counter, Game
 
 _GRID = 150  # a counter is drawn on a grid of this many units
 _BAND = 26
+_UNLIMITED = "∞"
 
 
-def counter_svgs(counter: Counter) -> tuple[str, ...]:
+def counter_svgs(game: Game, counter: Counter) -> tuple[str, ...]:
     """The faces of a counter: full and reduced, or the only one of a leader."""
     ink = SIDE_INKS.get(counter.side, OTHER_INK)
+    moves = printed_moves(game, counter.type)
     if counter.is_leader:
-        return (_leader(counter, ink),)
-    return (_unit(counter, ink, reduced=False), _unit(counter, ink, reduced=True))
+        return (_leader(counter, ink, moves),)
+    return (_unit(counter, ink, moves, reduced=False), _unit(counter, ink, moves, reduced=True))
 
 
-def counter_pngs(counter: Counter, width: int = COUNTER_SIZE) -> tuple[bytes, ...]:
+def counter_pngs(game: Game, counter: Counter, width: int = COUNTER_SIZE) -> tuple[bytes, ...]:
     """The faces of a counter as PNG, `width` pixels wide."""
-    return tuple(png(svg, width) for svg in counter_svgs(counter))
+    return tuple(png(svg, width) for svg in counter_svgs(game, counter))
 
 
 def _ground(ink: SideInk, *, reduced: bool) -> str:
@@ -93,32 +94,38 @@ def _star(counter: Counter, x: float, y: float) -> str:
     return star(x, y, 19, fill="#ffd84a", stroke=INK, stroke_width=2.5, stroke_linejoin="round")
 
 
-def _moves(counter: Counter, fill: str) -> str:
+def printed_moves(game: Game, kind: str) -> str:
+    """The movement points that counters of a type show, by the rules of movement; nothing if these do not say."""
+    points = game.rules.movement.points.get(kind)
+    if points:
+        return str(points.value)
+    return _UNLIMITED if kind in game.rules.movement.unlimited.value else ""
+
+
+def _moves(shown: str, fill: str) -> str:
     """The movement points, small in the lower right corner."""
-    shown = MOVES.get(counter.type, "")
-    size = 46 if shown == "∞" else 32
+    size = 46 if shown == _UNLIMITED else 32
     return text(shown, 138, 139, size, style="bold", anchor="end", fill=fill)
 
 
-def _unit(counter: Counter, ink: SideInk, *, reduced: bool) -> str:
+def _unit(counter: Counter, ink: SideInk, moves: str, *, reduced: bool) -> str:
     light, dark = (ink.dark, ink.pale) if reduced else (WHITE, ink.deep)
     left = 8 + _BAND if counter.contingent in BAND_INKS else 10
     strength = str(counter.pf.value[1 if reduced else 0]) if counter.pf else ""
-    glyph = GLYPHS[counter.type](light, dark, ink.letter)
     return document(
         _GRID,
         _GRID,
         _ground(ink, reduced=reduced),
         _band(counter),
-        placed(glyph, 66 if left < _BAND else 70, 29, 0.75),
+        placed(glyph(counter.type, light, dark, ink.letter), 66 if left < _BAND else 70, 29, 0.75),
         text(counter.name.split()[-1], left + 3, 38, 39, style="bold", anchor="start", fill=light),
         _star(counter, left + 21, 68),
         text(strength, left + 2, 140, 62, style="bold", anchor="start", fill=light),
-        _moves(counter, light),
+        _moves(moves, light),
     )
 
 
-def _leader(counter: Counter, ink: SideInk) -> str:
+def _leader(counter: Counter, ink: SideInk, moves: str) -> str:
     name = counter.name
     size = fitting_size(name, 136, 33, style="bold")
     return document(
@@ -126,9 +133,9 @@ def _leader(counter: Counter, ink: SideInk) -> str:
         _GRID,
         _ground(ink, reduced=False),
         tag("path", d="M2 14Q2 2 14 2H136Q148 2 148 14V16H2Z", fill=GOLD),
-        placed(GLYPHS[counter.type](WHITE, ink.deep, ink.letter), 34, 22, 0.78),
+        placed(glyph(counter.type, WHITE, ink.deep, ink.letter), 34, 22, 0.78),
         _star(counter, 126, 36),
         tag("rect", x=4, y=106, width=142, height=40, rx=9, fill=WHITE),
         text(name, 75, 126 + size * 0.33, size, style="bold", fill=ink.dark),
-        text(MOVES.get(counter.type, ""), 14, 98, 32, style="bold", anchor="start", fill=WHITE),
+        text(moves, 14, 98, 32, style="bold", anchor="start", fill=WHITE),
     )

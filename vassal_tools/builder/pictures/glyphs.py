@@ -92,11 +92,15 @@ def helmet(light: str, dark: str, _emblem: str = "") -> str:
     )
 
 
-GLYPHS: Final[Mapping[str, Callable[[str, str, str], str]]] = {
+_GLYPHS: Final[Mapping[str, Callable[[str, str, str], str]]] = {
     "T": trireme,
     "H": hoplite,
     "P": pelta,
     "A": bow,
     "L": helmet,
 }
-"""The drawing for each type of counter: called with its colour, the colour behind it and an emblem."""
+
+
+def glyph(kind: str, light: str, dark: str, letter: str) -> str:
+    """The drawing for a type of units, a shield if there is none: in its colour, on the one behind, with an emblem."""
+    return _GLYPHS.get(kind, hoplite)(light, dark, letter)

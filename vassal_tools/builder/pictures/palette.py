@@ -83,7 +83,4 @@ WHITE: Final = "#ffffff"
 BAND_INKS: Final[Mapping[str, str]] = {"Messenian": "#d9a520", "Helot": "#7b8b3a"}
 """The contingents that counters show by a vertical band."""
 
-MOVES: Final[Mapping[str, str]] = {"T": "∞", "H": "3", "P": "3", "A": "3", "L": "4"}
-"""What a counter of each type shows as its movement points."""
-
 HOUSE_NOTE: Final = ("House map: a reconstruction,", "not the publisher’s")

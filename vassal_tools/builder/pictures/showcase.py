@@ -50,10 +50,10 @@ def _faces(game: Game, side: str) -> Iterator[Block]:
     """The full faces of a side, then a reduced one of each kind of unit."""
     counters = [counter for counter in game.counters.values() if counter.side == side]
     for counter in counters:
-        yield _piece(counter_svgs(counter)[0], 150, 75)
+        yield _piece(counter_svgs(game, counter)[0], 150, 75)
     first = {(counter.type, counter.contingent): counter for counter in reversed(counters) if not counter.is_leader}
     for counter in reversed(first.values()):
-        yield _piece(counter_svgs(counter)[1], 150, 75)
+        yield _piece(counter_svgs(game, counter)[1], 150, 75)
 
 
 def _chits(game: Game) -> Iterator[Block]:
