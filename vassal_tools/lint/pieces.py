@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import Fault, Fix, LintRule
+    from vassal_tools.objects.traits import Trait
 
 _SLOT = "VASSAL.build.widget.PieceSlot"
 _CREATE = "VASSAL.build.module.BasicCommandEncoder"
@@ -95,7 +96,7 @@ def _renumbered(model: LintModel, slot: etree._Element, number: int) -> tuple[Fi
 def piece_without_name(model: LintModel) -> Iterator[Fault]:
     """A piece in a slot has no name.
 
-    Why: Reports of moves and lists of stacks show nothing where its name should be.
+    Why: Reports of moves and lists of stacks show nothing where its name should be. A layer may name the piece.
     Bad: `piece;;;inf.png;`.
     Good: `piece;;;inf.png;Infantry`.
     """
@@ -103,8 +104,14 @@ def piece_without_name(model: LintModel) -> Iterator[Fault]:
         last = piece.facts[-1].trait
         if piece.is_prototype or piece.holder or last.id != "piece" or last.field("name").strip():
             continue
-        if not any(facts.trait.id in ("basicName", "prototype") for facts in piece.facts):
+        if not any(facts.trait.id in ("basicName", "prototype") or _names_levels(facts.trait) for facts in piece.facts):
             yield piece_without_name.at(model.piece_spot(piece), "the piece has no name")
+
+
+def _names_levels(trait: Trait) -> bool:
+    """Whether it is a layer that names each of its levels, and by that the piece."""
+    names = _listed(trait.field("names")) if trait.id == "emb2" else ()
+    return bool(names) and all(names)
 
 
 @lint_rule("VM304", Severity.ERROR, source=_CREATE, fixable=True)
@@ -249,16 +256,17 @@ def piece_without_basic_piece(model: LintModel) -> Iterator[Fault]:
 def invisible_piece(model: LintModel) -> Iterator[Fault]:
     """A piece in a slot has nothing to draw.
 
-    Why: Players cannot see or click it. Markers made so on purpose are better left with a small picture.
+    Why: Players cannot see or click it. Markers made so on purpose are better left with a small picture; a piece with
+    an action button is an area of the board to click, and no fault.
     Bad: `piece;;;;Infantry` without any other trait that draws.
     Good: Give it a picture, a layer or a label.
     """
-    drawing = {"emb2", "emb", "label", "prototype", "AreaOfEffect", "nonRect", "nonRect2", "border"}
+    shown = {"emb2", "emb", "label", "prototype", "AreaOfEffect", "nonRect", "nonRect2", "border", "button"}
     for piece in model.nodes:
         if piece.is_prototype or piece.holder or any(facts.images for facts in piece.facts):
             continue
         ids = {facts.trait.id for facts in piece.facts}
-        if not ids & drawing and ids <= TRAIT_SPECS.keys():
+        if not ids & shown and ids <= TRAIT_SPECS.keys():
             yield invisible_piece.at(model.piece_spot(piece), "nothing of this piece is drawn")
 
 

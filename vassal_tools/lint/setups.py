@@ -216,13 +216,14 @@ def _button_texts(model: LintModel) -> set[str]:
 def setup_without_file(model: LintModel) -> Iterator[Fault]:
     """A predefined set-up uses a file and names none.
 
-    Why: Players who choose it get an error.
+    Why: Players who choose it get the at-start stacks alone; with an empty name they get an error.
     Bad: `<VASSAL.build.module.PredefinedSetup name="Start" useFile="true" file=""/>`.
     Good: Name the file, or take the at-start stacks.
     """
     for element in model.of("module.PredefinedSetup"):
         if element.get("useFile") == "true" and element.get("isMenu") != "true" and not element.get("file"):
-            yield setup_without_file.at(model.spot(element), "names no file")
+            effect = "it starts with the at-start stacks alone" if element.get("file") is None else "it does not open"
+            yield setup_without_file.at(model.spot(element), f"names no file: {effect}")
 
 
 SETUP_RULES: tuple[LintRule, ...] = (
