@@ -72,14 +72,13 @@ def findings(corpus: Path) -> Iterator[Found]:
             yield Found(path.name, fault)
 
 
-def sample(found: Iterable[Found], codes: Iterable[str]) -> dict[str, list[Found]]:
-    """For each of the codes the findings that are drawn, equal ones once."""
+def sample(found: Iterable[Found]) -> list[Found]:
+    """The findings that are drawn, by code, equal ones once."""
     known = {one.mark: one for one in found}
-    groups: dict[str, list[Found]] = {code: [] for code in codes}
+    groups: dict[str, list[Found]] = {}
     for one in sorted(known.values(), key=lambda one: one.lot):
-        if len(groups.get(one.fault.code, [None] * SIZE)) < SIZE:
-            groups[one.fault.code].append(one)
-    return groups
+        groups.setdefault(one.fault.code, []).append(one)
+    return [one for _, group in sorted(groups.items()) for one in group[:SIZE]]
 
 
 def judgements() -> list[Judgement]:
@@ -104,19 +103,18 @@ def with_table(page: str, judged: Iterable[Judgement]) -> str:
     return f"{before}{_START}\n{table(judged)}\n{_END}{rest.partition(_END)[2]}"
 
 
-def _open(groups: Mapping[str, list[Found]], judged: Mapping[str, Judgement]) -> Iterator[str]:
-    drawn = {one.mark for ones in groups.values() for one in ones}
-    yield from (f"not drawn any more: {mark} {one.code}" for mark, one in judged.items() if mark not in drawn)
-    for one in (one for ones in groups.values() for one in ones if one.mark not in judged):
+def _open(drawn: Iterable[Found], judged: Mapping[str, Judgement]) -> Iterator[str]:
+    marks = {one.mark: one for one in drawn}
+    yield from (f"not drawn any more: {mark} {one.code}" for mark, one in judged.items() if mark not in marks)
+    for one in (one for mark, one in marks.items() if mark not in judged):
         place = one.fault.finding.where
         yield f"{one.fault.code} {one.mark} {one.module}:{place.line} {one.fault.path}: {one.fault.finding.message}"
 
 
 def main() -> None:
-    """Print what is to be judged; with codes after the folder, of these codes too."""
+    """Print what is to be judged, and write the table."""
     judged = judgements()
-    codes = dict.fromkeys([*(one.code for one in judged), *sys.argv[2:]])
-    for line in _open(sample(findings(Path(sys.argv[1])), codes), {one.mark: one for one in judged}):
+    for line in _open(sample(findings(Path(sys.argv[1]))), {one.mark: one for one in judged}):
         sys.stdout.write(f"{line}\n")
     PAGE.write_text(with_table(PAGE.read_text(encoding="utf-8"), judged), encoding="utf-8")
 
