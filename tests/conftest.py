@@ -30,6 +30,7 @@ COUNTED = "went round: "
 """What a test calls a property that counts real files, commands or traits which came back as they were."""
 
 PROJECT = Path(__file__).resolve().parents[1]
+SECRET = "secret"
 CORPUS = PROJECT.parent / "shared" / "corpus"
 
 
@@ -69,14 +70,23 @@ def corpus() -> Path:
     return CORPUS
 
 
-@pytest.fixture(scope="module")
-def sphacteria(parts: EngineParts, module_file: Path) -> Iterator[Engine]:
-    """The real engine with our module open; it has nothing to complain of, now and after all tests of a file."""
+@pytest.fixture(scope="session")
+def opened(parts: EngineParts, module_file: Path) -> Iterator[Engine]:
+    """The real engine with our module open, for all files: it takes seconds to start."""
     with Engine(parts) as engine:
-        engine.open(module_file, player="Ann")
+        engine.open(module_file, player="Ann", secret=SECRET)
         engine.require_quiet()
         yield engine
-        engine.require_quiet()
+
+
+@pytest.fixture(scope="module")
+def sphacteria(opened: Engine) -> Iterator[Engine]:
+    """The engine without a game; it has nothing to complain of, now and after all tests of a file."""
+    opened.game.close()
+    opened.become("Ann", SECRET)
+    opened.forget_complaints()
+    yield opened
+    opened.require_quiet()
 
 
 def give_up(reason: str) -> None:
