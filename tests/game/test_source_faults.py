@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from vassal_tools.errors import SourceError
+from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import library
 from vassal_tools.game.model import Game
+from vassal_tools.game.sources import check_known
 
 
 @dataclass(frozen=True)
@@ -117,6 +118,13 @@ def test_random_damage_is_no_crash(file: str, copy: Path) -> None:
     assert errors
     found = [one for error in errors for one in error.each]
     assert all(one.where.line is not None and str(one).isprintable() for one in found)
+
+
+def test_no_name_is_proposed_that_does_not_print() -> None:
+    """A faulty row declares its name too, whatever is in it."""
+    with pytest.raises(SourceError) as caught:
+        check_known("A.T1", "counter", ["A.T\x1b1", "S.H9"], Where("setup.csv", line=2))
+    assert str(caught.value) == "setup.csv:2: no counter 'A.T1' (known: S.H9)"
 
 
 def test_cases_have_names_of_their_own() -> None:

@@ -49,9 +49,10 @@ class CsvRow:
 
 
 def check_known(name: str, what: str, names: Iterable[str], where: Where) -> None:
-    """Refuses a name that is not one of `names`, and proposes the nearest of them."""
-    options = sorted(names)
-    if name not in options:
+    """Refuses a name that is not one of `names`, and proposes the nearest of those that print."""
+    there = set(names)
+    if name not in there:
+        options = sorted(filter(str.isprintable, there))
         near = get_close_matches(name, options, n=1)
         hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(options) or 'none'}"
         raise SourceError(f"no {what} {name!r}", where, hint)
