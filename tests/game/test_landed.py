@@ -58,7 +58,7 @@ def test_a_kept_model_is_read_and_named_as_its_logs_state_it(path: Path) -> None
 
 @pytest.mark.parametrize("name", library.names())
 def test_the_model_of_today_is_kept(name: str) -> None:
-    """A session's models in between need not be kept, so this fails in CI alone."""
+    """Models between two releases need not be kept, so this fails in CI alone."""
     if fingerprint(library.load(name)) in kept(library.folder(name)):
         return
     reason = (
