@@ -152,3 +152,17 @@ def test_what_cannot_be_opened_alone_is_named(tmp_path: Path, corpus: Path) -> N
         read_subject(tmp_path, (), trust=True)
     with pytest.raises(VassalToolsError, match="is an extension"):
         read_subject(corpus / "modules" / "packed" / "ffs.vmdx", (), trust=True)
+
+
+def test_two_set_ups_of_one_name_are_refused(engine_files: Path, tmp_path: Path) -> None:
+    """The engine begins the first of them, and what was judged may be the other."""
+    path = tmp_path / "twice.vmod"
+    with zipfile.ZipFile(engine_files / "mini.vmod") as old, zipfile.ZipFile(path, "w") as new:
+        for info in old.infolist():
+            data = old.read(info)
+            if info.filename.startswith("buildFile"):
+                setup = b'<VASSAL.build.module.PredefinedSetup name="A" file="a.vsav" useFile="true"/>'
+                data = data.replace(b"</VASSAL.build.GameModule>", setup * 2 + b"</VASSAL.build.GameModule>")
+            new.writestr(info, data)
+    with pytest.raises(FormatError, match="two of one name"):
+        read_subject(path, (), trust=False)

@@ -28,6 +28,15 @@ def test_what_holds_none_is_shown(text: str) -> None:
     assert in_a_line(text, SECRETS) == " ".join(text.split())
 
 
+@pytest.mark.parametrize(("text", "secret"), [
+    ("the id my  secret is", "my  secret"),
+    ("[ab] pw9 is wrong", "[ab] pw9"),
+    ("word " * 58 + "Zebra123456789", "Zebra123456789"),
+])  # fmt: skip
+def test_a_user_id_is_looked_for_before_the_text_is_shortened(text: str, secret: str) -> None:
+    assert in_a_line(text, {UserId(secret)}) == WITHHELD
+
+
 def test_a_long_text_is_cut_and_buttons_are_left_out() -> None:
     assert len(in_a_line("word " * 1000, SECRETS)) == LONGEST
     assert in_a_line("Error:  no\n such map [OK] [Cancel] ", ()) == "Error: no such map"

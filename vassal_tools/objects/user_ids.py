@@ -30,6 +30,15 @@ class UserId:
     def __hash__(self) -> int:
         return hash((UserId, self._secret))
 
+    def is_in(self, text: str) -> bool:
+        """Whether it occurs in the text, and not as a part of a longer word."""
+        secret, at = self._secret, -1
+        while secret and (at := text.find(secret, at + 1)) >= 0:
+            around = text[at - 1 : at + 1] if at else "", text[at + len(secret) - 1 : at + len(secret) + 1]
+            if not any(len(pair) == 2 and pair.isalnum() for pair in around):
+                return True
+        return False
+
     def __repr__(self) -> str:
         return "UserId(hidden)"
 

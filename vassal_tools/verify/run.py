@@ -80,7 +80,10 @@ def read_subject(path: Path, logs: Sequence[Path], *, trust: bool) -> Subject:
     with read_module(path) as module:
         if module.kind is ModuleKind.EXTENSION:
             raise VassalToolsError(f"{path} is an extension", hint="VASSAL opens it with its module only")
-        subject = Subject(path, module.metadata.name, module.metadata.version, dict(_setups(module)), games)
+        setups = tuple(_setups(module))
+        if len({name for name, _ in setups} - {""}) < len(setups):  # VASSAL opens the first, we would judge the last
+            raise FormatError("has set-ups without a name, or two of one name", Where(str(path)))
+        subject = Subject(path, module.metadata.name, module.metadata.version, dict(setups), games)
         code = () if trust else tuple(_code(module, subject))
     if code:
         raise _refusal(code)

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 _ESCAPES = re.compile(r"\\+(?=[\t;:,/|\x1b])")
 _CALCULATED = "calcProp;"  # the expression of this trait needs no braces
 _STARTS = re.compile(r"\{|" + _CALCULATED)
-_SUSPICIOUS = re.compile(_STARTS.pattern + r"|\".*\(", re.DOTALL)
 _BREAKS_OUT = re.compile(r'"\s*[-+*/%=<>!?:&|^.,;)\]][^"\t]*?[\w$]\s*\(')  # the end of a text, and a call after it
 _MOST_SHOWN = 60
 
@@ -67,7 +66,7 @@ def code_in_game(game: SavedGame) -> Iterator[tuple[Where, str]]:
 
 def foreign_code(text: str) -> str:
     """What in a text may run code, shortened: an expression, or a value that becomes one; empty where nothing may."""
-    if not _SUSPICIOUS.search(text):
+    if not _STARTS.search(text) and not 0 <= text.find('"') < text.rfind("("):
         return ""
     parts = unescaped(_ESCAPES.sub("", text)).split("\t")
     return next((found for part in parts if (found := _foreign_part(part))), "")
