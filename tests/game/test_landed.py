@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import os
 import shutil
 import zipfile
@@ -186,6 +187,14 @@ def test_a_trusted_module_of_the_past_is_no_other_edition() -> None:
     """By `--trust-module` the model comes out of the module, of whatever age."""
     umpire = SphacteriaUmpire().chosen({}, document(kept(library.folder("sphacteria"))[FIRST]))
     assert [found.rule.code for found in findings(umpire)] == []
+
+
+def test_a_trusted_module_states_the_fingerprint_of_its_own_model() -> None:
+    """Other numbers under the fingerprint of honest data would judge without a word."""
+    honest = json.loads(canonical_json(library.load("sphacteria")))
+    honest["rules"]["victory"]["zone_points"]["value"] += 1
+    with pytest.raises(SourceError, match="another than the one whose fingerprint it states"):
+        SphacteriaUmpire().chosen({}, json.dumps(honest).encode())
 
 
 def test_a_model_is_kept_beside_its_game(tmp_path: Path) -> None:

@@ -109,4 +109,8 @@ class SphacteriaEdition:
         game = from_json(model)
         if game.id != self.game.id:
             raise SourceError(f"the model is one of {game.id!r}, not of {self.game.id!r}")
-        return type(self)(game, stated=stated_by(model))
+        stated, today = stated_by(model), load(NAME)
+        known = today if fingerprint(today) == stated else landed(folder(NAME), stated)
+        if known is not None and fingerprint(known) != fingerprint(game):
+            raise SourceError("the model is another than the one whose fingerprint it states")
+        return type(self)(game, stated=stated)
