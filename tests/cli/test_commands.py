@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import subprocess
 import sys
+import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +20,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SAMPLES = PROJECT / "samples"
+
+
+def zip_of(entries: dict[str, bytes]) -> bytes:
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w") as archive:
+        for name, data in entries.items():
+            archive.writestr(name, data)
+    return held.getvalue()
 
 
 def test_games_lists_sphacteria() -> None:
@@ -70,3 +80,13 @@ def test_the_list_of_commands_says_of_each_what_it_does_in_one_whole_line() -> N
     listed = CliRunner().invoke(main, ["--help"], terminal_width=80).output.partition("Commands:")[2]
     assert len(listed.split("\n")) > len(main.commands)
     assert "..." not in listed
+
+
+def test_no_report_is_written_over_a_module_or_a_log(tmp_path: Path) -> None:
+    for name, words in (("game.vlog", ["referee"]), ("game.vmod", ["lint"])):
+        held = zip_of({"buildFile.xml": b"<VASSAL.build.GameModule/>"})
+        (tmp_path / name).write_bytes(held)
+        subject = SAMPLES / "sphacteria-legal.vlog" if words == ["referee"] else tmp_path / name
+        done = CliRunner().invoke(main, [*words, str(subject), "-o", str(tmp_path / name)])
+        assert (done.exit_code, (tmp_path / name).read_bytes()) == (2, held)
+        assert "no report is written over it" in done.stderr

@@ -15,6 +15,7 @@ from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING
 
 from vassal_tools.cli.paint import ASIDE, is_colourful, painted
+from vassal_tools.errors import VassalToolsError, Where
 from vassal_tools.report.plain import DEFAULT_WIDTH, as_ascii, plain, set_width
 
 if TYPE_CHECKING:
@@ -24,11 +25,11 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from vassal_tools.cli.paint import Paint
-    from vassal_tools.errors import VassalToolsError
 
 
 _IN_MEMORY = 1 << 22
 _NEAREST = "vassal-tools-nearest"
+_INPUTS = (b"PK\x03\x04", b"!VCSK")  # how archives, and saves and logs without one, begin
 
 
 def accept_any_text() -> None:
@@ -76,8 +77,11 @@ def echo_document(text: str) -> None:
 def write_report(text: str, output: Path | None, *, is_document: bool, paint: Paint = ()) -> None:
     """Put the report into the file, always as UTF-8, or print it where there is none; an empty one prints nothing."""
     from vassal_tools.files import write_whole
+    from vassal_tools.format.archive import read_head
 
     if output is not None:
+        if output.is_file() and read_head(output).startswith(_INPUTS):
+            raise VassalToolsError("is a module, a save or a log: no report is written over it", Where(str(output)))
         write_whole(output, _document(text))
     elif text and is_document:
         echo_document(text)

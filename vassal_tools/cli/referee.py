@@ -72,7 +72,7 @@ def referee(
     jobs: int | None,
 ) -> None:
     """Judge logs, or a FOLDER of games, by the rules of the game. Logs of one game are known by what they hold."""
-    _require_apart(paths, output)
+    _require_apart([path for path in (*paths, rulings_file, waivers_file, module) if path], output)
     form = form or _form_of(output)
     if trust_module and module is None:
         raise VassalToolsError("--trust-module trusts a module that is not named", hint="give --module too")
@@ -97,7 +97,7 @@ def _require_apart(paths: Sequence[Path], output: Path | None) -> None:
     """Refuse to write over what is read."""
     for path in paths:
         if output and output.exists() and path.exists() and output.samefile(path):
-            raise VassalToolsError("the report would be written over the log", Where(str(output)))
+            raise VassalToolsError("the report would be written over what is read", Where(str(output)))
 
 
 def _cases(paths: Sequence[Path], *, each: bool) -> tuple[Case, ...]:
