@@ -39,7 +39,7 @@ def texts_of_class(data: bytes) -> frozenset[str]:
         index += 2 if tag in _DOUBLE else 1
     if place > len(data):
         raise FormatError("is cut off")
-    return frozenset(_text(data[slice(*spans[number])]) for number in strings if number in spans)
+    return frozenset(_text(data[slice(*spans[number])]) for number in set(strings) if number in spans)
 
 
 def _number(data: bytes, place: int) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from vassal_tools.lint.beanshell import MAX_LENGTH
 from vassal_tools.lint.beanshell_tokens import ASSIGNMENTS, LOOSE, TIGHT, ExpressionError, tokens_of, words
 from vassal_tools.lint.texts import READ_BY_TEXT, is_beanshell
 
@@ -148,6 +149,8 @@ def _values(model: LintModel) -> dict[str, list[str]]:
 
 def _tokens(text: str) -> tuple[Token, ...]:
     """The tokens of an expression, braces and all; none where it has no meaning."""
+    if len(text) > MAX_LENGTH:
+        return ()
     try:
         return tuple(tokens_of(text.strip()[1:-1]))
     except ExpressionError:

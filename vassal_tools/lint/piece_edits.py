@@ -28,8 +28,7 @@ _MASK_PICTURE = "G"
 _BASICS = ("piece", "stack", "deck")
 _NO_CYCLE = "-1"
 _IDS = "|".join(map(re.escape, sorted(TRAIT_SPECS, key=len, reverse=True)))
-_GAP = re.compile(rf"(?<!\\)(\\*)( +)(?=(?:{_IDS});)")
-_LAST_GAP = re.compile(r"\\* +piece;")
+_GAP = re.compile(rf"(?<!\\)(\\++|(?<! ))( ++)(?=(?:{_IDS});)")
 
 
 def with_picture_renamed(text: str, old: str, new: str) -> str:
@@ -96,7 +95,7 @@ def _with_picture(trait: Trait, old: str, new: str) -> Trait:
 
 def has_lost_tabs(type_text: str) -> bool:
     """Whether blanks are where tabs were between the traits of a piece's type."""
-    return "\t" not in type_text and not type_text.startswith(_BASICS) and bool(_LAST_GAP.search(type_text))
+    return "\t" not in type_text and not type_text.startswith(_BASICS) and " piece;" in type_text
 
 
 def with_tabs_restored(text: str) -> str:
