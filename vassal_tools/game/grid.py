@@ -76,11 +76,11 @@ class Grid:
 
     def _read(self, roll: int, column: str, text: str, where: Where) -> Cell:
         signs = re.escape("".join(self.legend.marks))
-        found = re.fullmatch(rf" *([^{signs}]+?) *([{signs}]) *([^{signs}]+?) *", text) if signs else None
-        if not found:
+        parts = [part.strip(" ") for part in re.split(f"([{signs}])", text)] if signs else []
+        if len(parts) != 3 or not (parts[0] and parts[2]):
             what = f"must be two losses with one of {' '.join(self.legend.marks)} between them, not {text!r:.60}"
             raise SourceError(what, where)
-        attacker, sign, defender = found.groups()
+        attacker, sign, defender = parts
         for loss in (attacker, defender):
             check_known(loss, "loss", self.losses, where)
         mark, legend = self.legend.marks[sign], self.legend
