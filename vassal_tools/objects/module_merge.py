@@ -60,7 +60,7 @@ def merged_build_files(
     their_tree, changes = renumbered(trees[0], trees[1], trees[2], theirs.where)
     text, conflicts = merged_tree((trees[0], trees[1], their_tree), path_of, group)
     if b"\r\n" in ours.data and texts[1] != ours.data:
-        text = text.replace("\n", "\r\n")
+        text = text.replace("\r\n", "\n").replace("\n", "\r\n")
     notes = [
         f"{path_of(one.node.xml)}: gpid {one.old} of theirs is {one.new} now: ours gave it out too" for one in changes
     ]
