@@ -37,8 +37,15 @@ COMMANDS = (
     *(("lint", "{module}", "--format", form) for form in LINT_FORMATS), ("lint", "{module}", "--select", "→漢"),
     ("explain", "SPH-3-points"), ("explain", "R-14"), ("explain", "VM104"), ("explain", "→漢"),
     ("unpack", "{module}", "{new}/漢"), ("pack", "{new}/漢", "{new}/→.vmod"), ("verify", "{dir}/→.vmod"),
+    *(("merge", "{module}", "{module}", "{module}", "-o", "{new}.vmod", "--format", form) for form in ("text", "json")),
+    ("merge", "{module}", "{dir}/→.vmod", "{module}"), ("ecosystem", "{dir}", "{new}.json"),
+    ("ecosystem", "{dir}", "{new}.json", "--write"), ("referee", "{dir}"),
     ("→漢",), ("dump", "{log}", "--→漢"),
 )  # fmt: skip
+
+
+def test_no_command_is_left_out() -> None:
+    assert {words[0] for words in COMMANDS} >= main.commands.keys()
 
 
 def run(words: list[str], encoding: str, monkeypatch: pytest.MonkeyPatch) -> tuple[object, bytes, bytes]:

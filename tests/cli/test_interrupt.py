@@ -119,6 +119,9 @@ def test_a_folder_of_games(method: str, to_all: bool, tmp_path: Path) -> None:
     ("vassal_tools.cli.diff.diff_files", ["diff", LOG, LOG]),
     ("vassal_tools.lint.registry.rules_at_hand", ["explain", "VM104"]),
     ("vassal_tools.game.library.names", ["games"]),
+    ("vassal_tools.objects.merging.merged", ["merge", "a", "b", "c"]),
+    ("vassal_tools.cli.ecosystem.lint_folder", ["ecosystem", ".", "run.json", "--write"]),
+    ("vassal_tools.verify.run.read_subject", ["verify", "a.vmod"]),
 ])  # fmt: skip
 def test_every_command(called: str, words: list[str | Path]) -> None:
     require_interrupted(start(WHEN_CALLED, called, *words))
