@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from benchmarks.yardstick import write_log
 from vassal_tools.format.archive import Limits
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.record import record
-from vassal_tools.replay.zones import NO_ZONES
+from vassal_tools.table.record import record
+from vassal_tools.table.zones import NO_ZONES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

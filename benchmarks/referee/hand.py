@@ -13,7 +13,7 @@ from vassal_tools.game.names import BOWL
 
 if TYPE_CHECKING:
     from benchmarks.referee.script import Script
-    from vassal_tools.replay.pieces import Piece, Stack
+    from vassal_tools.table.pieces import Piece, Stack
 
 REMEMBERED = ("OldZone", "ClickedX", "OldLocationName", "ClickedY", "OldX", "OldY", "OldBoard", "OldMap")
 """What a basic piece remembers, in the order that the engine writes it."""

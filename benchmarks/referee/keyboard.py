@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from benchmarks.referee.hand import Hand
     from benchmarks.referee.keys import Change, Listener
     from benchmarks.referee.script import Script
-    from vassal_tools.replay.pieces import Piece
+    from vassal_tools.table.pieces import Piece
 
 
 class Keyboard:

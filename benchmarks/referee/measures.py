@@ -18,7 +18,7 @@ from benchmarks.referee.write import begin, rulebook
 from vassal_tools.cli.setups import set_up_of
 from vassal_tools.findings import Severity
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.games import Choices, heard
+from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -40,7 +40,7 @@ def accusations(log: SavedGame) -> list[tuple[str, tuple[int, ...]]]:
 
 def verdicts(log: SavedGame) -> list[Finding]:
     """The verdicts illegal or integrity."""
-    verdict, _ = heard([log], Choices(set_up_of=set_up_of))
+    verdict, _ = judge_saved_games([log], JudgingOptions(set_up_of=set_up_of))
     return [found for found in verdict.findings if found.severity in ACCUSES]
 
 

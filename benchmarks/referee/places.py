@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from benchmarks.referee.table import Spot
 from vassal_tools.builder.places import bowl_point
 from vassal_tools.game.names import hand_name
-from vassal_tools.replay.zones import ZoneMap, contains
+from vassal_tools.table.zones import ZoneMap, contains
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game, Point

@@ -11,8 +11,8 @@ from vassal_tools.errors import InternalError, Where
 from vassal_tools.format import sequence
 from vassal_tools.game import declarations
 from vassal_tools.objects.commands import deeds
-from vassal_tools.replay.record import writer_of
-from vassal_tools.replay.table import Table
+from vassal_tools.table.record import writer_of
+from vassal_tools.table.table import Table
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game

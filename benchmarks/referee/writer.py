@@ -15,7 +15,7 @@ from vassal_tools.errors import InternalError
 from vassal_tools.format import sequence
 from vassal_tools.game import declarations
 from vassal_tools.game.names import COMBAT_DIE, points_dice
-from vassal_tools.replay.versions import dice_properties
+from vassal_tools.table.versions import dice_properties
 
 if TYPE_CHECKING:
     from random import Random
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from benchmarks.referee.table import Deed
     from vassal_tools.game.model import Game
     from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.replay.pieces import Piece
+    from vassal_tools.table.pieces import Piece
 
 
 class WrittenTable:

@@ -10,8 +10,8 @@ from vassal_tools.builder.module import build_file
 from vassal_tools.errors import Where
 from vassal_tools.game import library
 from vassal_tools.objects.pieces import decode_piece
-from vassal_tools.replay.pieces import markers_of
-from vassal_tools.replay.setups import Setup, setup_of
+from vassal_tools.table.pieces import markers_of
+from vassal_tools.table.setups import Setup, setup_of
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game

@@ -6,32 +6,34 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from vassal_tools.replay import games
-from vassal_tools.replay.record import untold
+from vassal_tools.referee import batch
+from vassal_tools.table.record import ignore_progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from vassal_tools.replay.chain import Chain
-    from vassal_tools.replay.games import Choices
-    from vassal_tools.replay.record import Progress
-    from vassal_tools.replay.referee import Verdict
+    from vassal_tools.referee.batch import JudgingOptions
+    from vassal_tools.referee.chain import Chain
+    from vassal_tools.referee.judging import Verdict
+    from vassal_tools.table.record import Progress
 
-    Hear = Callable[[Sequence[Path], Choices, Progress], tuple[Verdict, Chain]]
+    Hear = Callable[[Sequence[Path], JudgingOptions, Progress], tuple[Verdict, Chain]]
 
 
 @pytest.fixture(scope="session")
 def hear_once() -> Hear:
-    """`hear` that remembers verdicts by the names of logs, what is in them, and the choices of the command line."""
-    hear, known = games.hear, dict[object, "tuple[Verdict, Chain]"]()
+    """`judge_logs` that remembers verdicts by names of logs, what is in them, and the command line's choices."""
+    judge_logs, known = batch.judge_logs, dict[object, "tuple[Verdict, Chain]"]()
 
-    def heard(logs: Sequence[Path], choices: Choices, progress: Progress = untold) -> tuple[Verdict, Chain]:
+    def heard(
+        logs: Sequence[Path], choices: JudgingOptions, progress: Progress = ignore_progress
+    ) -> tuple[Verdict, Chain]:
         if choices.model or choices.setup:  # of a file that is given, which may change
-            return hear(logs, choices, progress)
+            return judge_logs(logs, choices, progress)
         key = (tuple((path, path.read_bytes()) for path in logs), choices.rulings, choices.waivers, choices.viewer)
         if key not in known:
-            known[key] = hear(logs, choices, progress)
+            known[key] = judge_logs(logs, choices, progress)
         return known[key]
 
     return heard
@@ -40,4 +42,4 @@ def hear_once() -> Hear:
 @pytest.fixture
 def each_log_is_judged_once(monkeypatch: pytest.MonkeyPatch, hear_once: Hear) -> None:
     """What is tested is how verdicts are shown."""
-    monkeypatch.setattr(games, "hear", hear_once)
+    monkeypatch.setattr(batch, "judge_logs", hear_once)

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 import vassal_rulebooks
-from vassal_tools import replay, verify
+from vassal_tools import referee, table, verify
 from vassal_tools.cli.main import main
 from vassal_tools.findings import Rule
 from vassal_tools.game.library import load
@@ -30,7 +30,7 @@ def explained(code: str) -> str:
 def rules_of_play() -> list[Rule]:
     """Every rule that any module of the referee, of `verify` or of a rulebook defines."""
     found: dict[str, Rule] = {}
-    for package in (replay, verify, vassal_rulebooks):
+    for package in (referee, table, verify, vassal_rulebooks):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             values = vars(import_module(module.name)).values()
             rules = [value if isinstance(value, Rule) else getattr(value, "rule", None) for value in values]

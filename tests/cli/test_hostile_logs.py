@@ -11,9 +11,9 @@ from tests.cli.logs import written
 from tests.format.measured import ended_quickly
 from vassal_tools.errors import FormatError
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.record import untold
 from vassal_tools.report import dump_view
 from vassal_tools.report.dump_view import Dump
+from vassal_tools.table.record import ignore_progress
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,5 +44,5 @@ def test_a_dump_that_grows_beyond_measure_is_refused(
     path = written(tmp_path / "a.vlog", ["M/////////"] * 1000, [])
     lines = Dump(read_saved_game(path)).json if form == "json" else Dump(read_saved_game(path)).text
     with pytest.raises(FormatError, match="beyond measure"):
-        for _ in lines(untold):
+        for _ in lines(ignore_progress):
             pass

@@ -106,10 +106,10 @@ def test_a_folder_of_games(method: str, to_all: bool, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("called", "words"), [
-    ("vassal_tools.replay.games.hear", ["referee", LOG]),
-    ("vassal_tools.replay.games.hear", ["referee", LOG, LOG, "--each"]),
-    ("vassal_tools.replay.dice.throws_of", ["referee", LOG, "--dice"]),
-    ("vassal_tools.replay.compare.compare", ["referee", LOG, LOG, "--compare"]),
+    ("vassal_tools.referee.batch.judge_logs", ["referee", LOG]),
+    ("vassal_tools.referee.batch.judge_logs", ["referee", LOG, LOG, "--each"]),
+    ("vassal_tools.referee.dice.throws_of", ["referee", LOG, "--dice"]),
+    ("vassal_tools.referee.compare.compare", ["referee", LOG, LOG, "--compare"]),
     ("vassal_tools.lint.run.lint_path", ["lint", "a.vmod"]),
     ("vassal_tools.builder.module.write_module", ["build", "sphacteria", "-o", "."]),
     ("vassal_tools.objects.unpacking.unpack", ["unpack", "a", "b"]),

@@ -22,7 +22,7 @@ from tests.cli.logs import real_games
 from tests.cli.schema import breaches
 from tests.conftest import PROJECT
 from tests.lint.test_formats import SARIF, keeps_to
-from tests.replay.hostile import ALL
+from tests.table.hostile import ALL
 from vassal_tools import __version__
 from vassal_tools.cli.main import main
 from vassal_tools.errors import Where
@@ -31,12 +31,12 @@ from vassal_tools.format.archive import Archive, pack
 from vassal_tools.objects.metadata import Metadata
 from vassal_tools.objects.roster import Seat
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.chain import Chain, How
-from vassal_tools.replay.compare import Comparison
-from vassal_tools.replay.dice import Tally
-from vassal_tools.replay.games import Case, Choices, Outcome, hear
-from vassal_tools.replay.referee import CAVEAT, LogSeen, Verdict
-from vassal_tools.replay.rulebook import GameResult, Reading, Score
+from vassal_tools.referee.batch import Case, JudgingOptions, Outcome, judge_logs
+from vassal_tools.referee.chain import Chain, How
+from vassal_tools.referee.compare import Comparison
+from vassal_tools.referee.dice import Tally
+from vassal_tools.referee.judging import CAVEAT, LogSeen, Verdict
+from vassal_tools.referee.protocol import GameResult, Reading, Score
 from vassal_tools.report import referee_documents as documents
 from vassal_tools.report.about_game import moment, result_in_short
 from vassal_tools.report.comparison_view import comparison_json, comparison_text
@@ -135,7 +135,7 @@ def test_every_format_says_what_a_log_cannot_show(form: str) -> None:
 
 @cache
 def judged(*logs: Path) -> tuple[Verdict, Chain]:
-    return hear(logs, Choices())
+    return judge_logs(logs, JudgingOptions())
 
 
 def in_every_format(*logs: Path) -> dict[str, str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 from tests.shared import shared_folder
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.game.names import COMBAT_DIE, TURN, points_property
-from vassal_tools.replay.zones import contains
+from vassal_tools.table.zones import contains
 
 if TYPE_CHECKING:
     from vassal_tools.engine import Engine

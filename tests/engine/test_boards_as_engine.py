@@ -12,7 +12,7 @@ from vassal_tools.engine import Engine, EngineParts
 from vassal_tools.objects.commands import Boards
 from vassal_tools.objects.module import read_module
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.boards import lay_out
+from vassal_tools.table.boards import lay_out
 
 if TYPE_CHECKING:
     from pathlib import Path

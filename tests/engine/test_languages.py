@@ -18,7 +18,7 @@ from vassal_tools.errors import Where
 from vassal_tools.game.names import BOWL, COMBAT_DIE, hand_name, points_dice
 from vassal_tools.objects.pieces import decode_piece
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.referee import judge
+from vassal_tools.referee.judging import judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,8 +11,8 @@ from tests.conftest import PROJECT
 from tests.engine.play import SCENARIOS, played_scenario
 from vassal_tools.engine import Engine, EngineParts
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.record import record
-from vassal_tools.replay.zones import NO_ZONES
+from vassal_tools.table.record import record
+from vassal_tools.table.zones import NO_ZONES
 from vassal_tools.verify.comparison import differences
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.engine import EnginePiece
     from vassal_tools.game.model import Game
-    from vassal_tools.replay.table import Table
+    from vassal_tools.table.table import Table
 
 pytestmark = pytest.mark.engine
 

@@ -15,7 +15,7 @@ from tests.rules.script import acts_of
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.record import record
+from vassal_tools.table.record import record
 
 if TYPE_CHECKING:
     from pathlib import Path

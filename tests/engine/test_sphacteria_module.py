@@ -13,7 +13,7 @@ from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.module import OTHER_SIDES, SETUP_NAME, build_file
 from vassal_tools.format.obfuscation import Scheme, Wrapping
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.record import record
+from vassal_tools.table.record import record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.engine import Engine, EnginePiece
     from vassal_tools.game.model import Game
-    from vassal_tools.replay.table import Table
+    from vassal_tools.table.table import Table
 
 pytestmark = pytest.mark.engine
 

@@ -13,7 +13,7 @@ from vassal_rulebooks.sphacteria.translation.remarks import PARTLY_SHOWN
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.cli.main import main
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.referee import Verdict, judge
+from vassal_tools.referee.judging import Verdict, judge
 
 if TYPE_CHECKING:
     from vassal_tools.engine import Engine

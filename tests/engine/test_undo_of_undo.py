@@ -10,9 +10,9 @@ from tests.engine.play import played
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.findings import Severity
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.record import record
-from vassal_tools.replay.referee import contradictions
-from vassal_tools.replay.undo import first_redo
+from vassal_tools.referee.judging import contradictions
+from vassal_tools.table.record import record
+from vassal_tools.table.undo import first_redo
 
 if TYPE_CHECKING:
     from pathlib import Path

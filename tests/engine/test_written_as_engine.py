@@ -17,8 +17,8 @@ from benchmarks.referee.write import rulebook
 from benchmarks.referee.writer import WrittenTable
 from vassal_tools.game.identities import card_gpid
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.changes import Moved, PropertySet, Said
-from vassal_tools.replay.record import record
+from vassal_tools.table.changes import Moved, PropertySet, Said
+from vassal_tools.table.record import record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from benchmarks.referee.table import Deed
     from vassal_tools.engine import Engine
     from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.replay.changes import Change, StepChanges
+    from vassal_tools.table.changes import Change, StepChanges
 
 pytestmark = pytest.mark.engine
 

@@ -22,8 +22,8 @@ from vassal_tools.errors import VassalToolsError
 from vassal_tools.objects.module import read_module
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.objects.views import Describer
-from vassal_tools.replay.record import untold
-from vassal_tools.replay.snapshot import snapshot
+from vassal_tools.table.record import ignore_progress
+from vassal_tools.table.at_step import table_at
 from vassal_tools.report.dump_view import Dump
 from vassal_tools.report.table_view import replay_json, replay_text
 def module(path):
@@ -32,19 +32,19 @@ def module(path):
             component.piece()
         held.to_bytes()
 def replay(path):
-    shown = snapshot(read_saved_game(path), None)
+    shown = table_at(read_saved_game(path), None)
     replay_json(shown, None)
     for _ in replay_text(shown, None): pass
 def replay_with(path, module):
     held = read_saved_game(path)
     layout = layout_of(held, Path(module))
-    shown = snapshot(held, None, layout.zones)
+    shown = table_at(held, None, layout.zones)
     replay_json(shown, layout)
     for _ in replay_text(shown, layout): pass
 def dump(path):
     held = read_saved_game(path)
-    for _ in Dump(held).text(untold): pass
-    for _ in Dump(held).json(untold): pass
+    for _ in Dump(held).text(ignore_progress): pass
+    for _ in Dump(held).json(ignore_progress): pass
 def game(path):
     held = read_saved_game(path)
     for _ in held.setup(): pass

@@ -27,14 +27,14 @@ from vassal_tools.game import declarations, library
 from vassal_tools.game.fingerprint import canonical_json, fingerprint, from_json, stated_by
 from vassal_tools.game.landed import document, kept, landed, lost_readings, packed, with_rulings_of
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.integrity import checks
-from vassal_tools.replay.referee import judged, replayed
+from vassal_tools.referee.integrity import checks
+from vassal_tools.referee.judging import judged, replayed
 from vassal_tools.report.referee_text import referee_text
 
 if TYPE_CHECKING:
     from vassal_tools.findings import Finding
     from vassal_tools.game.model import Game
-    from vassal_tools.replay.setups import Setup
+    from vassal_tools.table.setups import Setup
 
 TINY = Path(__file__).with_name("tiny")
 FIRST = "a8770d0c15df4da1736b2133b962ee1c7afed2e85fd28ea3cb6adb7371da5ecd"

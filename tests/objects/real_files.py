@@ -29,7 +29,7 @@ def name_of(path: Path) -> str:
 
 
 @contextmanager
-def untold() -> Iterator[None]:
+def ignore_progress() -> Iterator[None]:
     """A failure inside tells its place and nothing else: what failed may hold the password of a real player."""
     try:
         yield

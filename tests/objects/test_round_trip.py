@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.conftest import COUNTED
-from tests.objects.real_files import MODULES, SAVED_GAMES, name_of, untold
+from tests.objects.real_files import MODULES, SAVED_GAMES, ignore_progress, name_of
 from vassal_tools.errors import Where
 from vassal_tools.format import buildxml, sequence
 from vassal_tools.format.obfuscation import unwrap, wrap
@@ -104,7 +104,7 @@ def own_texts(text: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("path", SAVED_GAMES, ids=name_of)
 def test_saved_game_comes_back(path: Path, tmp_path: Path, record_property: Record) -> None:
-    with untold():
+    with ignore_progress():
         rounds, game = Rounds(), read_saved_game(path)
         types: dict[str, str] = {}
         for record in game.records:
@@ -145,7 +145,7 @@ def entries(path: Path) -> list[tuple[str, bytes]]:
 
 @pytest.mark.parametrize("path", SAVED_GAMES, ids=name_of)
 def test_every_command_can_be_described(path: Path) -> None:
-    with untold():
+    with ignore_progress():
         describer = Describer()
         for record in read_saved_game(path).records:
             describer.describe(sequence.token(record, ESC))
@@ -153,7 +153,7 @@ def test_every_command_can_be_described(path: Path) -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_module_comes_back(path: Path, record_property: Record) -> None:
-    with untold():
+    with ignore_progress():
         rounds = Rounds()
         with read_module(path) as module:
             for component in module.components():

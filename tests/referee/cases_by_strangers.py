@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.cli.setups import set_up_of
 from vassal_tools.findings import GRAVITY, Severity
-from vassal_tools.replay.games import Case, Choices, judge_all, logs_in
+from vassal_tools.referee.batch import Case, JudgingOptions, judge_all, logs_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from vassal_tools.findings import Finding
-    from vassal_tools.replay.games import Outcome
+    from vassal_tools.referee.batch import Outcome
 
 FOLDER = Path(__file__).resolve().parents[3] / "shared" / "referee-cases"
 TABLE = Path(__file__).with_suffix(".tsv")
@@ -58,9 +58,9 @@ def case(file: str) -> Case:
     return Case(file, logs_in((FOLDER / file,)))
 
 
-def choices() -> Choices:
+def choices() -> JudgingOptions:
     """What the command line judges by: the data that a log states, and the set-up of the module built from them."""
-    return Choices(set_up_of=set_up_of)
+    return JudgingOptions(set_up_of=set_up_of)
 
 
 def row(file: str, expected: str, outcome: Outcome) -> Row:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.rules.script import rulebook
 from vassal_rulebooks.sphacteria.translation.translate import Translation
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
-from vassal_tools.replay.hearing import Hearing
+from vassal_tools.referee.recorder import VerdictRecorder
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import State
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.translation.events import Story
 
 
-def heard(story: Story) -> Hearing[State, Act]:
+def heard(story: Story) -> VerdictRecorder[State, Act]:
     """The hearing of a story that begins with the game."""
     umpire = SphacteriaUmpire(rulebook().board.game)
-    hearing = Hearing(umpire, rulebook().start())
+    hearing = VerdictRecorder(umpire, rulebook().start())
     Translation(rulebook(), story, hearing).run()
     return hearing

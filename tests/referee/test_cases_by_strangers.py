@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.referee import cases_by_strangers as cases
-from vassal_tools.replay.games import judge_case
+from vassal_tools.referee.batch import judge_case
 
 if TYPE_CHECKING:
-    from vassal_tools.replay.games import Choices
+    from vassal_tools.referee.batch import JudgingOptions
 
 ROWS = cases.recorded()
 
 
 @pytest.fixture(scope="module")
-def choices() -> Choices:
+def choices() -> JudgingOptions:
     if not cases.FOLDER.is_dir():
         pytest.skip("no cases by strangers beside the project")
     return cases.choices()
@@ -28,7 +28,7 @@ def test_the_table_has_every_case() -> None:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.file)
-def test_a_case_comes_out_as_recorded(row: cases.Row, choices: Choices) -> None:
+def test_a_case_comes_out_as_recorded(row: cases.Row, choices: JudgingOptions) -> None:
     now = cases.row(row.file, row.expected, judge_case(cases.case(row.file), choices))
     assert now == row, f"{'worse than' if cases.is_worse(row, now) else 'not as'} recorded; see {cases.COMMAND}"
 

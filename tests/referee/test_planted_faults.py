@@ -12,8 +12,8 @@ from benchmarks.referee.faults.kinds import Kind, Played
 from benchmarks.referee.faults.planting import Instance, planted, watched
 from benchmarks.referee.places import zones_of
 from benchmarks.referee.write import begin, played
-from vassal_tools.replay.changes import TurnSet
-from vassal_tools.replay.record import record
+from vassal_tools.table.changes import TurnSet
+from vassal_tools.table.record import record
 
 GAMES = (5,)
 PHASES = 4

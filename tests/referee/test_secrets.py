@@ -12,7 +12,7 @@ from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.sphacteria.course import GONE
 from vassal_rulebooks.sphacteria.translation.events import ChitMoved, TurnBegan
-from vassal_tools.replay.secrets import as_seen_by
+from vassal_tools.referee.visibility import as_seen_by
 
 
 @pytest.mark.parametrize(("end", "declares"), [("Sparta", True), ("Sparta", False), (GONE, True)])

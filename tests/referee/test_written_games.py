@@ -13,7 +13,7 @@ from benchmarks.referee.table import do
 from benchmarks.referee.write import begin, played, rulebook
 from benchmarks.referee.writer import WrittenTable
 from vassal_tools.game.names import COMBAT_DIE
-from vassal_tools.replay.record import record
+from vassal_tools.table.record import record
 
 
 @pytest.mark.parametrize("seed", [0, 19])

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from vassal_rulebooks.sphacteria import State
-    from vassal_tools.replay.rulebook import Breach
+    from vassal_tools.referee.protocol import Breach
 
 
 @cache

@@ -10,7 +10,7 @@ import pytest
 from vassal_tools.engine import EnginePiece
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import AddPiece
-from vassal_tools.replay.table import Table
+from vassal_tools.table.table import Table
 from vassal_tools.verify.comparison import differences
 
 if TYPE_CHECKING:

@@ -41,14 +41,14 @@ def _saves(old: Path, new: Path) -> list[Difference]:
     from vassal_tools.cli.layouts import layout_of
     from vassal_tools.objects.savedgame import read_saved_game
     from vassal_tools.objects.user_ids import Players
-    from vassal_tools.replay.snapshot import snapshot
-    from vassal_tools.replay.table_diff import table_differences
-    from vassal_tools.replay.zones import NO_ZONES
+    from vassal_tools.table.at_step import table_at
+    from vassal_tools.table.table_diff import table_differences
+    from vassal_tools.table.zones import NO_ZONES
 
     players = Players()
     games = read_saved_game(old), read_saved_game(new)
     layouts = layout_of(games[0], None), layout_of(games[1], None)
     zones = (layout.zones if layout else NO_ZONES for layout in layouts)
     with progress("replaying") as advance:
-        before, after = (snapshot(game, None, on, advance, players) for game, on in zip(games, zones, strict=True))
+        before, after = (table_at(game, None, on, advance, players) for game, on in zip(games, zones, strict=True))
     return list(table_differences(before, after, layouts))

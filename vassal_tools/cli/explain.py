@@ -52,8 +52,8 @@ def explain(code: str | None, no_plugins: bool) -> None:
 def _entries(*, plugins: bool) -> Iterator[tuple[str, Entry]]:
     """Every code with what it means: lint, the real VASSAL, then play, then the rulings of each game."""
     from vassal_tools.lint.registry import rules_at_hand
-    from vassal_tools.replay.referee import REFEREE_RULES, umpires
-    from vassal_tools.replay.rulebook import readings_of
+    from vassal_tools.referee.judging import REFEREE_RULES, umpires
+    from vassal_tools.referee.protocol import readings_of
     from vassal_tools.report.lint_pages import explanation
     from vassal_tools.report.rule_text import reading_text, rule_text
     from vassal_tools.verify.rules import VERIFY_RULES

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from vassal_tools.cli.console import warn
 from vassal_tools.errors import FormatError
 from vassal_tools.objects.commands import Boards, SetProperty
-from vassal_tools.replay.layout import Layout
-from vassal_tools.replay.turns import Level, TurnCounter, turn_counters
-from vassal_tools.replay.zones import ZoneMap
+from vassal_tools.table.layout import Layout
+from vassal_tools.table.turns import Level, TurnCounter, turn_counters
+from vassal_tools.table.zones import ZoneMap
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +34,7 @@ def layout_of(game: SavedGame, module: Path | None) -> Layout | None:
 def _of_module(path: Path, game: SavedGame) -> Layout:
     """The layout of the module with the boards of the game. It warns where the module is not the game's."""
     from vassal_tools.objects.module import read_module
-    from vassal_tools.replay.boards import lay_out
+    from vassal_tools.table.boards import lay_out
 
     with read_module(path) as module:
         if game.module.name and _named(module.metadata) != _named(game.module):

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from vassal_tools.replay.chain import Chain
-    from vassal_tools.replay.games import Case, Outcome, Show
-    from vassal_tools.replay.referee import Verdict
-    from vassal_tools.replay.rulebook import Edition
+    from vassal_tools.referee.batch import Case, Outcome, Show
+    from vassal_tools.referee.chain import Chain
+    from vassal_tools.referee.judging import Verdict
+    from vassal_tools.referee.protocol import Edition
 
 ENDINGS = (".html", ".htm")
 
@@ -75,10 +75,10 @@ def _write_page(folder: Path, case: Case, verdict: Verdict, game: Chain) -> None
 def _edition(case: Case) -> Edition | None:
     """Our edition of the game of a case."""
     from vassal_tools.objects.savedgame import read_saved_game
-    from vassal_tools.replay.games import Choices, umpire_by
-    from vassal_tools.replay.rulebook import edition_of
+    from vassal_tools.referee.batch import JudgingOptions, umpire_by
+    from vassal_tools.referee.protocol import edition_of
 
-    return edition_of(umpire_by(read_saved_game(case.logs[0]), Choices()))
+    return edition_of(umpire_by(read_saved_game(case.logs[0]), JudgingOptions()))
 
 
 def _page_name(case: Case) -> str:

@@ -21,10 +21,10 @@ from vassal_tools.workers import results
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vassal_tools.replay.dice import Throw
-    from vassal_tools.replay.games import Case, Choices, Outcome, Show
-    from vassal_tools.replay.referee import Verdict
-    from vassal_tools.replay.setups import Setup
+    from vassal_tools.referee.batch import Case, JudgingOptions, Outcome, Show
+    from vassal_tools.referee.dice import Throw
+    from vassal_tools.referee.judging import Verdict
+    from vassal_tools.table.setups import Setup
 
 FORMATS = ("text", "json", "sarif", "github", "junit", "html")
 ENDINGS = {".html": "html", ".htm": "html", ".json": "json", ".sarif": "sarif"}
@@ -101,8 +101,8 @@ def _require_apart(paths: Sequence[Path], output: Path | None) -> None:
 
 
 def _cases(paths: Sequence[Path], *, each: bool) -> tuple[Case, ...]:
-    from vassal_tools.replay.games import Case, cases_in
-    from vassal_tools.replay.grouping import by_game
+    from vassal_tools.referee.batch import Case, cases_in
+    from vassal_tools.referee.grouping import by_game
 
     folders = [path for path in paths if path.is_dir()]
     if folders and len(folders) < len(paths):
@@ -129,22 +129,22 @@ def _choices(
     module: Path | None,
     *,
     trusts: bool,
-) -> Choices:
-    from vassal_tools.replay.games import Choices
-    from vassal_tools.replay.rulings import read_rulings
-    from vassal_tools.replay.waivers import read_waivers
+) -> JudgingOptions:
+    from vassal_tools.referee.batch import JudgingOptions
+    from vassal_tools.referee.rulings import read_rulings
+    from vassal_tools.referee.waivers import read_waivers
 
     rulings = read_rulings(rulings_file) if rulings_file else ()
     waivers = read_waivers(waivers_file) if waivers_file else ()
     setup, model = _of_module(module) if module else (None, None)
-    return Choices(rulings, model if trusts else None, setup, waivers, viewer, set_up_of)
+    return JudgingOptions(rulings, model if trusts else None, setup, waivers, viewer, set_up_of)
 
 
 def _of_module(path: Path) -> tuple[Setup, bytes]:
     """The set-up and the model in a module."""
     from vassal_tools.game.names import MODEL_ENTRY
     from vassal_tools.objects.module import read_module
-    from vassal_tools.replay.setups import setup_of
+    from vassal_tools.table.setups import setup_of
 
     with read_module(path) as module:
         if MODEL_ENTRY not in module.names:
@@ -152,12 +152,12 @@ def _of_module(path: Path) -> tuple[Setup, bytes]:
         return setup_of(module.root, is_the_one_played=True), module.read(MODEL_ENTRY)
 
 
-def _judge_one(case: Case, choices: Choices, form: str, output: Path | None, fail_on: str) -> int:
-    from vassal_tools.replay.games import hear
+def _judge_one(case: Case, choices: JudgingOptions, form: str, output: Path | None, fail_on: str) -> int:
+    from vassal_tools.referee.batch import judge_logs
     from vassal_tools.report.referee_text import referee_text
 
     with progress("replaying") as advance:
-        verdict, game = hear(case.logs, choices, advance)
+        verdict, game = judge_logs(case.logs, choices, advance)
     match form:
         case "json":
             from vassal_tools.report.referee_documents import referee_json
@@ -175,7 +175,7 @@ def _judge_one(case: Case, choices: Choices, form: str, output: Path | None, fai
 
 
 def _judge_many(
-    cases: Sequence[Case], choices: Choices, form: str, output: Path | None, fail_on: str, jobs: int | None
+    cases: Sequence[Case], choices: JudgingOptions, form: str, output: Path | None, fail_on: str, jobs: int | None
 ) -> int:
     from vassal_tools.report import games_table
 
@@ -193,8 +193,10 @@ def _judge_many(
     return _code(outcomes, fail_on)
 
 
-def _judged(cases: Sequence[Case], choices: Choices, jobs: int | None, show: Show | None = None) -> tuple[Outcome, ...]:
-    from vassal_tools.replay.games import judge_case
+def _judged(
+    cases: Sequence[Case], choices: JudgingOptions, jobs: int | None, show: Show | None = None
+) -> tuple[Outcome, ...]:
+    from vassal_tools.referee.batch import judge_case
 
     outcomes: dict[int, Outcome] = {}
     work = partial(judge_case, choices=choices, show=show)
@@ -213,7 +215,7 @@ def _code(outcomes: Sequence[Outcome], fail_on: str) -> int:
 
 def _compare(paths: Sequence[Path], form: str, output: Path | None, fail_on: str) -> int:
     from vassal_tools.objects.savedgame import read_saved_game
-    from vassal_tools.replay.compare import compare
+    from vassal_tools.referee.compare import compare
     from vassal_tools.report import comparison_view
 
     if len(paths) != 2:
@@ -228,12 +230,12 @@ def _compare(paths: Sequence[Path], form: str, output: Path | None, fail_on: str
 
 def _count_dice(paths: Sequence[Path], form: str, output: Path | None) -> int:
     from vassal_tools.objects.savedgame import read_saved_game
-    from vassal_tools.replay.dice import tallied, throws_of
-    from vassal_tools.replay.games import Choices, logs_in, umpire_by
-    from vassal_tools.replay.record import record
-    from vassal_tools.replay.rulebook import edition_of
-    from vassal_tools.replay.zones import NO_ZONES
+    from vassal_tools.referee.batch import JudgingOptions, logs_in, umpire_by
+    from vassal_tools.referee.dice import tallied, throws_of
+    from vassal_tools.referee.protocol import edition_of
     from vassal_tools.report import dice_view
+    from vassal_tools.table.record import record
+    from vassal_tools.table.zones import NO_ZONES
 
     if form not in ("text", "json"):
         raise VassalToolsError(f"dice are told as text or json, not as {form}")
@@ -244,7 +246,7 @@ def _count_dice(paths: Sequence[Path], form: str, output: Path | None) -> int:
         for number, path in enumerate(logs, 1):
             try:
                 log = read_saved_game(path)
-                edition = edition_of(umpire_by(log, Choices()))
+                edition = edition_of(umpire_by(log, JudgingOptions()))
                 throws += throws_of(record(log, NO_ZONES), edition) if edition else ()
                 counted += 1
             except FormatError as error:

@@ -9,9 +9,9 @@ from vassal_tools.cli.layouts import layout_of
 from vassal_tools.cli.paint import REPLAY
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.snapshot import snapshot
-from vassal_tools.replay.zones import NO_ZONES
 from vassal_tools.report.table_view import replay_json, replay_text
+from vassal_tools.table.at_step import table_at
+from vassal_tools.table.zones import NO_ZONES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +25,7 @@ def replay_log(path: Path, at: str, module: Path | None, form: str) -> None:
     step = _step(at, len(game.steps()))
     layout = layout_of(game, module)
     with progress("replaying") as advance:
-        shown = snapshot(game, step, layout.zones if layout else NO_ZONES, advance)
+        shown = table_at(game, step, layout.zones if layout else NO_ZONES, advance)
     if form == "json":
         echo_text(replay_json(shown, layout))
     else:

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from vassal_tools.replay.rulebook import Edition
-    from vassal_tools.replay.setups import Setup
+    from vassal_tools.referee.protocol import Edition
+    from vassal_tools.table.setups import Setup
 
 
 def set_up_of(edition: Edition) -> Setup | None:
@@ -22,7 +22,7 @@ def _built(name: str, stated: str) -> Setup:
     from vassal_tools.builder.beginning import beginning
     from vassal_tools.game import library
     from vassal_tools.game.landed import landed
-    from vassal_tools.replay.setups import setup_of
+    from vassal_tools.table.setups import setup_of
 
     past = landed(library.folder(name), stated) if stated else None
     return setup_of(beginning(past or library.load(name)))

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from vassal_tools.objects.roster import Seat
-    from vassal_tools.replay.referee import LogSeen, Verdict
-    from vassal_tools.replay.rulebook import GameResult, Score
+    from vassal_tools.referee.judging import LogSeen, Verdict
+    from vassal_tools.referee.protocol import GameResult, Score
 
 TOOL = f"vassal-tools {__version__}"
 MILLISECONDS = 15  # digits of the latest time that is read as one: some thousand years from now

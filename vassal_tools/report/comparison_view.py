@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from vassal_tools.replay.referee import CAVEAT
+from vassal_tools.referee.judging import CAVEAT
 from vassal_tools.report.plain import plain, wrapped
 from vassal_tools.report.referee_documents import finding_document
 from vassal_tools.report.referee_text import number, scene_parts
 
 if TYPE_CHECKING:
-    from vassal_tools.replay.compare import Comparison
+    from vassal_tools.referee.compare import Comparison
 
 COMPARISON_SCHEMA = "vassal-tools/comparison/1"
 

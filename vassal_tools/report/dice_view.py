@@ -11,7 +11,7 @@ from vassal_tools.report.referee_text import number
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from vassal_tools.replay.dice import Tally
+    from vassal_tools.referee.dice import Tally
 
 DICE_SCHEMA = "vassal-tools/dice/1"
 RARE = 0.01

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
-from vassal_tools.replay.referee import CAVEAT
+from vassal_tools.referee.judging import CAVEAT
 from vassal_tools.report.about_game import players_in_short, result_in_short
 from vassal_tools.report.pages import rendered
 from vassal_tools.report.plain import plain, width, wrapped
@@ -17,8 +17,8 @@ from vassal_tools.report.referee_text import number
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from vassal_tools.replay.games import Case, Outcome
-    from vassal_tools.replay.referee import Verdict
+    from vassal_tools.referee.batch import Case, Outcome
+    from vassal_tools.referee.judging import Verdict
 
 GAMES_SCHEMA = "vassal-tools/referee-games/1"
 _WITHOUT_NAME = 43

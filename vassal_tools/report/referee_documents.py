@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools import __version__
 from vassal_tools.findings import Finding, Scene
-from vassal_tools.replay.referee import CAVEAT, Verdict
+from vassal_tools.referee.judging import CAVEAT, Verdict
 from vassal_tools.report import ci
 from vassal_tools.report.about_game import ending, game_document, moment, seated
 from vassal_tools.report.referee_text import scene_parts

@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from vassal_tools.findings import Scene
-from vassal_tools.replay.changes import Moved, Said, Turned
-from vassal_tools.replay.referee import CAVEAT
-from vassal_tools.replay.zones import ZoneMap, area, contains
+from vassal_tools.referee.judging import CAVEAT
 from vassal_tools.report.about_game import TOOL, ending, headline, points_of, saved, seated, sides_of
 from vassal_tools.report.pages import rendered
 from vassal_tools.report.plain import plain
 from vassal_tools.report.referee_text import ground, hanging, joined, number, scene_parts, summary
+from vassal_tools.table.changes import Moved, Said, Turned
+from vassal_tools.table.zones import ZoneMap, area, contains
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from vassal_tools.findings import Finding
-    from vassal_tools.replay.chain import Chain, Part
-    from vassal_tools.replay.changes import Change, Place
-    from vassal_tools.replay.record import PieceStart
-    from vassal_tools.replay.referee import Verdict
-    from vassal_tools.replay.rulebook import GameResult
-    from vassal_tools.replay.zones import Polygon
+    from vassal_tools.referee.chain import Chain, Part
+    from vassal_tools.referee.judging import Verdict
+    from vassal_tools.referee.protocol import GameResult
+    from vassal_tools.table.changes import Change, Place
+    from vassal_tools.table.record import PieceStart
+    from vassal_tools.table.zones import Polygon
 
 SIDE = "Side"
 DEEPEST = 3

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from vassal_tools.findings import FAILING, Scene, Severity
-from vassal_tools.replay.chain import How
-from vassal_tools.replay.referee import CAVEAT, Verdict
+from vassal_tools.referee.chain import How
+from vassal_tools.referee.judging import CAVEAT, Verdict
 from vassal_tools.report.about_game import TOOL, ending, points_of, saved, seated, sides_of
 from vassal_tools.report.plain import DEFAULT_WIDTH, plain, wrapped
 from vassal_tools.report.severity import LOOKS
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from vassal_tools.findings import Cite, Finding
-    from vassal_tools.replay.referee import LogSeen
-    from vassal_tools.replay.rulebook import GameResult, Score
+    from vassal_tools.referee.judging import LogSeen
+    from vassal_tools.referee.protocol import GameResult, Score
 
 NAME = 18
 SCORES_A_LINE = (DEFAULT_WIDTH - 2 - NAME) // 5

@@ -10,7 +10,7 @@ from vassal_tools.report.referee_text import ground
 
 if TYPE_CHECKING:
     from vassal_tools.findings import Rule
-    from vassal_tools.replay.rulebook import Reading
+    from vassal_tools.referee.protocol import Reading
 
 _MEANINGS = {
     Severity.ILLEGAL: "Who does so breaks a rule of the game.",

@@ -8,18 +8,18 @@ from itertools import groupby
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from vassal_tools.replay.habits import meaning
-from vassal_tools.replay.layers import level_names, nameless_faces, shown_name
-from vassal_tools.replay.layout import turn_shown
 from vassal_tools.report.lines import line
+from vassal_tools.table.equivalent_states import canonical_state
+from vassal_tools.table.layers import level_names, nameless_faces, shown_name
+from vassal_tools.table.layout import turn_shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_tools.replay.layout import Layout
-    from vassal_tools.replay.pieces import Piece, Stack
-    from vassal_tools.replay.snapshot import Snapshot
-    from vassal_tools.replay.table import Table
+    from vassal_tools.table.at_step import TableAtStep
+    from vassal_tools.table.layout import Layout
+    from vassal_tools.table.pieces import Piece, Stack
+    from vassal_tools.table.table import Table
 
 SCHEMA = "vassal-tools/replay/1"
 UNKNOWN = "unknown"
@@ -102,11 +102,11 @@ def _covers(piece: Piece) -> Iterator[str]:
     """How a player keeps the piece from others, without saying which player does."""
     if "obs;" in piece.type or "hide;" in piece.type:
         for trait, state in zip(piece.traits, piece.states, strict=False):
-            if trait.id in COVERS and meaning(trait.raw, state):
+            if trait.id in COVERS and canonical_state(trait.raw, state):
                 yield COVERS[trait.id]
 
 
-def replay_json(shown: Snapshot, layout: Layout | None) -> str:
+def replay_json(shown: TableAtStep, layout: Layout | None) -> str:
     """The table as a JSON document."""
     table, game = shown.table, shown.game
     divergence = shown.divergence
@@ -168,7 +168,7 @@ def _piece_document(row: Row) -> dict[str, Any]:
     }
 
 
-def replay_text(shown: Snapshot, layout: Layout | None) -> Iterator[str]:
+def replay_text(shown: TableAtStep, layout: Layout | None) -> Iterator[str]:
     """The table in lines for people, 80 columns wide."""
     table, module = shown.table, shown.game.module
     game = f"{module.name} {module.version}".strip() or "a module that it does not name"

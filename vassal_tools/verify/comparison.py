@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.format import sequence
-from vassal_tools.replay.habits import meaning
-from vassal_tools.replay.versions import Conduct, does
+from vassal_tools.table.equivalent_states import canonical_state
+from vassal_tools.table.versions import Conduct, does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from vassal_tools.engine import EnginePiece
-    from vassal_tools.replay.pieces import Piece
-    from vassal_tools.replay.table import Table
+    from vassal_tools.table.pieces import Piece
+    from vassal_tools.table.table import Table
 
 UNKNOWN_PIECE = "a piece"
 SHOWN_NAMES = 8
@@ -67,7 +67,7 @@ def _unlike_traits(piece: Piece, other: EnginePiece) -> list[str]:
 
 def said(traits: Sequence[str], states: Sequence[str]) -> tuple[str, ...]:
     """What the states of the traits say, but for the last, the basic piece's."""
-    return tuple(meaning(trait, state) for trait, state in zip(traits, states[:-1], strict=False))
+    return tuple(canonical_state(trait, state) for trait, state in zip(traits, states[:-1], strict=False))
 
 
 def _piles(table: Table, theirs: Sequence[EnginePiece], version: str) -> Iterator[str]:

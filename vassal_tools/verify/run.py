@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError, VassalToolsError, Where
 from vassal_tools.objects.module import ModuleKind, read_module
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.replay.record import play_step, set_up, untold
-from vassal_tools.replay.standing import listed
-from vassal_tools.replay.table import Table
-from vassal_tools.replay.zones import NO_ZONES
+from vassal_tools.table.record import ignore_progress, play_step, set_up
+from vassal_tools.table.snapshots import listed
+from vassal_tools.table.table import Table
+from vassal_tools.table.zones import NO_ZONES
 from vassal_tools.verify.comparison import differences
 from vassal_tools.verify.rules import STEPS, TABLE
 from vassal_tools.verify.session import Session
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from vassal_tools.findings import Finding
     from vassal_tools.objects.module import Module
     from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.replay.record import Progress
+    from vassal_tools.table.record import Progress
 
 MOST_PLACES = 3
 
@@ -128,7 +128,7 @@ def _setup(module: Module, entry: str) -> SavedGame | None:
 
 
 def verify(
-    subject: Subject, parts: EngineParts, *, every_step: bool = True, progress: Progress = untold
+    subject: Subject, parts: EngineParts, *, every_step: bool = True, progress: Progress = ignore_progress
 ) -> Verification:
     """What the engine shows. Raises EngineError where it cannot be started at all."""
     logs: list[LogVerified] = []

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import AddPiece
 from vassal_tools.objects.user_ids import UserId
-from vassal_tools.replay.habits import meaning
-from vassal_tools.replay.integrity import typed
-from vassal_tools.replay.pieces import facts_of
+from vassal_tools.referee.integrity import typed
+from vassal_tools.table.equivalent_states import canonical_state
+from vassal_tools.table.pieces import facts_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -39,7 +39,7 @@ def _users(deed: Deed) -> Iterator[UserId]:
             yield value
     if isinstance(deed, AddPiece):
         facts, states = facts_of(deed.type), sequence.unnest(deed.state)
-        yield from (UserId(meaning(facts.kinds[n], states[n])) for n in facts.covers if n < len(states))
+        yield from (UserId(canonical_state(facts.kinds[n], states[n])) for n in facts.covers if n < len(states))
 
 
 def in_a_line(text: str, secrets: Collection[UserId]) -> str:

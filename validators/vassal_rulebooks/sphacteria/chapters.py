@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import PlayerAct
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.findings import Rule
-    from vassal_tools.replay.rulebook import Breach
+    from vassal_tools.referee.protocol import Breach
 
 STEP_RULES: tuple[StepRule, ...] = (
     *activation.STEPS,

@@ -12,7 +12,7 @@ from vassal_tools.game.fingerprint import fingerprint, from_json, readings, stat
 from vassal_tools.game.landed import landed, lost_readings, with_rulings_of
 from vassal_tools.game.library import folder, load
 from vassal_tools.game.names import COMBAT_DIE, MODEL_PROPERTY, RULINGS_PROPERTY, points_dice
-from vassal_tools.replay.rulebook import Die, Edition
+from vassal_tools.referee.protocol import Die, Edition
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.rules import Fault, StepRule, listed, names, play_rule, step_rule
 from vassal_rulebooks.sphacteria.state import OUT
-from vassal_tools.replay.rulebook import Breach
+from vassal_tools.referee.protocol import Breach
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State

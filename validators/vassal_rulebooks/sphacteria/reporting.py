@@ -10,7 +10,7 @@ from vassal_rulebooks.sphacteria.event_play import PLAYS
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.sequence import FIGHT
 from vassal_tools.findings import Cite
-from vassal_tools.replay.rulebook import GameResult, Score
+from vassal_tools.referee.protocol import GameResult, Score
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.course import Fight
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.findings import Rule
-    from vassal_tools.replay.rulebook import Breach
+    from vassal_tools.referee.protocol import Breach
 
 ENDS: Mapping[Level, Cite] = {
     Level.CAPITULATION: Cite("8.1", "A side that capitulates and loses enough of its units has lost the game at once."),

@@ -20,7 +20,7 @@ from vassal_rulebooks.sphacteria.board import Board
 from vassal_rulebooks.sphacteria.course import BOWL, Course, Stage
 from vassal_rulebooks.sphacteria.state import State, start
 from vassal_rulebooks.sphacteria.steps import step_of
-from vassal_tools.replay.rulebook import PROTOCOL, Breach
+from vassal_tools.referee.protocol import PROTOCOL, Breach
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from vassal_tools.findings import Cite, Rule, Severity
-from vassal_tools.replay.rulebook import Breach
+from vassal_tools.referee.protocol import Breach
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

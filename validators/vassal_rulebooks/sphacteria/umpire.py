@@ -14,8 +14,8 @@ from vassal_rulebooks.sphacteria.translation.events import FACE_LAYER, REDUCED, 
 from vassal_rulebooks.sphacteria.translation.remarks import REMARKS
 from vassal_rulebooks.sphacteria.translation.translate import Translation
 from vassal_tools.findings import Scene
-from vassal_tools.replay.rulebook import PROTOCOL, Reading
-from vassal_tools.replay.zones import ZoneMap
+from vassal_tools.referee.protocol import PROTOCOL, Reading
+from vassal_tools.table.zones import ZoneMap
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.findings import Rule
-    from vassal_tools.replay.record import Record
-    from vassal_tools.replay.rulebook import Breach, Court, GameResult
+    from vassal_tools.referee.protocol import Breach, GameResult, Referee
+    from vassal_tools.table.record import Record
 
 
 PHASES_BEGIN = (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.EVENTS)
@@ -74,7 +74,7 @@ class SphacteriaUmpire(SphacteriaEdition):
         first = self.rulebook.start()
         return first if (state.turn, state.standings) == (first.turn, first.standings) else state
 
-    def translate(self, record: Record, court: Court[State, Act], /) -> None:
+    def translate(self, record: Record, court: Referee[State, Act], /) -> None:
         """Bring all acts of the log to court, in their order."""
         Translation(self.rulebook, read_story(record, self.game), court).run()
 

@@ -14,7 +14,7 @@ from vassal_rulebooks.sphacteria.translation.phase import Phase
 from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, SERIAL_JUMPS, SET_SILENTLY
 from vassal_tools.findings import FAILING, Severity
 from vassal_tools.game import declarations
-from vassal_tools.replay.rulebook import Breach, no_evidence
+from vassal_tools.referee.protocol import Breach, no_evidence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.translation.table import Table
     from vassal_tools.findings import Rule, Secret
     from vassal_tools.game.declarations import Declaration
-    from vassal_tools.replay.rulebook import Court, Evidence
+    from vassal_tools.referee.protocol import Evidence, Referee
 
 SAID = ("5", "6")
 """The chapters of the rules that speak of what players say rather than of what lies on the table."""
@@ -57,7 +57,7 @@ class Desk:
     same of the act that last changed its face.
     """
 
-    def __init__(self, rulebook: Sphacteria, court: Court[State, Act], events: Sequence[Event], table: Table) -> None:
+    def __init__(self, rulebook: Sphacteria, court: Referee[State, Act], events: Sequence[Event], table: Table) -> None:
         self.rulebook = rulebook
         self.game = rulebook.board.game
         self.court = court
@@ -137,7 +137,7 @@ class Desk:
 
     def restate(self, state: State) -> None:
         """Go on from another position."""
-        self.court.restate(state)
+        self.court.continue_from(state)
 
     def is_legal(self, act: Act) -> bool:
         """Whether the act breaks nothing now."""
@@ -172,7 +172,7 @@ class Desk:
                 self._weigh(severity or breach.severity or breach.rule.severity)
             return known
 
-        numbers = self.court.bring(
+        numbers = self.court.submit(
             act, step, evidence=evidence or no_evidence, severity=severity, legal=legal, cause=cause
         )
         for breach, number in zip(judged, numbers, strict=False):

@@ -10,7 +10,7 @@ from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.translation.effort import CHOICES, DRAG, LOOK_UP
 from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, NOT_JUDGED, ZONE_UNKNOWN
 from vassal_rulebooks.sphacteria.ways import best_way, choices
-from vassal_tools.replay.rulebook import Breach
+from vassal_tools.referee.protocol import Breach
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

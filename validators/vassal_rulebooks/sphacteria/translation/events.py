@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria.course import BOWL, GONE
 from vassal_tools.game import declarations, names
 from vassal_tools.game.identities import marker_gpid
-from vassal_tools.replay.changes import Moved, PropertySet, Turned, TurnSet
-from vassal_tools.replay.undo import told_apart
+from vassal_tools.table.changes import Moved, PropertySet, Turned, TurnSet
+from vassal_tools.table.undo import split_undone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from vassal_tools.game.declarations import Declaration
     from vassal_tools.game.model import Game
     from vassal_tools.game.model_events import Track
-    from vassal_tools.replay.changes import Place, StepChanges
-    from vassal_tools.replay.record import Record
+    from vassal_tools.table.changes import Place, StepChanges
+    from vassal_tools.table.record import Record
 
 FACE_LAYER = "Face"
 REDUCED = 2
@@ -159,7 +159,7 @@ class _Reader:
 
     def events(self) -> list[Event]:
         """All that happened and was not taken back, in order; of what was taken back, the dice."""
-        told = told_apart(self._record.steps, self._record.turns)
+        told = split_undone(self._record.steps, self._record.turns)
         live = {step.number for step in told.live}
         undos = set(told.undos)
         found: list[Event] = []

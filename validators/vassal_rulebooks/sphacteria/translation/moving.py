@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.translation.drags import Reading
     from vassal_rulebooks.sphacteria.translation.onward import Onward
     from vassal_tools.game.declarations import Declaration
-    from vassal_tools.replay.rulebook import Breach
+    from vassal_tools.referee.protocol import Breach
 
 BESIDE_MOVEMENT = frozenset({declarations.POINTS, declarations.SUPPLY, declarations.CORRECT})
 """What may be declared amid the drags of an episode."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.drags import DragReader
-    from vassal_tools.replay.rulebook import Breach
+    from vassal_tools.referee.protocol import Breach
 
 CONTESTED = frozenset({transport.CAPACITY.code, transport.CARRIER.code, movement.RETURN.code})
 """The rules whose breach may lie in the way that an earlier drag is taken to have gone."""

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.events import Event, Story
     from vassal_tools.game.declarations import Declaration
-    from vassal_tools.replay.rulebook import Court
+    from vassal_tools.referee.protocol import Referee
 
 IN_A_FIGHT = (Stage.LOSSES, Stage.RETREAT, Stage.ATTACK)
 
@@ -56,7 +56,7 @@ IN_A_FIGHT = (Stage.LOSSES, Stage.RETREAT, Stage.ATTACK)
 class Translation:
     """The translation of one log."""
 
-    def __init__(self, rulebook: Sphacteria, story: Story, court: Court[State, Act]) -> None:
+    def __init__(self, rulebook: Sphacteria, story: Story, court: Referee[State, Act]) -> None:
         state = court.state
         table = Table(
             {unit: Lying(state.standing(unit).location, state.standing(unit).reduced) for unit in state.board.index},

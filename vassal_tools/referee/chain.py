@@ -1,0 +1,244 @@
+"""Several logs as one game.
+
+Real chains were measured on nine consecutive logs of one game: pieces keep their ids from log to log; half the
+logs begin exactly as the one before ended, the others after some moves that nobody logged, or from an earlier
+save. So a log that goes on from elsewhere is no offence: the game is then judged in parts, and the gap is told.
+What a log repeats of the ones before, as a log that was appended to does, or the other player's copy of the same
+session, is judged once. Only where two logs tell the same moment in two ways does one contradict the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import islice, pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.errors import Where
+from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
+from vassal_tools.table.at_step import table_at
+from vassal_tools.table.changes import Said
+from vassal_tools.table.record import ignore_progress, record
+from vassal_tools.table.snapshots import beginning, differences, end, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.table.changes import StepChanges
+    from vassal_tools.table.record import Progress, Record
+    from vassal_tools.table.snapshots import TableSnapshot
+    from vassal_tools.table.zones import Zones
+
+GAP = Rule(
+    "REF-gap",
+    "a log does not begin where the one before it ended",
+    Severity.UNKNOWN,
+    Cite("the logs themselves", "what was played between two logs is in neither; it cannot be judged"),
+)
+FORK = Rule(
+    "REF-chain",
+    "two logs of one game contradict each other",
+    Severity.INTEGRITY,
+    Cite("the logs themselves", "two logs that tell the same moments of a game tell the same"),
+)
+
+
+TRIES = 20  # a log of many equal steps has many places where another could begin
+
+
+class How(StrEnum):
+    """How a log joins the ones before it."""
+
+    FIRST = "the first"
+    CONTINUES = "goes on where the one before it ended"
+    EXTENDS = "repeats steps of the ones before, and goes on"
+    COPY = "repeats steps of the ones before, and holds no more"
+    GAP = "begins elsewhere than the one before it ended"
+    FORK = "contradicts the ones before"
+
+
+class Origin(NamedTuple):
+    """A step of a log: which of the logs, counted from 0, and the step's own number there."""
+
+    log: int
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One log of a game: its replay, how it joins the ones before, and how many steps it repeats of them.
+
+    `differs` says what stands otherwise where it does not begin as they have it.
+    """
+
+    record: Record
+    how: How
+    repeats: int = 0
+    differs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Play without a gap: one record, and where each of its steps comes from.
+
+    `known` says how many of its first steps were already judged in another part.
+    """
+
+    record: Record
+    origins: tuple[Origin, ...]
+    known: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """The logs of one game in their order, and the parts of play that they make up."""
+
+    links: tuple[Link, ...]
+    parts: tuple[Part, ...]
+
+
+def chain(games: Sequence[SavedGame], zones: Zones, progress: Progress = ignore_progress) -> Chain:
+    """The logs as one game, in the order given or, where they join better so, in the order they were saved.
+
+    Raises FormatError where a command cannot be read.
+    """
+    records: list[Record] = []
+    whole, done = sum(len(game.steps()) for game in games), 0
+
+    def advance(step: int, _all: int) -> None:
+        progress(done + step, whole)
+
+    for game in games:
+        records.append(record(game, zones, advance))
+        done += len(records[-1].steps)
+    joined = joined_up(records)
+    by_date = sorted(records, key=lambda one: _date(one.game))
+    if _gaps(joined) and by_date != records and all(_date(game) for game in games):
+        other = joined_up(by_date)
+        return other if _gaps(other) < _gaps(joined) else joined
+    return joined
+
+
+def _date(game: SavedGame) -> int:
+    text = game.save.date_saved
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0
+
+
+def _gaps(joined: Chain) -> int:
+    return sum(link.how in (How.GAP, How.FORK) for link in joined.links)
+
+
+def joined_up(records: Sequence[Record]) -> Chain:
+    """The records as one game, in that order."""
+    links: list[Link] = []
+    parts: list[Part] = []
+    for number, one in enumerate(records):
+        link = _link(one, parts, links)
+        links.append(link)
+        own = tuple(Origin(number, step.number) for step in one.steps)
+        match link.how:
+            case How.COPY:
+                pass
+            case How.CONTINUES | How.EXTENDS:
+                parts[-1] = _appended(parts[-1], one, own, link.repeats)
+            case _:
+                parts.append(Part(one, own, link.repeats))
+    return Chain(tuple(links), tuple(parts))
+
+
+def _appended(part: Part, one: Record, own: tuple[Origin, ...], repeats: int) -> Part:
+    """The part with the steps of the record that are new."""
+    new = one.steps[repeats:]
+    count = len(part.record.steps)
+    steps = tuple(step._replace(number=count + n) for n, step in enumerate(new, 1))
+    merged = replace(
+        part.record, pieces={**one.pieces, **part.record.pieces}, steps=(*part.record.steps, *steps), end=one.end
+    )
+    return Part(merged, (*part.origins, *own[repeats:]), part.known)
+
+
+def _link(one: Record, parts: Sequence[Part], links: Sequence[Link]) -> Link:
+    """How the record joins the parts before it."""
+    if not parts:
+        return Link(one, How.FIRST)
+    last = parts[-1]
+    for part in reversed(parts):
+        start = _overlap(part, one, links)
+        repeats = min(len(part.record.steps) - start, len(one.steps)) if start is not None else 0
+        if repeats == len(one.steps) > 0:
+            return Link(one, How.COPY, repeats)
+        if repeats and part is last:
+            return Link(one, How.EXTENDS, repeats)
+    unlike = differences(end(last.record.end), beginning(one))
+    if not unlike:
+        return Link(one, How.CONTINUES)
+    common = _common(last.record, one)
+    if not any(is_deed(step) for step in one.steps[:common]):
+        return Link(one, How.GAP, 0, unlike)
+    otherwise = differences(beginning(last.record), beginning(one))
+    if not otherwise:
+        return Link(one, How.FORK, common)
+    if common == min(len(last.record.steps), len(one.steps)):
+        return Link(one, How.FORK, 0, otherwise)
+    return Link(one, How.GAP, 0, unlike)
+
+
+def told(step: StepChanges) -> tuple[object, ...]:
+    """What a step tells, whatever its number."""
+    return (step.changes, step.undoes)
+
+
+def is_deed(step: StepChanges) -> bool:
+    """Whether the step does more than to say something."""
+    return any(not isinstance(change, Said) for change in step.changes)
+
+
+def _common(one: Record, other: Record) -> int:
+    """How many steps two records share from the beginning on."""
+    pairs = enumerate(zip(one.steps, other.steps, strict=False))
+    unlike = (n for n, (mine, theirs) in pairs if told(mine) != told(theirs))
+    return next(unlike, min(len(one.steps), len(other.steps)))
+
+
+def _overlap(part: Part, one: Record, links: Sequence[Link]) -> int | None:
+    """After which step of the part the record begins, so that all that both hold is the same; None if nowhere.
+
+    Within the part that needs more than words: two players may say the same twice.
+    """
+    before, after = [told(step) for step in part.record.steps], [told(step) for step in one.steps]
+    starts = (
+        start
+        for start, mine in enumerate(before)
+        if after
+        and mine == after[0]
+        and all(a == b for a, b in zip(before[start:], after, strict=False))
+        and (start == 0 or any(is_deed(step) for step in part.record.steps[start : start + len(after)]))
+    )
+    begins = beginning(one)
+    return next((s for s in islice(starts, TRIES) if not differences(_standing_after(part, s, links), begins)), None)
+
+
+def _standing_after(part: Part, step: int, links: Sequence[Link]) -> TableSnapshot:
+    """How everything stood after so many steps of the part."""
+    if not step:
+        return beginning(part.record)
+    origin = part.origins[step - 1]
+    source = links[origin.log].record
+    return end(table_at(source.game, origin.step, source.end.zones).table)
+
+
+def chain_findings(joined: Chain) -> Iterator[Finding]:
+    """Where the logs of one game do not join."""
+    for before, link in pairwise(joined.links):
+        where = Where(str(link.record.game.path))
+        named = before.record.game.path.name
+        if link.how is How.GAP:
+            text = f"it does not begin where {named} ended: {listed(link.differs)}"
+            yield Finding(GAP, text, GAP.severity, where, scene=Scene())
+        elif link.how is How.FORK and link.differs:
+            text = f"it tells the same steps as the logs before, and begins otherwise: {listed(link.differs)}"
+            yield Finding(FORK, text, FORK.severity, where, scene=Scene())
+        elif link.how is How.FORK:
+            text = f"its first {link.repeats} steps are those of the logs before; then it tells another course of play"
+            yield Finding(FORK, text, FORK.severity, where, scene=Scene(steps=(link.repeats + 1,)))

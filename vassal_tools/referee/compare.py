@@ -1,0 +1,167 @@
+"""Two players' logs of one session side by side: the only independent proof of what was played.
+
+Both machines log the same commands, in the order in which each got them; two deeds that crossed on their way stand
+in another order, and that is no divergence. One log may begin later or end earlier.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict, deque
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError, Where
+from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
+from vassal_tools.referee.chain import told
+from vassal_tools.table.changes import Moved, PropertySet, Said, Turned, TurnSet
+from vassal_tools.table.pieces import HIDDEN
+from vassal_tools.table.record import record
+from vassal_tools.table.snapshots import beginning, differences, listed, place_name
+from vassal_tools.table.zones import NO_ZONES
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator, Sequence
+    from pathlib import Path
+
+    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.table.changes import StepChanges
+    from vassal_tools.table.record import Record
+    from vassal_tools.table.zones import Zones
+
+DIVERGES = Rule(
+    "REF-diverge",
+    "two logs of one session tell it otherwise",
+    Severity.INTEGRITY,
+    Cite("the logs themselves", "both players' machines write the same deeds"),
+)
+FIRST = 9
+CROSSING = 20
+"""How many steps apart two logs may have the same deed: players act at once, and each sees his own deed first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What two logs of one session have in common: where the second begins in the first, and how many steps agree.
+
+    `crossed` counts the steps that stand in another order; the findings are the first divergence, if there is one.
+    """
+
+    paths: tuple[Path, Path]
+    steps: tuple[int, int]
+    offset: int
+    agreeing: int
+    crossed: int
+    findings: tuple[Finding, ...]
+
+
+def compare(one: SavedGame, other: SavedGame, zones: Zones = NO_ZONES) -> Comparison:
+    """Two logs side by side. Raises FormatError where one is no log, or they have no step in common."""
+    for game in (one, other):
+        if not game.is_log:
+            raise FormatError(
+                "holds no steps to compare", Where(str(game.path)), "a save, or a log that was just begun"
+            )
+    records = (record(one, zones), record(other, zones))
+    mine, theirs = ([told(step) for step in each.steps] for each in records)
+    offset = _offset(mine, theirs)
+    if offset is None:
+        raise FormatError("has no step in common with the other log", Where(str(other.path)), "another session?")
+    starts = (max(offset, 0), max(-offset, 0))
+    alone, together, crossed = _paired(mine[starts[0] :], theirs[starts[1] :])
+    found = _begins_otherwise(records) if offset == 0 else None
+    found = found or _first_alone(records, starts, alone)
+    paths, steps = (one.path, other.path), (len(mine), len(theirs))
+    return Comparison(paths, steps, offset, together, crossed, (found,) if found else ())
+
+
+def _begins_otherwise(records: tuple[Record, Record]) -> Finding | None:
+    unlike = differences(beginning(records[0]), beginning(records[1]))
+    where = Where(str(records[1].game.path))
+    text = f"the two logs begin otherwise: {listed(unlike)}"
+    return Finding(DIVERGES, text, DIVERGES.severity, where, scene=Scene()) if unlike else None
+
+
+def _offset(mine: Sequence[Hashable], theirs: Sequence[Hashable]) -> int | None:
+    """Where the second begins in the first, below 0 if it begins earlier, as most of the first steps in both say."""
+    places: dict[Hashable, list[int]] = {}
+    for n, step in enumerate(mine):
+        places.setdefault(step, []).append(n)
+    rare = {step: found for step, found in places.items() if len(found) <= CROSSING}
+    both = ((n, rare[step]) for n, step in enumerate(theirs) if step in rare)
+    votes = Counter(place - n for n, found in islice(both, FIRST) for place in found)
+    return min(votes, key=lambda offset: (-votes[offset], abs(offset))) if votes else None
+
+
+def _paired(first: Sequence[Hashable], second: Sequence[Hashable]) -> tuple[tuple[list[int], list[int]], int, int]:
+    """The steps of each that the other has not, and how many both have, in all and in another order."""
+    waiting: dict[Hashable, deque[int]] = defaultdict(deque)
+    for n, step in enumerate(second):
+        waiting[step].append(n)
+    alone: tuple[list[int], list[int]] = ([], [])
+    together = crossed = 0
+    for n, step in enumerate(first):
+        places = waiting[step]
+        while places and places[0] < n - CROSSING:
+            alone[1].append(places.popleft())
+        if places and places[0] <= n + CROSSING:
+            crossed += places.popleft() != n
+            together += 1
+        else:
+            alone[0].append(n)
+    alone[1].extend(n for places in waiting.values() for n in places)
+    ends = (len(second), len(first))
+    return tuple(sorted(n for n in own if n < end) for own, end in zip(alone, ends, strict=True)), together, crossed  # type: ignore[return-value]
+
+
+def _first_alone(
+    records: tuple[Record, Record], starts: tuple[int, int], alone: tuple[list[int], list[int]]
+) -> Finding | None:
+    """The first step that one log has and the other has not.
+
+    Near the end it may be that the other player had stopped logging: then it is no proof.
+    """
+    firsts = [(places[0], which) for which, places in enumerate(alone) if places]
+    if not firsts:
+        return None
+    place, which = min(firsts)
+    own, other = records[which], records[1 - which]
+    rest = len(other.steps) - starts[1 - which] - place
+    severity = DIVERGES.severity if len(firsts) == 2 or rest > CROSSING else Severity.UNKNOWN
+    step = own.steps[place + starts[which]]
+    theirs = place + starts[1 - which]
+    told, instead = _in_words(own, step), ""
+    if len(firsts) == 2 and theirs < len(other.steps):
+        there = _in_words(other, other.steps[theirs])
+        if there == told:  # the reports do not tell them apart
+            told, there = listed(_words(own, step)), listed(_words(other, other.steps[theirs]))
+        instead = f"; there step {theirs + 1} reads: {there}"
+    text = f"{told}: {other.game.path.name} has no such step{instead}"
+    return Finding(DIVERGES, text, severity, Where(str(own.game.path)), scene=Scene(steps=(step.number,)))
+
+
+def _in_words(source: Record, step: StepChanges) -> str:
+    """What a step did, in a few words: what was reported of it, else what else it changed."""
+    said = [change.text[:120] for change in step.changes if isinstance(change, Said)]
+    return listed(said or _words(source, step)) or "nothing that can be seen"
+
+
+def _words(source: Record, step: StepChanges) -> Iterator[str]:
+    for change in step.changes:
+        match change:
+            case Said(text):
+                yield text[:120]
+            case Moved(piece, before, after):
+                start, end = (place_name(place) if place else "out of play" for place in (before, after))
+                yield f"{_name(source, piece)} {start} -> {end}"
+            case Turned(piece, _, _, now):
+                yield f"{_name(source, piece)} shows face {now}"
+            case PropertySet(_, key, _, after):
+                yield f"{key} = {after[:60]}"
+            case TurnSet(_, state):
+                yield f"the turn is {state[:60]}"
+
+
+def _name(source: Record, piece: str) -> str:
+    known = source.pieces.get(piece)
+    return known.called if known else HIDDEN

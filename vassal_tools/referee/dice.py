@@ -1,0 +1,171 @@
+"""What the dice showed in many logs, against what fair dice show.
+
+The chance of a worse fit is that of Pearson's chi-square, by the regularised incomplete gamma function
+(series and continued fraction, as in Abramowitz and Stegun 6.5.29 and 6.5.31).
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.referee.integrity import RESULT
+from vassal_tools.table.changes import PropertySet, Said
+from vassal_tools.table.undo import split_undone
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from vassal_tools.referee.protocol import Die, Edition
+    from vassal_tools.table.changes import StepChanges
+    from vassal_tools.table.record import Record
+
+ENOUGH = 5.0
+"""The least number of throws that a result must be expected to have for the chi-square to be meaningful."""
+
+
+class Throw(NamedTuple):
+    """A throw: who made it, if the log says so, what for, with which dice, and what it showed."""
+
+    player: str
+    name: str
+    die: Die
+    result: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What dice of one name showed for one player, or for all, against what fair ones show.
+
+    `shares` are the expected shares of the results. `chance` is that of fair dice to show something as uneven;
+    None where there are too few throws to say.
+    """
+
+    player: str
+    name: str
+    counts: Mapping[int, int]
+    shares: Mapping[int, float]
+
+    @property
+    def throws(self) -> int:
+        """How many throws there were."""
+        return sum(self.counts.values())
+
+    def expected(self, result: int) -> float:
+        """How often fair dice show that result in as many throws."""
+        return self.throws * self.shares[result]
+
+    @property
+    def chi_square(self) -> float:
+        """Pearson's sum over all results."""
+        return sum((self.counts.get(result, 0) - mean) ** 2 / mean for result, mean in self._means())
+
+    def _means(self) -> Iterator[tuple[int, float]]:
+        for result in self.shares:
+            yield result, self.expected(result)
+
+    @property
+    def chance(self) -> float | None:
+        """The p-value."""
+        if any(mean < ENOUGH for _, mean in self._means()):
+            return None
+        return chi_square_tail(self.chi_square, len(self.shares) - 1)
+
+
+def shares_of(die: Die) -> dict[int, float]:
+    """The chance of each sum of the dice."""
+    sums = Counter(sum(faces) for faces in product(range(1, die.sides + 1), repeat=die.count))
+    whole = die.sides**die.count
+    return {result: count / whole for result, count in sorted(sums.items())}
+
+
+def throws_of(record: Record, edition: Edition) -> Iterator[Throw]:
+    """Every throw of a log that stood or was taken back: an undone throw was thrown."""
+    undos = set(split_undone(record.steps, record.turns).undos)
+    for step in record.steps:
+        if step.number not in undos and not step.undoes:
+            yield from _of_step(step, edition)
+
+
+def _of_step(step: StepChanges, edition: Edition) -> Iterator[Throw]:
+    for change in step.changes:
+        if not isinstance(change, PropertySet):
+            continue
+        die = edition.dice.get(change.key.removesuffix(RESULT)) if change.key.endswith(RESULT) else None
+        if die:
+            yield from _throw(_thrower(step), change.key.removesuffix(RESULT), die, change.after)
+        words = change.after.split("|") if change.key == edition.act else []
+        declared = edition.declared.get(words[1]) if len(words) > 2 else None
+        if declared:
+            yield from _throw("", words[1], declared, words[-1])
+
+
+def _throw(player: str, name: str, die: Die, text: str) -> Iterator[Throw]:
+    result = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
+    if die.count <= result <= die.count * die.sides:
+        yield Throw(player, name, die, result)
+
+
+def _thrower(step: StepChanges) -> str:
+    """The player's name as the report of the throw gives it, at its end between angle brackets."""
+    for change in step.changes:
+        if isinstance(change, Said) and change.text.endswith(">") and "*** <" in change.text:
+            return change.text.rpartition("*** <")[2][:-1]
+    return ""
+
+
+def tallied(throws: Iterable[Throw]) -> tuple[Tally, ...]:
+    """The tallies for each die, of all players together and of each."""
+    held: dict[tuple[str, str], list[Throw]] = defaultdict(list)
+    for throw in throws:
+        held[throw.name, ""].append(throw)
+        if throw.player:
+            held[throw.name, throw.player].append(throw)
+    return tuple(_tally(player, name, some) for (name, player), some in sorted(held.items()))
+
+
+def _tally(player: str, name: str, throws: Sequence[Throw]) -> Tally:
+    return Tally(player, name, Counter(throw.result for throw in throws), shares_of(throws[0].die))
+
+
+def chi_square_tail(value: float, freedom: int) -> float:
+    """The chance that a chi-square of so many degrees of freedom is at least that value."""
+    return upper_gamma(freedom / 2, value / 2)
+
+
+def upper_gamma(a: float, x: float) -> float:
+    """The regularised upper incomplete gamma function Q(a, x), for a > 0 and x >= 0."""
+    if x <= 0:
+        return 1.0
+    scale = math.exp(a * math.log(x) - x - math.lgamma(a))
+    return 1.0 - scale * _series(a, x) if x < a + 1 else scale * _fraction(a, x)
+
+
+def _series(a: float, x: float) -> float:
+    term = total = 1.0 / a
+    n = a
+    while abs(term) > abs(total) * 1e-16:
+        n += 1.0
+        term *= x / n
+        total += term
+    return total
+
+
+def _fraction(a: float, x: float) -> float:
+    """The continued fraction by the method of Lentz."""
+    tiny = 1e-300
+    b = x + 1.0 - a
+    c, d = 1.0 / tiny, 1.0 / b
+    value = d
+    for n in range(1, 1000):
+        step = -n * (n - a)
+        b += 2.0
+        d = 1.0 / ((step * d + b) or tiny)
+        c = (b + step / c) or tiny
+        value *= d * c
+        if abs(d * c - 1.0) < 1e-16:
+            break
+    return value

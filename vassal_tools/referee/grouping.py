@@ -1,0 +1,116 @@
+"""Which logs belong to one game, by what they hold.
+
+VASSAL gives each piece an id made of the time at which it came into play, and keeps it from log to log: logs that
+share no pieces are of different games. Logs that share them may still be of two games that began from one saved
+set-up. Then it counts whether the table with which a log begins is nearer to the end of another than to the beginning
+of that one, so whether it shows what was played there. Between consecutive logs of real games it was so every time,
+also where moves between them were in no log.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.referee.chain import is_deed, told
+from vassal_tools.table.at_step import table_at
+from vassal_tools.table.record import ignore_progress, record
+from vassal_tools.table.snapshots import beginning, differences, end
+from vassal_tools.table.zones import NO_ZONES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from vassal_tools.table.record import Progress
+    from vassal_tools.table.snapshots import TableSnapshot
+
+COMMON = 0.5
+"""The share of its pieces that a log has in common with another of its game, at least; real ones had nine tenths."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Start:
+    """With what a log begins."""
+
+    module: str
+    pieces: frozenset[str] = field(repr=False)
+
+    def shares_pieces(self, other: _Start) -> bool:
+        both = len(self.pieces & other.pieces)
+        return self.module == other.module and both > COMMON * min(len(self.pieces), len(other.pieces))
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """What a log shows: the table at either end, and each step that does more than to say something."""
+
+    begin: TableSnapshot
+    end: TableSnapshot
+    deeds: tuple[object, ...] = field(repr=False)
+
+
+def by_game(paths: Sequence[Path], progress: Progress = ignore_progress) -> tuple[tuple[Path, ...], ...]:
+    """The logs of each game, in the order given. A file that cannot be read as a log is a game of its own."""
+    starts: dict[int, _Start] = {}
+    for number, path in enumerate(paths):
+        start = _start(path)
+        if start:
+            starts[number] = start
+        progress(number + 1, len(paths))
+    near = {(one, other) for one, other in combinations(starts, 2) if starts[one].shares_pieces(starts[other])}
+    courses = {number: _course(paths[number]) for number in sorted({number for pair in near for number in pair})}
+    group = {number: number for number in range(len(paths))}
+    for one, other in _joined(courses, near):
+        old, new = sorted((group[one], group[other]), reverse=True)
+        group = {number: new if own == old else own for number, own in group.items()}
+    return tuple(tuple(paths[n] for n in group if group[n] == first) for first in sorted(set(group.values())))
+
+
+def _start(path: Path) -> _Start | None:
+    """With what the log begins; None where it cannot be read, which is told when it is judged."""
+    try:
+        game = read_saved_game(path)
+        pieces = frozenset(table_at(game, 0).table.pieces)
+    except FormatError:
+        return None
+    return _Start(game.module.name, pieces) if game.is_log else None
+
+
+def _course(path: Path) -> _Course | None:
+    try:
+        shown = record(read_saved_game(path), NO_ZONES)
+    except FormatError:
+        return None
+    return _Course(beginning(shown), end(shown.end), tuple(told(step) for step in shown.steps if is_deed(step)))
+
+
+def _joined(courses: Mapping[int, _Course | None], near: set[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The pairs of logs that are of one game: one repeats the other, or goes on from it rather than from any other."""
+    known = {number: course for number, course in courses.items() if course}
+    pairs = [pair for pair in sorted(near) if all(number in known for number in pair)]
+    found = [(one, other) for one, other in pairs if _repeats(known[one], known[other])]
+    for number, course in known.items():
+        others = [one if other == number else other for one, other in pairs if number in (one, other)]
+        distances = {other: len(differences(known[other].end, course.begin)) for other in others}
+        before = [o for o in others if distances[o] <= len(differences(known[o].begin, course.begin))]
+        if before:
+            found.append((number, min(before, key=lambda other: distances[other])))
+    return found
+
+
+def _repeats(one: _Course, other: _Course) -> bool:
+    """Whether both begin alike, or one begins amid the other and holds the same as far as both go."""
+    if not (one.deeds and other.deeds):
+        return False
+    if one.deeds[0] == other.deeds[0]:
+        return not differences(one.begin, other.begin)
+    return _begins_amid(one.deeds, other.deeds) or _begins_amid(other.deeds, one.deeds)
+
+
+def _begins_amid(long: tuple[object, ...], short: tuple[object, ...]) -> bool:
+    starts = (n for n, deed in enumerate(long) if deed == short[0])
+    return any(all(a == b for a, b in zip(long[start:], short, strict=False)) for start in starts)

@@ -1,0 +1,253 @@
+"""Whether a log is what it claims to be: checks that need no rules of the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
+from vassal_tools.table.changes import Moved, PropertySet, Said
+from vassal_tools.table.record import Record
+from vassal_tools.table.setups import PLACED, SETUP, setup_findings
+from vassal_tools.table.undo import split_undone
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from vassal_tools.referee.protocol import Die, Edition
+    from vassal_tools.table.changes import StepChanges
+    from vassal_tools.table.setups import Setup
+
+Check = Callable[[Record], Iterable[Finding]]
+"""What is looked for in a record without the rules of its game; steps as the record numbers them."""
+
+RESULT, TOTAL = "_result", "_total"
+
+
+def _rule(code: str, title: str, gist: str, severity: Severity = Severity.INTEGRITY) -> Rule:
+    return Rule(code, title, severity, Cite("the log itself", gist))
+
+
+EDITION = _rule(
+    "REF-edition",
+    "the log was played with another edition of the module",
+    "every log states by which data and readings it was played; those known here are what it is judged by",
+)
+LANDED = _rule(
+    "REF-landed",
+    "the log was played with an earlier state of the game's data",
+    "data that a module was once built from are kept, and its logs are judged by them",
+    Severity.NOTE,
+)
+FORGED = _rule(
+    "REF-forged",
+    "a typed line imitates a report",
+    "what the module reports stands in the chat without a player's name before it",
+)
+REPORT = _rule(
+    "REF-report",
+    "a report tells something else than what was done",
+    "the module writes each report in the same step as the deed, and from it",
+)
+DIE = _rule(
+    "REF-die",
+    "a die shows what it cannot show",
+    "the result of a throw, its total and its report are one number, within what the dice can show",
+)
+APPEARS = _rule(
+    "REF-appears",
+    "a piece appears out of nowhere",
+    "in play pieces come from the set-up, or from a window of the module that offers them",
+)
+
+INTEGRITY_RULES: tuple[Rule, ...] = (EDITION, LANDED, FORGED, REPORT, DIE, APPEARS, SETUP, PLACED)
+
+_TYPED = re.compile(r"(?:<|&lt;)([^<>\n]{0,80}?)(?:>|&gt;) - ?")  # newer engines write the brackets as HTML
+_ROLL = re.compile(r"\*{3} ([^=\n]{1,80}) = (-?[0-9]{1,9}) \*{3}")
+_WAY = re.compile(r" ([^\s]{1,40}) -> ([^\s]{1,40})(?: |$)")
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_SMALL_WORD = re.compile(r"(?<![^\s])[a-z]{2,}(?![^\s])")
+
+
+def typed(line: str) -> str | None:
+    """What a player typed, if the line in the chat is one that was typed (`VASSAL.build.module.Chatter`)."""
+    found = _TYPED.match(line)
+    return line[found.end() :] if found else None
+
+
+def checks(edition: Edition | None, setup: Setup | None, given: Setup | None = None) -> tuple[Check, ...]:
+    """The checks that can be made by an edition, the set-up to compare with, and that of the module that was given."""
+    general: tuple[Check, ...] = (forged_lines, contradicted_reports)
+    if edition is None:
+        return general
+    known = edition
+    of_edition = (
+        lambda record: other_edition(record, known),
+        lambda record: impossible_dice(record, known),
+    )
+    of_module = (lambda record: other_module(record, given, known),) if given else ()
+    if setup is None:
+        return (*general, *of_edition, *of_module)
+    met = setup
+    of_setup = (
+        lambda record: setup_findings(record, met, known.units, is_new=_is_new(record, known)),
+        lambda record: appearances(record, met, known.units),
+    )
+    return (*general, *of_edition, *of_module, *of_setup)
+
+
+def _is_new(record: Record, edition: Edition) -> bool:
+    """Whether nothing was declared before the log begins, and every turn counter of one level shows turn 1."""
+    declared = record.properties.get(edition.act, "0")
+    return declared.startswith("0|") and all(turn.startswith("0|1;") for turn in record.turns.values())
+
+
+def other_edition(record: Record, edition: Edition) -> Iterator[Finding]:
+    """Whether the log states a model of the past, or another model or other readings than it is judged by."""
+    if edition.landed:
+        yield _finding(LANDED, edition.landed)
+    for name, ours in edition.stated.items():
+        theirs = record.properties.get(name)
+        if theirs is None:
+            text = f"it does not state its {name}, the {_known_as(name, edition)}"
+            yield _finding(EDITION, text, severity=Severity.UNKNOWN)
+        elif theirs != ours:
+            is_chosen = edition.is_chosen and name != edition.model
+            text = f"it was played by other {_known_as(name, edition)} ({name}): {_unlike(theirs, ours)}"
+            yield _finding(EDITION, text, severity=Severity.NOTE if is_chosen else None)
+
+
+def other_module(record: Record, given: Setup, edition: Edition) -> Iterator[Finding]:
+    """Whether the module that was given is not of the edition that the log states and is judged by."""
+    theirs = record.properties.get(edition.model, "")
+    if theirs == edition.stated.get(edition.model) and given.is_other(edition.model, theirs):
+        ours = given.stated[edition.model]
+        text = f"the module given holds other data than the log was played by: {ours[:12]}…, not {theirs[:12]}…"
+        yield _finding(EDITION, text, severity=Severity.NOTE)
+
+
+def _known_as(name: str, edition: Edition) -> str:
+    return "data of the game" if name == edition.model else "readings of the rules"
+
+
+def _unlike(theirs: str, ours: str) -> str:
+    """What differs between two texts of several parts; of two hashes, how they begin."""
+    if ";" not in ours:
+        return f"{theirs[:12]}…, and is judged by {ours[:12]}…"
+    mine, others = ours.split("; "), theirs.split("; ")
+    unlike = "; ".join(part for part in others if part not in mine)[:200] or "some are missing"
+    return f"{unlike}, and is judged by {'; '.join(part for part in mine if part not in others)[:200]}"
+
+
+def forged_lines(record: Record) -> Iterator[Finding]:
+    """Lines that a player typed in the form of a throw, or of a report that the module made in this very log."""
+    lines = [(step.number, change.text) for step in record.steps for change in step.changes if isinstance(change, Said)]
+    reports = {_small_words(text) for _, text in lines if text.startswith("* ")} - {()}
+    for number, text in lines:
+        said = typed(text)
+        if said is None:
+            continue
+        if _ROLL.match(said) or (said.startswith("* ") and _small_words(said) in reports):
+            yield _finding(FORGED, f"typed in the chat, in the form of a report: {said[:120]}", number)
+
+
+def _small_words(text: str) -> tuple[str, ...]:
+    """The words that a report has of itself; names and numbers are the game's."""
+    return tuple(_SMALL_WORD.findall(text))
+
+
+def contradicted_reports(record: Record) -> Iterator[Finding]:
+    """Reports of moves and throws that are not what was done in their step."""
+    for step in _live(record):
+        for change in step.changes:
+            if isinstance(change, Said) and typed(change.text) is None:
+                yield from _of_way(step, change.text)
+                yield from _of_roll(step, change.text)
+
+
+def _live(record: Record) -> tuple[StepChanges, ...]:
+    """The steps that stood in the end: an undo repeats the lines of what it takes back."""
+    return split_undone(record.steps, record.turns).live
+
+
+def _of_way(step: StepChanges, text: str) -> Iterator[Finding]:
+    """A move is told as `Hoplites move P -> O`, whatever the language."""
+    told = _WAY.search(text)
+    if not told or not text.startswith("* "):
+        return
+    ways = {
+        (move.before.zone if move.before else None, move.after.zone if move.after else None)
+        for move in step.changes
+        if isinstance(move, Moved)
+    }
+    known = {way for way in ways if None not in way}
+    if known and told.groups() not in known:
+        done = " and ".join(sorted(f"{start} -> {end}" for start, end in known))
+        yield _finding(REPORT, f"the report says {told[1]} -> {told[2]}, and what was moved went {done}", step.number)
+
+
+def _of_roll(step: StepChanges, text: str) -> Iterator[Finding]:
+    told = _ROLL.match(text)
+    if not told:
+        return
+    name, shown = told.groups()
+    results = [set_.after for set_ in step.changes if isinstance(set_, PropertySet) and set_.key == name + RESULT]
+    if not results:
+        yield _finding(REPORT, f"the report says {name} = {shown}, and nothing was thrown in this step", step.number)
+    elif shown not in results:
+        yield _finding(REPORT, f"the report says {name} = {shown}, and the throw was {results[-1]}", step.number)
+
+
+def impossible_dice(record: Record, edition: Edition) -> Iterator[Finding]:
+    """Throws that the dice cannot show, totals that are not their result, and declared throws told otherwise."""
+    for step in _live(record):  # an undo shows the numbers of before, of which the first are no throw
+        shown = {change.key: change.after for change in step.changes if isinstance(change, PropertySet)}
+        for name, die in edition.dice.items():
+            result, total = shown.get(name + RESULT), shown.get(name + TOTAL)
+            if result is not None and not _can_show(die, result):
+                yield _finding(DIE, f"{name} shows {result}, with {_dice(die)}", step.number)
+            elif result is not None and total is not None and total != result:
+                yield _finding(DIE, f"{name} shows {result}, and its total is {total}", step.number)
+        yield from _declared_throw(step, shown.get(edition.act, ""), edition.declared)
+
+
+def _declared_throw(step: StepChanges, act: str, declared: Mapping[str, Die]) -> Iterator[Finding]:
+    words = act.split("|")
+    die = declared.get(words[1]) if len(words) > 2 else None
+    if die is None:
+        return
+    if not _can_show(die, words[-1]):
+        yield _finding(DIE, f"{words[1]} of {words[2]}: {words[-1]}, with {_dice(die)}", step.number)
+    lines = [change.text for change in step.changes if isinstance(change, Said) and typed(change.text) is None]
+    told = {number for line in lines for number in _NUMBER.findall(line.rpartition(":")[2])}
+    if told and words[-1] not in told:
+        yield _finding(REPORT, f"the report does not tell the {words[-1]} that was thrown: {lines[0]}", step.number)
+
+
+def _can_show(die: Die, text: str) -> bool:
+    return bool(_NUMBER.fullmatch(text)) and die.count <= int(text) <= die.count * die.sides
+
+
+def _dice(die: Die) -> str:
+    return f"{die.count} {'die' if die.count == 1 else 'dice'} of {die.sides} sides"
+
+
+def appearances(record: Record, setup: Setup, units: Collection[str]) -> Iterator[Finding]:
+    """Pieces that come into play without being in the set-up or on offer, or that are there already."""
+    there = {piece.gpid for piece in record.pieces.values() if piece.place}
+    new = {piece.id: piece for piece in record.pieces.values() if piece.place is None}
+    for step in _live(record):
+        for change in step.changes:
+            piece = new.get(change.piece) if isinstance(change, Moved) and change.before is None else None
+            if piece is None:
+                continue
+            if setup.is_strange(piece, units):
+                yield _finding(APPEARS, f"{piece.called} is no piece of the module", step.number)
+            elif setup.matters(piece.gpid, units):
+                again = "a second time" if piece.gpid in there else "though only the set-up has it"
+                yield _finding(APPEARS, f"{piece.called} comes into play {again}", step.number)
+
+
+def _finding(rule: Rule, message: str, *steps: int, severity: Severity | None = None) -> Finding:
+    return Finding(rule, message, severity or rule.severity, scene=Scene(steps=steps))

@@ -1,0 +1,255 @@
+"""The referee: the logs of a game are replayed, translated into acts, and each act is judged by the rulebook."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.errors import FormatError, InternalError, Where
+from vassal_tools.findings import FAILING, Cite, Finding, Rule, Scene, Severity
+from vassal_tools.objects.roster import seats
+from vassal_tools.objects.user_ids import Players
+from vassal_tools.referee.chain import FORK, GAP, How, chain, chain_findings
+from vassal_tools.referee.compare import DIVERGES
+from vassal_tools.referee.integrity import INTEGRITY_RULES, checks
+from vassal_tools.referee.protocol import (
+    PROTOCOL,
+    AnyUmpire,
+    Reading,
+    edition_of,
+    readings_of,
+    reports_of,
+)
+from vassal_tools.referee.recorder import VerdictRecorder
+from vassal_tools.referee.visibility import as_seen_by, knows_all
+from vassal_tools.referee.waivers import waive
+from vassal_tools.table.record import Record, ignore_progress, writer_of
+from vassal_tools.table.undo import first_redo
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from vassal_tools.objects.metadata import Metadata
+    from vassal_tools.objects.roster import Seat
+    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.referee.chain import Chain, Link, Part
+    from vassal_tools.referee.integrity import Check
+    from vassal_tools.referee.protocol import GameResult
+    from vassal_tools.referee.waivers import Waived
+    from vassal_tools.table.record import Progress
+
+ENTRY_POINTS = "vassal_tools.rulebooks"
+
+TABLE_CONTRADICTED = Rule(
+    "REF-table",
+    "a command contradicts the table",
+    Severity.INTEGRITY,
+    Cite("the log itself", "each command that changes something states what it found; it must be what was there"),
+)
+
+REFEREE_RULES: tuple[Rule, ...] = (TABLE_CONTRADICTED, GAP, FORK, DIVERGES, *INTEGRITY_RULES)
+"""What the referee finds by itself, whatever the game."""
+
+CAVEAT = (
+    "A log shows what was done at the table and saved. It cannot show rolls that were made and not saved, "
+    "a log edited without contradiction, or what was said elsewhere."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LogSeen:
+    """A log that was judged: its file, its steps, how it joins the logs before it, and how many steps it repeats.
+
+    `saved` is when, by the clock of the machine that wrote it, in milliseconds since 1970 (very old: in words).
+    """
+
+    path: Path
+    steps: int
+    how: How
+    repeats: int = 0
+    sha256: str = ""
+    saved: str = ""
+    vassal: str = ""  # the version that wrote it
+    module_version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the referee found in the logs of a game, and how much there was to judge.
+
+    The findings stand in the order of play, but each that was caused by another right after that one.
+    """
+
+    logs: tuple[LogSeen, ...]
+    module: Metadata
+    findings: tuple[Finding, ...]
+    steps: int
+    acts: int
+    position: str  # the position at the end, in the rulebook's notation; empty where it may not be shown
+    unused: tuple[Waived, ...] = ()  # the waivers that name no finding
+    readings: tuple[Reading, ...] = ()  # the rulings that findings rest on
+    players: tuple[Seat, ...] = ()
+    result: GameResult | None = None  # None where the logs do not show enough
+
+    @property
+    def fails(self) -> bool:
+        """Whether anything illegal or against the log's integrity was found."""
+        return self.fails_on(FAILING)
+
+    def fails_on(self, severities: Collection[Severity]) -> bool:
+        """Whether there is a finding of one of these severities that is not waived."""
+        return any(finding.severity in severities and finding.waiver is None for finding in self.findings)
+
+    def waived(self, entries: Iterable[Waived]) -> Verdict:
+        """The same with the findings that are named waived."""
+        settled, unused = waive(self.findings, entries)
+        return replace(self, findings=settled, unused=unused)
+
+    def seen_by(self, viewer: str) -> Verdict:
+        """The same as a side, the referee or anybody may read it."""
+        shown = tuple(as_seen_by(finding, viewer) for finding in self.findings)
+        return replace(self, findings=shown, position=self.position if knows_all(viewer) else "")
+
+
+def judge(log: SavedGame, umpire: AnyUmpire, progress: Progress = ignore_progress) -> Verdict:
+    """The verdict on a log. Raises FormatError where it is no log, or a command of it cannot be read."""
+    return judged(replayed([log], umpire, progress), umpire)
+
+
+def replayed(logs: Sequence[SavedGame], umpire: AnyUmpire, progress: Progress = ignore_progress) -> Chain:
+    """The logs of one game, replayed. Raises FormatError where one is no log, or a command cannot be read."""
+    for log in logs:
+        if not log.is_log:
+            raise FormatError("holds no steps to judge", Where(str(log.path)), "a save, or a log that was just begun")
+    return chain(logs, umpire.zones, progress)
+
+
+def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = None) -> Verdict:
+    """The verdict on the logs of a game: on how they join, and on every part of play.
+
+    The checks of integrity are those given, or all that need no set-up of the module.
+    """
+    found = [replace(finding, number=n) for n, finding in enumerate(chain_findings(game), 1)]
+    wanted = (contradictions, *(checks(edition_of(umpire), None) if integrity is None else integrity))
+    taken, acts, position = len(found), 0, ""
+    ends: dict[int, Any] = {}
+    for part in game.parts:
+        hearing = VerdictRecorder(umpire, umpire.begin(part.record), taken)
+        for check in wanted:
+            hearing.admit(check(part.record))
+        umpire.translate(part.record, hearing)
+        found += _placed(hearing.findings, part, game)
+        taken, acts = taken + len(hearing.findings), acts + hearing.acts
+        position = umpire.rulebook.write(hearing.state)
+        ends |= hearing.ends
+    logs = tuple(_seen(link) for link in game.links)
+    steps = sum(len(part.record.steps) - part.known for part in game.parts)
+    order = {str(seen.path): n for n, seen in enumerate(logs)}
+    named = {name for finding in found for name in finding.rulings}
+    readings = tuple(reading for name, reading in readings_of(umpire).items() if name in named)
+    module = game.links[0].record.game.module
+    reports = reports_of(umpire)
+    return Verdict(
+        logs,
+        module,
+        in_order(found, order),
+        steps,
+        acts,
+        position,
+        readings=readings,
+        players=seats((link.record.game for link in game.links), Players()),
+        result=reports.result(ends) if reports else None,
+    )
+
+
+def _seen(link: Link) -> LogSeen:
+    """What a report says of a log."""
+    log = link.record.game
+    return LogSeen(
+        log.path,
+        len(link.record.steps),
+        link.how,
+        link.repeats,
+        log.sha256,
+        log.save.date_saved,
+        writer_of(log),
+        log.module.version,
+    )
+
+
+def _placed(findings: Iterable[Finding], part: Part, game: Chain) -> Iterator[Finding]:
+    """The findings of a part, each with its log and the steps there; those on steps already judged are left out.
+
+    One without a step is about where play begins.
+    """
+    files = [str(link.record.game.path) for link in game.links]
+    for finding in findings:
+        scene = finding.scene or Scene()
+        if part.known and max(scene.steps, default=0) <= part.known:
+            continue
+        origins = [part.origins[step - 1] for step in scene.steps if 0 < step <= len(part.origins)]
+        log = (origins[-1:] or part.origins[:1])[0].log if part.origins else 0
+        own = tuple(origin.step for origin in origins if origin.log == log)
+        elsewhere = tuple((files[origin.log], origin.step) for origin in origins if origin.log != log)
+        yield replace(finding, where=Where(files[log]), scene=replace(scene, steps=own, elsewhere=elsewhere))
+
+
+def in_order(findings: Sequence[Finding], logs: Mapping[str, int]) -> tuple[Finding, ...]:
+    """The findings in the order of play, each after the one that caused it, and numbered so; `logs` orders the logs."""
+
+    def moment(finding: Finding) -> tuple[int, tuple[int, ...]]:
+        return logs.get(finding.where.file, 0), finding.scene.steps if finding.scene else ()
+
+    known = {finding.number for finding in findings}
+    followers: dict[int | None, list[Finding]] = defaultdict(list)
+    for finding in sorted(findings, key=moment):
+        followers[finding.caused_by if finding.caused_by in known else None].append(finding)
+    ordered: list[Finding] = []
+    waiting = followers[None][::-1]
+    while waiting:
+        ordered.append(waiting.pop())
+        waiting += followers[ordered[-1].number][::-1]
+    numbers: dict[int | None, int] = {finding.number: n for n, finding in enumerate(ordered, 1)}
+    return tuple(
+        replace(finding, number=n, caused_by=numbers.get(finding.caused_by)) for n, finding in enumerate(ordered, 1)
+    )
+
+
+def contradictions(replayed: Record) -> Iterator[Finding]:
+    """The first place where the log and the table part; what follows from it is not counted again.
+
+    Once an undo was itself taken back it is no accusation: the engine may then log a part only.
+    """
+    first = next((step for step in replayed.steps if step.faults), None)
+    if first is None:
+        return
+    redo = first_redo(replayed.steps, replayed.turns)
+    severity = Severity.UNKNOWN if redo is not None and redo <= first.number else Severity.INTEGRITY
+    yield Finding(TABLE_CONTRADICTED, first.faults[0], severity, scene=Scene(steps=(first.number,)))
+
+
+def umpires() -> Iterator[AnyUmpire]:
+    """The umpires of all games that are installed. Raises InternalError where one is of another protocol."""
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+        umpire: AnyUmpire = point.load()()
+        if umpire.protocol != PROTOCOL:
+            raise InternalError(f"the rulebook {point.name} speaks protocol {umpire.protocol}, not {PROTOCOL}")
+        yield umpire
+
+
+def umpire_for(log: SavedGame) -> AnyUmpire:
+    """The umpire for the module that the log names. Raises FormatError where no rulebook knows it."""
+    known = []
+    for umpire in umpires():
+        if umpire.title == log.module.name:
+            return umpire
+        known.append(umpire.title)
+    name = log.module.name or "a module it does not name"
+    raise FormatError(
+        f"is a log of {name!r}, and there is no rulebook for this module",
+        Where(str(log.path), "moduledata"),
+        hint=f"there is one for {', '.join(known)}",
+    )

@@ -1,0 +1,113 @@
+"""The referee of the referee: each act is judged by the rulebook, then played as recorded; findings go on record."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from vassal_tools.errors import InternalError
+from vassal_tools.findings import Finding
+from vassal_tools.referee.protocol import Breach, Cause, Evidence, Mark, Umpire, no_cause, no_evidence, reports_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from vassal_tools.findings import Severity
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class VerdictRecorder(Generic[S, A]):
+    """The referee of one part of play, which begins in that state; its findings are numbered on from `taken`."""
+
+    def __init__(self, umpire: Umpire[S, A], state: S, taken: int = 0) -> None:
+        self._umpire = umpire
+        self._reports = reports_of(umpire)
+        self._taken = taken
+        self._ends: dict[int | None, S] = {}
+        self.continue_from(state)
+        self.findings: list[Finding] = []
+        self.acts = 0
+
+    def admit(self, findings: Iterable[Finding]) -> None:
+        """Put on record what was found without the rules of the game."""
+        for finding in findings:
+            self.findings.append(replace(finding, number=self._next))
+
+    @property
+    def _next(self) -> int:
+        return self._taken + len(self.findings) + 1
+
+    def submit(
+        self,
+        act: A,
+        step: int,
+        *,
+        evidence: Evidence = no_evidence,
+        severity: Severity | None = None,
+        legal: str = "",
+        cause: Cause = no_cause,
+    ) -> tuple[int, ...]:
+        """Judge the act, then play it as recorded."""
+        rulebook = self._umpire.rulebook
+        numbers: list[int] = []
+        for breach in (breaches := rulebook.check(self.state, act)):
+            final = replace(breach, severity=severity or breach.severity, legal=legal or breach.legal)
+            same = (n for n, earlier in zip(numbers, breaches, strict=False) if _is_of_one_deed(earlier, breach))
+            caused_by = cause(breach) or next(same, None)
+            numbers.append(self._record(final, sorted(evidence(breach) or {step}), caused_by, act))
+        self.continue_from(rulebook.apply(self.state, act))
+        self.acts += 1
+        return tuple(numbers)
+
+    def continue_from(self, state: S, /) -> None:
+        """Go on from another state."""
+        self.state = state
+        self._ends[self._umpire.scene(state, None).turn] = state
+
+    @property
+    def ends(self) -> dict[int, S]:
+        """The last state of each turn so far."""
+        now = self._umpire.scene(self.state, None).turn or 0
+        return {turn: state for turn, state in self._ends.items() if turn is not None and turn <= now}
+
+    def mark(self) -> Mark[S]:
+        """This moment."""
+        return Mark(self.state, len(self.findings), self.acts)
+
+    def forget(self, mark: Mark[S], /) -> None:
+        """Strike from the record what came after that moment."""
+        self.state, self.acts = mark.state, mark.acts
+        del self.findings[mark.findings :]
+
+    def remark(self, breach: Breach, *steps: int, caused_by: int | None = None) -> int:
+        """Put a breach on record with its scene."""
+        return self._record(breach, steps, caused_by, None)
+
+    def _record(self, breach: Breach, steps: Sequence[int], caused_by: int | None, act: A | None) -> int:
+        number = self._next
+        if caused_by is not None and not self._taken < caused_by < number:
+            raise InternalError(f"finding {number} is said to be caused by {caused_by}, which is not before it")
+        scene = self._umpire.scene(self.state, act)
+        finding = Finding(
+            breach.rule,
+            breach.message,
+            breach.severity or breach.rule.severity,
+            remedy=breach.legal,
+            scene=replace(
+                scene, side=breach.side or scene.side, steps=tuple(steps), units=breach.units, zones=breach.zones
+            ),
+            rulings=breach.rulings,
+            number=number,
+            caused_by=caused_by,
+            secret=breach.secret,
+            account=breach.account or (self._reports.account(self.state, breach) if self._reports else ()),
+        )
+        self.findings.append(finding)
+        return number
+
+
+def _is_of_one_deed(first: Breach, other: Breach) -> bool:
+    """Whether two breaches of one act are about the same counters; the end of movement may leave several wrong."""
+    return not (first.units and other.units) or not set(first.units).isdisjoint(other.units)

@@ -1,0 +1,194 @@
+"""The zones of a module's maps, from its build file and from the boards that a log lays out.
+
+Source: `VASSAL.build.module.Map` (`setBoardBoundaries`, `findBoard`, `findZone`), `BoardPicker`, `Board`, `Zone`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError, Where
+from vassal_tools.format import sequence
+from vassal_tools.objects.commands import Boards, read
+from vassal_tools.table.picture_size import picture_size
+from vassal_tools.table.zones import Area, Look, area, first_with, freely
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from vassal_tools.objects.module import Component, Module
+
+ENDLESS = 1 << 30
+"""The size of a board whose picture cannot be read: whatever lies right of it or below is taken to lie on it."""
+MOST_BOARDS = 512
+MOST_PARTS = 300_000
+"""How many maps, boards, zones and points of zones a layout may have: a hundred times what real modules do."""
+_COMPONENT = 8  # to look at a component takes about as long as to read so many numbers
+Cell = tuple[int, int]
+Placed = tuple[str, int, int, int, int]
+"""A board's name, its column and row, its width and height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A board on a map: the rectangle that it covers, in pixels, and its zones in pixels of its own."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    zones: tuple[Area, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LaidZones:
+    """The zones of all maps as they were laid out: the boards of each map, by the map's name."""
+
+    maps: Mapping[str, tuple[Laid, ...]]
+
+    def knows(self, map_name: str) -> bool:
+        """Whether there is such a map."""
+        return map_name in self.maps
+
+    def zone_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str | None:
+        """The zone at a point (pixels of the map), or None outside all zones."""
+        boards = self.maps.get(map_name or "", ())
+        look(len(boards))
+        for board in boards:
+            if 0 <= x - board.x < board.width and 0 <= y - board.y < board.height:
+                return first_with(board.zones, x - board.x, y - board.y, look)
+        return None
+
+    def names_on(self, map_name: str) -> tuple[str, ...]:
+        """The names of the zones on a map, board by board in the order of the build file."""
+        return tuple(dict.fromkeys(zone.name for board in self.maps.get(map_name, ()) for zone in board.zones))
+
+
+class _Budget:
+    """How many parts may still be read."""
+
+    def __init__(self) -> None:
+        self._left = MOST_PARTS
+
+    def spend(self, parts: int, where: Where) -> None:
+        """So many more are read. Raises FormatError where it is too much."""
+        self._left -= parts
+        if self._left < 0:
+            raise FormatError("has more maps, boards, zones or points of zones than can be laid out", where)
+
+
+def lay_out(module: Module, chosen: Iterable[Boards]) -> LaidZones:
+    """The zones of a module's maps with those boards; where none are chosen, with those that the module begins with.
+
+    Raises FormatError where a picture of a chosen board cannot be read, and where there is too much to lay out.
+    """
+    by_map = {boards.map: boards for boards in chosen}
+    maps: dict[str, tuple[Laid, ...]] = {}
+    budget = _Budget()
+    for number, picker in enumerate(part for part in module.named("BoardPicker") if part.parent):
+        budget.spend(_COMPONENT * (4 + len(picker.element)), picker.where)
+        parent = picker.parent
+        name = parent.attributes.get("mapName", "") if parent else ""
+        boards = by_map.get(name) or by_map.get(f"Map{number}") or _default(picker)
+        laid = _laid(module, parent, picker, boards, budget) if parent and boards else ()
+        for known in (name or f"Map{number}", f"Map{number}"):
+            maps.setdefault(known, laid)
+    return LaidZones(maps)
+
+
+def _default(picker: Component) -> Boards | None:
+    """The boards that a new game begins with (`BoardPicker.getDefaultSetup`)."""
+    for child in picker.children():
+        if child.class_name == "setup" and child.text:
+            deed = read(child.text, child.where)
+            if isinstance(deed, Boards):
+                return deed
+    boards = [child.name for child in picker.children() if child.short_name == "Board"]
+    return Boards("", ((boards[0], "0", "0"),)) if len(boards) == 1 else None
+
+
+def _laid(module: Module, parent: Component, picker: Component, boards: Boards, budget: _Budget) -> tuple[Laid, ...]:
+    if len(boards.boards) > MOST_BOARDS:
+        raise FormatError(f"more than {MOST_BOARDS} boards are laid out on this map", parent.where)
+    known = {child.attributes.get("name", ""): child for child in picker.children() if child.short_name == "Board"}
+    names = [sequence.split(text, "/")[0] for text, _, _ in boards.boards]
+    sizes = {name: _size(module, known[name]) for name in dict.fromkeys(names) if name in known}
+    zones = {name: tuple(_zones(known[name], budget)) for name in sizes}
+    placed: list[Placed] = []
+    for name, (_, column_text, row_text) in zip(names, boards.boards, strict=True):
+        if name in known:
+            placed.append((name, _number(column_text), _number(row_text), *sizes[name]))
+    lefts, tops = _starts(placed)
+    left, top = _number(parent.attributes.get("edgeWidth", "")), _number(parent.attributes.get("edgeHeight", ""))
+    laid: list[Laid] = []
+    for name, column, row, width, height in placed:
+        x, y = lefts[column, row], tops[column, row]
+        laid.append(Laid(left + x, top + y, width, height, zones[name]))
+    return tuple(laid)
+
+
+def _starts(placed: list[Placed]) -> tuple[dict[Cell, int], dict[Cell, int]]:
+    """How far right and how far down the board of each column and row begins (`Map.getLocation`)."""
+    sizes = {(column, row): (width, height) for _, column, row, width, height in placed}
+    lefts: dict[Cell, int] = {}
+    tops: dict[Cell, int] = {}
+    ends_right: dict[int, int] = {}
+    ends_down: dict[int, int] = {}
+    for column, row in sorted(sizes):
+        lefts[column, row] = ends_right.get(row, 0)
+        tops[column, row] = ends_down.get(column, 0)
+        ends_right[row] = lefts[column, row] + sizes[column, row][0]
+        ends_down[column] = tops[column, row] + sizes[column, row][1]
+    return lefts, tops
+
+
+def _size(module: Module, board: Component) -> tuple[int, int]:
+    """Width and height of a board: its picture's, magnified, or without a picture those it states."""
+    picture = board.attributes.get("image", "")
+    if not picture:
+        return _number(board.attributes.get("width", "")), _number(board.attributes.get("height", ""))
+    entry = f"images/{picture}"
+    size = picture_size(module.read(entry), module.where(entry)) if entry in module.names else None
+    if size is None:
+        return ENDLESS, ENDLESS
+    factor = _factor(board.attributes.get("magnification", ""))
+    return int(size[0] * factor + 0.5), int(size[1] * factor + 0.5)
+
+
+def _zones(board: Component, budget: _Budget) -> Iterator[Area]:
+    """The zones of a board in the order the engine asks them; only a zoned grid has any."""
+    for grid in board.children():
+        if grid.short_name != "ZonedGrid":
+            continue
+        budget.spend(_COMPONENT * len(grid.element), grid.where)
+        for zone in grid.children():
+            if zone.short_name == "Zone":
+                path = zone.element.get("path", "")
+                budget.spend(path.count(";") + path.count(","), zone.where)
+                polygon = tuple(_points(path))
+                if polygon:
+                    yield area(zone.element.get("name", ""), polygon)
+
+
+def _points(path: str) -> Iterator[tuple[int, int]]:
+    """The points of a path; the engine passes over what is none (`PolygonEditor.parseString`)."""
+    for point in sequence.split(path, ";"):
+        x, y, *_ = (*sequence.split(point, ","), "", "")
+        if _is_number(x.strip()) and _is_number(y.strip()):
+            yield int(x), int(y)
+
+
+def _is_number(text: str) -> bool:
+    digits = text[1:] if text[:1] in ("-", "+") else text
+    return digits.isascii() and digits.isdigit() and len(digits) < 10
+
+
+def _number(text: str) -> int:
+    return max(int(text), 0) if _is_number(text) and len(text) < 7 else 0
+
+
+def _factor(text: str) -> float:
+    """The magnification of a board; 1 where it states none."""
+    bare = text.replace(".", "", 1)
+    return float(text) if bare.isascii() and bare.isdigit() and len(bare) < 10 else 1.0

@@ -1,0 +1,85 @@
+"""What the layers of a piece show, in words (`VASSAL.counters.Embellishment.getName`)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.format import sequence
+from vassal_tools.format.sequence import unnest
+from vassal_tools.objects.traits import decode_trait
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from vassal_tools.table.pieces import Piece
+
+_JOIN = "+"
+
+
+class Layer(NamedTuple):
+    """A layer of a piece: its name, how many levels it has, and their names, empty where they have none."""
+
+    name: str
+    size: int
+    levels: tuple[str, ...]
+
+    def level(self, faces: Mapping[str, int]) -> int:
+        """The level that it shows, from 1; 0 or less where it shows none. The engine cuts a number that is too high."""
+        return min(faces.get(self.name, 0), self.size)
+
+    def level_name(self, faces: Mapping[str, int]) -> str:
+        """The name of the level that it shows, with the sign that joins it to the piece's; empty if it has none."""
+        level = self.level(faces)
+        return self.levels[level - 1] if 0 < level <= len(self.levels) else ""
+
+
+@lru_cache(maxsize=1024)
+def layers_of(piece_type: str) -> tuple[Layer, ...]:
+    """The layers of a type, outermost first, as `Piece.faces` has them."""
+    found: list[Layer] = []
+    for raw in unnest(piece_type):
+        if raw.startswith("emb2;"):
+            trait = decode_trait(raw)
+            name = trait.field("name") or f"layer {len(found) + 1}"
+            size = len(sequence.split(trait.field("images"), ","))
+            found.append(Layer(name, size, tuple(sequence.split(trait.field("names"), ","))))
+    return tuple(found)
+
+
+def shown_name(piece: Piece) -> str:
+    """The name of a piece with the names of the levels that it shows, joined as the engine joins them."""
+    before, name, after = [], piece.name, []
+    faces = piece.faces
+    for layer in reversed(layers_of(piece.type)):
+        level = layer.level_name(faces)
+        first, *rest = sequence.split(level, _JOIN)
+        if rest and first:
+            before.append(first)
+        elif rest:
+            after.append(rest[0])
+        elif level:
+            before, name, after = [], level, []
+    return "".join((*reversed(before), name, *after))
+
+
+def nameless_faces(piece: Piece) -> Iterator[str]:
+    """What layers show whose levels have no names: `Face: 2 of 3`, or the layer's name if it has one level."""
+    faces = piece.faces
+    for layer in layers_of(piece.type):
+        level = layer.level(faces)
+        if level > 0 and not any(layer.levels):
+            yield f"{layer.name}: {level} of {layer.size}" if layer.size > 1 else layer.name
+
+
+def faces_shown(piece: Piece) -> str:
+    """The name of a piece as it shows it, with what its layers without names show: `Tank (Side: 2 of 3)`."""
+    notes = ", ".join(nameless_faces(piece))
+    return shown_name(piece) + (f" ({notes})" if notes else "")
+
+
+def level_names(piece: Piece) -> dict[str, str | None]:
+    """The name of the level that each layer shows; None where it shows none, or one without a name."""
+    faces = piece.faces
+    names = {layer.name: layer.level_name(faces) for layer in layers_of(piece.type)}
+    return {name: level.strip(_JOIN).strip() or None for name, level in names.items()}

@@ -1,0 +1,304 @@
+"""Pieces, stacks and decks, which hold one another as the engine's do.
+
+A piece keeps a place of its own, but in a stack the stack's place counts (`VASSAL.counters.BasicPiece`,
+`VASSAL.counters.Stack`). Traits and states are decoded only when asked for: a log changes a piece far more
+often than anybody reads it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.format import sequence
+from vassal_tools.format.sequence import unnest
+from vassal_tools.objects.traits import decode_trait, decode_type
+from vassal_tools.table.equivalent_states import canonical_state
+from vassal_tools.table.stack_order import Pile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from vassal_tools.objects.traits import Trait
+
+Spot = tuple[str, int, int]
+"""A map and a point on it, in pixels."""
+
+NULL = "null"
+MASK, HIDER = "obs;", "hide;"
+HIDDEN = "a hidden piece"
+STACKING = "L"  # the option of an `immob` trait that lets a piece stack (`Immobilized.STACK_NORMAL`)
+BASIC = "piece;"
+DECK_NAME_TOKEN = 13
+
+
+class TypeFacts(NamedTuple):
+    """What the table must know of a piece's type."""
+
+    kinds: tuple[str, ...]  # the beginning of each trait, with the semicolon after it
+    name: str  # the basic name
+    layers: tuple[tuple[int, str], ...]  # where each layer stands among the traits, and its name
+    hidings: tuple[int, ...]  # where each `hide` trait stands
+    covers: tuple[int, ...]  # where each trait stands that masks or hides
+    rigid: bool | None  # whether a trait forbids to stack; None: that is left to a prototype
+
+    def basic_state(self, states: tuple[str, ...]) -> str:
+        """The basic piece's among a piece's states, or an empty text where they do not fit the type.
+
+        A state that was cut short may have another trait's in the last place, and that may be a user id.
+        """
+        fits = len(states) == len(self.kinds) and self.kinds[-1] == BASIC and _has_place(states[-1])
+        return states[-1] if fits else ""
+
+    def faces(self, states: tuple[str, ...]) -> dict[str, int]:
+        """The level of each layer among a piece's states; none where they do not fit the type."""
+        return {name: level(states[n]) for n, name in self.layers} if self.basic_state(states) else {}
+
+
+class Piece:
+    """A piece on the table. `map` is None while it is in no map; `stack` is the stack that holds it.
+
+    `state` is its state as last written; where the piece was moved since, the place in it is an old one.
+    """
+
+    __slots__ = (
+        *("id", "type", "state", "stack", "layer", "lies", "order"),
+        *("own_map", "own_x", "own_y", "_states", "_facts", "_has_say", "_hides"),
+    )
+
+    def __init__(self, piece_id: str, piece_type: str, state: str) -> None:
+        self.id = piece_id
+        self.type = piece_type
+        self.state = state
+        self._states: tuple[str, ...] | None = None
+        self._facts: TypeFacts | None = None
+        self._has_say = "immob;" in piece_type or "mat;" in piece_type or "prototype;" in piece_type
+        self._hides = "hide;" in piece_type
+        self.own_map: str | None = None
+        self.own_x = 0
+        self.own_y = 0
+        self.stack: Stack | None = None
+        self.layer: int | None = None  # that of the last stack that stated one
+        self.lies: Spot | None = None  # where it lies on a map outside every stack
+        self.order = 0
+
+    @property
+    def map(self) -> str | None:
+        """The map it is on."""
+        return self.stack.map if self.stack else self.own_map
+
+    @property
+    def x(self) -> int:
+        """Its place in pixels."""
+        return self.stack.x if self.stack else self.own_x
+
+    @property
+    def y(self) -> int:
+        """Its place in pixels."""
+        return self.stack.y if self.stack else self.own_y
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """The state of each trait, outermost first; the last is the basic piece's, as last written."""
+        if self._states is None:
+            self._states = unnest(self.state)
+        return self._states
+
+    def set_state(self, state: str, states: tuple[str, ...]) -> None:
+        """From now on that is the state, and what it holds."""
+        self.state, self._states = state, states
+
+    @property
+    def traits(self) -> tuple[Trait, ...]:
+        """The traits, outermost first; the last is the basic piece."""
+        return decode_type(self.type)
+
+    @property
+    def facts(self) -> TypeFacts:
+        """What the table must know of the type."""
+        if self._facts is None:
+            self._facts = facts_of(self.type)
+        return self._facts
+
+    @property
+    def rigid(self) -> bool | None:
+        """Whether a trait forbids it to stack; None: that is left to a prototype."""
+        return self.facts.rigid if self._has_say else False
+
+    @property
+    def basic_state(self) -> str:
+        """The basic piece's state as last written; empty where it cannot be told from another trait's."""
+        return self.facts.basic_state(self.states)
+
+    @property
+    def gpid(self) -> str:
+        """The id of the piece slot it comes from; empty where it is unknown."""
+        return gpid_of(self.basic_state)
+
+    @property
+    def name(self) -> str:
+        """The basic name."""
+        return self.facts.name
+
+    @property
+    def called(self) -> str:
+        """Its name, as everybody may know it while the game runs."""
+        return HIDDEN if self.is_secret else self.name
+
+    @property
+    def faces(self) -> dict[str, int]:
+        """The level of each layer by the layer's name; a layer without a name is called by its number."""
+        return self.facts.faces(self.states)
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether a trait of its type, not of a prototype, forbids to move it (`Immobilized.NEVER_MOVE`)."""
+        raws = unnest(self.type) if "immob;" in self.type else ()
+        return any(raw.split(";", 3)[2:3] == ["V"] for raw in raws if raw.startswith("immob;"))
+
+    @property
+    def markers(self) -> dict[str, str]:
+        """The properties that marker traits give it."""
+        return markers_of(unnest(self.type), self.states) if self.basic_state else {}
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether some player may not know what it is: it is masked or hidden, or in a deck that lies face down."""
+        if self.stack is not None and self.stack.is_deck:
+            return True
+        kinds, states = self.facts.kinds, self.states
+        return any(n < len(states) and canonical_state(kinds[n], states[n]) for n in self.facts.covers)
+
+    @property
+    def hidden_by(self) -> str | None:
+        """The secret id of the player who hides it by a `hide` trait (`Properties.HIDDEN_BY`): never to be shown."""
+        for n in self.facts.hidings if self._hides else ():
+            if n < len(self.states) and self.states[n] not in (NULL, ""):
+                return self.states[n]
+        return None
+
+
+class Stack:
+    """A stack or deck: its pieces from bottom to top. `id` is None where the engine would have made one up."""
+
+    __slots__ = ("_name", "contents", "face_down", "id", "is_deck", "layer", "lies", "map", "order", "type", "x", "y")
+
+    def __init__(self, stack_id: str | None, stack_type: str) -> None:
+        self.id = stack_id
+        self.type = stack_type
+        self.is_deck = stack_type.startswith("deck;")
+        self.face_down = False
+        self.map: str | None = None
+        self.x = 0
+        self.y = 0
+        self.contents = Pile()
+        self.layer: int | None = None
+        self.lies: Spot | None = None
+        self.order = 0
+        self._name: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of a deck; a stack has none."""
+        if self._name is None:
+            tokens = sequence.split(self.type, ";") if self.is_deck else ()
+            self._name = tokens[DECK_NAME_TOKEN] if len(tokens) > DECK_NAME_TOKEN else ""
+        return self._name
+
+    def remove(self, piece: Piece) -> None:
+        """The piece is no longer in it (`Stack.remove`)."""
+        if piece in self.contents:
+            self.contents.remove(piece)
+        piece.stack = None
+
+
+def ids(pieces: Iterable[Piece]) -> tuple[str, ...]:
+    """The ids of pieces."""
+    return tuple([piece.id for piece in pieces])
+
+
+@lru_cache(maxsize=1024)
+def facts_of(piece_type: str) -> TypeFacts:
+    """What the table must know of a type."""
+    raws = unnest(piece_type)
+    layers: list[tuple[int, str]] = []
+    for n, raw in enumerate(raws):
+        if raw.startswith("emb2;"):
+            layers.append((n, decode_trait(raw).field("name") or f"layer {len(layers) + 1}"))
+    hidings = [n for n, raw in enumerate(raws) if raw.startswith("hide;")]
+    kinds = tuple(["".join(raw.partition(";")[:2]) for raw in raws])
+    covers = tuple([n for n, kind in enumerate(kinds) if kind in (MASK, HIDER)])
+    return TypeFacts(kinds, _basic_name(raws[-1]), tuple(layers), tuple(hidings), covers, _is_rigid(raws))
+
+
+def _is_rigid(raws: tuple[str, ...]) -> bool | None:
+    """Whether the outermost trait that has a say forbids to stack (`Properties.NO_STACK`)."""
+    for raw in raws:
+        kind = raw.partition(";")[0]
+        if kind == "mat":
+            return True
+        if kind == "immob":
+            options = raw.split(";")
+            return len(options) < 4 or not options[3].startswith(STACKING)
+        if kind == "prototype":
+            return None
+    return False
+
+
+def _basic_name(raw: str) -> str:
+    return decode_trait(raw).field("name") if raw.startswith(BASIC) else ""
+
+
+def markers_of(raws: Iterable[str], states: Iterable[str]) -> dict[str, str]:
+    """The properties that the marker traits among these give."""
+    found: dict[str, str] = {}
+    for raw, state in zip(raws, states, strict=False):
+        if raw.startswith("mark;"):
+            found.update(zip(sequence.split(raw[5:], ","), sequence.split(state, ","), strict=False))
+    return found
+
+
+def gpid_of(basic_state: str) -> str:
+    """The id of the piece slot in a basic piece's state."""
+    fields = sequence.split(basic_state, ";")
+    return fields[3] if len(fields) > 3 else ""
+
+
+def position(state: str) -> tuple[str | None, int, int]:
+    """Map and place from the state of a basic piece, a stack or a deck; a missing number is 0, as in VASSAL."""
+    fields = _place_fields(state)
+    return (None if fields[0] == NULL else fields[0]), _number(fields, 1), _number(fields, 2)
+
+
+def _has_place(state: str) -> bool:
+    """Whether the state of a basic piece states a place."""
+    fields = _place_fields(state)
+    return len(fields) > 2 and _is_number(fields[1]) and _is_number(fields[2])
+
+
+def _place_fields(state: str) -> list[str] | tuple[str, ...]:
+    return state.split(";", 3) if "\\" not in state and "'" not in state else sequence.split(state, ";")
+
+
+def level(state: str) -> int:
+    """The level in a layer's state; older engines wrote more than that."""
+    return _number(state.split(";", 1), 0)
+
+
+def _number(fields: list[str] | tuple[str, ...], place: int) -> int:
+    """The number there as `SequenceEncoder.Decoder.nextInt` reads it, 0 where there is none."""
+    text = fields[place] if place < len(fields) else ""
+    return int(text) if _is_number(text) else 0
+
+
+def _is_number(text: str) -> bool:
+    digits = text[1:] if text[:1] in ("-", "+") else text
+    return digits.isascii() and digits.isdigit() and len(digits) <= 10
+
+
+def each(stack: Stack | None, piece: Piece | None) -> Iterator[Piece]:
+    """The pieces of a stack, or the piece."""
+    if stack:
+        yield from stack.contents
+    elif piece:
+        yield piece

@@ -1,0 +1,134 @@
+"""A log replayed: where everything stood at the beginning, and what each step changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError, Where
+from vassal_tools.format import sequence
+from vassal_tools.objects.collector import collector_paused
+from vassal_tools.objects.savedgame import ENTRY
+from vassal_tools.table.changes import Moved, Place, StepChanges
+from vassal_tools.table.pieces import HIDDEN, Piece, facts_of, gpid_of, markers_of
+from vassal_tools.table.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from vassal_tools.objects.savedgame import SavedGame, Step
+    from vassal_tools.table.zones import Zones
+
+
+Progress = Callable[[int, int], None]
+"""What is told how many steps are done, and of how many."""
+
+
+def ignore_progress(_done: int, _all: int) -> None:
+    """Nobody is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceStart:
+    """A piece as it is first seen: its identity, its place (None if it appears only later), its type and state.
+
+    `is_secret` says that some player may not know what it is.
+    """
+
+    id: str
+    place: Place | None
+    type: str = field(repr=False)
+    state: str = field(repr=False)
+    is_secret: bool = False
+
+    @property
+    def gpid(self) -> str:
+        """The id of the piece slot it comes from; empty where it is unknown."""
+        return gpid_of(facts_of(self.type).basic_state(sequence.unnest(self.state)))
+
+    @property
+    def name(self) -> str:
+        """The basic name."""
+        return facts_of(self.type).name
+
+    @property
+    def called(self) -> str:
+        """Its name, as everybody may know it while the game runs."""
+        return HIDDEN if self.is_secret else self.name or "a piece without a name"
+
+    @property
+    def markers(self) -> dict[str, str]:
+        """The properties that marker traits give it."""
+        states = sequence.unnest(self.state)
+        return markers_of(sequence.unnest(self.type), states) if facts_of(self.type).basic_state(states) else {}
+
+    @property
+    def faces(self) -> dict[str, int]:
+        """The level of each layer."""
+        return facts_of(self.type).faces(sequence.unnest(self.state))
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a log shows. `pieces` holds every piece that was ever on the table; `end` is the table at the end."""
+
+    game: SavedGame
+    pieces: Mapping[str, PieceStart] = field(repr=False)
+    properties: Mapping[str, str]
+    turns: Mapping[str, str]
+    steps: tuple[StepChanges, ...]
+    end: Table
+
+
+def record(game: SavedGame, zones: Zones, progress: Progress = ignore_progress, engine: str | None = None) -> Record:
+    """Replay the whole log. Raises FormatError where a command cannot be read.
+
+    It is replayed as that version of the engine does, or as the one that wrote it.
+    """
+    with collector_paused():
+        return _record(game, Table(zones, writer_of(game) if engine is None else engine), progress)
+
+
+def _record(game: SavedGame, table: Table, progress: Progress) -> Record:
+    set_up(table, game)
+    pieces = {piece.id: _seen(piece, table.place_of(piece)) for piece in table.pieces.values()}
+    properties = {key: value for (_, key), value in table.properties.items()}
+    turns = dict(table.turns)
+    steps = game.steps()
+    played = []
+    for step in steps:
+        changes = play_step(table, step)
+        for change in changes.changes:
+            if isinstance(change, Moved) and change.before is None and change.piece not in pieces:
+                piece = table.pieces.get(change.piece)
+                if piece:
+                    pieces[piece.id] = _seen(piece, None)
+        played.append(changes)
+        progress(step.number, len(steps))
+    return Record(game, pieces, properties, turns, tuple(played), table)
+
+
+def set_up(table: Table, game: SavedGame) -> None:
+    """Put on the table what the game begins with. Raises FormatError where a command cannot be read."""
+    try:
+        table.set_up(game.setup())
+    except FormatError as fault:
+        raise fault.at(Where(str(game.path), f"{ENTRY}, set-up")) from None
+
+
+def play_step(table: Table, step: Step) -> StepChanges:
+    """What a step changes on the table. Raises FormatError where a command cannot be read."""
+    try:
+        return table.play(step.number, step.deeds())
+    except FormatError as fault:
+        raise fault.at(step.where) from None
+
+
+def writer_of(game: SavedGame) -> str:
+    """The version of the engine that wrote the file, or an empty text."""
+    return game.save.vassal_version or game.module.vassal_version
+
+
+def _seen(piece: Piece, place: Place | None) -> PieceStart:
+    return PieceStart(piece.id, place, piece.type, piece.state, piece.is_secret)

@@ -1,0 +1,220 @@
+"""The set-up of a module, as its build file has it, and how the beginning of a log differs from it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError, Where
+from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
+from vassal_tools.format import sequence
+from vassal_tools.objects.pieces import decode_piece
+from vassal_tools.table.pieces import markers_of
+from vassal_tools.table.snapshots import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from lxml import etree
+
+    from vassal_tools.table.record import PieceStart, Record
+    from vassal_tools.table.zones import Zones
+
+_KEY = re.compile("[0-9]{1,9},[0-9]{1,9}(,[A-Za-z0-9]{1,40})?")
+STACKS = ("SetupStack", "DrawPile")
+MOST_TEXT = 4 << 20
+"""How many characters the pieces of a set-up may have, and `_LEAST` for each: far more than those of any game."""
+_LEAST = 400
+SHOWN = ("piece;", "emb2;")
+SETUP = Rule(
+    "REF-setup",
+    "the log begins with other pieces than the module sets up",
+    Severity.INTEGRITY,
+    Cite("the module", "a game begins with the pieces of the module, each as the module defines it"),
+)
+PLACED = Rule(
+    "REF-placed",
+    "the log begins with units elsewhere than the module sets them up",
+    Severity.UNKNOWN,
+    Cite("the module", "what was played before a log begins is not in it, and cannot be judged"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A piece that the module sets up: its gpid, name and markers, and its place in pixels.
+
+    `looks` are its layers and its basic piece, with their pictures.
+    """
+
+    gpid: str
+    name: str
+    markers: Mapping[str, str] = field(repr=False)
+    looks: frozenset[str] = field(repr=False)
+    map: str
+    x: int
+    y: int
+    is_in_deck: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a module puts on its maps, the gpids of all pieces that it has, in windows too, and what it states.
+
+    Where it is not the very module that was played but another build of it, labels, signs, pictures and new
+    markers may differ: then only units and cards count, and what both builds say of them.
+    """
+
+    title: str  # the name of the module
+    slots: Mapping[str, Slot]
+    gpids: frozenset[str]
+    is_the_one_played: bool = False
+    stated: Mapping[str, str] = field(default_factory=dict, repr=False)  # the global properties of a new game
+
+    def is_other(self, name: str, stated: str) -> bool:
+        """Whether a new game of the module states another model, under that name, than a log; empty if none."""
+        return bool(stated) and self.stated.get(name, stated) != stated
+
+    def matters(self, gpid: str, units: Collection[str]) -> bool:
+        """Whether that piece of the set-up must be as it is here."""
+        slot = self.slots.get(gpid)
+        return slot is not None and (self.is_the_one_played or slot.is_in_deck or gpid in units)
+
+    def is_strange(self, piece: PieceStart, units: Collection[str]) -> bool:
+        """Whether the module has no such piece; of another build, only what has a marker as units have is strange."""
+        if piece.gpid in self.gpids:
+            return False
+        return self.is_the_one_played or not self.unit_keys(units).isdisjoint(piece.markers)
+
+    def unit_keys(self, units: Collection[str]) -> set[str]:
+        """The markers that units alone have."""
+        own: set[str] = set()
+        others: set[str] = set()
+        for gpid, slot in self.slots.items():
+            (own if gpid in units else others).update(slot.markers)
+        return own - others
+
+
+def setup_of(build: etree._Element, *, is_the_one_played: bool = False) -> Setup:
+    """The set-up in a build file. Raises FormatError where a piece in it cannot be read, or there are too many."""
+    slots, gpids, left = {}, set(), MOST_TEXT
+    for element in build.iter("{*}*"):
+        gpid = element.get("gpid")
+        if gpid is None or not (element.text or "").strip():
+            continue
+        gpids.add(gpid)
+        parent = element.getparent()
+        if parent is not None and str(parent.tag).rpartition(".")[2] in STACKS:
+            left -= max(len(element.text or ""), _LEAST)
+            if left < 0:
+                raise FormatError("sets up more pieces than any game has", Where("buildFile.xml"))
+            slots[gpid] = _slot(gpid, element, parent)
+    named = (element.attrib for element in build.iter("{*}*") if str(element.tag).endswith(".GlobalProperty"))
+    stated = {str(one.get("name", "")): str(one.get("initialValue", "")) for one in named}
+    return Setup(build.get("name", ""), slots, frozenset(gpids), is_the_one_played, stated)
+
+
+def _slot(gpid: str, element: etree._Element, stack: etree._Element) -> Slot:
+    piece = decode_piece((element.text or "").strip(), Where("buildFile.xml"))
+    holder = stack.getparent()
+    raws = [trait.raw for trait in piece.traits]
+    return Slot(
+        gpid,
+        piece.traits[-1].field("name") if raws[-1].startswith("piece;") else "",
+        markers_of(raws, piece.states),
+        _looks(raws),
+        (holder.get("mapName") or "") if holder is not None else "",
+        _pixel(stack.get("x")),
+        _pixel(stack.get("y")),
+        str(stack.tag).endswith("DrawPile"),
+    )
+
+
+def _pixel(text: str | None) -> int:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 8 else 0
+
+
+def _looks(raws: Iterable[str]) -> frozenset[str]:
+    """The traits that show the piece, without the keys of their menus."""
+    shown = (raw.split(";") for raw in raws if raw.startswith(SHOWN))
+    return frozenset(";".join(token for token in tokens if not _KEY.fullmatch(token)) for tokens in shown)
+
+
+def setup_findings(record: Record, setup: Setup, units: Collection[str], *, is_new: bool) -> Iterator[Finding]:
+    """How the beginning of the record differs from the set-up.
+
+    If the game is new, every piece must be there, and the units where they begin.
+    """
+    found = [*_other_pieces(record, setup, units), *(_missing(record, setup, units) if is_new else ())]
+    if found:
+        counted = (text + (f" ({count} times)" if count > 1 else "") for text, count in Counter(found).items())
+        yield Finding(SETUP, listed(counted), SETUP.severity, scene=Scene())
+    if is_new:
+        yield from _elsewhere(record, setup, units)
+
+
+def _other_pieces(record: Record, setup: Setup, units: Collection[str]) -> Iterator[str]:
+    there: dict[str, list[PieceStart]] = defaultdict(list)
+    for piece in record.pieces.values():
+        if piece.place:
+            there[piece.gpid].append(piece)
+    for gpid, pieces in there.items():
+        if setup.matters(gpid, units):
+            slot = setup.slots[gpid]
+            if len(pieces) > 1:
+                yield f"{_called(slot)} is there {len(pieces)} times"
+            if any(_is_other(piece, slot, setup) for piece in pieces):
+                yield f"{_called(slot)} is not as the module defines it"
+        else:
+            strange = (piece for piece in pieces if setup.is_strange(piece, units))
+            yield from (f"{piece.called} is no piece of the module" for piece in strange)
+
+
+def _missing(record: Record, setup: Setup, units: Collection[str]) -> Iterator[str]:
+    there = {piece.gpid for piece in record.pieces.values() if piece.place}
+    for gpid, slot in setup.slots.items():
+        if gpid not in there and setup.matters(gpid, units):
+            yield f"{_called(slot)} is missing"
+
+
+def _called(slot: Slot) -> str:
+    """A card in a deck may be a secret while the game runs."""
+    return "a piece of a deck" if slot.is_in_deck else slot.name
+
+
+def _is_other(piece: PieceStart, slot: Slot, setup: Setup) -> bool:
+    own = piece.markers
+    if piece.name != slot.name or any(own.get(key, value) != value for key, value in slot.markers.items()):
+        return True
+    return setup.is_the_one_played and not slot.looks <= _looks(sequence.unnest(piece.type))
+
+
+def _elsewhere(record: Record, setup: Setup, units: Collection[str]) -> Iterator[Finding]:
+    zones = record.end.zones
+    moved: list[str] = []
+    put: list[str] = []
+    for piece in record.pieces.values():
+        slot = setup.slots.get(piece.gpid)
+        if piece.place is None or slot is None or piece.gpid not in units:
+            continue
+        home = _zone(zones, slot)
+        if piece.place.zone != home:
+            text = f"{piece.name} is in {piece.place.zone or 'no zone'}, and its set-up in {home or 'no zone'}"
+            (put if _never_moved(piece) else moved).append(text)
+    if put:
+        text = f"though they were never moved: {listed(put)}"
+        yield Finding(PLACED, text, Severity.INTEGRITY, scene=Scene())
+    if moved:
+        yield Finding(PLACED, listed(moved), PLACED.severity, scene=Scene())
+
+
+def _zone(zones: Zones, slot: Slot) -> str | None:
+    return zones.zone_at(slot.map, slot.x, slot.y)
+
+
+def _never_moved(piece: PieceStart) -> bool:
+    """Whether the piece remembers no earlier place (`BasicPiece.getState`: how many properties it remembers)."""
+    fields = sequence.split(sequence.unnest(piece.state)[-1], ";")
+    return len(fields) < 5 or fields[4] == "0"

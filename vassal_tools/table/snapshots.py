@@ -1,0 +1,97 @@
+"""How everything stood at one moment of a log, and what two such moments differ in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.table.pieces import HIDDEN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from vassal_tools.table.changes import Place
+    from vassal_tools.table.record import Record
+    from vassal_tools.table.table import Table
+
+SHOWN = 5
+
+
+class PieceSnapshot(NamedTuple):
+    """One piece at one moment: how people call it, where it is, and its faces."""
+
+    name: str
+    place: Place
+    faces: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableSnapshot:
+    """Every piece in play by its id, the turn counters, and the global properties."""
+
+    pieces: Mapping[str, PieceSnapshot] = field(repr=False)
+    turns: Mapping[str, str]
+    properties: Mapping[str, str] = field(repr=False)
+
+
+def beginning(record: Record) -> TableSnapshot:
+    """How everything stood where the log begins."""
+    pieces = {}
+    for piece in record.pieces.values():
+        if piece.place:
+            pieces[piece.id] = PieceSnapshot(piece.called, piece.place, tuple(piece.faces.items()))
+    return TableSnapshot(pieces, record.turns, record.properties)
+
+
+def end(table: Table) -> TableSnapshot:
+    """How everything stands on a table."""
+    pieces = {}
+    for piece in table.pieces.values():
+        place = table.place_of(piece)
+        if place:
+            pieces[piece.id] = PieceSnapshot(piece.called, place, tuple(piece.faces.items()))
+    return TableSnapshot(pieces, dict(table.turns), {key: value for (_, key), value in table.properties.items()})
+
+
+def differences(before: TableSnapshot, after: TableSnapshot) -> tuple[str, ...]:
+    """What differs, each in a few words; empty if nothing does."""
+    return tuple(_differences(before, after))
+
+
+def _differences(before: TableSnapshot, after: TableSnapshot) -> Iterator[str]:
+    for piece_id in [*before.pieces, *(new for new in after.pieces if new not in before.pieces)]:
+        one, other = before.pieces.get(piece_id), after.pieces.get(piece_id)
+        if one is None or other is None:
+            there = one or other
+            if there:
+                yield f"{there.name} {'is gone from' if other is None else 'is new in'} {place_name(there.place)}"
+        elif one.place != other.place:
+            yield _elsewhere(other.name if other.name == HIDDEN else one.name, one.place, other.place)
+        elif one.faces != other.faces:
+            yield f"{one.name} shows another face"
+    yield from _values(before.turns, after.turns, "the turn")
+    yield from _values(before.properties, after.properties, "the property ")
+
+
+def _values(before: Mapping[str, str], after: Mapping[str, str], what: str) -> Iterator[str]:
+    for key, value in after.items():
+        if before.get(key, value) != value:
+            yield f"{what}{key if what.endswith(' ') else ''} is {value!r} and was {before[key]!r}"
+
+
+def _elsewhere(name: str, before: Place, after: Place) -> str:
+    if before.zone and before.zone == after.zone:
+        return f"{name} lies elsewhere in {after.zone}"
+    return f"{name} is in {place_name(after)} and was in {place_name(before)}"
+
+
+def place_name(place: Place) -> str:
+    """How people call a place: by its zone, or by its map and point where there is none."""
+    return place.zone or f"{place.map} {place.x},{place.y}"
+
+
+def listed(texts: Iterable[str]) -> str:
+    """The first few of the texts, and how many more there are."""
+    several = list(texts)
+    more = len(several) - SHOWN
+    return "; ".join(several[:SHOWN]) + (f"; and {more} more" if more > 0 else "")

@@ -1,0 +1,87 @@
+"""The pieces of a stack from bottom to top."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.table.pieces import Piece
+
+_LONGEST_RUN = 512
+
+
+class Pile:
+    """Pieces in an order, none of them twice.
+
+    They are kept in short runs, so that to find, put in or take out one of many thousands costs little.
+    """
+
+    __slots__ = ("_run_of", "_runs")
+
+    def __init__(self) -> None:
+        self._runs: list[list[Piece]] = []
+        self._run_of: dict[Piece, list[Piece]] = {}
+
+    def __len__(self) -> int:
+        return len(self._run_of)
+
+    def __contains__(self, piece: Piece) -> bool:
+        return piece in self._run_of
+
+    def __iter__(self) -> Iterator[Piece]:
+        for run in self._runs:
+            yield from run
+
+    @property
+    def top(self) -> Piece | None:
+        """The last piece."""
+        return self._runs[-1][-1] if self._runs else None
+
+    def index(self, piece: Piece) -> int:
+        """The place of a piece that is in it, from 0 at the bottom."""
+        held, before = self._run_of[piece], 0
+        for run in self._runs:
+            if run is held:
+                break
+            before += len(run)
+        return before + held.index(piece)
+
+    def insert(self, place: int, piece: Piece) -> None:
+        """Put a piece that is not in it at that place, or on top where the place is higher."""
+        if not self._runs:
+            self._runs.append([])
+        number = len(self._runs) - 1
+        if place >= len(self._run_of):
+            place = len(self._runs[number])
+        else:
+            number = 0
+            while place > len(self._runs[number]):
+                place -= len(self._runs[number])
+                number += 1
+        run = self._runs[number]
+        run.insert(place, piece)
+        self._run_of[piece] = run
+        if len(run) > _LONGEST_RUN:
+            self._halve(number)
+
+    def _halve(self, number: int) -> None:
+        run = self._runs[number]
+        upper = run[_LONGEST_RUN // 2 :]
+        del run[_LONGEST_RUN // 2 :]
+        self._runs.insert(number + 1, upper)
+        for piece in upper:
+            self._run_of[piece] = upper
+
+    def remove(self, piece: Piece) -> None:
+        """Take out a piece that is in it."""
+        run = self._run_of.pop(piece)
+        run.remove(piece)
+        if not run:
+            self._runs.remove(run)
+
+    def clear(self) -> None:
+        """Take out all."""
+        self._runs.clear()
+        self._run_of.clear()

@@ -1,0 +1,396 @@
+"""The table: every piece, its place, its stack and its faces, as the commands of a save or log leave them.
+
+It does what the engine does on executing a command (`VASSAL.command.*`), and where a command carries the
+state that it found, compares that with the table's.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.errors import FormatError
+from vassal_tools.format import sequence
+from vassal_tools.objects.commands import (
+    AddPiece,
+    AddPlayer,
+    Boards,
+    ChangePiece,
+    Chat,
+    Deed,
+    MovePiece,
+    RemovePiece,
+    SetProperty,
+    SetTurn,
+    Undo,
+)
+from vassal_tools.objects.user_ids import Players
+from vassal_tools.table.changes import Change, Moved, Place, PropertySet, Said, StepChanges, Turned, TurnSet
+from vassal_tools.table.equivalent_states import same_state
+from vassal_tools.table.pieces import NULL, Piece, Stack, each, ids, level, position
+from vassal_tools.table.snapshots import place_name
+from vassal_tools.table.stacking import MapStacks
+from vassal_tools.table.work_budget import THOROUGH, Effort
+from vassal_tools.table.zones import NO_ZONES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from vassal_tools.table.zones import Zones
+
+LAYER_MARK = "@@"
+MOST_PIECES = 30_000  # far more than the largest game has
+STATE_WEIGHT = 6  # to read 2 ** 6 characters of a state takes about as long as to look at a piece
+LAYER = "emb2;"
+MASK = "obs;"  # a deck masks and unmasks its cards without a command
+MOST_DIGITS = 10
+DECK_CONTENTS = 4  # the field of a deck's state that holds its pieces
+
+
+class Table:
+    """The state of a game; `play` executes commands and says what changed."""
+
+    def __init__(self, zones: Zones = NO_ZONES, engine: str = "") -> None:
+        """An empty table. With the zones of a module, places know their zone.
+
+        `engine` is the version of VASSAL that wrote what will be played.
+        """
+        self.pieces: dict[str, Piece] = {}
+        self.properties: dict[tuple[str, str], str] = {}
+        self.turns: dict[str, str] = {}
+        self.players = Players()
+        self.sides: dict[str, str] = {}
+        self.boards: dict[str, Boards] = {}
+        self.zones = zones
+        self._stacks: dict[str, Stack] = {}
+        self._effort = Effort()
+        self._ground = MapStacks(self._effort, engine)
+        self._places: dict[tuple[str, int, int], Place] = {}
+        self._unnamed = 0
+        self._added = 0
+        self._acts: dict[type, Callable[[Any, list[str]], Iterable[Change]]] = {
+            MovePiece: self._move,
+            ChangePiece: self._change,
+            AddPiece: self._add,
+            RemovePiece: self._remove,
+            SetProperty: self._set_property,
+            SetTurn: self._set_turn,
+            AddPlayer: self._add_player,
+            Boards: self._set_boards,
+        }
+
+    def set_up(self, deeds: Iterable[Deed]) -> None:
+        """Execute the commands that restore a game."""
+        self.play(0, deeds)
+        for piece in self.pieces.values():
+            self._ground.note_rigid(piece)
+
+    def play(self, number: int, deeds: Iterable[Deed]) -> StepChanges:
+        """Execute one step of a log, and return what it changed."""
+        faults: list[str] = []
+        changes: list[Change] = []
+        added: list[str] = []
+        undoes = False
+        for deed in deeds:
+            self._effort.allow()
+            kind = type(deed)
+            if kind is Chat:
+                changes.append(Said(deed.text))  # type: ignore[union-attr]
+            elif kind is Undo:
+                undoes = True
+            elif kind in self._acts:
+                changes += self._acts[kind](deed, faults)
+                if kind is AddPiece:
+                    added.append(deed.id)  # type: ignore[union-attr]
+        for piece_id in () if undoes else added:
+            if piece_id in self.pieces:
+                self._ground.note_rigid(self.pieces[piece_id])
+        return StepChanges(number, tuple(changes), undoes, tuple(faults))
+
+    def place_of(self, piece: Piece) -> Place | None:
+        """Where the piece is, or None if it is in no map."""
+        stack = piece.stack
+        spot = (stack.map, stack.x, stack.y) if stack else (piece.own_map, piece.own_x, piece.own_y)
+        place = self._places.get(spot)  # type: ignore[arg-type]
+        if place is None:
+            map_name, x, y = spot
+            if map_name is None:
+                return None
+            place = Place(map_name, x, y, self.zones.zone_at(map_name, x, y, self._effort.look))
+            self._places[map_name, x, y] = place
+        return place
+
+    def stacks_of(self, map_name: str) -> Iterator[tuple[tuple[int, int], tuple[str, ...]]]:
+        """The stacks and decks of a map: the place of each, and its pieces from bottom to top."""
+        for stack in self._ground.stacks():
+            if stack.map == map_name and stack.contents:
+                yield (stack.x, stack.y), ids(stack.contents)
+
+    def decks(self) -> Iterator[Stack]:
+        """All decks on the table."""
+        for stack in self._stacks.values():
+            if stack.is_deck:
+                yield stack
+
+    # -- executing commands
+
+    def _add(self, deed: AddPiece, _faults: list[str]) -> Iterable[Change]:
+        """A new piece with that id; one that had it stays where it lies, but is known no more, as in the engine."""
+        piece_id = deed.id
+        if piece_id == NULL:
+            self._unnamed += 1
+            piece_id = f"unnamed-{self._unnamed}"
+        if deed.type == "stack" or deed.type.startswith("deck;"):
+            self._stacks[piece_id] = stack = Stack(piece_id, deed.type)
+            self.pieces.pop(piece_id, None)
+            return self._set_stack(stack, deed.state)
+        self._added += 1
+        if self._added > MOST_PIECES:
+            raise FormatError("puts more pieces on the table than any game has")
+        known = self.pieces.get(piece_id)
+        before = self.place_of(known) if known else None
+        piece = Piece(piece_id, deed.type, deed.state)
+        self.pieces[piece_id] = piece
+        self._stacks.pop(piece_id, None)
+        map_name, x, y = position(piece.basic_state or NULL)
+        piece.own_x, piece.own_y = x, y
+        if map_name is not None:
+            self._ground.put(piece, map_name)
+        return self._moved(piece, before)
+
+    def _remove(self, deed: RemovePiece, _faults: list[str]) -> Iterable[Change]:
+        stack, piece = self._stacks.pop(deed.id, None), self.pieces.pop(deed.id, None)
+        before = [(member, self.place_of(member)) for member in each(stack, piece)]
+        thing = stack or piece
+        if thing:
+            self._ground.take(thing)
+        if piece:
+            piece.own_map = None
+            if piece.stack:
+                piece.stack.remove(piece)
+        elif stack:
+            self._ground.set_map(stack, None)
+        return [Moved(member.id, place, None) for member, place in before if place]
+
+    def _change(self, deed: ChangePiece, faults: list[str]) -> Iterable[Change]:
+        piece = self.pieces.get(deed.id)
+        if piece is None:
+            if deed.id in self._stacks:
+                return self._change_stack(self._stacks[deed.id], deed, faults)
+            faults.append("a piece that is not on the table changes its state")
+            return ()
+        before, was = self.place_of(piece), piece.states
+        self._weigh(deed, len(piece.state) >> STATE_WEIGHT)
+        if deed.old_state is None or deed.old_state == piece.state:
+            states = sequence.unnest(deed.state)
+            places_it = deed.old_state is None or states[-1] != was[-1]
+            piece.set_state(deed.state, states)
+        else:
+            places_it = self._merge_states(piece, deed.state, sequence.unnest(deed.old_state), faults)
+        if places_it and piece.basic_state:
+            self._take_place(piece, *position(piece.basic_state))
+        return [*self._moved(piece, before), *self._turned(piece, was)]
+
+    def _merge_states(self, piece: Piece, state: str, old: tuple[str, ...], faults: list[str]) -> bool:
+        """Only the traits that the command changes take their new state (`Decorator.mergeState`).
+
+        Whether the basic piece is among them. A fault if the old states are not the piece's.
+        """
+        new, mine = sequence.unnest(state), piece.states
+        unlike = self._unlike(piece, old)
+        if unlike:
+            faults.append(f"{piece.called} is changed from another {unlike} than it had before this step")
+        if len(new) == len(old) == len(mine):
+            merged = tuple([own if now == then else now for own, then, now in zip(mine, old, new, strict=True)])
+        else:
+            merged = new
+        piece.set_state(state if merged == new else sequence.nest(merged), merged)
+        return new[-1:] != old[-1:]
+
+    def _unlike(self, piece: Piece, old: tuple[str, ...]) -> str:
+        """What the old states have other than the piece, but for the properties that the basic piece remembers.
+
+        The place may be the one that the piece had when its state was last written, or where it is now. A
+        piece that was in a stack may state a map where it was before, or none.
+        """
+        mine = piece.states
+        if len(mine) != len(old):
+            return "state"
+        if mine[:-1] != old[:-1]:
+            in_deck = piece.stack is not None and piece.stack.is_deck
+            for trait, own, found in zip(piece.facts.kinds, mine[:-1], old[:-1], strict=False):
+                if own != found and not (same_state(trait, own, found) or (in_deck and trait == MASK)):
+                    return "face" if trait == LAYER else "state"
+        place = position(old[-1])
+        return "" if place[1:] == (piece.x, piece.y) or place == position(mine[-1]) else "place"
+
+    def _take_place(self, piece: Piece, map_name: str | None, x: int, y: int) -> None:
+        """Place a piece as `BasicPiece.setState` does: in a stack its own place counts for nothing."""
+        self._ground.set_own_place(piece, x, y)
+        if map_name == piece.map:
+            return
+        if map_name is None:
+            self._ground.take(piece)
+            piece.own_map = None
+        else:
+            self._ground.put(piece, map_name)
+
+    def _move(self, deed: MovePiece, faults: list[str]) -> Iterable[Change]:
+        piece = self.pieces.get(deed.id)
+        if piece is None:
+            if deed.id in self._stacks:
+                return self._move_stack(self._stacks[deed.id], deed)
+            faults.append("a piece that is not on the table is moved")
+            return ()
+        before = self.place_of(piece)
+        if deed.old_map is not None and not self._is_from(piece, before, deed):
+            zone = self.zones.zone_at(deed.old_map, deed.old_x, deed.old_y, self._effort.look)
+            faults.append(_moved_from(piece.called, Place(deed.old_map, deed.old_x, deed.old_y, zone), before))
+        self._put_down(piece, deed)
+        return self._moved(piece, before)
+
+    @staticmethod
+    def _is_from(piece: Piece, before: Place | None, deed: MovePiece) -> bool:
+        """Whether the piece is where the command found it.
+
+        An undo removes the stack that a move had made, and the piece with it from the map, before it moves the
+        piece back.
+        """
+        if before is None:
+            return piece.x == deed.old_x and piece.y == deed.old_y
+        return before.x == deed.old_x and before.y == deed.old_y and before.map == deed.old_map
+
+    def _move_stack(self, stack: Stack, deed: MovePiece) -> Iterable[Change]:
+        self._effort.spend(THOROUGH * len(stack.contents))
+        before = [(piece, self.place_of(piece)) for piece in stack.contents]
+        self._put_down(stack, deed)
+        return [change for piece, place in before for change in self._moved(piece, place)]
+
+    def _put_down(self, thing: Piece | Stack, deed: MovePiece) -> None:
+        """`MovePiece.executeCommand`."""
+        if deed.map is None:
+            self._ground.take(thing)
+            return
+        under = None if deed.under is None else self.pieces.get(deed.under) or self._stacks.get(deed.under)
+        self._ground.put_down(thing, under, deed.under is None, (deed.map, deed.x, deed.y), deed.user)
+
+    def _change_stack(self, stack: Stack, deed: ChangePiece, faults: list[str]) -> Iterable[Change]:
+        """`Stack.mergeState`: what stands in neither state, and yet is in the stack, stays in it."""
+        self._weigh(deed, 2 * THOROUGH * len(stack.contents))
+        if deed.old_state is None or stack.is_deck:
+            if deed.old_state is not None and not _is_deck_in(stack, deed.old_state):
+                faults.append(f"the deck {stack.name} changes from an order that it did not have")
+            return self._set_stack(stack, deed.state)
+        new, old = (sequence.split(text, ";") for text in (deed.state, deed.old_state))
+        mine = ids(stack.contents)
+        if mine == tuple(token for token in old[3:] if not token.startswith(LAYER_MARK)):
+            return self._set_stack(stack, deed.state)
+        faults.append("a stack changes from an order that it did not have")
+        merged = _with_those_that_stay(new[3:], mine, {*new[3:], *old[3:]})
+        return self._set_stack(stack, sequence.join([*new[:3], *merged], ";"))
+
+    def _weigh(self, deed: ChangePiece, held: int) -> None:
+        """Count the effort of a change by what it touches: that may be much more than the command says."""
+        self._effort.allow(len(deed.state))
+        self._effort.spend(held)
+
+    def _set_stack(self, stack: Stack, state: str) -> Iterable[Change]:
+        """`Stack.setState` and `Deck.setState`."""
+        fields = sequence.split(state, ";")
+        map_name, x, y = position(state)
+        if stack.is_deck:
+            stack.face_down = fields[3:4] == ("true",)
+            members = sequence.split(fields[DECK_CONTENTS], ",") if len(fields) > DECK_CONTENTS else ()
+        else:
+            members = fields[3:]
+            for token in members:
+                if token.startswith(LAYER_MARK) and token.isascii() and token[2:].isdigit() and len(token) < 8:
+                    stack.layer = int(token[2:])
+        pieces = [self.pieces[member] for member in members if member in self.pieces]
+        before = {piece: self.place_of(piece) for piece in (*stack.contents, *pieces)}
+        self._ground.set_stack_place(stack, x, y)
+        stack.contents.clear()
+        for piece in pieces:
+            if piece.stack is stack:
+                piece.stack = None
+        for piece in pieces:
+            self._ground.insert_new(stack, piece, len(stack.contents))
+            piece.layer = stack.layer
+        if map_name is None:
+            self._ground.take(stack)
+            self._ground.set_map(stack, None)
+        else:
+            self._ground.put(stack, map_name)
+        return [change for piece, place in before.items() for change in self._moved(piece, place)]
+
+    def _set_property(self, deed: SetProperty, faults: list[str]) -> Iterable[Change]:
+        key = (deed.container, deed.key)
+        before = self.properties.get(key, deed.old)  # a property that no save states is known by its first change
+        if deed.old is not None and before is not None and deed.old != before:
+            faults.append(_changed_from(deed.key, deed.old, before))
+        self.properties[key] = deed.new
+        return (PropertySet(deed.container, deed.key, before, deed.new),)
+
+    def _set_turn(self, deed: SetTurn, _faults: list[str]) -> Iterable[Change]:
+        self.turns[deed.id] = deed.state
+        return (TurnSet(deed.id, deed.state),)
+
+    def _add_player(self, deed: AddPlayer, _faults: list[str]) -> Iterable[Change]:
+        self.sides[self.players.label(deed.user)] = deed.side
+        return ()
+
+    def _set_boards(self, deed: Boards, _faults: list[str]) -> Iterable[Change]:
+        self.boards[deed.map] = deed
+        return ()
+
+    # -- what changed
+
+    def _moved(self, piece: Piece, before: Place | None) -> Iterable[Change]:
+        after = self.place_of(piece)
+        return () if after is before else (Moved(piece.id, before, after),)
+
+    @staticmethod
+    def _turned(piece: Piece, was: tuple[str, ...]) -> Iterable[Change]:
+        now = piece.states
+        if now[:-1] == was[:-1] or not len(now) == len(was) == len(piece.facts.kinds):
+            return ()
+        layers = [(name, level(was[n]), level(now[n])) for n, name in piece.facts.layers]
+        return [Turned(piece.id, name, old, new) for name, old, new in layers if old != new]
+
+
+def _changed_from(key: str, stated: str, before: str) -> str:
+    """That a property is said to change from a value that it had not; words may hold what not all may know."""
+    if all(value.isdigit() and len(value) < MOST_DIGITS for value in (stated, before)):
+        return f"{key} is changed from {stated}, and was {before} before this step"
+    return f"{key} is changed from another value than it had before this step"
+
+
+def _moved_from(called: str, stated: Place, before: Place | None) -> str:
+    """That a piece is said to be moved from a place where it was not."""
+    if before and place_name(stated) == place_name(before):
+        stated, before = stated._replace(zone=None), before._replace(zone=None)
+    was = f"in {place_name(before)}" if before else "out of play"
+    return f"{called} is moved from {place_name(stated)}, and was {was} before this step"
+
+
+def _with_those_that_stay(new: tuple[str, ...], mine: tuple[str, ...], named: set[str]) -> Iterator[str]:
+    """The members that the new state names; those in no state stay, each right above the one that it lay on."""
+    lowest: list[str] = []
+    above: dict[str, list[str]] = {}
+    known = set(new)
+    for n, member in enumerate(mine):
+        if member not in named:
+            named.add(member)
+            known.add(member)
+            (above.setdefault(mine[n - 1], []) if n and mine[n - 1] in known else lowest).append(member)
+    waiting = [*reversed(new), *lowest]
+    while waiting:
+        member = waiting.pop()
+        yield member
+        waiting += above.pop(member, ())
+
+
+def _is_deck_in(deck: Stack, state: str) -> bool:
+    """Whether the deck holds its pieces in the order of that state."""
+    fields = sequence.split(state, ";")
+    held = sequence.split(fields[DECK_CONTENTS], ",") if len(fields) > DECK_CONTENTS else ()
+    return ids(deck.contents) == held
