@@ -122,6 +122,18 @@ BASE = module(A, B, widget("W", slot(PIECE), slot(gpid="2")), C)
             [(PIECE, piece((LAYER, "2"), (MARK, "Blue")))],
             id="traits moved and changed",
         ),
+        pytest.param(
+            (LAYER, LAYER.removesuffix(";true")),
+            (LAYER, LAYER.replace("Flip", "Turn")),
+            [(LAYER, LAYER.removesuffix(";true").replace("Flip", "Turn"))],
+            id="the last field of a trait removed",
+        ),
+        pytest.param(
+            (LAYER, LAYER + ";d;1.0"),
+            (LAYER, LAYER.replace("Flip", "Turn")),
+            [(LAYER, LAYER.replace("Flip", "Turn") + ";d;1.0")],
+            id="fields of a later engine added",
+        ),
     ],
 )  # fmt: skip
 def test_what_two_people_changed_apart_is_merged(

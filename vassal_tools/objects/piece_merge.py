@@ -221,7 +221,9 @@ def _merged_fields(known: Shape, texts: Sequence[str], label: str) -> tuple[str,
     if not known.delimiter or (known.repeat and len({len(one.slices) for one in (base, ours, theirs)}) > 1):
         raise Both
     names = max((one.names for one in (base, ours, theirs)), key=len)
-    slices: list[str] = []
+    if any(one.names != names[: len(one.slices)] for one in (base, ours, theirs)):  # they are of different shapes
+        raise Both
+    slices: list[str | None] = []
     parts: list[Part] = []
     rows = zip_longest(base.slices, ours.slices, theirs.slices)
     for name, row in zip(names, rows, strict=True):
@@ -230,8 +232,11 @@ def _merged_fields(known: Shape, texts: Sequence[str], label: str) -> tuple[str,
         except Both:
             parts.append(Part(f"{label}: {name.replace('_', ' ') or 'unknown'}", *_shown(known, name, row)))
             chosen = row[1]
-        slices.append(chosen or "")
-    return Fields(known, tuple(slices)).text, parts
+        slices.append(chosen)
+    held = tuple(one for one in slices if one is not None)
+    if held != tuple(slices[: len(held)]):  # one removed the last fields, the other appended more
+        raise Both
+    return Fields(known, held).text, parts
 
 
 def _shown(known: Shape, name: str, values: Sequence[str | None]) -> list[str | None]:
