@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 
@@ -22,6 +22,15 @@ if TYPE_CHECKING:
     from vassal_tools.errors import Where
 
 _CLOSE = re.compile(r"\s*/?>\Z")
+_LINE_END = re.compile(r"\r\n?")
+_BLANK = re.compile(r"[\t\n]")
+
+
+class Attribute(NamedTuple):
+    """An attribute as it is written, with the blanks before it, and the value that a parser reads."""
+
+    text: str
+    value: str
 
 
 @dataclass(eq=False, slots=True, repr=False)
@@ -47,7 +56,7 @@ class Node:
     def content(self) -> bytes:
         """A digest of what it says: equal however it is indented, quoted, and its attributes ordered."""
         if not self._content:
-            attributes = sorted(f"{name!s}={value!s}" for name, value in self.xml.attrib.items())
+            attributes = sorted(f"{name}={held.value}" for name, held in self.attributes.items())
             words = [xml_plain(one.strip()) for one in (*(child.before for child in self.children), self.tail)]
             text = "\0".join([str(self.xml.tag), *attributes, *words])
             digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16)
@@ -62,9 +71,9 @@ class Node:
         return self.text[self.start : self.end]
 
     @property
-    def attributes(self) -> Mapping[str, str]:
-        """The attributes by name as they are written: with the blanks before, the name, and the quoted value."""
-        return {found.group(1).partition("=")[0].strip(): found.group() for found in ATTRIBUTES.finditer(self.tag)}
+    def attributes(self) -> Mapping[str, Attribute]:
+        """The attributes by name, read in one pass: the parser searches all of them for each name."""
+        return dict(_attribute(found) for found in ATTRIBUTES.finditer(self.tag))
 
     def value(self, name: str) -> str | None:
         """The value of an attribute; None where it has none of that name."""
@@ -84,6 +93,12 @@ class Node:
             node = waiting.pop()
             yield node
             waiting += reversed(node.children)
+
+
+def _attribute(found: re.Match[str]) -> tuple[str, Attribute]:
+    name, _, quoted = found.group(1).partition("=")
+    value = _BLANK.sub(" ", _LINE_END.sub("\n", quoted.strip()[1:-1]))
+    return name.rstrip(), Attribute(found.group(), xml_plain(value))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,14 @@ import unicodedata
 from base64 import b64decode, b64encode
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format.archive import Limits, file_chunks, file_name_fault, name_fault, pack, read_bytes
 from vassal_tools.objects.build_text import ROOT_PART, Joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
 MANIFEST, BUILD, FILES = "module.json", "build", "files"
@@ -114,23 +114,40 @@ def _folders(document: dict[str, Any], where: Where) -> dict[str, bytes]:
 
 def require_fit_names(names: list[str] | tuple[str, ...], where: Where) -> None:
     """Raises FormatError unless all these entries can lie side by side in a folder of any system."""
-    known: dict[str, str] = {}
     seen: set[str] = set()
     for name in names:
         fault = name_fault(name) or file_name_fault(name)
         if fault or name in seen:
             raise FormatError(f"the name of an entry {fault or 'stands twice'}: {name}", where)
         seen.add(name)
+    for clash in name_clashes(names):
+        one, other = clash.paths
+        hint = "one of them would overwrite the other on some systems"
+        raise FormatError(f"two entries {_alike(one, other)}: {one}, {other}", where, hint)
+
+
+class NameClash(NamedTuple):
+    """Two entries that cannot lie side by side on any system; `paths` are the parts of their names that are alike."""
+
+    first: str
+    second: str
+    paths: tuple[str, str]
+
+
+def name_clashes(names: Iterable[str]) -> Iterator[NameClash]:
+    """The entries that clash with one before them."""
+    known: dict[str, tuple[str, str]] = {}
+    for name in names:
         path = ""
         parts = name.rstrip("/").split("/")
         for place, part in enumerate(parts, 1):
             path = f"{path}/{part}" if path else part
             is_folder = place < len(parts) or name.endswith("/")
             shape = f"{path}/" if is_folder else path
-            other = known.setdefault(fold(path), shape)
+            other, first = known.setdefault(fold(path), (shape, name))
             if other != shape:
-                hint = "one of them would overwrite the other on some systems"
-                raise FormatError(f"two entries {_alike(other, shape)}: {other}, {shape}", where, hint)
+                yield NameClash(first, name, (other, shape))
+                break
 
 
 def _alike(one: str, other: str) -> str:

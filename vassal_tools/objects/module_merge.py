@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError
 from vassal_tools.objects.build_tree import read_tree
 from vassal_tools.objects.conflicts import Both, Conflict, merged_order, one_of
-from vassal_tools.objects.folders import BUILD_FILES, MANIFEST, HeldEntries, manifest_of
+from vassal_tools.objects.folders import BUILD_FILES, MANIFEST, HeldEntries, manifest_of, name_clashes
 from vassal_tools.objects.gpid_merge import renumbered
 from vassal_tools.objects.module_diff import COMPONENT, FILE, METADATA
-from vassal_tools.objects.tree_merge import merged_tree
+from vassal_tools.objects.tree_merge import TreeMerge
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from lxml import etree
 
@@ -58,14 +58,16 @@ def merged_build_files(
         raise FormatError("has another kind of root than the version before", theirs.where)
     group = METADATA if trees[1].root.xml.tag == "data" else COMPONENT
     their_tree, changes = renumbered(trees[0], trees[1], trees[2], theirs.where)
-    text, conflicts = merged_tree((trees[0], trees[1], their_tree), path_of, group)
+    merge = TreeMerge((trees[0], trees[1], their_tree), path_of, group)
+    text = merge.text()
+    encoding = next(tree.encoding for tree in (*trees[1:], trees[0]) if text.startswith(tree.root.before + "<"))
     if b"\r\n" in ours.data and texts[1] != ours.data:
         text = text.replace("\r\n", "\n").replace("\n", "\r\n")
     notes = [
         f"{path_of(one.node.xml)}: gpid {one.old} of theirs is {one.new} now: ours gave it out too" for one in changes
     ]
-    data = _AN_ELEMENT.sub(rb"<?part \1?>", text.encode(trees[1].encoding, "xmlcharrefreplace"))
-    return Merged(data, tuple(conflicts), tuple(notes))
+    data = _AN_ELEMENT.sub(rb"<?part \1?>", text.encode(encoding, "xmlcharrefreplace"))
+    return Merged(data, tuple(merge.conflicts), tuple(notes))
 
 
 def _with_plain_line_ends(data: bytes) -> bytes:
@@ -85,13 +87,20 @@ def merged_modules(base: Source, ours: Source, theirs: Source, path_of: Callable
     merge = _Entries(base, ours, theirs, path_of)
     for name in dict.fromkeys([*ours.all_names, *theirs.all_names]):
         merge.add(name)
-    stored = frozenset(
-        name
-        for name in merge.entries
-        if not name.endswith("/") and (ours if name in ours.all_names else theirs).is_stored(name)
-    )
-    held = HeldEntries(_path(ours), merge.entries, stored)
-    return Merged(held, tuple(merge.conflicts), tuple(merge.notes))
+    clashes = _clashes(merge.entries, ours.all_names, theirs.all_names)
+    entries = {name: data for name, data in merge.entries.items() if name not in clashes}
+    held = HeldEntries(_path(ours), entries, merge.stored() & entries.keys())
+    return Merged(held, (*merge.conflicts, *clashes.values()), tuple(merge.notes))
+
+
+def _clashes(names: Iterable[str], ours: Collection[str], theirs: Collection[str]) -> dict[str, Conflict]:
+    """Their new entries that cannot lie beside one of ours on every system."""
+    own, others = frozenset(ours), frozenset(theirs)
+    return {
+        second: Conflict(FILE, second, "name", None, first, second)
+        for first, second, _ in name_clashes(sorted(names, key=lambda name: name not in own))
+        if second not in own and first not in others
+    }
 
 
 class _Entries:
@@ -113,10 +122,18 @@ class _Entries:
         if chosen is not None:
             self.entries[name] = chosen
 
+    def stored(self) -> frozenset[str]:
+        """The entries that are to be kept undeflated."""
+        kept = [
+            {name: source.is_stored(name) for name in names}
+            for names, source in zip(self._names, self._sources, strict=True)
+        ]
+        return frozenset(name for name in self.entries if _is_stored(name, kept) and not name.endswith("/"))
+
     def _read(self, number: int, name: str) -> bytes | None:
         if name not in self._names[number]:
             return None
-        return b"" if name.endswith("/") else self._sources[number].read(name)
+        return self._sources[number].read(name)
 
     def _both(self, name: str, held: Sequence[bytes | None]) -> bytes | None:
         base, ours, theirs = held
@@ -127,9 +144,17 @@ class _Entries:
             self.conflicts += merged.conflicts
             self.notes += merged.notes
             return merged.content if isinstance(merged.content, bytes) else None
-        sizes = [None if data is None else f"{len(data):,} bytes" for data in held]
-        self.conflicts.append(Conflict(FILE, name, "contents", *sizes))
+        self.conflicts.append(Conflict(FILE, name, "contents", *map(_size, held)))
         return ours
+
+
+def _is_stored(name: str, versions: Sequence[Mapping[str, bool]]) -> bool:
+    """Whether an entry is to be kept undeflated: as who changed that has it."""
+    base, ours, theirs = (one.get(name) for one in versions)
+    try:
+        return bool(one_of(base, ours, theirs))
+    except Both:
+        return bool(ours)
 
 
 def _path(source: Source) -> Path:
@@ -139,18 +164,41 @@ def _path(source: Source) -> Path:
 def merged_manifests(base: Version, ours: Version, theirs: Version) -> Merged:
     """The manifest of an unpacked folder with what both added and removed. Raises FormatError where one is none."""
     manifests = [manifest_of(one.data, one.where) for one in (base, ours, theirs)]
-    before, own, others = manifests
     names = [one.entries for one in manifests]
-    lost = [set(before.entries) - set(one.entries) for one in manifests]
-    gone = lost[1] | lost[2]
-    entries, _ = merged_order(names[0], names[1], names[2], lambda name: name not in gone)
-    stored = frozenset(name for name in entries if name in (own if name in own.entries else others).stored)
-    conflicts: list[Conflict] = []
-    settled = own
+    gone = {name for one in names[1:] for name in set(names[0]) - set(one)}
+    order, _ = merged_order(names[0], names[1], names[2], lambda name: name not in gone)
+    clashes = _clashes(order, names[1], names[2])
+    entries = tuple(name for name in order if name not in clashes)
+    kept = [{name: name in one.stored for name in one.entries} for one in manifests]
+    stored = frozenset(name for name in entries if _is_stored(name, kept))
+    settled, conflicts = manifests[1], list(clashes.values())
     for field in ("build_file", "newline", "in_parts"):
         values = [getattr(one, field) for one in manifests]
         try:
             settled = replace(settled, **{field: one_of(*values)})
         except Both:
             conflicts.append(Conflict(FILE, MANIFEST, field, *map(repr, values)))
-    return Merged(replace(settled, entries=tuple(entries), stored=stored).text().encode(), tuple(conflicts))
+    folders = _folders(entries, [one.folders for one in manifests], conflicts)
+    merged = replace(settled, entries=entries, stored=stored, folders=folders)
+    return Merged(merged.text().encode(), tuple(conflicts))
+
+
+def _folders(
+    entries: Iterable[str], versions: Sequence[Mapping[str, bytes]], conflicts: list[Conflict]
+) -> dict[str, bytes]:
+    """The bytes of the entries that are folders, of those that hold any."""
+    found: dict[str, bytes] = {}
+    for name in entries:
+        held = [one.get(name, b"") for one in versions]
+        try:
+            data = one_of(*held)
+        except Both:
+            conflicts.append(Conflict(FILE, MANIFEST, name, *map(_size, held)))
+            data = held[1]
+        if data:
+            found[name] = data
+    return found
+
+
+def _size(data: bytes | None) -> str | None:
+    return None if data is None else f"{len(data):,} bytes"

@@ -12,11 +12,11 @@ from vassal_tools.objects.piece_merge import merged_piece
 from vassal_tools.objects.xml_text import xml_plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from lxml import etree
 
-    from vassal_tools.objects.build_tree import BuildTree
+    from vassal_tools.objects.build_tree import Attribute, BuildTree
 
 _LONGEST_SHOWN = 2_000
 
@@ -32,12 +32,12 @@ class Three(NamedTuple):
 class TreeMerge:
     """Three versions of one tree. Where both changed one thing each otherwise, ours is kept, and a conflict noted."""
 
-    def __init__(
-        self, base: Node, ours: Node, theirs: Node, path_of: Callable[[etree._Element], str], group: str
-    ) -> None:
+    def __init__(self, trees: Sequence[BuildTree], path_of: Callable[[etree._Element], str], group: str) -> None:
         """The merge of these; `path_of` names a component for people, `group` says what sort of things it has."""
+        base, ours, theirs = (tree.root for tree in trees)
         self.conflicts: list[Conflict] = []
         self._root = Three(base, ours, theirs)
+        self._rests = [tree.rest for tree in trees]
         self._path_of = path_of
         self._group = group
         self._ours = pairing(base, ours)
@@ -48,8 +48,9 @@ class TreeMerge:
         self._out: list[str] = []
 
     def text(self) -> str:
-        """The merged text of the root with what lies before it."""
+        """The merged text of the root with what lies around it."""
         self._write(self._root)
+        self._out.append(self._words(self._root, self._rests, "text after it"))
         return "".join(self._out)
 
     def _of_ours(self, node: Node) -> Three:
@@ -126,14 +127,18 @@ class TreeMerge:
             return ours.tag
         if base is not None and base.tag == ours.tag:
             return theirs.tag
-        names: list[list[str]] = [list(one.attributes) if one else [] for one in three]
-        values = {name: self._attribute(three, name) for name in dict.fromkeys([*names[1], *names[2]])}
-        order, _ = merged_order(names[0], names[1], names[2], lambda name: values[name] is not None)
-        return ours.with_attributes([values[name] or "" for name in order])
+        held: list[Mapping[str, Attribute]] = [one.attributes if one else {} for one in three]
+        names = [list(one) for one in held]
+        written = {
+            name: self._attribute(three, name, *(one.get(name) for one in held))
+            for name in dict.fromkeys([*names[1], *names[2]])
+        }
+        order, _ = merged_order(names[0], names[1], names[2], lambda name: written[name] is not None)
+        return ours.with_attributes([written[name] or "" for name in order])
 
-    def _attribute(self, three: Three, name: str) -> str | None:
+    def _attribute(self, three: Three, name: str, *held: Attribute | None) -> str | None:
         """The attribute as it is to be written; None where it is gone."""
-        base, ours, theirs = (one.value(name) if one else None for one in three)
+        base, ours, theirs = (one.value if one else None for one in held)
         try:
             chosen = one_of(base, ours, theirs)
         except Both:
@@ -142,8 +147,8 @@ class TreeMerge:
                 chosen = greater(ours or "", theirs or "")
             else:
                 self._conflict(three, Part(name, base, ours, theirs))
-        source = three.ours if chosen == ours else three.theirs
-        return source.attributes.get(name) if source else None
+        source = held[1] if chosen == ours else held[2]
+        return source.text if source else None
 
     def _children(self, three: Three) -> list[Three]:
         base, ours, theirs = three
@@ -216,17 +221,6 @@ class TreeMerge:
         if parent is None:
             return None
         return self._theirs.old.get(parent) or self._twins[1].get(parent, parent)
-
-
-def merged_tree(
-    trees: tuple[BuildTree, BuildTree, BuildTree], path_of: Callable[[etree._Element], str], group: str
-) -> tuple[str, list[Conflict]]:
-    """Our text with their changes, and the conflicts, where ours is kept."""
-    base, ours, theirs = trees
-    merge = TreeMerge(base.root, ours.root, theirs.root, path_of, group)
-    text = merge.text()
-    rest = theirs.rest if ours.rest == base.rest else ours.rest
-    return text + rest, merge.conflicts
 
 
 def _above(nodes: Sequence[Node]) -> set[Node]:
