@@ -97,7 +97,7 @@ def activated(state: State, act: Activate) -> State:
         spending = state.course.spending
         spent = spending.spent + activation_cost(state, act.zone)
         state = state.with_course(spending=replace(spending, spent=spent))
-    return replace(state, activated=(*state.activated, act.zone))
+    return state.with_activated(act.zone)
 
 
 @step_rule(ZONE)
@@ -112,7 +112,7 @@ def moves_from_the_activated_zone(step: Step) -> Fault | None:
         return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
     if step.origin in state.activated:
         return None
-    paid = listed(tuple(dict.fromkeys(state.activated)))
+    paid = listed(state.activated)
     message = f"{step.unit.id} moves out of {step.origin or OUT}, and {paid or 'nothing'} is activated"
     return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
 

@@ -26,6 +26,7 @@ from vassal_rulebooks.sphacteria.activation import activations
 from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units
 from vassal_rulebooks.sphacteria.course import BOWL
 from vassal_rulebooks.sphacteria.sequence import OPEN, waits_for
+from vassal_rulebooks.sphacteria.steps import begins_move
 from vassal_rulebooks.sphacteria.supply import smugglers
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.course import Course
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import Standing, State
+    from vassal_tools.game.model import Counter
 
 
 def legal_acts(rulebook: Sphacteria, state: State) -> Iterator[Act]:
@@ -75,15 +77,15 @@ def movers(state: State) -> list[str]:
         for counter, standing in zip(state.board.counters, state.standings, strict=True)
         if counter.side == state.active
         and standing.location is not None
-        and not (known and _has_to_stay(state, standing))
+        and not (known and _has_to_stay(state, counter, standing))
     ]
 
 
-def _has_to_stay(state: State, standing: Standing) -> bool:
-    """Whether nobody paid for the counter to move, or its move is over: it met the enemy, or another would begin."""
+def _has_to_stay(state: State, counter: Counter, standing: Standing) -> bool:
+    """Whether no activation moves the counter, or its move is over: it met the enemy, or another would begin."""
     if standing.moved is None:
         return standing.location not in state.activated
-    return standing.stopped or standing.location in state.activated[standing.moved :]
+    return standing.stopped or begins_move(state, counter, standing)
 
 
 def moves_of(state: State, unit: str) -> Iterator[acts.Move]:

@@ -61,7 +61,7 @@ class State:
     standings: tuple[Standing, ...]  # in the order of the board's counters
     active: str = ""  # the side whose action phase runs
     is_over: bool = False  # whether the movement of that phase is
-    activated: tuple[str, ...] = ()  # the places paid for in that phase, in their order
+    activated: tuple[str, ...] = ()  # the places paid for in that phase, in the order of their last activations
     carried: tuple[tuple[str, int], ...] = ()
     noted: frozenset[tuple[str, str]] = frozenset()
     course: Course | None = None  # None where only movement is known
@@ -122,13 +122,30 @@ class State:
         return next((count for name, count in self.carried if name == zone), None)
 
     def began_at(self, place: str, side: str) -> Iterator[Counter]:
-        """The combat units of a side that stood in a place when it was last activated, or stand there unmoved."""
-        last = max((i for i, name in enumerate(self.activated, 1) if name == place), default=0)
+        """The combat units of a side that a leader in a place sets out with.
+
+        They were there when it was last activated, or came through in a move that began before.
+        """
+        last = self.activated.index(place) + 1 if place in self.activated else 0
         for counter, standing in zip(self.board.counters, self.standings, strict=True):
             if counter.side == side and not counter.is_leader:
-                has_left = standing.moved is not None and standing.moved >= last
-                if (standing.trail[0] if has_left else standing.location) == place:
+                is_later = standing.moved is not None and standing.moved >= last
+                if place in (standing.trail[:1] if is_later else (standing.location, *standing.trail[1:])):
                     yield counter
+
+    def with_activated(self, place: str) -> State:
+        """The state in which a place was activated, maybe once more; the moves before it are still before it."""
+        if place not in self.activated:
+            return replace(self, activated=(*self.activated, place))
+        number = self.activated.index(place) + 1
+        standings = tuple(
+            standing
+            if standing.moved is None or standing.moved < number
+            else replace(standing, moved=standing.moved - 1)
+            for standing in self.standings
+        )
+        others = (*self.activated[: number - 1], *self.activated[number:])
+        return replace(self, standings=standings, activated=(*others, place))
 
     def with_cargo(self, zone: str, units: int) -> State:
         """The state in which so many land units more were taken through a sea zone."""

@@ -107,11 +107,22 @@ def step_of(state: State, move: Move) -> Step:
         to=move.to,
         start=start,
         end=end,
-        is_first=standing.moved is None or here in state.activated[standing.moved :],
+        is_first=begins_move(state, unit, standing),
         is_crossing=here is not None and move.to in board.exits[here],
         is_transport=is_transport,
         is_sailing=unit.is_naval or (unit.is_leader and touches_sea and not is_transport),
     )
+
+
+def begins_move(state: State, unit: Counter, standing: Standing) -> bool:
+    """Whether the next step of a counter begins a move (R-11).
+
+    A move that has points left and met no enemy goes on, whatever was activated meanwhile.
+    """
+    if standing.moved is None:
+        return True
+    goes_on = not standing.stopped and (unit.is_naval or standing.spent < state.board.points[unit.type])
+    return not goes_on and standing.location in state.activated[standing.moved :]
 
 
 def _is_transport(unit: Counter, start: Kind | None, end: Kind, chosen: bool) -> bool:
