@@ -58,7 +58,7 @@ def typed_commands(path: Path) -> None:
     for _ in game.setup():
         pass
     for step in game.steps():
-        for _ in step.deeds():
+        for _ in step.commands():
             pass
 
 

@@ -10,7 +10,7 @@ from benchmarks.referee.writing import PROPERTY, SAID, inverse, property_set, re
 from vassal_tools.errors import InternalError, Where
 from vassal_tools.format import sequence
 from vassal_tools.game import declarations
-from vassal_tools.objects.commands import deeds
+from vassal_tools.objects.commands import decode_commands
 from vassal_tools.table.record import writer_of
 from vassal_tools.table.table import Table
 
@@ -73,7 +73,7 @@ class Script:
         """One command, executed; `before` is what takes it back, where the command does not say so itself."""
         self._step.commands.append(command)
         self._step.inverses.append(inverse(command, before))
-        faults = self.table.play(0, deeds(command, HERE)).faults
+        faults = self.table.play(0, decode_commands(command, HERE)).faults
         if faults:
             raise InternalError(f"the writer contradicts its table: {faults}, {command[:200]}")
 

@@ -49,7 +49,7 @@ def game(path):
     held = read_saved_game(path)
     for _ in held.setup(): pass
     for step in held.steps():
-        for _ in step.deeds(): pass
+        for _ in step.commands(): pass
     describer = Describer()
     for record in held.records: describer.describe(record)
 readers = {"module": module, "game": game, "replay": replay, "replay_with": replay_with, "dump": dump}

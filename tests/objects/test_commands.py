@@ -15,7 +15,7 @@ from vassal_tools.objects.commands import (
     Boards,
     ChangePiece,
     Chat,
-    Deed,
+    Command,
     MovePiece,
     Other,
     RemovePiece,
@@ -23,7 +23,7 @@ from vassal_tools.objects.commands import (
     SetProperty,
     SetTurn,
     Undo,
-    deeds,
+    decode_commands,
     integer,
     read,
     spec_of,
@@ -103,14 +103,14 @@ def test_each_command_is_known_by_its_mark_alone(text: str, expected: str | None
         ("EXT\tx\t1", Other("EXT\tx\t1")),
     ],
 )
-def test_commands_that_move_a_game_are_typed(text: str, deed: Deed) -> None:
+def test_commands_that_move_a_game_are_typed(text: str, deed: Command) -> None:
     assert read(text, HERE) == deed
 
 
 def test_record_gives_its_commands_in_the_order_of_execution() -> None:
     inner = sequence.join(["LOG\tCHATb", "LOG\tCHATc"], ESC)
     record = sequence.join(["LOG\tCHATa", inner, "LOG\tnull", "LOG\tCHATd"], ESC)
-    assert [deed.text for deed in deeds(record, HERE) if isinstance(deed, Chat)] == ["a", "b", "c", "d"]
+    assert [deed.text for deed in decode_commands(record, HERE) if isinstance(deed, Chat)] == ["a", "b", "c", "d"]
 
 
 @pytest.mark.parametrize(
@@ -145,13 +145,13 @@ def nested(levels: int) -> str:
 
 
 def test_commands_nested_as_deep_as_allowed_are_read() -> None:
-    assert len(list(deeds(nested(MAX_DEPTH), HERE))) == MAX_DEPTH + 1
+    assert len(list(decode_commands(nested(MAX_DEPTH), HERE))) == MAX_DEPTH + 1
 
 
 def test_deep_nesting_of_commands_is_refused() -> None:
     text = nested(MAX_DEPTH + 50)
     with pytest.raises(FormatError, match="nest deeper") as caught:
-        list(deeds(text, HERE))
+        list(decode_commands(text, HERE))
     assert caught.value.where == HERE
     with pytest.raises(FormatError, match="nest deeper"):
         describe(text)
@@ -160,9 +160,9 @@ def test_deep_nesting_of_commands_is_refused() -> None:
 def test_deep_nesting_around_a_long_text_takes_no_long() -> None:
     text = nested(MAX_DEPTH - 1).replace("CHATx", "CHAT" + "x" * 10_000_000)
     with quickly(), pytest.raises(FormatError, match="nest deeper"):
-        list(deeds(text, HERE))
+        list(decode_commands(text, HERE))
 
 
 def test_many_log_marks_take_no_long() -> None:
     with quickly():
-        assert list(deeds("LOG\t" * 1000 + "CHATx", HERE)) == [Chat("x")]
+        assert list(decode_commands("LOG\t" * 1000 + "CHATx", HERE)) == [Chat("x")]

@@ -79,7 +79,7 @@ def as_game(path: Path) -> None:
     for deed in game.setup():
         repr(deed)
     for step in game.steps():
-        for deed in step.deeds():
+        for deed in step.commands():
             repr(deed)
     assert game.text() == unwrap(wrap(game.text(), game.wrapping), Where())[0]
 

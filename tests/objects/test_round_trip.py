@@ -14,7 +14,7 @@ from tests.objects.real_files import MODULES, SAVED_GAMES, ignore_progress, name
 from vassal_tools.errors import Where
 from vassal_tools.format import buildxml, sequence
 from vassal_tools.format.obfuscation import unwrap, wrap
-from vassal_tools.objects.commands import ESC, AddPiece, ChangePiece, Deed, body_of, read, spec_of
+from vassal_tools.objects.commands import ESC, AddPiece, ChangePiece, Command, body_of, read, spec_of
 from vassal_tools.objects.module import Module, read_module
 from vassal_tools.objects.pieces import decode_piece, held_pieces
 from vassal_tools.objects.savedgame import ENTRY, read_saved_game
@@ -125,7 +125,7 @@ def test_saved_game_comes_back(path: Path, tmp_path: Path, record_property: Reco
         rounds.tell(record_property)
 
 
-def the_states(rounds: Rounds, deed: Deed | None, types: dict[str, str]) -> None:
+def the_states(rounds: Rounds, deed: Command | None, types: dict[str, str]) -> None:
     """Pieces as they come into play, and the states that change, each read by the type of its piece."""
     if isinstance(deed, AddPiece):
         types[deed.id] = deed.type

@@ -44,7 +44,7 @@ def test_every_header_is_read_and_written_back(tmp_path: Path, wrapping: Wrappin
     game = read(tmp_path, data)
     assert game.text() == TEXT
     assert game.to_bytes() == data
-    assert [[deed.text for deed in step.deeds() if isinstance(deed, Chat)] for step in game.steps()] == [
+    assert [[deed.text for deed in step.commands() if isinstance(deed, Chat)] for step in game.steps()] == [
         ["a", "b"],
         ["c"],
     ]

@@ -18,7 +18,7 @@ from vassal_tools.format import sequence
 from vassal_tools.format.archive import pack
 from vassal_tools.format.obfuscation import wrap
 from vassal_tools.objects.command_specs import COMMAND_SPECS, CommandSpec
-from vassal_tools.objects.commands import ESC, deeds, read
+from vassal_tools.objects.commands import ESC, decode_commands, read
 from vassal_tools.objects.pieces import decode_piece
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.objects.shapes import Shape, read_fields
@@ -158,7 +158,7 @@ def test_state_of_a_piece_that_is_not_known_is_hidden() -> None:
 @pytest.mark.parametrize("record", list(all_records()))
 def test_no_command_shows_a_secret(record: str) -> None:
     logged = sequence.join([f"LOG\t{record}", f"LOG\t{record}"], ESC)
-    for deed in deeds(logged, HERE):
+    for deed in decode_commands(logged, HERE):
         assert is_kept(deed)
     assert is_kept(describe(logged))
 
@@ -210,7 +210,7 @@ def test_no_error_shows_a_secret(record: str) -> None:
 
 
 def all_deeds(text: str) -> object:
-    return list(deeds(text, HERE))
+    return list(decode_commands(text, HERE))
 
 
 def piece_of(text: str) -> object:

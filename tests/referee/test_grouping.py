@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.conftest import PROJECT
+from tests.format.measured import quickly
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.grouping import by_game
+from vassal_tools.referee.overlap import overlaps
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -95,3 +99,14 @@ def test_nine_real_logs_are_one_game(corpus: Path) -> None:
     paths = tuple(sorted(folder.iterdir()))
     stranger = corpus / "logs" / "pacman-ghost+vasl-templates" / "full.vlog"
     assert by_game((*paths[:4], stranger, *paths[4:])) == (paths, (stranger,))
+
+
+@given(st.lists(st.integers(0, 1), max_size=12), st.lists(st.integers(0, 1), max_size=12))
+def test_overlaps_are_where_one_sequence_continues_the_other(earlier: list[int], later: list[int]) -> None:
+    slowly = [s for s in range(len(earlier)) if later and all(a == b for a, b in zip(earlier[s:], later, strict=False))]
+    assert list(overlaps(earlier, later)) == slowly
+
+
+def test_a_log_that_repeats_itself_takes_linear_time() -> None:
+    with quickly():
+        assert next(overlaps([0] * 200_000, [0] * 150_000 + [1]), None) == 50_000

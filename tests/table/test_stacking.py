@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vassal_tools.objects.commands import AddPiece, ChangePiece, Deed, MovePiece, RemovePiece
+from vassal_tools.objects.commands import AddPiece, ChangePiece, Command, MovePiece, RemovePiece
 from vassal_tools.table.changes import Moved, Place
 from vassal_tools.table.table import Table
 
@@ -36,7 +36,7 @@ def move(piece_id: str, x: int, y: int, under: str | None = None, was: tuple[int
     return MovePiece(piece_id, "Map", x, y, under, "Map", *was, None, None)
 
 
-def table_with(*deeds: Deed, engine: str = "3.7.16") -> Table:
+def table_with(*deeds: Command, engine: str = "3.7.16") -> Table:
     """A table after set-up."""
     table = Table(engine=engine)
     table.set_up(deeds)

@@ -67,7 +67,7 @@ def test_the_words_are_those_that_the_engine_reported(log: Path, module_file: Pa
         counter = turn_counters(module)["TurnTracker0"]
     compared = 0
     for step in read_saved_game(log).steps():
-        deeds = list(step.deeds())
+        deeds = list(step.commands())
         lines = {deed.text for deed in deeds if isinstance(deed, Chat)}
         for deed in deeds:
             if isinstance(deed, SetTurn) and any(text.endswith(" begins") for text in lines):

@@ -41,7 +41,7 @@ def _of_module(path: Path, game: SavedGame) -> Layout:
             warn(
                 f"{path.name} is {_named(module.metadata)}, but {game.path.name} was played with {_named(game.module)}"
             )
-        zones = lay_out(module, (deed for deed in game.setup() if isinstance(deed, Boards)))
+        zones = lay_out(module, (command for command in game.setup() if isinstance(command, Boards)))
         return Layout("module", zones, turn_counters(module))
 
 
@@ -73,10 +73,10 @@ def _model_of(game: SavedGame) -> Game | None:
 def _property(game: SavedGame, key: str) -> str:
     """A property that the log begins with; empty where it states none, or cannot be read, which the replay reports."""
     try:
-        properties = [deed for deed in game.setup() if isinstance(deed, SetProperty)]
+        properties = [command for command in game.setup() if isinstance(command, SetProperty)]
     except FormatError:
         return ""
-    return next((deed.new for deed in properties if deed.key == key), "")
+    return next((command.new for command in properties if command.key == key), "")
 
 
 def _named(module: Metadata) -> str:

@@ -130,7 +130,7 @@ class Other:
         return f"Other({spec.kind if spec else 'unknown'}, {len(self.text)} characters)"
 
 
-Deed = (
+Command = (
     AddPiece
     | RemovePiece
     | ChangePiece
@@ -146,7 +146,7 @@ Deed = (
 )
 
 
-def deeds(text: str, where: Where) -> Iterator[Deed]:
+def decode_commands(text: str, where: Where) -> Iterator[Command]:
     """All commands of one record in the order the engine executes them. Raises FormatError as `texts` and `read` do."""
     return (read(own, where) for own in texts(text, where))
 
@@ -227,7 +227,7 @@ for _spec in COMMAND_SPECS:
         _PREFIXED[_spec.mark[:2]] = (*_PREFIXED.get(_spec.mark[:2], ()), _spec)
 
 
-def read(text: str, where: Where) -> Deed:
+def read(text: str, where: Where) -> Command:
     """One command from its own text. Raises FormatError where a typed command lacks a field or a number."""
     # the commonest by their first two characters: this is the innermost loop of a replay
     quick = _QUICK.get(text[:2])
@@ -245,25 +245,25 @@ def _too_few(kind: str, count: int, least: int, where: Where) -> FormatError:
     return FormatError(f"a command {kind} has {count} fields of {least}", where)
 
 
-def _add_piece(rest: str, _text: str, where: Where) -> Deed:
+def _add_piece(rest: str, _text: str, where: Where) -> Command:
     fields = sequence.split(rest, "/")
     if len(fields) < 3:
         raise _too_few("AddPiece", len(fields), 3, where)
     return AddPiece(fields[0], fields[1], fields[2])
 
 
-def _remove_piece(rest: str, _text: str, _where: Where) -> Deed:
+def _remove_piece(rest: str, _text: str, _where: Where) -> Command:
     return RemovePiece(rest)
 
 
-def _change_piece(rest: str, _text: str, where: Where) -> Deed:
+def _change_piece(rest: str, _text: str, where: Where) -> Command:
     fields = sequence.split(rest, "/")
     if len(fields) < 2:
         raise _too_few("ChangePiece", len(fields), 2, where)
     return ChangePiece(fields[0], fields[1], fields[2] if len(fields) > 2 else None)
 
 
-def _move_piece(rest: str, _text: str, where: Where) -> Deed:
+def _move_piece(rest: str, _text: str, where: Where) -> Command:
     fields = sequence.split(rest, "/")
     if len(fields) < 9:
         raise _too_few("MovePiece", len(fields), 9, where)
@@ -281,45 +281,45 @@ def _move_piece(rest: str, _text: str, where: Where) -> Deed:
     )
 
 
-def _set_property(rest: str, _text: str, where: Where) -> Deed:
+def _set_property(rest: str, _text: str, where: Where) -> Command:
     key, *more = sequence.split(rest, "\t")
     if len(more) < 2:
         raise _too_few("SetProperty", len(more) + 1, 3, where)
     return SetProperty(key, more[0], more[1], more[2] if len(more) > 2 else "Module")
 
 
-def _set_global_property(rest: str, _text: str, where: Where) -> Deed:
+def _set_global_property(rest: str, _text: str, where: Where) -> Command:
     key, *more = sequence.split(rest, ";")
     if not more:
         raise _too_few("SetGlobalProperty", 1, 2, where)
     return SetProperty(key, None, more[0], more[1] if len(more) > 1 else "Module")
 
 
-def _chat(rest: str, _text: str, _where: Where) -> Deed:
+def _chat(rest: str, _text: str, _where: Where) -> Command:
     return Chat(rest)
 
 
-def _set_turn(rest: str, _text: str, _where: Where) -> Deed:
+def _set_turn(rest: str, _text: str, _where: Where) -> Command:
     fields = sequence.split(rest, "\t")
     return SetTurn(fields[0], fields[1])
 
 
-def _add_player(rest: str, _text: str, where: Where) -> Deed:
+def _add_player(rest: str, _text: str, where: Where) -> Command:
     fields = sequence.split(rest, "\t")
     if len(fields) < 3:
         raise _too_few("AddPlayer", len(fields), 3, where)
     return AddPlayer(UserId(fields[0]), fields[1], fields[2])
 
 
-def _remove_player(rest: str, _text: str, _where: Where) -> Deed:
+def _remove_player(rest: str, _text: str, _where: Where) -> Command:
     return RemovePlayer(UserId(sequence.split(rest, "\t")[0]))
 
 
-def _undo(rest: str, _text: str, _where: Where) -> Deed:
+def _undo(rest: str, _text: str, _where: Where) -> Command:
     return Undo(rest == "true")
 
 
-def _boards(text: str, _text: str, _where: Where) -> Deed:
+def _boards(text: str, _text: str, _where: Where) -> Command:
     head, *rest = sequence.split(text, "\t")
     places = tuple(zip(rest[::3], rest[1::3], rest[2::3], strict=False))
     return Boards(head.removesuffix(_BOARDS.mark), places)
@@ -340,14 +340,14 @@ def integer(text: str, where: Where) -> int:
     raise FormatError("a field that should be a whole number is none", where)
 
 
-_QUICK: dict[str, Callable[[str, str, Where], Deed]] = {
+_QUICK: dict[str, Callable[[str, str, Where], Command]] = {
     "M/": _move_piece,
     "D/": _change_piece,
     "+/": _add_piece,
     "-/": _remove_piece,
 }
 
-_READERS: dict[str, Callable[[str, str, Where], Deed]] = {
+_READERS: dict[str, Callable[[str, str, Where], Command]] = {
     "Chat": _chat,
     "SetProperty": _set_property,
     "SetGlobalProperty": _set_global_property,

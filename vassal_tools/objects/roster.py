@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
-from vassal_tools.objects.commands import ESC, AddPlayer, deeds
+from vassal_tools.objects.commands import ESC, AddPlayer, decode_commands
 from vassal_tools.objects.user_ids import UserId
 
 if TYPE_CHECKING:
@@ -46,6 +46,8 @@ def _entries(game: SavedGame) -> Iterator[AddPlayer]:
     for record in game.records:
         if _PREFIX in record:
             try:
-                yield from (it for it in deeds(sequence.token(record, ESC), Where()) if isinstance(it, AddPlayer))
+                yield from (
+                    it for it in decode_commands(sequence.token(record, ESC), Where()) if isinstance(it, AddPlayer)
+                )
             except FormatError:
                 continue  # a damaged command is reported where it is read

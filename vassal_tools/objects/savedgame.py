@@ -10,7 +10,7 @@ from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
 from vassal_tools.format.archive import Archive, Limits, pack, read_bytes, read_head
 from vassal_tools.format.obfuscation import DEFAULT_WRAPPING, Wrapping, is_wrapped, unwrap, wrap
-from vassal_tools.objects.commands import ESC, LOG, Deed, deeds
+from vassal_tools.objects.commands import ESC, LOG, Command, decode_commands
 from vassal_tools.objects.metadata import Metadata, read_metadata
 
 if TYPE_CHECKING:
@@ -35,9 +35,9 @@ class Step:
     record: str = field(repr=False)
     where: Where
 
-    def deeds(self) -> Iterator[Deed]:
+    def commands(self) -> Iterator[Command]:
         """The commands of the step in the order they are executed."""
-        return deeds(self.record, self.where)
+        return decode_commands(self.record, self.where)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +68,11 @@ class SavedGame:
         """Whether it holds steps."""
         return any(record.startswith(LOG) for record in self.records)
 
-    def setup(self) -> Iterator[Deed]:
+    def setup(self) -> Iterator[Command]:
         """The commands that restore the game as it stood where the log begins."""
         for number, record in enumerate(self.records, 1):
             if not record.startswith(LOG):
-                yield from deeds(sequence.token(record, ESC), self._where("command", number))
+                yield from decode_commands(sequence.token(record, ESC), self._where("command", number))
 
     def steps(self) -> tuple[Step, ...]:
         """The steps of a log; none for a save."""

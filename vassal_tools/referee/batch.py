@@ -160,7 +160,7 @@ def umpire_by(log: SavedGame, choices: JudgingOptions) -> AnyUmpire:
 
 def _stated(log: SavedGame, name: str) -> str:
     """The value of a global property where the log begins; empty if it has none."""
-    values = [deed.new for deed in log.setup() if isinstance(deed, SetProperty) and deed.key == name]
+    values = [command.new for command in log.setup() if isinstance(command, SetProperty) and command.key == name]
     return values[-1] if values else ""
 
 

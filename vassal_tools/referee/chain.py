@@ -2,7 +2,7 @@
 
 Real chains were measured on nine consecutive logs of one game: pieces keep their ids from log to log; half the
 logs begin exactly as the one before ended, the others after some moves that nobody logged, or from an earlier
-save. So a log that goes on from elsewhere is no offence: the game is then judged in parts, and the gap is told.
+save. So a log that goes on from elsewhere is no offence: the game is then judged in parts, and the gap is reported.
 What a log repeats of the ones before, as a log that was appended to does, or the other player's copy of the same
 session, is judged once. Only where two logs tell the same moment in two ways does one contradict the other.
 """
@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import islice, pairwise
+from itertools import accumulate, islice, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.errors import Where
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
+from vassal_tools.referee.overlap import overlaps
 from vassal_tools.table.at_step import table_at
 from vassal_tools.table.changes import Said
 from vassal_tools.table.record import ignore_progress, record
@@ -174,7 +175,7 @@ def _link(one: Record, parts: Sequence[Part], links: Sequence[Link]) -> Link:
     if not unlike:
         return Link(one, How.CONTINUES)
     common = _common(last.record, one)
-    if not any(is_deed(step) for step in one.steps[:common]):
+    if not any(changes_table(step) for step in one.steps[:common]):
         return Link(one, How.GAP, 0, unlike)
     otherwise = differences(beginning(last.record), beginning(one))
     if not otherwise:
@@ -184,12 +185,12 @@ def _link(one: Record, parts: Sequence[Part], links: Sequence[Link]) -> Link:
     return Link(one, How.GAP, 0, unlike)
 
 
-def told(step: StepChanges) -> tuple[object, ...]:
-    """What a step tells, whatever its number."""
+def step_signature(step: StepChanges) -> tuple[object, ...]:
+    """What a step holds, whatever its number."""
     return (step.changes, step.undoes)
 
 
-def is_deed(step: StepChanges) -> bool:
+def changes_table(step: StepChanges) -> bool:
     """Whether the step does more than to say something."""
     return any(not isinstance(change, Said) for change in step.changes)
 
@@ -197,7 +198,7 @@ def is_deed(step: StepChanges) -> bool:
 def _common(one: Record, other: Record) -> int:
     """How many steps two records share from the beginning on."""
     pairs = enumerate(zip(one.steps, other.steps, strict=False))
-    unlike = (n for n, (mine, theirs) in pairs if told(mine) != told(theirs))
+    unlike = (n for n, (mine, theirs) in pairs if step_signature(mine) != step_signature(theirs))
     return next(unlike, min(len(one.steps), len(other.steps)))
 
 
@@ -206,15 +207,9 @@ def _overlap(part: Part, one: Record, links: Sequence[Link]) -> int | None:
 
     Within the part that needs more than words: two players may say the same twice.
     """
-    before, after = [told(step) for step in part.record.steps], [told(step) for step in one.steps]
-    starts = (
-        start
-        for start, mine in enumerate(before)
-        if after
-        and mine == after[0]
-        and all(a == b for a, b in zip(before[start:], after, strict=False))
-        and (start == 0 or any(is_deed(step) for step in part.record.steps[start : start + len(after)]))
-    )
+    before, after = [step_signature(step) for step in part.record.steps], [step_signature(step) for step in one.steps]
+    acting = [0, *accumulate(changes_table(step) for step in part.record.steps)]
+    starts = (s for s in overlaps(before, after) if s == 0 or acting[min(s + len(after), len(before))] > acting[s])
     begins = beginning(one)
     return next((s for s in islice(starts, TRIES) if not differences(_standing_after(part, s, links), begins)), None)
 
@@ -237,8 +232,8 @@ def chain_findings(joined: Chain) -> Iterator[Finding]:
             text = f"it does not begin where {named} ended: {listed(link.differs)}"
             yield Finding(GAP, text, GAP.severity, where, scene=Scene())
         elif link.how is How.FORK and link.differs:
-            text = f"it tells the same steps as the logs before, and begins otherwise: {listed(link.differs)}"
+            text = f"it has the same steps as the logs before, and begins differently: {listed(link.differs)}"
             yield Finding(FORK, text, FORK.severity, where, scene=Scene())
         elif link.how is How.FORK:
-            text = f"its first {link.repeats} steps are those of the logs before; then it tells another course of play"
+            text = f"its first {link.repeats} steps are those of the logs before; then play goes on differently"
             yield Finding(FORK, text, FORK.severity, where, scene=Scene(steps=(link.repeats + 1,)))

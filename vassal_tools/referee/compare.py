@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
-from vassal_tools.referee.chain import told
+from vassal_tools.referee.chain import step_signature
 from vassal_tools.table.changes import Moved, PropertySet, Said, Turned, TurnSet
 from vassal_tools.table.pieces import HIDDEN
 from vassal_tools.table.record import record
@@ -33,7 +33,7 @@ DIVERGES = Rule(
     "REF-diverge",
     "two logs of one session tell it otherwise",
     Severity.INTEGRITY,
-    Cite("the logs themselves", "both players' machines write the same deeds"),
+    Cite("the logs themselves", "both players' machines write the same commands"),
 )
 FIRST = 9
 CROSSING = 20
@@ -63,7 +63,7 @@ def compare(one: SavedGame, other: SavedGame, zones: Zones = NO_ZONES) -> Compar
                 "holds no steps to compare", Where(str(game.path)), "a save, or a log that was just begun"
             )
     records = (record(one, zones), record(other, zones))
-    mine, theirs = ([told(step) for step in each.steps] for each in records)
+    mine, theirs = ([step_signature(step) for step in each.steps] for each in records)
     offset = _offset(mine, theirs)
     if offset is None:
         raise FormatError("has no step in common with the other log", Where(str(other.path)), "another session?")
@@ -130,13 +130,13 @@ def _first_alone(
     severity = DIVERGES.severity if len(firsts) == 2 or rest > CROSSING else Severity.UNKNOWN
     step = own.steps[place + starts[which]]
     theirs = place + starts[1 - which]
-    told, instead = _in_words(own, step), ""
+    said, instead = _in_words(own, step), ""
     if len(firsts) == 2 and theirs < len(other.steps):
         there = _in_words(other, other.steps[theirs])
-        if there == told:  # the reports do not tell them apart
-            told, there = listed(_words(own, step)), listed(_words(other, other.steps[theirs]))
+        if there == said:  # the reports do not tell them apart
+            said, there = listed(_words(own, step)), listed(_words(other, other.steps[theirs]))
         instead = f"; there step {theirs + 1} reads: {there}"
-    text = f"{told}: {other.game.path.name} has no such step{instead}"
+    text = f"{said}: {other.game.path.name} has no such step{instead}"
     return Finding(DIVERGES, text, severity, Where(str(own.game.path)), scene=Scene(steps=(step.number,)))
 
 

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.referee.chain import is_deed, told
+from vassal_tools.referee.chain import changes_table, step_signature
+from vassal_tools.referee.overlap import overlaps
 from vassal_tools.table.at_step import table_at
 from vassal_tools.table.record import ignore_progress, record
 from vassal_tools.table.snapshots import beginning, differences, end
@@ -45,12 +46,12 @@ class _Start:
 
 
 @dataclass(frozen=True, slots=True)
-class _Course:
+class _Contents:
     """What a log shows: the table at either end, and each step that does more than to say something."""
 
     begin: TableSnapshot
     end: TableSnapshot
-    deeds: tuple[object, ...] = field(repr=False)
+    steps: tuple[object, ...] = field(repr=False)
 
 
 def by_game(paths: Sequence[Path], progress: Progress = ignore_progress) -> tuple[tuple[Path, ...], ...]:
@@ -71,7 +72,7 @@ def by_game(paths: Sequence[Path], progress: Progress = ignore_progress) -> tupl
 
 
 def _start(path: Path) -> _Start | None:
-    """With what the log begins; None where it cannot be read, which is told when it is judged."""
+    """What the log begins with; None where it cannot be read, which is reported when it is judged."""
     try:
         game = read_saved_game(path)
         pieces = frozenset(table_at(game, 0).table.pieces)
@@ -80,15 +81,17 @@ def _start(path: Path) -> _Start | None:
     return _Start(game.module.name, pieces) if game.is_log else None
 
 
-def _course(path: Path) -> _Course | None:
+def _course(path: Path) -> _Contents | None:
     try:
         shown = record(read_saved_game(path), NO_ZONES)
     except FormatError:
         return None
-    return _Course(beginning(shown), end(shown.end), tuple(told(step) for step in shown.steps if is_deed(step)))
+    return _Contents(
+        beginning(shown), end(shown.end), tuple(step_signature(step) for step in shown.steps if changes_table(step))
+    )
 
 
-def _joined(courses: Mapping[int, _Course | None], near: set[tuple[int, int]]) -> list[tuple[int, int]]:
+def _joined(courses: Mapping[int, _Contents | None], near: set[tuple[int, int]]) -> list[tuple[int, int]]:
     """The pairs of logs that are of one game: one repeats the other, or goes on from it rather than from any other."""
     known = {number: course for number, course in courses.items() if course}
     pairs = [pair for pair in sorted(near) if all(number in known for number in pair)]
@@ -102,15 +105,15 @@ def _joined(courses: Mapping[int, _Course | None], near: set[tuple[int, int]]) -
     return found
 
 
-def _repeats(one: _Course, other: _Course) -> bool:
+def _repeats(one: _Contents, other: _Contents) -> bool:
     """Whether both begin alike, or one begins amid the other and holds the same as far as both go."""
-    if not (one.deeds and other.deeds):
+    if not (one.steps and other.steps):
         return False
-    if one.deeds[0] == other.deeds[0]:
+    if one.steps[0] == other.steps[0]:
         return not differences(one.begin, other.begin)
-    return _begins_amid(one.deeds, other.deeds) or _begins_amid(other.deeds, one.deeds)
+    return _begins_within(one.steps, other.steps) or _begins_within(other.steps, one.steps)
 
 
-def _begins_amid(long: tuple[object, ...], short: tuple[object, ...]) -> bool:
-    starts = (n for n, deed in enumerate(long) if deed == short[0])
-    return any(all(a == b for a, b in zip(long[start:], short, strict=False)) for start in starts)
+def _begins_within(earlier: tuple[object, ...], later: tuple[object, ...]) -> bool:
+    """Whether one log begins within the other and holds the same steps as far as both go."""
+    return next(overlaps(earlier, later), None) is not None

@@ -43,12 +43,12 @@ LANDED = _rule(
 FORGED = _rule(
     "REF-forged",
     "a typed line imitates a report",
-    "what the module reports stands in the chat without a player's name before it",
+    "what the module reports is in the chat without a player's name before it",
 )
 REPORT = _rule(
     "REF-report",
-    "a report tells something else than what was done",
-    "the module writes each report in the same step as the deed, and from it",
+    "a report says something else than what was done",
+    "the module writes each report in the same step as what it reports, and from it",
 )
 DIE = _rule(
     "REF-die",
@@ -172,9 +172,9 @@ def _live(record: Record) -> tuple[StepChanges, ...]:
 
 
 def _of_way(step: StepChanges, text: str) -> Iterator[Finding]:
-    """A move is told as `Hoplites move P -> O`, whatever the language."""
-    told = _WAY.search(text)
-    if not told or not text.startswith("* "):
+    """A move is reported as `Hoplites move P -> O`, whatever the language."""
+    shown = _WAY.search(text)
+    if not shown or not text.startswith("* "):
         return
     ways = {
         (move.before.zone if move.before else None, move.after.zone if move.after else None)
@@ -182,16 +182,16 @@ def _of_way(step: StepChanges, text: str) -> Iterator[Finding]:
         if isinstance(move, Moved)
     }
     known = {way for way in ways if None not in way}
-    if known and told.groups() not in known:
+    if known and shown.groups() not in known:
         done = " and ".join(sorted(f"{start} -> {end}" for start, end in known))
-        yield _finding(REPORT, f"the report says {told[1]} -> {told[2]}, and what was moved went {done}", step.number)
+        yield _finding(REPORT, f"the report says {shown[1]} -> {shown[2]}, and what was moved went {done}", step.number)
 
 
 def _of_roll(step: StepChanges, text: str) -> Iterator[Finding]:
-    told = _ROLL.match(text)
-    if not told:
+    roll = _ROLL.match(text)
+    if not roll:
         return
-    name, shown = told.groups()
+    name, shown = roll.groups()
     results = [set_.after for set_ in step.changes if isinstance(set_, PropertySet) and set_.key == name + RESULT]
     if not results:
         yield _finding(REPORT, f"the report says {name} = {shown}, and nothing was thrown in this step", step.number)
@@ -200,7 +200,7 @@ def _of_roll(step: StepChanges, text: str) -> Iterator[Finding]:
 
 
 def impossible_dice(record: Record, edition: Edition) -> Iterator[Finding]:
-    """Throws that the dice cannot show, totals that are not their result, and declared throws told otherwise."""
+    """Throws that the dice cannot show, totals that are not their result, and declared throws reported differently."""
     for step in _live(record):  # an undo shows the numbers of before, of which the first are no throw
         shown = {change.key: change.after for change in step.changes if isinstance(change, PropertySet)}
         for name, die in edition.dice.items():
@@ -220,9 +220,9 @@ def _declared_throw(step: StepChanges, act: str, declared: Mapping[str, Die]) ->
     if not _can_show(die, words[-1]):
         yield _finding(DIE, f"{words[1]} of {words[2]}: {words[-1]}, with {_dice(die)}", step.number)
     lines = [change.text for change in step.changes if isinstance(change, Said) and typed(change.text) is None]
-    told = {number for line in lines for number in _NUMBER.findall(line.rpartition(":")[2])}
-    if told and words[-1] not in told:
-        yield _finding(REPORT, f"the report does not tell the {words[-1]} that was thrown: {lines[0]}", step.number)
+    numbers = {number for line in lines for number in _NUMBER.findall(line.rpartition(":")[2])}
+    if numbers and words[-1] not in numbers:
+        yield _finding(REPORT, f"the report does not name the {words[-1]} that was thrown: {lines[0]}", step.number)
 
 
 def _can_show(die: Die, text: str) -> bool:

@@ -137,14 +137,14 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
     taken, acts, position = len(found), 0, ""
     ends: dict[int, Any] = {}
     for part in game.parts:
-        hearing = VerdictRecorder(umpire, umpire.begin(part.record), taken)
+        recorder = VerdictRecorder(umpire, umpire.begin(part.record), taken)
         for check in wanted:
-            hearing.admit(check(part.record))
-        umpire.translate(part.record, hearing)
-        found += _placed(hearing.findings, part, game)
-        taken, acts = taken + len(hearing.findings), acts + hearing.acts
-        position = umpire.rulebook.write(hearing.state)
-        ends |= hearing.ends
+            recorder.admit(check(part.record))
+        umpire.translate(part.record, recorder)
+        found += _placed(recorder.findings, part, game)
+        taken, acts = taken + len(recorder.findings), acts + recorder.acts
+        position = umpire.rulebook.write(recorder.state)
+        ends |= recorder.ends
     logs = tuple(_seen(link) for link in game.links)
     steps = sum(len(part.record.steps) - part.known for part in game.parts)
     order = {str(seen.path): n for n, seen in enumerate(logs)}

@@ -36,7 +36,7 @@ class Breach:
     rulings: tuple[str, ...] = ()
     severity: Severity | None = None  # the rule's own unless the log leaves it open
     secret: Secret | None = None
-    side: str = ""  # who did it, where it was done in nobody's action phase
+    side: str = ""  # the side that did it, outside any side's action phase
     account: tuple[str, ...] = ()  # the arithmetic behind it, line by line, if it was worked out where it was found
 
 
@@ -142,7 +142,7 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Mark(Generic[S]):
-    """A moment of a hearing: the state, and how many findings and acts there were."""
+    """A moment of judging: the state, and how many findings and acts there were."""
 
     state: S
     findings: int
@@ -172,7 +172,7 @@ class Referee(Protocol[S, A_contra]):
         Its evidence is `step`, or for a breach the steps that `evidence` gives, if any. `severity` replaces the
         rules' own where the log leaves something open, and `legal` what the rules say would have been legal,
         where the act is only a part of what the player did. A breach that follows from an earlier finding is
-        told under that one, whose number `cause` gives, and the further breaches of one act under its first.
+        put under that one, whose number `cause` gives, and the further breaches of one act under its first.
         """
         ...
 
@@ -185,7 +185,7 @@ class Referee(Protocol[S, A_contra]):
         ...
 
     def mark(self) -> Mark[S]:
-        """This moment of the hearing."""
+        """This moment."""
         ...
 
     def forget(self, mark: Mark[S], /) -> None:
@@ -223,7 +223,7 @@ class Umpire(Protocol[S, A]):
         ...
 
     def scene(self, state: S, act: A | None, /) -> Scene:
-        """Turn and phase of a state, and whose deed an act in it is, or what is found there without one."""
+        """Turn and phase of a state, and which side acts, or what is found there without one."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""The referee of the referee: each act is judged by the rulebook, then played as recorded; findings go on record."""
+"""Each act is judged by the rulebook, then played as recorded; the findings go on record."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ A = TypeVar("A")
 
 
 class VerdictRecorder(Generic[S, A]):
-    """The referee of one part of play, which begins in that state; its findings are numbered on from `taken`."""
+    """The acts and findings of one part of play, from its first state; findings are numbered on from `taken`."""
 
     def __init__(self, umpire: Umpire[S, A], state: S, taken: int = 0) -> None:
         self._umpire = umpire
@@ -54,7 +54,7 @@ class VerdictRecorder(Generic[S, A]):
         numbers: list[int] = []
         for breach in (breaches := rulebook.check(self.state, act)):
             final = replace(breach, severity=severity or breach.severity, legal=legal or breach.legal)
-            same = (n for n, earlier in zip(numbers, breaches, strict=False) if _is_of_one_deed(earlier, breach))
+            same = (n for n, earlier in zip(numbers, breaches, strict=False) if _shares_counters(earlier, breach))
             caused_by = cause(breach) or next(same, None)
             numbers.append(self._record(final, sorted(evidence(breach) or {step}), caused_by, act))
         self.continue_from(rulebook.apply(self.state, act))
@@ -108,6 +108,6 @@ class VerdictRecorder(Generic[S, A]):
         return number
 
 
-def _is_of_one_deed(first: Breach, other: Breach) -> bool:
+def _shares_counters(first: Breach, other: Breach) -> bool:
     """Whether two breaches of one act are about the same counters; the end of movement may leave several wrong."""
     return not (first.units and other.units) or not set(first.units).isdisjoint(other.units)

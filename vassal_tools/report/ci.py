@@ -36,7 +36,7 @@ class RuleTold:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ReportedFinding:
     """One finding: the file that it is in, and where in it, in words; `settled` says why it counts no more."""
 
     code: str
@@ -54,7 +54,7 @@ class Told:
 
 
 def sarif(
-    found: Sequence[Told],
+    found: Sequence[ReportedFinding],
     rules: Sequence[RuleTold],
     caveat: str = "",
     files: Mapping[str, str] = NOTHING,
@@ -97,7 +97,7 @@ def _sarif_rule(rule: RuleTold) -> dict[str, Any]:
     }
 
 
-def _sarif_result(one: Told, places: dict[str, int]) -> dict[str, Any]:
+def _sarif_result(one: ReportedFinding, places: dict[str, int]) -> dict[str, Any]:
     physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(one.uri)}}
     if one.line:
         physical["region"] = {"startLine": one.line}
@@ -124,8 +124,8 @@ def _uri(path: str) -> str:
     return quote(path.replace("\\", "/"), safe="/:", errors="replace")
 
 
-def github(found: Sequence[Told]) -> Iterator[str]:
-    """A workflow command for each finding. What stands in the input cannot be taken for a command."""
+def github(found: Sequence[ReportedFinding]) -> Iterator[str]:
+    """A workflow command for each finding. Text of the input cannot be taken for a command."""
     for one in found:
         command = "notice" if one.settled else LOOKS[one.severity].github
         line = f",line={one.line}" if one.line else ""
@@ -135,7 +135,7 @@ def github(found: Sequence[Told]) -> Iterator[str]:
         yield f"::{command} file={_property(one.file)}{line},title={title}::{message}"
 
 
-def _with_settlement(one: Told) -> str:
+def _with_settlement(one: ReportedFinding) -> str:
     """The message, and why it counts no more."""
     return f"{one.message} (settled: {one.settled})" if one.settled else one.message
 
@@ -155,7 +155,7 @@ def github_caveat(title: str, caveat: str) -> str:
 
 def junit(
     title: str,
-    suites: Sequence[tuple[str, Sequence[Told]]],
+    suites: Sequence[tuple[str, Sequence[ReportedFinding]]],
     caveat: str = "",
     properties: Sequence[Iterable[tuple[str, str]]] = (),
 ) -> Iterator[str]:
@@ -189,16 +189,16 @@ def _junit_properties(stated: Iterable[tuple[str, str]]) -> Iterator[str]:
         yield from ("    <properties>", *lines, "    </properties>")
 
 
-def _counts(found: Sequence[Told]) -> str:
+def _counts(found: Sequence[ReportedFinding]) -> str:
     failures = sum(_junit_kind(one) == "failure" for one in found)
     return f'failures="{failures}" skipped="{len(found) - failures}"'
 
 
-def _junit_kind(one: Told) -> str:
+def _junit_kind(one: ReportedFinding) -> str:
     return "skipped" if one.settled else LOOKS[one.severity].junit
 
 
-def _junit_result(one: Told) -> str:
+def _junit_result(one: ReportedFinding) -> str:
     if _junit_kind(one) == "skipped":
         return f"<skipped message={_attribute(f'{one.severity.value}: {_with_settlement(one)}')}/>"
     shown = "\n".join(_text(line) for line in (one.place, *one.account))

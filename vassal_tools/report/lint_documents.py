@@ -66,11 +66,11 @@ def _rule(rule: LintRule) -> ci.RuleTold:
     return ci.RuleTold(rule.code, rule.title, rule.why, text, rule.severity)
 
 
-def _told(result: Lint) -> Iterator[ci.Told]:
+def _told(result: Lint) -> Iterator[ci.ReportedFinding]:
     for fault in result.faults:
         where = fault.finding.where
         whole = f"{where.file}/{where.entry}" if where.entry else where.file
-        yield ci.Told(
+        yield ci.ReportedFinding(
             fault.code,
             fault.finding.rule.title,
             fault.finding.severity,

@@ -116,13 +116,13 @@ def _rule(finding: Finding) -> ci.RuleTold:
     return ci.RuleTold(rule.code, rule.title, gist, gist, rule.severity)
 
 
-def _told(verdict: Verdict) -> Iterator[ci.Told]:
+def _told(verdict: Verdict) -> Iterator[ci.ReportedFinding]:
     for finding in verdict.findings:
         file, place = finding.where.file, ", ".join(scene_parts(finding))
         legal = f"; legal: {finding.remedy}" if finding.remedy else ""
         cause = f" (follows from finding {finding.caused_by})" if finding.caused_by else ""
         waiver = finding.waiver
-        yield ci.Told(
+        yield ci.ReportedFinding(
             finding.rule.code,
             finding.rule.title,
             finding.severity,

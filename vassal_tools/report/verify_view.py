@@ -120,11 +120,11 @@ def _rule(rule: Rule) -> ci.RuleTold:
     return ci.RuleTold(rule.code, rule.title, gist, gist, rule.severity)
 
 
-def _told(result: Verification) -> Iterator[ci.Told]:
+def _told(result: Verification) -> Iterator[ci.ReportedFinding]:
     for finding in result.findings:
         code, file, place = finding.rule.code, finding.where.file, _place(finding)
         facts = json.dumps([code, PurePath(file).name, finding.where.entry, finding.message])
-        yield ci.Told(
+        yield ci.ReportedFinding(
             code,
             finding.rule.title,
             finding.severity,

@@ -101,9 +101,9 @@ def _default(picker: Component) -> Boards | None:
     """The boards that a new game begins with (`BoardPicker.getDefaultSetup`)."""
     for child in picker.children():
         if child.class_name == "setup" and child.text:
-            deed = read(child.text, child.where)
-            if isinstance(deed, Boards):
-                return deed
+            command = read(child.text, child.where)
+            if isinstance(command, Boards):
+                return command
     boards = [child.name for child in picker.children() if child.short_name == "Board"]
     return Boards("", ((boards[0], "0", "0"),)) if len(boards) == 1 else None
 

@@ -1,7 +1,7 @@
 """When two states of a trait say the same, though the engine wrote them differently.
 
-The engine writes a state anew from what it understood, and not always as it read it: these are its habits,
-each found in real logs, and no contradiction.
+The engine rewrites a state from what it understood, not always as it read it. Each difference here was found in real
+logs and is no contradiction.
 """
 
 from __future__ import annotations

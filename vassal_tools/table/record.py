@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 Progress = Callable[[int, int], None]
-"""What is told how many steps are done, and of how many."""
+"""A function that is called with the number of steps done and of all steps."""
 
 
 def ignore_progress(_done: int, _all: int) -> None:
-    """Nobody is told."""
+    """Do nothing with the progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def set_up(table: Table, game: SavedGame) -> None:
 def play_step(table: Table, step: Step) -> StepChanges:
     """What a step changes on the table. Raises FormatError where a command cannot be read."""
     try:
-        return table.play(step.number, step.deeds())
+        return table.play(step.number, step.commands())
     except FormatError as fault:
         raise fault.at(step.where) from None
 

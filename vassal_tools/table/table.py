@@ -16,7 +16,7 @@ from vassal_tools.objects.commands import (
     Boards,
     ChangePiece,
     Chat,
-    Deed,
+    Command,
     MovePiece,
     RemovePiece,
     SetProperty,
@@ -78,29 +78,29 @@ class Table:
             Boards: self._set_boards,
         }
 
-    def set_up(self, deeds: Iterable[Deed]) -> None:
+    def set_up(self, commands: Iterable[Command]) -> None:
         """Execute the commands that restore a game."""
-        self.play(0, deeds)
+        self.play(0, commands)
         for piece in self.pieces.values():
             self._ground.note_rigid(piece)
 
-    def play(self, number: int, deeds: Iterable[Deed]) -> StepChanges:
+    def play(self, number: int, commands: Iterable[Command]) -> StepChanges:
         """Execute one step of a log, and return what it changed."""
         faults: list[str] = []
         changes: list[Change] = []
         added: list[str] = []
         undoes = False
-        for deed in deeds:
+        for command in commands:
             self._effort.allow()
-            kind = type(deed)
+            kind = type(command)
             if kind is Chat:
-                changes.append(Said(deed.text))  # type: ignore[union-attr]
+                changes.append(Said(command.text))  # type: ignore[union-attr]
             elif kind is Undo:
                 undoes = True
             elif kind in self._acts:
-                changes += self._acts[kind](deed, faults)
+                changes += self._acts[kind](command, faults)
                 if kind is AddPiece:
-                    added.append(deed.id)  # type: ignore[union-attr]
+                    added.append(command.id)  # type: ignore[union-attr]
         for piece_id in () if undoes else added:
             if piece_id in self.pieces:
                 self._ground.note_rigid(self.pieces[piece_id])
@@ -133,22 +133,22 @@ class Table:
 
     # -- executing commands
 
-    def _add(self, deed: AddPiece, _faults: list[str]) -> Iterable[Change]:
+    def _add(self, command: AddPiece, _faults: list[str]) -> Iterable[Change]:
         """A new piece with that id; one that had it stays where it lies, but is known no more, as in the engine."""
-        piece_id = deed.id
+        piece_id = command.id
         if piece_id == NULL:
             self._unnamed += 1
             piece_id = f"unnamed-{self._unnamed}"
-        if deed.type == "stack" or deed.type.startswith("deck;"):
-            self._stacks[piece_id] = stack = Stack(piece_id, deed.type)
+        if command.type == "stack" or command.type.startswith("deck;"):
+            self._stacks[piece_id] = stack = Stack(piece_id, command.type)
             self.pieces.pop(piece_id, None)
-            return self._set_stack(stack, deed.state)
+            return self._set_stack(stack, command.state)
         self._added += 1
         if self._added > MOST_PIECES:
             raise FormatError("puts more pieces on the table than any game has")
         known = self.pieces.get(piece_id)
         before = self.place_of(known) if known else None
-        piece = Piece(piece_id, deed.type, deed.state)
+        piece = Piece(piece_id, command.type, command.state)
         self.pieces[piece_id] = piece
         self._stacks.pop(piece_id, None)
         map_name, x, y = position(piece.basic_state or NULL)
@@ -157,8 +157,8 @@ class Table:
             self._ground.put(piece, map_name)
         return self._moved(piece, before)
 
-    def _remove(self, deed: RemovePiece, _faults: list[str]) -> Iterable[Change]:
-        stack, piece = self._stacks.pop(deed.id, None), self.pieces.pop(deed.id, None)
+    def _remove(self, command: RemovePiece, _faults: list[str]) -> Iterable[Change]:
+        stack, piece = self._stacks.pop(command.id, None), self.pieces.pop(command.id, None)
         before = [(member, self.place_of(member)) for member in each(stack, piece)]
         thing = stack or piece
         if thing:
@@ -171,21 +171,21 @@ class Table:
             self._ground.set_map(stack, None)
         return [Moved(member.id, place, None) for member, place in before if place]
 
-    def _change(self, deed: ChangePiece, faults: list[str]) -> Iterable[Change]:
-        piece = self.pieces.get(deed.id)
+    def _change(self, command: ChangePiece, faults: list[str]) -> Iterable[Change]:
+        piece = self.pieces.get(command.id)
         if piece is None:
-            if deed.id in self._stacks:
-                return self._change_stack(self._stacks[deed.id], deed, faults)
+            if command.id in self._stacks:
+                return self._change_stack(self._stacks[command.id], command, faults)
             faults.append("a piece that is not on the table changes its state")
             return ()
         before, was = self.place_of(piece), piece.states
-        self._weigh(deed, len(piece.state) >> STATE_WEIGHT)
-        if deed.old_state is None or deed.old_state == piece.state:
-            states = sequence.unnest(deed.state)
-            places_it = deed.old_state is None or states[-1] != was[-1]
-            piece.set_state(deed.state, states)
+        self._weigh(command, len(piece.state) >> STATE_WEIGHT)
+        if command.old_state is None or command.old_state == piece.state:
+            states = sequence.unnest(command.state)
+            places_it = command.old_state is None or states[-1] != was[-1]
+            piece.set_state(command.state, states)
         else:
-            places_it = self._merge_states(piece, deed.state, sequence.unnest(deed.old_state), faults)
+            places_it = self._merge_states(piece, command.state, sequence.unnest(command.old_state), faults)
         if places_it and piece.basic_state:
             self._take_place(piece, *position(piece.basic_state))
         return [*self._moved(piece, before), *self._turned(piece, was)]
@@ -234,63 +234,63 @@ class Table:
         else:
             self._ground.put(piece, map_name)
 
-    def _move(self, deed: MovePiece, faults: list[str]) -> Iterable[Change]:
-        piece = self.pieces.get(deed.id)
+    def _move(self, command: MovePiece, faults: list[str]) -> Iterable[Change]:
+        piece = self.pieces.get(command.id)
         if piece is None:
-            if deed.id in self._stacks:
-                return self._move_stack(self._stacks[deed.id], deed)
+            if command.id in self._stacks:
+                return self._move_stack(self._stacks[command.id], command)
             faults.append("a piece that is not on the table is moved")
             return ()
         before = self.place_of(piece)
-        if deed.old_map is not None and not self._is_from(piece, before, deed):
-            zone = self.zones.zone_at(deed.old_map, deed.old_x, deed.old_y, self._effort.look)
-            faults.append(_moved_from(piece.called, Place(deed.old_map, deed.old_x, deed.old_y, zone), before))
-        self._put_down(piece, deed)
+        if command.old_map is not None and not self._is_from(piece, before, command):
+            zone = self.zones.zone_at(command.old_map, command.old_x, command.old_y, self._effort.look)
+            faults.append(_moved_from(piece.called, Place(command.old_map, command.old_x, command.old_y, zone), before))
+        self._put_down(piece, command)
         return self._moved(piece, before)
 
     @staticmethod
-    def _is_from(piece: Piece, before: Place | None, deed: MovePiece) -> bool:
+    def _is_from(piece: Piece, before: Place | None, command: MovePiece) -> bool:
         """Whether the piece is where the command found it.
 
         An undo removes the stack that a move had made, and the piece with it from the map, before it moves the
         piece back.
         """
         if before is None:
-            return piece.x == deed.old_x and piece.y == deed.old_y
-        return before.x == deed.old_x and before.y == deed.old_y and before.map == deed.old_map
+            return piece.x == command.old_x and piece.y == command.old_y
+        return before.x == command.old_x and before.y == command.old_y and before.map == command.old_map
 
-    def _move_stack(self, stack: Stack, deed: MovePiece) -> Iterable[Change]:
+    def _move_stack(self, stack: Stack, command: MovePiece) -> Iterable[Change]:
         self._effort.spend(THOROUGH * len(stack.contents))
         before = [(piece, self.place_of(piece)) for piece in stack.contents]
-        self._put_down(stack, deed)
+        self._put_down(stack, command)
         return [change for piece, place in before for change in self._moved(piece, place)]
 
-    def _put_down(self, thing: Piece | Stack, deed: MovePiece) -> None:
+    def _put_down(self, thing: Piece | Stack, command: MovePiece) -> None:
         """`MovePiece.executeCommand`."""
-        if deed.map is None:
+        if command.map is None:
             self._ground.take(thing)
             return
-        under = None if deed.under is None else self.pieces.get(deed.under) or self._stacks.get(deed.under)
-        self._ground.put_down(thing, under, deed.under is None, (deed.map, deed.x, deed.y), deed.user)
+        under = None if command.under is None else self.pieces.get(command.under) or self._stacks.get(command.under)
+        self._ground.put_down(thing, under, command.under is None, (command.map, command.x, command.y), command.user)
 
-    def _change_stack(self, stack: Stack, deed: ChangePiece, faults: list[str]) -> Iterable[Change]:
+    def _change_stack(self, stack: Stack, command: ChangePiece, faults: list[str]) -> Iterable[Change]:
         """`Stack.mergeState`: what stands in neither state, and yet is in the stack, stays in it."""
-        self._weigh(deed, 2 * THOROUGH * len(stack.contents))
-        if deed.old_state is None or stack.is_deck:
-            if deed.old_state is not None and not _is_deck_in(stack, deed.old_state):
+        self._weigh(command, 2 * THOROUGH * len(stack.contents))
+        if command.old_state is None or stack.is_deck:
+            if command.old_state is not None and not _is_deck_in(stack, command.old_state):
                 faults.append(f"the deck {stack.name} changes from an order that it did not have")
-            return self._set_stack(stack, deed.state)
-        new, old = (sequence.split(text, ";") for text in (deed.state, deed.old_state))
+            return self._set_stack(stack, command.state)
+        new, old = (sequence.split(text, ";") for text in (command.state, command.old_state))
         mine = ids(stack.contents)
         if mine == tuple(token for token in old[3:] if not token.startswith(LAYER_MARK)):
-            return self._set_stack(stack, deed.state)
+            return self._set_stack(stack, command.state)
         faults.append("a stack changes from an order that it did not have")
         merged = _with_those_that_stay(new[3:], mine, {*new[3:], *old[3:]})
         return self._set_stack(stack, sequence.join([*new[:3], *merged], ";"))
 
-    def _weigh(self, deed: ChangePiece, held: int) -> None:
+    def _weigh(self, command: ChangePiece, held: int) -> None:
         """Count the effort of a change by what it touches: that may be much more than the command says."""
-        self._effort.allow(len(deed.state))
+        self._effort.allow(len(command.state))
         self._effort.spend(held)
 
     def _set_stack(self, stack: Stack, state: str) -> Iterable[Change]:
@@ -322,24 +322,24 @@ class Table:
             self._ground.put(stack, map_name)
         return [change for piece, place in before.items() for change in self._moved(piece, place)]
 
-    def _set_property(self, deed: SetProperty, faults: list[str]) -> Iterable[Change]:
-        key = (deed.container, deed.key)
-        before = self.properties.get(key, deed.old)  # a property that no save states is known by its first change
-        if deed.old is not None and before is not None and deed.old != before:
-            faults.append(_changed_from(deed.key, deed.old, before))
-        self.properties[key] = deed.new
-        return (PropertySet(deed.container, deed.key, before, deed.new),)
+    def _set_property(self, command: SetProperty, faults: list[str]) -> Iterable[Change]:
+        key = (command.container, command.key)
+        before = self.properties.get(key, command.old)  # a property that no save states is known by its first change
+        if command.old is not None and before is not None and command.old != before:
+            faults.append(_changed_from(command.key, command.old, before))
+        self.properties[key] = command.new
+        return (PropertySet(command.container, command.key, before, command.new),)
 
-    def _set_turn(self, deed: SetTurn, _faults: list[str]) -> Iterable[Change]:
-        self.turns[deed.id] = deed.state
-        return (TurnSet(deed.id, deed.state),)
+    def _set_turn(self, command: SetTurn, _faults: list[str]) -> Iterable[Change]:
+        self.turns[command.id] = command.state
+        return (TurnSet(command.id, command.state),)
 
-    def _add_player(self, deed: AddPlayer, _faults: list[str]) -> Iterable[Change]:
-        self.sides[self.players.label(deed.user)] = deed.side
+    def _add_player(self, command: AddPlayer, _faults: list[str]) -> Iterable[Change]:
+        self.sides[self.players.label(command.user)] = command.side
         return ()
 
-    def _set_boards(self, deed: Boards, _faults: list[str]) -> Iterable[Change]:
-        self.boards[deed.map] = deed
+    def _set_boards(self, command: Boards, _faults: list[str]) -> Iterable[Change]:
+        self.boards[command.map] = command
         return ()
 
     # -- what changed

@@ -30,7 +30,7 @@ class _Done(NamedTuple):
 
 
 class UndoSplit(NamedTuple):
-    """The steps of a log told apart: those that stood in the end, and the numbers of those that took one back."""
+    """The steps of a log that stood in the end, and the numbers of the steps that undid one."""
 
     live: tuple[StepChanges, ...]
     undos: tuple[int, ...]
@@ -62,7 +62,7 @@ def live_steps(steps: Iterable[StepChanges], turns: Mapping[str, str]) -> tuple[
 def first_redo(steps: Sequence[StepChanges], turns: Mapping[str, str]) -> int | None:
     """The number of the first step that takes back an undo; None if there is none.
 
-    The engine goes back through all that was done, and after a new deed and its undo it comes upon older undos
+    The engine goes back through all that was done, and after a new command and its undo it comes upon older undos
     (`BasicLogger.undo`). What it then logs may lack commands: they were logged before, and stripped.
     """
     undos = set(split_undone(steps, turns).undos)
@@ -71,13 +71,13 @@ def first_redo(steps: Sequence[StepChanges], turns: Mapping[str, str]) -> int | 
         said = [change.text for change in step.changes if isinstance(change, Said)]
         if step.number in undos:
             lines += said
-        elif step.undoes or any(_tells_again(line, original) for line in said for original in lines):
+        elif step.undoes or any(_contains_line(line, original) for line in said for original in lines):
             return step.number
     return None
 
 
-def _tells_again(line: str, original: str) -> bool:
-    """Whether a line is that of an undo of what the original told."""
+def _contains_line(line: str, original: str) -> bool:
+    """Whether a line is that of an undo of the original line."""
     return len(line) > len(original) and line.endswith(original)
 
 
@@ -117,5 +117,5 @@ def _takes_back(undo: _Done, done: _Done) -> bool:
 def _repeats(lines: tuple[str, ...], originals: tuple[str, ...]) -> bool:
     """Whether each original line comes again at the end of a longer one."""
     return len(lines) >= len(originals) > 0 and all(
-        any(_tells_again(line, original) for line in lines) for original in originals
+        any(_contains_line(line, original) for line in lines) for original in originals
     )

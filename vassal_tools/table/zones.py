@@ -10,11 +10,11 @@ if TYPE_CHECKING:
 
 Polygon = tuple[tuple[int, int], ...]
 Look = Callable[[int], None]
-"""What is told how many sides of polygons are looked at, and raises an error where that is too much."""
+"""A function that is called with the number of polygon sides looked at, and raises an error beyond its limit."""
 
 
 def freely(_sides: int) -> None:
-    """Nobody counts."""
+    """Count nothing."""
 
 
 class Zones(Protocol):

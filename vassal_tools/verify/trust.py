@@ -50,7 +50,7 @@ def code_in_game(game: SavedGame) -> Iterator[tuple[Where, str]]:
     States and values are not shown: they may hold a player's user id.
     """
     stages = [(Where(str(game.path)), list(game.setup()))]
-    stages += [(step.where, list(step.deeds())) for step in game.steps()]
+    stages += [(step.where, list(step.commands())) for step in game.steps()]
     for where, commands in stages:
         for command in commands:
             match command:

@@ -16,7 +16,7 @@ from vassal_tools.table.pieces import facts_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from vassal_tools.objects.commands import Deed
+    from vassal_tools.objects.commands import Command
     from vassal_tools.objects.savedgame import SavedGame
 
 LONGEST = 300
@@ -28,17 +28,17 @@ _BUTTONS = re.compile(r"\[[^\]]{0,40}\] ?")
 
 def user_ids(game: SavedGame) -> frozenset[UserId]:
     """Every user id that a save or log states: of those who sit at the table, move pieces, mask and hide them."""
-    commands = [*game.setup(), *(deed for step in game.steps() for deed in step.deeds())]
-    return frozenset(user for deed in commands for user in _users(deed))
+    commands = [*game.setup(), *(command for step in game.steps() for command in step.commands())]
+    return frozenset(user for command in commands for user in _users(command))
 
 
-def _users(deed: Deed) -> Iterator[UserId]:
-    for one in fields(deed):
-        value = getattr(deed, one.name)
+def _users(command: Command) -> Iterator[UserId]:
+    for one in fields(command):
+        value = getattr(command, one.name)
         if isinstance(value, UserId):
             yield value
-    if isinstance(deed, AddPiece):
-        facts, states = facts_of(deed.type), sequence.unnest(deed.state)
+    if isinstance(command, AddPiece):
+        facts, states = facts_of(command.type), sequence.unnest(command.state)
         yield from (UserId(canonical_state(facts.kinds[n], states[n])) for n in facts.covers if n < len(states))
 
 
