@@ -1,20 +1,23 @@
 """Numbers of pieces that two people gave out at the same time: one of the two pieces gets another one.
 
 VASSAL's editor numbers pieces by `nextPieceSlotId` (`GpIdSupport`), so that whoever adds a piece to his copy of a
-module gets the number that the other gets too. An extension writes its own id and a colon before the number.
+module gets the number that the other gets too. Slots have numbers, and the traits that place or replace a piece
+(`GpIdChecker`). An extension writes its own id and a colon before the number.
 """
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.objects.build_tree import read_tree
-from vassal_tools.objects.piece_merge import with_gpid
+from vassal_tools.objects.matching import naming
+from vassal_tools.objects.piece_text import placing_traits, with_gpids
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from vassal_tools.errors import Where
     from vassal_tools.objects.build_tree import BuildTree, Node
@@ -25,46 +28,70 @@ _ATTRIBUTE = re.compile(r"""(\sgpid\s*=\s*["'])([^"']*)""")
 _NEXT = re.compile(rf"""(\s{NEXT}\s*=\s*["'])([^"']*)""")
 
 
+class GpidClash(NamedTuple):
+    """A number that both gave out: where, and what theirs is now; None in a part, which cannot know what is free."""
+
+    gpid: str
+    ours: Node
+    theirs: Node
+    new: str | None
+
+
 @dataclass(frozen=True, slots=True)
-class Renumbered:
-    """A piece of theirs that got another number, for ours had it already."""
+class _Use:
+    """A component that has a number, or one with a trait that has it."""
 
     node: Node
-    old: str
-    new: str
+    trait: str
+
+    def key(self) -> object:
+        """Equal for what both added in the same way at the same place."""
+        steps, step = [], self.node.parent
+        while step is not None:
+            steps.append((step.xml.tag, step.value("gpid") or naming(step.xml)))
+            step = step.parent
+        own = self.trait and (self.trait, self.node.xml.tag, self.node.value("gpid") or naming(self.node.xml))
+        return own or self.node.content, *steps
 
 
-def renumbered(
+def without_clashes(
     base: BuildTree, ours: BuildTree, theirs: BuildTree, where: Where
-) -> tuple[BuildTree, tuple[Renumbered, ...]]:
-    """Their tree with other numbers for the pieces whose number we gave to another new piece, and what was changed."""
-    known = _by_gpid(base.root)
-    own, others = _by_gpid(ours.root), _by_gpid(theirs.root)
-    clashes = [
+) -> tuple[BuildTree, tuple[GpidClash, ...]]:
+    """Their tree with other numbers for the new pieces whose number we gave to another new one, and what clashed."""
+    known, own, others = (_by_gpid(tree.root) for tree in (base, ours, theirs))
+    twice = [
         gpid
-        for gpid, node in others.items()
-        if gpid not in known and gpid in own and own[gpid].content != node.content and _GPID.fullmatch(gpid)
+        for gpid in others
+        if gpid not in known and gpid in own and _GPID.fullmatch(gpid) and _keys(own[gpid]) != _keys(others[gpid])
     ]
-    if not clashes or not ours.root.value(NEXT):
-        return theirs, ()
-    free = 1 + max(_number(gpid) for gpids in (known, own, others) for gpid in gpids)
-    free = max(free, *(_number(tree.root.value(NEXT) or "") for tree in (base, ours, theirs)))
-    changes = {
-        others[gpid]: Renumbered(others[gpid], gpid, _with_number(gpid, free + place))
-        for place, gpid in enumerate(clashes)
-    }
-    text = _rewritten(theirs, changes, free + len(clashes))
-    return read_tree(text.encode(theirs.encoding, "xmlcharrefreplace"), where), tuple(changes.values())
+    new: dict[str, str] = {}
+    if ours.root.value(NEXT):
+        counts = [tree.root.value(NEXT) or "" for tree in (base, ours, theirs)]
+        free = max(1 + max(map(_number, [*known, *own, *others]), default=0), *map(_number, counts))
+        new = {gpid: _with_number(gpid, free + place) for place, gpid in enumerate(twice)}
+    clashes = tuple(GpidClash(gpid, own[gpid][0].node, others[gpid][0].node, new.get(gpid)) for gpid in twice)
+    if not new:
+        return theirs, clashes
+    text = _rewritten(theirs, new, free + len(new))
+    return read_tree(text.encode(theirs.encoding, "xmlcharrefreplace"), where), clashes
 
 
-def _by_gpid(root: Node) -> dict[str, Node]:
-    """The components that have a number, the first of each; those of pieces hold no others."""
-    found: dict[str, Node] = {}
+def _by_gpid(root: Node) -> dict[str, list[_Use]]:
+    """What has each number; the components that have one hold no others."""
+    found: dict[str, list[_Use]] = defaultdict(list)
     for node in root.walk():
+        if node.children:
+            continue
         gpid = node.value("gpid")
-        if gpid and not node.children:
-            found.setdefault(gpid, node)
+        if gpid:
+            found[gpid].append(_Use(node, ""))
+        for held, trait in placing_traits(node.tail):
+            found[held].append(_Use(node, trait))
     return found
+
+
+def _keys(uses: Sequence[_Use]) -> set[object]:
+    return {use.key() for use in uses}
 
 
 def _number(gpid: str) -> int:
@@ -76,19 +103,22 @@ def _with_number(gpid: str, number: int) -> str:
     return gpid.rpartition(":")[0] + ":" * (":" in gpid) + str(number)
 
 
-def _rewritten(tree: BuildTree, changes: Mapping[Node, Renumbered], free: int) -> str:
-    """The text of the tree with the new numbers in the slots, in their pieces, and in what counts them."""
+def _rewritten(tree: BuildTree, new: Mapping[str, str], free: int) -> str:
+    """The text of the tree with the new numbers in slots, states and traits, and in what counts them."""
     root = tree.root
     tag = _NEXT.sub(lambda found: found.group(1) + _with_number(found.group(2), free), root.tag, count=1)
     parts, end = [root.before, tag], root.start + len(root.tag)
     for node in root.walk():
-        if node in changes:
-            parts += [root.text[end : node.start], _slot(node, changes[node])]
+        if node.children or node is root:
+            continue
+        text = _numbered(node, new)
+        if text != node.source:
+            parts += [root.text[end : node.start], text]
             end = node.end
     return "".join([*parts, root.text[end : root.end], tree.rest])
 
 
-def _slot(node: Node, change: Renumbered) -> str:
+def _numbered(node: Node, new: Mapping[str, str]) -> str:
     """A slot with its number, which its piece has in its state once more (`BasicPiece.myGetState`)."""
-    tag = _ATTRIBUTE.sub(lambda found: found.group(1) + change.new, node.tag, count=1)
-    return tag + with_gpid(node.tail, change.old, change.new) + node.close
+    tag = _ATTRIBUTE.sub(lambda found: found.group(1) + new.get(found.group(2), found.group(2)), node.tag, count=1)
+    return tag + with_gpids(node.tail, new) + node.close

@@ -11,7 +11,7 @@ from vassal_tools.errors import FormatError
 from vassal_tools.objects.build_tree import read_tree
 from vassal_tools.objects.conflicts import Both, Conflict, merged_order, one_of
 from vassal_tools.objects.folders import BUILD_FILES, MANIFEST, HeldEntries, manifest_of, name_clashes
-from vassal_tools.objects.gpid_merge import renumbered
+from vassal_tools.objects.gpid_merge import without_clashes
 from vassal_tools.objects.module_diff import COMPONENT, FILE, METADATA
 from vassal_tools.objects.tree_merge import TreeMerge
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from vassal_tools.errors import Where
+    from vassal_tools.objects.gpid_merge import GpidClash
     from vassal_tools.objects.module import Source
 
 _PART = re.compile(rb"""<\?part ([^<>&"'?\r\n]+)\?>""")
@@ -57,17 +58,30 @@ def merged_build_files(
     if len({tree.root.xml.tag for tree in trees}) > 1:
         raise FormatError("has another kind of root than the version before", theirs.where)
     group = METADATA if trees[1].root.xml.tag == "data" else COMPONENT
-    their_tree, changes = renumbered(trees[0], trees[1], trees[2], theirs.where)
+    their_tree, clashes = without_clashes(trees[0], trees[1], trees[2], theirs.where)
     merge = TreeMerge((trees[0], trees[1], their_tree), path_of, group)
     text = merge.text()
     encoding = next(tree.encoding for tree in (*trees[1:], trees[0]) if text.startswith(tree.root.before + "<"))
     if b"\r\n" in ours.data and texts[1] != ours.data:
         text = text.replace("\r\n", "\n").replace("\n", "\r\n")
-    notes = [
-        f"{path_of(one.node.xml)}: gpid {one.old} of theirs is {one.new} now: ours gave it out too" for one in changes
-    ]
     data = _AN_ELEMENT.sub(rb"<?part \1?>", text.encode(encoding, "xmlcharrefreplace"))
-    return Merged(data, tuple(merge.conflicts), tuple(notes))
+    conflicts, notes = _clashes_of_gpids(clashes, path_of)
+    return Merged(data, (*merge.conflicts, *conflicts), tuple(notes))
+
+
+def _clashes_of_gpids(
+    clashes: Iterable[GpidClash], path_of: Callable[[etree._Element], str]
+) -> tuple[list[Conflict], list[str]]:
+    """The conflicts about gpids that stand twice, and notes on those that were changed."""
+    conflicts: list[Conflict] = []
+    notes: list[str] = []
+    for gpid, own, other, new in clashes:
+        ours, theirs = path_of(own.xml), path_of(other.xml)
+        if new is None:
+            conflicts.append(Conflict(COMPONENT, theirs, "gpid", None, f"{gpid}: {ours}", f"{gpid}: {theirs}"))
+        else:
+            notes.append(f"{theirs}: gpid {gpid} of theirs is {new} now: ours gave it out too")
+    return conflicts, notes
 
 
 def _with_plain_line_ends(data: bytes) -> bytes:

@@ -3,39 +3,23 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from vassal_tools.errors import FormatError
-from vassal_tools.format import sequence
-from vassal_tools.objects.build_text import PIECE_LINES, piece_lines, piece_of_lines
 from vassal_tools.objects.conflicts import Both, Part, merged_order, one_of
+from vassal_tools.objects.piece_text import HeldTrait, read_piece, with_piece
 from vassal_tools.objects.shapes import NOTHING, UNKNOWN, Fields, read_fields
 from vassal_tools.objects.trait_labels import trait_label
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
 from vassal_tools.objects.user_ids import Hidden
-from vassal_tools.objects.xml_text import xml_escaped, xml_plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vassal_tools.objects.shapes import Shape
+from vassal_tools.objects.shapes import Shape
 
 _MOST_ALIKE = 30
 """Of more traits of one kind that changed it is not asked which are most alike: they are taken in their order."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Held:
-    """A trait with its state, both as the engine reads them."""
-
-    type: str
-    state: str
-
-    @property
-    def id(self) -> str:
-        return self.type.partition(";")[0]
 
 
 def merged_piece(base: str, ours: str, theirs: str) -> tuple[str, list[Part]]:
@@ -43,66 +27,19 @@ def merged_piece(base: str, ours: str, theirs: str) -> tuple[str, list[Part]]:
 
     Raises Both where a text is no piece, or none whose traits would come back as they are.
     """
-    base_piece, our_piece, their_piece = (_read(text) for text in (base, ours, theirs))
+    base_piece, our_piece, their_piece = (read_piece(text) for text in (base, ours, theirs))
     piece_id = one_of(base_piece[0], our_piece[0], their_piece[0])
     merge = _TraitMerge(base_piece[1], our_piece[1], their_piece[1])
     traits = merge.merged()
     if not traits:
         raise Both
-    return _replaced(ours, piece_id, traits), merge.conflicts
-
-
-def with_gpid(text: str, old: str, new: str) -> str:
-    """The text of a piece, in XML, with another gpid; unchanged where its state does not hold the old one."""
-    try:
-        piece_id, traits = _read(text)
-        state = read_fields(TRAIT_SPECS["piece"].state, traits[-1].state)
-        if traits[-1].id != "piece" or state.value("gpid") != old:
-            return text
-        basic = _Held(traits[-1].type, state.with_value("gpid", new).text)
-        return _replaced(text, piece_id, [*traits[:-1], basic])
-    except (Both, FormatError):
-        return text
-
-
-def _replaced(text: str, piece_id: str, traits: list[_Held]) -> str:
-    """The text with the same blanks around another piece. Raises Both where the piece would not come back as it is."""
-    levels = [sequence.nest([trait.type for trait in traits]), sequence.nest([trait.state for trait in traits])]
-    piece = xml_escaped("+/" + sequence.join((piece_id, *levels), "/"))
-    if _read(piece)[1] != traits:
-        raise Both
-    written = text.strip()
-    if written.startswith(PIECE_LINES):
-        lines = piece_lines(piece)
-        piece = lines.rstrip("\n") if lines.startswith(PIECE_LINES) else piece
-    head, _, tail = text.partition(written)
-    return head + piece + tail
-
-
-def _read(text: str) -> tuple[str, list[_Held]]:
-    text = text.strip()
-    try:
-        text = piece_of_lines(text) if text.startswith(PIECE_LINES) else text
-    except FormatError:
-        raise Both from None
-    markup, text = "<" in text, xml_plain(text)
-    fields = sequence.split(text[2:], "/")
-    if markup or not text.startswith("+/") or len(fields) != 3:
-        raise Both
-    try:
-        types, states = sequence.unnest(fields[1]), sequence.unnest(fields[2])
-    except FormatError:
-        raise Both from None
-    again = "+/" + sequence.join((fields[0], sequence.nest(types), sequence.nest(states)), "/")
-    if len(types) != len(states) or again != text:
-        raise Both
-    return fields[0], [_Held(*pair) for pair in zip(types, states, strict=True)]
+    return with_piece(ours, piece_id, traits), merge.conflicts
 
 
 class _TraitMerge:
     """Three lists of traits. A trait is known by its place in the base, else by its side and its place there."""
 
-    def __init__(self, base: Sequence[_Held], ours: Sequence[_Held], theirs: Sequence[_Held]) -> None:
+    def __init__(self, base: Sequence[HeldTrait], ours: Sequence[HeldTrait], theirs: Sequence[HeldTrait]) -> None:
         self.conflicts: list[Part] = []
         self._lists = base, ours, theirs
         self._base = {("base", place): trait for place, trait in enumerate(base)}
@@ -113,7 +50,7 @@ class _TraitMerge:
             added.get(trait, name) if name[0] == "theirs" else name: trait for name, trait in self._theirs.items()
         }
 
-    def merged(self) -> list[_Held]:
+    def merged(self) -> list[HeldTrait]:
         """The traits that come of it, outermost first."""
         kept, apart = merged_order(list(self._base), list(self._ours), list(self._theirs), self._keeps)
         for name in apart:
@@ -130,7 +67,7 @@ class _TraitMerge:
         self.conflicts.append(Part(_label(base), "there", *_there(ours, theirs)))
         return left is ours
 
-    def _trait(self, name: tuple[str, int]) -> _Held:
+    def _trait(self, name: tuple[str, int]) -> HeldTrait:
         base, ours, theirs = self._base.get(name), self._ours.get(name), self._theirs.get(name)
         if base is None or ours is None or theirs is None:
             return ours or theirs or self._base[name]
@@ -141,7 +78,7 @@ class _TraitMerge:
         head = f"{base.id};" if spec and ";" in ours.type else ""
         own = head + self._text(known, types, label)
         state = self._text(spec.state if spec else NOTHING, [base.state, ours.state, theirs.state], f"{label}: state")
-        return _Held(own, state)
+        return HeldTrait(own, state)
 
     def _text(self, known: Shape, texts: Sequence[str], label: str) -> str:
         try:
@@ -157,15 +94,15 @@ class _TraitMerge:
         return merged
 
 
-def _there(ours: _Held | None, theirs: _Held | None) -> tuple[str, str]:
+def _there(ours: HeldTrait | None, theirs: HeldTrait | None) -> tuple[str, str]:
     return ("changed", "removed") if ours is not None else ("removed", "changed") if theirs is not None else ("", "")
 
 
-def _label(trait: _Held) -> str:
+def _label(trait: HeldTrait) -> str:
     return trait_label(trait.id)
 
 
-def _named(base: Sequence[_Held], side: Sequence[_Held], called: str) -> dict[tuple[str, int], _Held]:
+def _named(base: Sequence[HeldTrait], side: Sequence[HeldTrait], called: str) -> dict[tuple[str, int], HeldTrait]:
     """The traits of one side in their order by what they are known by."""
     partners = _partners(base, side)
     return {
@@ -173,9 +110,9 @@ def _named(base: Sequence[_Held], side: Sequence[_Held], called: str) -> dict[tu
     }
 
 
-def _partners(base: Sequence[_Held], side: Sequence[_Held]) -> dict[int, int]:
+def _partners(base: Sequence[HeldTrait], side: Sequence[HeldTrait]) -> dict[int, int]:
     """The place in the base of the traits of one side: equal ones first, then those most alike of one kind."""
-    equal: dict[_Held, list[int]] = defaultdict(list)
+    equal: dict[HeldTrait, list[int]] = defaultdict(list)
     for place in reversed(range(len(base))):
         equal[base[place]].append(place)
     found = {place: equal[trait].pop() for place, trait in enumerate(side) if equal.get(trait)}
@@ -194,7 +131,7 @@ def _partners(base: Sequence[_Held], side: Sequence[_Held]) -> dict[int, int]:
 
 
 def _most_alike(
-    base: Sequence[_Held], side: Sequence[_Held], olds: Sequence[int], news: Sequence[int]
+    base: Sequence[HeldTrait], side: Sequence[HeldTrait], olds: Sequence[int], news: Sequence[int]
 ) -> dict[int, int]:
     before = {old: _tokens(base[old]) for old in olds}
     after = {new: _tokens(side[new]) for new in news}
@@ -210,7 +147,7 @@ def _most_alike(
     return found
 
 
-def _tokens(trait: _Held) -> list[str]:
+def _tokens(trait: HeldTrait) -> list[str]:
     spec = TRAIT_SPECS.get(trait.id)
     return trait.type.split((spec.type.delimiter if spec else "") or ";")
 

@@ -1,0 +1,111 @@
+"""A piece as it stands in a build file, read into its traits and written again with the same blanks around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError
+from vassal_tools.format import sequence
+from vassal_tools.objects.build_text import PIECE_LINES, piece_lines, piece_of_lines
+from vassal_tools.objects.conflicts import Both
+from vassal_tools.objects.shapes import read_fields
+from vassal_tools.objects.trait_specs import TRAIT_SPECS
+from vassal_tools.objects.xml_text import xml_escaped, xml_plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+_PLACING = ("placemark", "replace")
+"""The traits that hold the number of the piece that they put on the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldTrait:
+    """A trait with its state, both as the engine reads them."""
+
+    type: str
+    state: str
+
+    @property
+    def id(self) -> str:
+        """What the engine knows its class by."""
+        return self.type.partition(";")[0]
+
+
+def read_piece(text: str) -> tuple[str, list[HeldTrait]]:
+    """The id and the traits of a piece. Raises Both where it is none whose traits would come back as they are."""
+    text = text.strip()
+    try:
+        text = piece_of_lines(text) if text.startswith(PIECE_LINES) else text
+    except FormatError:
+        raise Both from None
+    markup, text = "<" in text, xml_plain(text)
+    fields = sequence.split(text[2:], "/")
+    if markup or not text.startswith("+/") or len(fields) != 3:
+        raise Both
+    try:
+        types, states = sequence.unnest(fields[1]), sequence.unnest(fields[2])
+    except FormatError:
+        raise Both from None
+    again = "+/" + sequence.join((fields[0], sequence.nest(types), sequence.nest(states)), "/")
+    if len(types) != len(states) or again != text:
+        raise Both
+    return fields[0], [HeldTrait(*pair) for pair in zip(types, states, strict=True)]
+
+
+def with_piece(text: str, piece_id: str, traits: Sequence[HeldTrait]) -> str:
+    """The text with the same blanks around another piece. Raises Both where the piece would not come back as it is."""
+    levels = [sequence.nest([trait.type for trait in traits]), sequence.nest([trait.state for trait in traits])]
+    piece = xml_escaped("+/" + sequence.join((piece_id, *levels), "/"))
+    if read_piece(piece)[1] != traits:
+        raise Both
+    written = text.strip()
+    if written.startswith(PIECE_LINES):
+        lines = piece_lines(piece)
+        piece = lines.rstrip("\n") if lines.startswith(PIECE_LINES) else piece
+    head, _, tail = text.partition(written)
+    return head + piece + tail
+
+
+def placing_traits(text: str) -> Iterator[tuple[str, str]]:
+    """The traits of a piece that put another one on the map, each with its number (`GpIdChecker.checkTrait`)."""
+    if not any(f"{name};" in text for name in _PLACING):
+        return
+    try:
+        traits = read_piece(text)[1]
+    except Both:
+        return
+    for trait in traits:
+        if trait.id in _PLACING:
+            gpid = _gpid(trait)
+            if gpid:
+                yield gpid, trait.type
+
+
+def with_gpids(text: str, new: Mapping[str, str]) -> str:
+    """The text of a piece with other numbers in its state and its traits; unchanged where it is no piece."""
+    try:
+        piece_id, traits = read_piece(text)
+        changed = [_with_gpid(trait, new) for trait in traits]
+        return with_piece(text, piece_id, changed) if changed != traits else text
+    except (Both, FormatError):
+        return text
+
+
+def _gpid(trait: HeldTrait) -> str:
+    spec = TRAIT_SPECS[trait.id]
+    if trait.id == "piece":
+        return read_fields(spec.state, trait.state).value("gpid")
+    return read_fields(spec.type, trait.type.partition(";")[2]).value("gpid")
+
+
+def _with_gpid(trait: HeldTrait, new: Mapping[str, str]) -> HeldTrait:
+    gpid = new.get(_gpid(trait)) if trait.id in (*_PLACING, "piece") else None
+    if gpid is None:
+        return trait
+    spec = TRAIT_SPECS[trait.id]
+    if trait.id == "piece":
+        return replace(trait, state=read_fields(spec.state, trait.state).with_value("gpid", gpid).text)
+    head, _, fields = trait.type.partition(";")
+    return replace(trait, type=f"{head};{read_fields(spec.type, fields).with_value('gpid', gpid).text}")
