@@ -13,8 +13,8 @@ from benchmarks.referee.noise import Habit
 from benchmarks.referee.places import Places
 from benchmarks.referee.table import Spot
 from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.course import BOWL, GONE, Stage
 from vassal_rulebooks.sphacteria.players import next_act, to_act
+from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage
 from vassal_tools.builder.markers import middle
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
 from vassal_tools.game.names import COMBAT_DIE, points_dice
@@ -188,7 +188,7 @@ class Person:
 
     def _take_loss(self, unit: str) -> None:
         """The unit's own entry; one that is to be eliminated with full strength has it in some modules only."""
-        fight = self.state.course.fight if self.state.course else None
+        fight = self.state.progress.fight
         side = self._game.counters[unit].side
         is_fatal = bool(fight and fight.fatal[fight.place_of(side)])
         if not self.state.standing(unit).reduced and not is_fatal:
@@ -224,7 +224,7 @@ class Person:
 
     def _show_phase(self) -> None:
         """The turn counter shows the phase that the game has come to."""
-        stage = self.state.course.stage if self.state.course else Stage.DRAW
+        stage = self.state.progress.stage.DRAW
         while self._phase < PHASES[stage]:
             self._next_phase()
 
@@ -238,8 +238,10 @@ class Person:
         if isinstance(act, acts.PlayEvent):
             self._lay_back(act)
         self._settle_chits(before)
-        if before.course and self.state.course:
-            for side, old, new in zip(self._game.sides, before.course.supply, self.state.course.supply, strict=True):
+        if before.progress.is_known and self.state.progress.is_known:
+            for side, old, new in zip(
+                self._game.sides, before.progress.supply, self.state.progress.supply, strict=True
+            ):
                 if old != new:
                     self._card(side, f"Supply becomes {new}")
 
@@ -263,7 +265,7 @@ class Person:
             self._drag(unit, standing.location)
 
     def _take_off(self, unit: str) -> None:
-        withdrawn = self.state.course.withdrawn if self.state.course else ()
+        withdrawn = self.state.progress.withdrawn
         if unit not in withdrawn:
             self._press(unit, KILLED if self._game.counters[unit].is_leader else REMOVE)
         elif RECALLED in self._lines(unit):
@@ -276,9 +278,9 @@ class Person:
         self._press(unit, line if weaker else RALLY)
 
     def _settle_chits(self, before: State) -> None:
-        if before.course is None or self.state.course is None:
+        if not before.progress.is_known or not self.state.progress.is_known:
             return
-        for chit, old, new in zip(self._game.chits, before.course.chits, self.state.course.chits, strict=True):
+        for chit, old, new in zip(self._game.chits, before.progress.chits, self.state.progress.chits, strict=True):
             where = self.table.where(chit) if old != new in (BOWL, GONE) else None
             if where is None or where == self._places.bowl:
                 continue

@@ -49,8 +49,8 @@ def by_hand(
 def differences(engine: Engine, person: Person) -> Iterator[str]:
     """What the engine's table shows otherwise than the rulebook says."""
     yield from person.differences()
-    course = person.state.course
-    for side, points in zip(person.state.board.sides, course.points if course else (), strict=True):
+    progress = person.state.progress
+    for side, points in zip(person.state.board.sides, progress.points, strict=True):
         shown = engine.controls.property(points_property(side))
         if shown != str(points):
             yield f"PA of {side}: {shown}, not {points}"

@@ -10,8 +10,8 @@ import pytest
 
 from tests.engine.play import random_point
 from tests.rules.script import position, rulebook
-from vassal_rulebooks.sphacteria.course import Fight, Played
 from vassal_rulebooks.sphacteria.odds import account
+from vassal_rulebooks.sphacteria.progress import Fight, Played
 from vassal_rulebooks.sphacteria.state import Standing
 from vassal_tools.builder.fight import COLUMN, NOTHING, ROW
 from vassal_tools.builder.places import anchor_point
@@ -47,7 +47,7 @@ class Clash:
         """The position of the fight for the rulebook."""
         state = position("; ".join(filter(None, (f"{self.zone}: {self.attackers} {self.defenders}", self.outside))))
         if self.burnt:
-            state = replace(state, course=rulebook().start().course).with_course(fire=1)
+            state = replace(state, progress=rulebook().start().progress).with_progress(fire=1)
         kinds = rulebook().board.game.zones
         by_sea = kinds[self.zone].kind != "sea" and self.origin in kinds and kinds[self.origin].kind == "sea"
         for unit in self.attackers.replace("-", "").split():

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.course import BOWL
 from vassal_rulebooks.sphacteria.points import left, points_of
+from vassal_rulebooks.sphacteria.progress import BOWL
 from vassal_rulebooks.sphacteria.supply import marker
 from vassal_rulebooks.sphacteria.translation.events import (
     POINTS,
@@ -125,9 +125,9 @@ class Teller:
                     self.events.append(Drag(self.step, counter.id, one.location, other.location))
             if one.reduced != other.reduced and other.location is not None:
                 self.events.append(Turnover(self.step, counter.id))
-        if state.course is None or after.course is None:
+        if not state.progress.is_known or not after.progress.is_known:
             return
-        for chit, was, now in zip(state.board.chits, state.course.chits, after.course.chits, strict=True):
+        for chit, was, now in zip(state.board.chits, state.progress.chits, after.progress.chits, strict=True):
             if isinstance(act, acts.PlayEvent) and chit.gpid == act.chit and self.events:
                 was = next((e.end for e in self.events if isinstance(e, ChitMoved) and e.step == self.step), was)
             if was != now:

@@ -12,8 +12,8 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from vassal_rulebooks.sphacteria import acts, enumeration, points
-from vassal_rulebooks.sphacteria.course import Stage
 from vassal_rulebooks.sphacteria.players import RandomPlayer, play, to_act
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_tools.findings import FAILING
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class PaysFirst:
     """Announces all it has and activates while it can; then each move is of any unit that may move."""
 
     def choose(self, rulebook: Sphacteria, state: State, side: str, dice: Random, /) -> Act | None:
-        stage = state.course.stage if state.course else None
+        stage = state.progress.stage
         if stage is Stage.ANNOUNCE:
             return acts.Announce(side, points.left(state, side))
         has_moved = any(standing.moved is not None for standing in state.standings)

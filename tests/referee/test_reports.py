@@ -16,8 +16,8 @@ from tests.rules.script import acts_of, rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.combat import LOSS
-from vassal_rulebooks.sphacteria.course import Level
 from vassal_rulebooks.sphacteria.odds import account
+from vassal_rulebooks.sphacteria.progress import Level
 from vassal_rulebooks.sphacteria.translation.events import Declared, Rolled, Turnover
 from vassal_rulebooks.sphacteria.translation.remarks import NEW_ROLL
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
@@ -85,10 +85,10 @@ def test_a_finding_about_a_fight_has_its_arithmetic() -> None:
     thrown = max(n for n, act in enumerate(game.acts[:at]) if isinstance(act, acts.RollCombat))
     before = reduce(rulebook().apply, game.acts[:thrown], rulebook().start())
     die = game.acts[thrown]
-    assert before.course
-    assert before.course.fight
+    assert before.progress.is_known
+    assert before.progress.fight
     assert isinstance(die, acts.RollCombat)
-    assert lost.account == tuple(account(before, before.course.fight, die.die).lines())
+    assert lost.account == tuple(account(before, before.progress.fight, die.die).lines())
     assert any(line.startswith("odds ") for line in lost.account)
 
 
@@ -114,9 +114,9 @@ def test_the_result_of_a_game_names_its_paragraph_and_the_points_of_each_turn(en
     hearing = heard(told(rulebook(), played))
     result = SphacteriaUmpire().result(hearing.ends)
     assert result
-    assert end.course
-    assert end.course.outcome
-    outcome = end.course.outcome
+    assert end.progress.is_known
+    assert end.progress.outcome
+    outcome = end.progress.outcome
     assert (result.is_over, result.level, result.winner) == (True, outcome.level, outcome.winner)
     assert result.cite
     assert result.cite.section == ("8.1" if outcome.level in (Level.CAPITULATION, Level.ZONES) else "8.2")

@@ -21,8 +21,8 @@ def result(pairing: tuple[str, int]) -> tuple[str, str]:
     side, seed = pairing
     players: dict[str, Player] = {name: RandomPlayer() for name in rulebook().board.sides}
     players[side] = GreedyPlayer()
-    course = play(rulebook(), players, Random(seed)).end.course
-    winner = course.outcome.winner if course and course.outcome else ""
+    progress = play(rulebook(), players, Random(seed)).end.progress
+    winner = progress.outcome.winner if progress.outcome else ""
     return side, "won" if winner == side else "lost" if winner else "drawn"
 
 

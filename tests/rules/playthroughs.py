@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from tests.rules.script import acts_of, rulebook, words
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.aftermath import fed_units
-from vassal_rulebooks.sphacteria.course import Level
 from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
 from vassal_rulebooks.sphacteria.players import Game, RandomPlayer, play
+from vassal_rulebooks.sphacteria.progress import Level
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +30,7 @@ FOLDER = Path(__file__).parent / "games"
 
 def _ends(level: Level, winner: str) -> Callable[[Game], bool]:
     def fits(game: Game) -> bool:
-        outcome = game.end.course.outcome if game.end.course else None
+        outcome = game.end.progress.outcome
         return outcome is not None and (outcome.level, outcome.winner) == (level, winner)
 
     return fits
@@ -44,7 +44,7 @@ def _surrenders(side: str) -> Callable[[Game], bool]:
         for act in game.acts:
             after = rulebook().apply(state, act)
             if act == acts.CheckSupply(side) and fed_units(state, side) and not fed_units(after, side):
-                return bool(after.course and not after.course.outcome)
+                return bool(after.progress and not after.progress.outcome)
             state = after
         return False
 

@@ -13,9 +13,9 @@ from tests.rules.script import holds_together, rulebook
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.combat import contested
-from vassal_rulebooks.sphacteria.course import Stage
 from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
 from vassal_rulebooks.sphacteria.players import RandomPlayer, play
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.quarrelsome import QuarrelsomePlayer
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def observed(kind: str, seed: int) -> tuple[list[str], Counter[str]]:
     except Exception as error:
         return [f"{type(error).__name__}: {error}"], Counter()
     found = list(_observed(game.acts))
-    if game.end.course is None or game.end.course.stage is not Stage.OVER:
+    if game.end.progress.stage is not Stage.OVER:
         found.append(f"no end after {len(game.acts)} acts: {rulebook().write(game.end)}")
     return [f"{kind} game {seed}: {fault}" for fault in found], shown(game)
 
@@ -80,21 +80,21 @@ def _observed(played: tuple[acts.Act, ...]) -> Iterator[str]:
 
 def _is_under_way(state: State) -> bool:
     """Whether units are moving or retreating: stacks are checked at the end of it (3.2, R-76)."""
-    course = state.course
-    return course is not None and (course.stage is Stage.MOVE or bool(course.fight and course.fight.moving))
+    progress = state.progress
+    return progress.is_known and (progress.stage is Stage.MOVE or bool(progress.fight and progress.fight.moving))
 
 
 def _out_of_bounds(state: State) -> Iterator[str]:
-    rules, course = state.board.game.rules, state.course
-    if course is None:
+    rules, progress = state.board.game.rules, state.progress
+    if not progress.is_known:
         return
     if not 1 <= state.turn <= state.board.game.turns:
         yield f"turn {state.turn}"
-    if not all(rules.supply.lowest.value <= value <= rules.supply.highest.value for value in course.supply):
-        yield f"supply {course.supply}"
-    if not all(0 <= points <= 6 for points in course.points) or course.spending.left < 0:
-        yield f"points {course.points}, {course.spending}"
-    if course.stage is Stage.ANNOUNCE and contested(state):
+    if not all(rules.supply.lowest.value <= value <= rules.supply.highest.value for value in progress.supply):
+        yield f"supply {progress.supply}"
+    if not all(0 <= points <= 6 for points in progress.points) or progress.spending.left < 0:
+        yield f"points {progress.points}, {progress.spending}"
+    if progress.stage is Stage.ANNOUNCE and contested(state):
         yield f"units of both sides in {contested(state)} between action phases"
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.rules.script import acts_of, rulebook
-from vassal_rulebooks.sphacteria import Sphacteria, acts, notation_course
+from vassal_rulebooks.sphacteria import Sphacteria, acts, notation_progress
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.state import Standing
 
@@ -84,16 +84,16 @@ def position(rules: Sphacteria, text: str) -> State:
             state = replace(state, turn=int(name.removeprefix("turn ")))
         elif name == "carried":
             carried = tuple((zone, int(units)) for zone, units in (word.split("=") for word in rest.split()))
-        elif name in notation_course.WORDS:
-            values[name] = notation_course.WORDS[name].codec.read(rules.board, rest)
+        elif name in notation_progress.WORDS:
+            values[name] = notation_progress.WORDS[name].codec.read(rules.board, rest)
         else:
             for word in rest.split():
                 places[word.removesuffix("-")] = Standing(None if name == "out" else name, word.endswith("-"))
-    course = notation_course.course_of(rules.board, values)
-    reserve = {"Athens": "A-optional", "Sparta": "S-optional1"} if course else {}
+    progress = notation_progress.progress_of(rules.board, values)
+    reserve = {"Athens": "A-optional", "Sparta": "S-optional1"} if progress.is_known else {}
     standings = tuple(places.get(c.id, Standing(reserve.get(c.side))) for c in rules.board.counters)
-    active = course.side if course and course.spending.announced else ""
-    return replace(state, standings=standings, course=course, active=active, carried=carried)
+    active = progress.side if progress.is_known and progress.spending.announced else ""
+    return replace(state, standings=standings, progress=progress, active=active, carried=carried)
 
 
 def play(case: Case) -> Played:
@@ -103,8 +103,8 @@ def play(case: Case) -> Played:
     lines: tuple[str, ...] = ()
     for act in acts_of(case.acts):
         breaches += rules_.check(state, act)
-        if isinstance(act, acts.RollCombat) and state.course and state.course.fight:
-            lines = tuple(account(state, state.course.fight, act.die).lines())
+        if isinstance(act, acts.RollCombat) and state.progress.fight:
+            lines = tuple(account(state, state.progress.fight, act.die).lines())
         state = rules_.apply(state, act)
     return Played(state, tuple(breaches), lines)
 
@@ -128,8 +128,8 @@ def _holds(state: State, fact: str) -> bool:
     name, _, rest = fact.partition(": ")
     if name == "turn":
         return state.turn == int(rest)
-    if name in notation_course.WORDS:
-        parts = notation_course.parts(state.board, state.course) if state.course else iter(())
+    if name in notation_progress.WORDS:
+        parts = notation_progress.parts(state.board, state.progress) if state.progress.is_known else iter(())
         return dict(part.split(": ", 1) for part in parts).get(name, "none") == rest
     for word in rest.split():
         standing = state.standing(word.removesuffix("-"))

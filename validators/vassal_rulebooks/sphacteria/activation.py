@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import aftermath, combat, points
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.course import BOWL, Spending, Stage
+from vassal_rulebooks.sphacteria.progress import BOWL, Spending, Stage
 from vassal_rulebooks.sphacteria.rules import (
     ActRule,
     Fault,
@@ -67,12 +67,12 @@ def activates_its_own(state: State, act: Activate) -> Fault | None:
 @act_rule(COST, "R-73", "R-74", "R-82")
 def activation_is_paid(state: State, act: Activate) -> Fault | None:
     """The activation costs no more than is left of the points announced (2.C)."""
-    course = state.course
+    progress = state.progress
     cost = activation_cost(state, act.zone)
-    if course is None or cost <= course.spending.left:
+    if cost <= progress.spending.left:
         return None
-    lack = cost - course.spending.left
-    message = f"the activation of {act.zone} costs {cost} PA, and {course.spending.left} are left"
+    lack = cost - progress.spending.left
+    message = f"the activation of {act.zone} costs {cost} PA, and {progress.spending.left} are left"
     return Fault(message, zones=(act.zone,), legal=f"{lack} PA more had to be announced")
 
 
@@ -93,10 +93,9 @@ def _leads(state: State, counter: Counter) -> bool:
 
 def activated(state: State, act: Activate) -> State:
     """The state after an activation."""
-    if state.course is not None:
-        spending = state.course.spending
-        spent = spending.spent + activation_cost(state, act.zone)
-        state = state.with_course(spending=replace(spending, spent=spent))
+    spending = state.progress.spending
+    spent = spending.spent + activation_cost(state, act.zone)
+    state = state.with_progress(spending=replace(spending, spent=spent))
     return state.with_activated(act.zone)
 
 
@@ -104,7 +103,7 @@ def activated(state: State, act: Activate) -> State:
 def moves_from_the_activated_zone(step: Step) -> Fault | None:
     """Who moves is of the active side and sets out from a place that was activated, now or earlier (2.C)."""
     state = step.state
-    if state.course is None:
+    if not state.progress.is_known:
         return None
     if step.unit.side != state.active:
         phase = f"in the action phase of {state.active}" if state.active else "while no action phase is running"
@@ -120,8 +119,7 @@ def moves_from_the_activated_zone(step: Step) -> Fault | None:
 def started_over(state: State) -> State:
     """The state in which nobody has moved in this action phase, and nothing was spent."""
     standings = tuple(_back(standing) for standing in state.standings)
-    if state.course is not None:
-        state = state.with_course(spending=replace(state.course.spending, spent=0))
+    state = state.with_progress(spending=replace(state.progress.spending, spent=0))
     return replace(state, standings=standings, activated=(), carried=())
 
 
@@ -136,11 +134,11 @@ def _back(standing: Standing) -> Standing:
 def fights_before_it_ends(state: State, _act: EndPhase) -> Fault | None:
     """An action phase does not end with a fight that could be paid for, or was (2.C, 4.1)."""
     zones = combat.contested(state)
-    if state.course is None or not zones:
+    if not zones:
         return None
     cost = state.board.game.rules.actions.attack.value
-    may_refuse = state.course.spending.left < cost or state.board.is_chosen("R-86", "no, it may leave them unpaid")
-    if may_refuse and not state.course.spending.paid:
+    may_refuse = state.progress.spending.left < cost or state.board.is_chosen("R-86", "no, it may leave them unpaid")
+    if may_refuse and not state.progress.spending.paid:
         return None  # they go back (4.1)
     both = listed(names(unit for zone in zones for unit in state.at(zone) if not unit.is_leader))
     message = f"the action phase ends with units of both sides in {listed(zones)} ({both})"
@@ -149,20 +147,20 @@ def fights_before_it_ends(state: State, _act: EndPhase) -> Fault | None:
 
 def phase_ended(state: State) -> State:
     """The state after an action phase: who fought unpaid goes back, chits laid in it return (2.C, 4.1, R-39)."""
-    course = state.course
-    if course is None:
+    progress = state.progress
+    if not progress.is_known:
         return state.without_phase()
     for zone in combat.contested(state):
         for counter in state.at(zone):
             if counter.side == state.active:
                 state = _sent_back(state, counter)
-    side = state.active or course.side
+    side = state.active or progress.side
     if state.board.is_chosen("R-5", "kept"):
         least = state.board.game.rules.actions.announced_minimum.value
-        state = points.with_points(state, side, points.left(state, side) + points.kept(course.spending, least))
-    laid = tuple(BOWL if where in state.board.kinds else where for where in course.chits)
+        state = points.with_points(state, side, points.left(state, side) + points.kept(progress.spending, least))
+    laid = tuple(BOWL if where in state.board.kinds else where for where in progress.chits)
     state = aftermath.settled(state.without_phase())
-    return state.with_course(
+    return state.with_progress(
         stage=Stage.ANNOUNCE, side=state.board.other.get(side, ""), spending=Spending(), chits=laid, fight=None
     )
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import aftermath, chits, supply
 from vassal_rulebooks.sphacteria.combat import hurt
-from vassal_rulebooks.sphacteria.course import Stage
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Desert, Recover, RollStorm
-    from vassal_rulebooks.sphacteria.course import Course
+    from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.state import State
 
 RECOVERY = play_rule(
@@ -38,7 +38,7 @@ def recovery_left(state: State, side: str) -> int:
         counter.side == side and counter.is_leader and counter.star.value and state.is_on_map(counter.id)
         for counter in state.board.counters
     )
-    done = state.course.adjustment.recovered if state.course else 0
+    done = state.progress.adjustment.recovered
     return stars * state.board.game.rules.recovery.value - done
 
 
@@ -54,16 +54,16 @@ def reduced_units(state: State, side: str) -> tuple[str, ...]:
 @act_rule(RECOVERY, "R-50", "R-69")
 def is_owed_a_recovery(state: State, act: Recover) -> Fault | None:
     """Who recovers is reduced, and a starred leader on the map is left to restore it (2.D)."""
-    course = state.course
-    if course is None:
-        return None
-    able, left = reduced_units(state, course.side), recovery_left(state, course.side)
+    progress = state.progress
+    able, left = reduced_units(state, progress.side), recovery_left(state, progress.side)
     if act.unit not in able:
-        legal = f"{listed(able, 'or')} could recover" if able else f"{course.side} has no reduced unit in play"
-        return Fault(f"{act.unit} recovers, and is no reduced unit of {course.side} in play", (act.unit,), legal=legal)
+        legal = f"{listed(able, 'or')} could recover" if able else f"{progress.side} has no reduced unit in play"
+        return Fault(
+            f"{act.unit} recovers, and is no reduced unit of {progress.side} in play", (act.unit,), legal=legal
+        )
     if left <= 0:
-        done = course.adjustment.recovered
-        message = f"{act.unit} recovers, and {course.side} has no starred leader left for it ({done} done)"
+        done = progress.adjustment.recovered
+        message = f"{act.unit} recovers, and {progress.side} has no starred leader left for it ({done} done)"
         return Fault(message, (act.unit,), legal=f"{act.unit} stays reduced")
     return None
 
@@ -71,10 +71,8 @@ def is_owed_a_recovery(state: State, act: Recover) -> Fault | None:
 def recovered(state: State, act: Recover) -> State:
     """The state after a unit was restored."""
     state = restored(state, act.unit)
-    if state.course is None:
-        return state
-    adjustment = state.course.adjustment
-    return state.with_course(adjustment=replace(adjustment, recovered=adjustment.recovered + 1))
+    adjustment = state.progress.adjustment
+    return state.with_progress(adjustment=replace(adjustment, recovered=adjustment.recovered + 1))
 
 
 def restored(state: State, unit: str) -> State:
@@ -95,11 +93,9 @@ def ships_in_the_storm(state: State) -> tuple[str, ...]:
 @act_rule(STORM, "R-48")
 def ship_is_in_the_storm(state: State, act: RollStorm) -> Fault | None:
     """The die is one that is due, and shows what a die shows (6, event 20)."""
-    course, faces = state.course, state.board.game.rules.die_sides.value
-    if course is None:
-        return None
-    if act.unit not in course.adjustment.storm:
-        due = listed(course.adjustment.storm) or "nobody"
+    progress, faces = state.progress, state.board.game.rules.die_sides.value
+    if act.unit not in progress.adjustment.storm:
+        due = listed(progress.adjustment.storm) or "nobody"
         return Fault(f"a storm die is thrown for {act.unit}", (act.unit,), legal=f"{due} is to be rolled for")
     if not 1 <= act.die <= faces:
         return Fault(f"the storm die for {act.unit} shows {act.die}", (act.unit,))
@@ -108,21 +104,19 @@ def ship_is_in_the_storm(state: State, act: RollStorm) -> Fault | None:
 
 def storm_rolled(state: State, act: RollStorm) -> State:
     """The state after a ship's die: a high one weakens it (6, event 20)."""
-    if state.course is None:
-        return state
     storm, zone = state.board.game.rules.storm, state.standing(act.unit).location or ""
     terrain = state.board.game.zones[zone].terrain.value if zone in state.board.game.zones else ""
-    adjustment = state.course.adjustment
+    adjustment = state.progress.adjustment
     left = tuple(ship for ship in adjustment.storm if ship != act.unit)
-    state = state.with_course(adjustment=replace(adjustment, storm=left))
+    state = state.with_progress(adjustment=replace(adjustment, storm=left))
     if act.die >= (storm.lowest_in_port if terrain == "port" else storm.lowest).value:
         state = aftermath.settled(hurt(state, act.unit))
     return state
 
 
-def after_storm(state: State, course: Course) -> State | None:
+def after_storm(state: State, progress: TurnProgress) -> State | None:
     """Back to the events, once every ship has been rolled for."""
-    return None if course.adjustment.storm else state.with_course(stage=course.adjustment.back_to)
+    return None if progress.adjustment.storm else state.with_progress(stage=progress.adjustment.back_to)
 
 
 @act_rule(DESERTION, "R-49")
@@ -150,30 +144,30 @@ def deserters(state: State) -> tuple[str, ...]:
 def deserted(state: State, act: Desert) -> State:
     """The state after a unit has gone for good; it counts as eliminated (8.2)."""
     state = state.eliminated(act.unit)
-    if state.course is not None and state.course.stage is Stage.DESERT:
-        state = state.with_course(stage=state.course.adjustment.back_to)
+    if state.progress.stage is Stage.DESERT:
+        state = state.with_progress(stage=state.progress.adjustment.back_to)
     return aftermath.settled(state)
 
 
-def after_discards(state: State, course: Course) -> State | None:
+def after_discards(state: State, progress: TurnProgress) -> State | None:
     """Recovery, once no more chits are held than may be kept (2.D)."""
-    if len(chits.hand(state, course.side)) > state.board.game.rules.draws.kept.value:
+    if len(chits.hand(state, progress.side)) > state.board.game.rules.draws.kept.value:
         return None
-    return state.with_course(stage=Stage.RECOVERY)
+    return state.with_progress(stage=Stage.RECOVERY)
 
 
-def after_recovery(state: State, course: Course) -> State | None:
+def after_recovery(state: State, progress: TurnProgress) -> State | None:
     """The Helots, once nobody can recover any more (2.D); who may still play events decides himself."""
     if state.board.is_chosen("R-37", "also after the discard"):
         return None
-    if recovery_left(state, course.side) > 0 and reduced_units(state, course.side):
+    if recovery_left(state, progress.side) > 0 and reduced_units(state, progress.side):
         return None
-    return state.with_course(stage=Stage.HELOTS)
+    return state.with_progress(stage=Stage.HELOTS)
 
 
-def after_helots(state: State, course: Course) -> State | None:
+def after_helots(state: State, progress: TurnProgress) -> State | None:
     """The supply, once no Helots can try any more (5.2)."""
-    return None if supply.smugglers(state, course.side) else state.with_course(stage=Stage.SUPPLY)
+    return None if supply.smugglers(state, progress.side) else state.with_progress(stage=Stage.SUPPLY)
 
 
 RECOVERIES: tuple[ActRule, ...] = (is_owed_a_recovery,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.course import Stage
+from vassal_rulebooks.sphacteria.progress import Stage
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
@@ -22,11 +22,11 @@ def settled(state: State) -> State:
 
 def _taken(state: State, leader: Counter) -> State:
     """The state without a lost leader; it remembers who drowned out of a fight, since he scores nothing (8.2, R-17)."""
-    place, course = state.standing(leader.id).location, state.course
+    place, progress = state.standing(leader.id).location, state.progress
     state = state.eliminated(leader.id)
-    if course is None or course.fight or place is None or state.foes(place, leader.side):
+    if progress.fight or place is None or state.foes(place, leader.side):
         return state
-    return state.with_course(drowned=(*course.drowned, leader.id))
+    return state.with_progress(drowned=(*progress.drowned, leader.id))
 
 
 def is_lost(state: State, leader: Counter) -> bool:
@@ -37,8 +37,8 @@ def is_lost(state: State, leader: Counter) -> bool:
     place = state.standing(leader.id).location
     if place is None or not (kind := state.board.kinds[place]).is_zone or state.units(place, leader.side):
         return False
-    fight = state.course.fight if state.course else None
-    is_retreat = fight is not None and state.course is not None and state.course.stage is Stage.RETREAT
+    fight = state.progress.fight
+    is_retreat = fight is not None and state.progress.stage is Stage.RETREAT
     if fight and is_retreat and leader.side == fight.loser:
         follow = kind is Kind.SEA and bool(state.triremes(fight.zone, leader.side))
         if follow or place == fight.zone or leader.id == fight.moving:
@@ -65,14 +65,14 @@ def captured_on_the_way(state: State) -> State:
 
 def with_supply_at_rest(state: State) -> State:
     """The state in which the marker of a side that has nobody to feed stands where it began (5.3, R-32)."""
-    if state.course is None or not state.board.is_chosen("R-32", "only while a unit is there"):
+    if not state.board.is_chosen("R-32", "only while a unit is there"):
         return state
     start = state.board.game.rules.supply.start.value
     supply = tuple(
         value if value == start or fed_units(state, side) else start
-        for side, value in zip(state.board.sides, state.course.supply, strict=True)
+        for side, value in zip(state.board.sides, state.progress.supply, strict=True)
     )
-    return state if supply == state.course.supply else state.with_course(supply=supply)
+    return state if supply == state.progress.supply else state.with_progress(supply=supply)
 
 
 def fed_units(state: State, side: str) -> tuple[Counter, ...]:

@@ -22,9 +22,9 @@ BARRED = play_rule(
 
 def is_barred(state: State, unit: Counter, zone: str) -> bool:
     """Whether event 5 of the enemy keeps a land unit or leader out of a zone (6, event 5)."""
-    if state.course is None or unit.is_naval:
+    if unit.is_naval:
         return False
-    return any(place == zone and side != unit.side for place, side in state.course.spending.barred)
+    return any(place == zone and side != unit.side for place, side in state.progress.spending.barred)
 
 
 @step_rule(BARRED, "R-42")

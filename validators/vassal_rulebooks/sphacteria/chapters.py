@@ -81,7 +81,7 @@ ACT_RULES: Mapping[type[PlayerAct], tuple[ActRule, ...]] = {
     acts.CheckSupply: supply.CHECKS,
     acts.Turn: sequence.TURNS,
 }
-"""What the acts of a game with a course are measured by, besides the sequence of play, in the order of play."""
+"""The rules of each kind of act where the turn's progress is known, in the order of play."""
 
 RULES: tuple[Rule, ...] = tuple(
     dict.fromkeys(
@@ -97,7 +97,7 @@ RULES: tuple[Rule, ...] = tuple(
 
 
 def act_judged(state: State, act: PlayerAct) -> tuple[Breach, ...]:
-    """Every breach by an act in a position that has a course, but for steps and the end of movement, its time last."""
+    """Every breach by an act but for steps and the end of movement, its time last."""
     return (*act_breaches(ACT_RULES.get(type(act), ()), state, act), *act_breaches(sequence.EVERY_ACT, state, act))
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import knowledge
-from vassal_rulebooks.sphacteria.course import BOWL, Stage
+from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Discard, Draw
-    from vassal_rulebooks.sphacteria.course import Course
+    from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.state import State
 
 DRAWN = play_rule(
@@ -26,25 +26,23 @@ EXCESS = play_rule(
 
 def hand(state: State, side: str) -> tuple[str, ...]:
     """The chits that a side holds."""
-    course = state.course
-    if course is None:
-        return ()
-    return tuple(c.gpid for c, where in zip(state.board.chits, course.chits, strict=True) if where == side)
+    progress = state.progress
+    return tuple(c.gpid for c, where in zip(state.board.chits, progress.chits, strict=True) if where == side)
 
 
 def place_of(state: State, chit: str) -> str:
     """Where a chit is; empty if there is no such chit."""
     i = state.board.chit_index.get(chit)
-    return "" if i is None or state.course is None else state.course.chits[i]
+    return "" if i is None else state.progress.chits[i]
 
 
 def put(state: State, chit: str, place: str) -> State:
     """The state in which a chit is elsewhere."""
     i = state.board.chit_index.get(chit)
-    if i is None or state.course is None:
+    if i is None:
         return state
-    chits = state.course.chits
-    return state.with_course(chits=(*chits[:i], place, *chits[i + 1 :]))
+    chits = state.progress.chits
+    return state.with_progress(chits=(*chits[:i], place, *chits[i + 1 :]))
 
 
 @act_rule(DRAWN)
@@ -60,18 +58,18 @@ def comes_out_of_the_bowl(state: State, act: Draw) -> Fault | None:
 
 def drawn(state: State, act: Draw) -> State:
     """The state after a chit was drawn."""
-    done = state.course.drawn if state.course else 0
-    return put(state, act.chit, act.side).with_course(drawn=done + 1)
+    done = state.progress.drawn
+    return put(state, act.chit, act.side).with_progress(drawn=done + 1)
 
 
-def after_draws(state: State, course: Course) -> State | None:
+def after_draws(state: State, progress: TurnProgress) -> State | None:
     """The next step once both sides have drawn, or the bowl is empty (R-40)."""
     number = state.board.game.rules.draws.drawn.value
-    if course.drawn >= 2 * number or BOWL not in course.chits:
-        return state.with_course(stage=Stage.ROLL, side="")
-    first = course.initiative or state.board.sides[0]
-    side = first if course.drawn < number else state.board.other[first]
-    return None if side == course.side else state.with_course(side=side)
+    if progress.drawn >= 2 * number or BOWL not in progress.chits:
+        return state.with_progress(stage=Stage.ROLL, side="")
+    first = progress.initiative or state.board.sides[0]
+    side = first if progress.drawn < number else state.board.other[first]
+    return None if side == progress.side else state.with_progress(side=side)
 
 
 @act_rule(EXCESS)

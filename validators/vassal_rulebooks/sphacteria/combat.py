@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import aftermath
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.course import Fight, Stage
 from vassal_rulebooks.sphacteria.forces import fighters
 from vassal_rulebooks.sphacteria.odds import account
+from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, names, play_rule
 
 if TYPE_CHECKING:
@@ -65,30 +65,30 @@ def both_sides_are_there(state: State, act: Attack) -> Fault | None:
 def fight_is_paid(state: State, act: Attack) -> Fault | None:
     """The point for the fights is there, or was paid with the first of them (2.C, 4.1)."""
     cost = state.board.game.rules.actions.attack.value
-    if state.course is None or state.course.spending.paid or state.course.spending.left >= cost:
+    if state.progress.spending.paid or state.progress.spending.left >= cost:
         return None
-    message = f"the fight in {act.zone} costs {cost} PA, and {state.course.spending.left} are left of those announced"
+    message = f"the fight in {act.zone} costs {cost} PA, and {state.progress.spending.left} are left of those announced"
     return Fault(message, zones=(act.zone,), legal="units that are not paid for go back weakened")
 
 
 def attacked(state: State, act: Attack) -> State:
     """The state after a fight has begun."""
-    course = state.course
-    if course is None or act.zone not in state.board.game.zones:
+    progress = state.progress
+    if act.zone not in state.board.game.zones:
         return state
-    spending = course.spending
+    spending = progress.spending
     if not spending.paid:
         cost = state.board.game.rules.actions.attack.value
         spending = replace(spending, paid=True, spent=spending.spent + cost)
-    attacker = state.active or course.side or state.board.sides[0]
+    attacker = state.active or progress.side or state.board.sides[0]
     fight = Fight(act.zone, attacker, state.board.other[attacker])
-    return state.with_course(stage=Stage.ATTACKER, side=attacker, spending=spending, fight=fight)
+    return state.with_progress(stage=Stage.ATTACKER, side=attacker, spending=spending, fight=fight)
 
 
 @act_rule(DIE)
 def throws_the_die(state: State, act: RollCombat) -> Fault | None:
     """The die belongs to the running fight and shows what a die shows (4.2)."""
-    faces, fight = state.board.game.rules.die_sides.value, state.course.fight if state.course else None
+    faces, fight = state.board.game.rules.die_sides.value, state.progress.fight
     if fight and act.zone != fight.zone:
         return Fault(f"a die is thrown for {act.zone}, and the fight is in {fight.zone}", zones=(act.zone,))
     if not 1 <= act.die <= faces:
@@ -98,7 +98,7 @@ def throws_the_die(state: State, act: RollCombat) -> Fault | None:
 
 def rolled(state: State, act: RollCombat) -> State:
     """The state after the die: losses are due, and leaders of a force that is wiped out die (4.2, R-24)."""
-    fight = state.course.fight if state.course else None
+    fight = state.progress.fight
     if fight is None:
         return state
     result = account(state, fight, act.die)
@@ -110,14 +110,14 @@ def rolled(state: State, act: RollCombat) -> State:
                 state = state.eliminated(counter.id)
     loser = fight.defender if result.winner == "attacker" else fight.attacker
     fight = replace(fight, die=act.die, losses=result.losses, fatal=(fatal[0], fatal[1]), loser=loser)
-    accounts = (*state.course.accounts, result) if state.course else ()
-    return state.with_course(stage=Stage.LOSSES, side="", fight=fight, accounts=accounts)
+    accounts = (*state.progress.accounts, result)
+    return state.with_progress(stage=Stage.LOSSES, side="", fight=fight, accounts=accounts)
 
 
 @act_rule(LOSS, "R-23")
 def loss_is_due(state: State, act: TakeLoss) -> Fault | None:
     """Who takes a loss is in the fight, has taken none, and its side still has one to take (4.2)."""
-    fight = state.course.fight if state.course else None
+    fight = state.progress.fight
     if fight is None or act.unit not in state.board.index:
         return None
     unit = state.board.counter(act.unit)
@@ -137,14 +137,14 @@ def candidates(state: State, fight: Fight, side: str) -> tuple[Counter, ...]:
 
 def loss_taken(state: State, act: TakeLoss) -> State:
     """The state after a loss: a full unit is reduced, a reduced one is eliminated; a fatal one eliminates both."""
-    fight = state.course.fight if state.course else None
+    fight = state.progress.fight
     if fight is None:
         return hurt(state, act.unit)
     place = fight.place_of(state.board.counter(act.unit).side)
     left = tuple(max(0, number - 1) if i == place else number for i, number in enumerate(fight.losses))
     state = state.eliminated(act.unit) if fight.fatal[place] else hurt(state, act.unit)
     fight = replace(fight, losses=(left[0], left[1]), hit=(*fight.hit, act.unit))
-    return aftermath.settled(state.with_course(fight=fight)) if not any(left) else state.with_course(fight=fight)
+    return aftermath.settled(state.with_progress(fight=fight)) if not any(left) else state.with_progress(fight=fight)
 
 
 def hurt(state: State, unit: str) -> State:

@@ -19,7 +19,7 @@ from vassal_rulebooks.sphacteria import (
     sequence,
     supply,
 )
-from vassal_rulebooks.sphacteria.course import BOWL, Stage
+from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.steps import step_of, taken_back
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ def apply(state: State, act: Act) -> State:
     """The state after the act, and after all steps of the sequence that it brings to their end."""
     if isinstance(act, acts.Move):  # the most frequent by far, and no step ends with it
         return chapters.moved(step_of(state, act))
+    if not sequence.has_effect(state, act):
+        return state
     return sequence.advanced(_EFFECTS[type(act)](state, act))
 
 
@@ -48,10 +50,10 @@ def _announce(state: State, act: acts.Announce) -> State:
 
 def _end_movement(state: State, _act: acts.EndMovement) -> State:
     state = chapters.with_faults_noted(replace(state, is_over=True))
-    if state.course is None:
+    if not state.progress.is_known:
         return state
     state = aftermath.settled(aftermath.captured_on_the_way(state))
-    return state.with_course(stage=Stage.ATTACK)
+    return state.with_progress(stage=Stage.ATTACK)
 
 
 def _end_phase(state: State, _act: acts.EndPhase) -> State:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import chits, knowledge, wording
 from vassal_rulebooks.sphacteria.adjustment import deserters
 from vassal_rulebooks.sphacteria.combat import is_at_sea
-from vassal_rulebooks.sphacteria.course import Stage
 from vassal_rulebooks.sphacteria.event_targets import callable_groups, how_many, targets
 from vassal_rulebooks.sphacteria.forces import fighters
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
 from vassal_rulebooks.sphacteria.sequence import FIGHT, OPEN
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import PlayEvent
-    from vassal_rulebooks.sphacteria.course import Fight
+    from vassal_rulebooks.sphacteria.progress import Fight
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Event
 
@@ -76,17 +76,17 @@ def is_of_its_colour(state: State, act: PlayEvent) -> Fault | None:
 @act_rule(MOMENT)
 def comes_at_its_moment(state: State, act: PlayEvent) -> Fault | None:
     """The event is played when its text says, and in a fight of the right kind (6)."""
-    event, course = state.board.game.events.get(act.event), state.course
-    if event is None or course is None:
+    event, progress = state.board.game.events.get(act.event), state.progress
+    if event is None:
         return None
     name = f"event {event.number} ({event.title})"
-    if course.stage not in STAGES[event.when]:
+    if progress.stage not in STAGES[event.when]:
         return Fault(
-            f"{name} is played at {wording.STAGES[course.stage]}, and is for {wording.MOMENTS[event.when]}",
+            f"{name} is played at {wording.STAGES[progress.stage]}, and is for {wording.MOMENTS[event.when]}",
             rulings=event.rulings,
         )
-    fight = course.fight
-    if fight is None or course.stage not in FIGHT or event.when == "action-phase":
+    fight = progress.fight
+    if fight is None or progress.stage not in FIGHT or event.when == "action-phase":
         return None
     if event.when != "combat" and is_at_sea(state, fight) != (event.when == "naval-combat"):
         return Fault(
@@ -104,7 +104,7 @@ def comes_at_its_moment(state: State, act: PlayEvent) -> Fault | None:
 @act_rule(ROLE, "R-41")
 def has_its_role(state: State, act: PlayEvent) -> Fault | None:
     """Who plays the event attacks or defends as it asks (6)."""
-    event, fight = state.board.game.events.get(act.event), state.course.fight if state.course else None
+    event, fight = state.board.game.events.get(act.event), state.progress.fight
     if event is None or fight is None or event.role in ("either", "none"):
         return None
     role = "attacker" if act.side == fight.attacker else "defender"
@@ -116,10 +116,10 @@ def has_its_role(state: State, act: PlayEvent) -> Fault | None:
 @act_rule(LIMIT, "R-38")
 def is_within_the_limit(state: State, act: PlayEvent) -> Fault | None:
     """No side plays more than one event in an action phase (2.C)."""
-    event, course = state.board.game.events.get(act.event), state.course
-    if course is None or event is None or not counts(event):
+    event, progress = state.board.game.events.get(act.event), state.progress
+    if event is None or not counts(event):
         return None
-    played = course.spending.events
+    played = progress.spending.events
     together = state.board.is_chosen("R-38", "both players together")
     number = len(played) if together else played.count(act.side)
     limit = state.board.game.rules.draws.per_action_phase.value
@@ -139,7 +139,7 @@ def counts(event: Event) -> bool:
 def finds_what_it_needs(state: State, act: PlayEvent) -> Fault | None:
     """What the event acts on is there (6)."""
     event = state.board.game.events.get(act.event)
-    if event is None or state.course is None:
+    if event is None:
         return None
     lack = _lack(state, act, event)
     message = f"{act.side} plays event {event.number} ({event.title}), but {lack}"
@@ -148,7 +148,7 @@ def finds_what_it_needs(state: State, act: PlayEvent) -> Fault | None:
 
 def _lack(state: State, act: PlayEvent, event: Event) -> str:
     """What an event needs and does not find; empty if nothing."""
-    fight = state.course.fight if state.course else None
+    fight = state.progress.fight
     match event.effect:
         case "recall" if not state.is_in_play(event.counters[0]):
             return f"{event.counters[0]} is not in play"
@@ -174,7 +174,7 @@ def _has_unit_for(state: State, fight: Fight, event: Event, side: str) -> bool:
 def names_what_it_may(state: State, act: PlayEvent) -> Fault | None:
     """The event names what its text lets it name (6)."""
     event = state.board.game.events.get(act.event)
-    if event is None or state.course is None or act.side not in state.board.sides:
+    if event is None or act.side not in state.board.sides:
         return None
     least, most = how_many(state, event)
     able = targets(state, event, act.side)

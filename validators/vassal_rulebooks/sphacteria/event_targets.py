@@ -32,7 +32,7 @@ def how_many(state: State, event: Event) -> tuple[int, int]:
 
 def targets(state: State, event: Event, side: str) -> tuple[str, ...]:
     """All that an event can name."""
-    fight = state.course.fight if state.course else None
+    fight = state.progress.fight
     match event.effect:
         case "restore":
             able = reduced_units(state, side)
@@ -73,7 +73,7 @@ def delayable(state: State, side: str) -> tuple[str, ...]:
 
 def callable_groups(state: State, event: Event, side: str) -> tuple[str, ...]:
     """The optional groups of a side that event 13 or 14 calls and that are still in reserve."""
-    called = state.course.called if state.course else ()
+    called = state.progress.called
     return tuple(
         group.name
         for group in state.board.game.reinforcements.values()

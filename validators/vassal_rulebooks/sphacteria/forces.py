@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria.board import Kind
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.sphacteria.course import Fight
+    from vassal_rulebooks.sphacteria.progress import Fight
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
 

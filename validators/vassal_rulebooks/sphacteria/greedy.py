@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, enumeration, points, ways
-from vassal_rulebooks.sphacteria.course import Stage
 from vassal_rulebooks.sphacteria.judgement import worth
 from vassal_rulebooks.sphacteria.players import (
     CHANCE,
@@ -17,6 +16,7 @@ from vassal_rulebooks.sphacteria.players import (
     next_of_plan,
     to_act,
 )
+from vassal_rulebooks.sphacteria.progress import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,7 +45,7 @@ class GreedyPlayer:
         planned = next_of_plan(rulebook, state, self.plan)
         if planned:
             return planned
-        if state.course is not None and state.course.stage is Stage.MOVE:
+        if state.progress.stage is Stage.MOVE:
             return self._in_movement(rulebook, state)
         legal = [act for act in rulebook.legal_acts(state) if is_of_side(state, act, side)]
         if any(isinstance(act, CHANCE) for act in legal):
@@ -84,7 +84,7 @@ def best_move(rulebook: Sphacteria, state: State, side: str) -> tuple[float, lis
 
 def _must_discard(state: State) -> bool:
     """Whether there are too many chits in hand; the last one is kept."""
-    return state.course is not None and state.course.stage is Stage.DISCARD
+    return state.progress.stage is Stage.DISCARD
 
 
 def _best(rulebook: Sphacteria, state: State, side: str, legal: Iterable[Act], least: float) -> Act | None:

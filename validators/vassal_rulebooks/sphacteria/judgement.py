@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import combat, supply
-from vassal_rulebooks.sphacteria.course import Fight, Level
 from vassal_rulebooks.sphacteria.odds import account
+from vassal_rulebooks.sphacteria.progress import Fight, Level
 from vassal_rulebooks.sphacteria.victory import holds
 
 if TYPE_CHECKING:
@@ -29,12 +29,12 @@ def worth(state: State, side: str) -> float:
     """The worth of a position for a side: own assets less the enemy's, fights to come by expectation."""
     other = state.board.other[side]
     value = _assets(state, side) - _assets(state, other)
-    if state.course and state.course.outcome:
-        outcome = state.course.outcome
+    if state.progress.outcome:
+        outcome = state.progress.outcome
         scale = GAME if outcome.level in (Level.CAPITULATION, Level.ZONES) else GAME / 2
         value += scale * ((outcome.winner == side) - (outcome.winner == other))
-    if state.active and state.course:
-        affordable = state.course.spending.paid or state.course.spending.left > 0
+    if state.active and state.progress.is_known:
+        affordable = state.progress.spending.paid or state.progress.spending.left > 0
         for zone in combat.contested(state):
             gain = expected(state, zone, state.active) if affordable else REPULSE
             value += gain if state.active == side else -gain
@@ -43,7 +43,7 @@ def worth(state: State, side: str) -> float:
 
 def expected(state: State, zone: str, attacker: str) -> float:
     """The attacker's expected gain of a fight, in steps, with something for the zone; events played in it count."""
-    running = state.course.fight if state.course else None
+    running = state.progress.fight
     is_running = running is not None and running.zone == zone and not running.die
     fight = running if running and is_running else Fight(zone, attacker, state.board.other[attacker])
     faces = state.board.game.rules.die_sides.value

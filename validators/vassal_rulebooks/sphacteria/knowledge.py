@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import notation
-from vassal_rulebooks.sphacteria.course import BOWL
+from vassal_rulebooks.sphacteria.progress import BOWL
 from vassal_tools.findings import Secret
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ class View:
 
 
 def view(state: State, side: str) -> View:
-    """What a side knows; of a position without a course all is known."""
-    places = state.course.chits if state.course else ()
+    """What a side knows; all is known of a position whose progress is not."""
+    places = state.progress.chits
     enemy = state.board.other[side]
     where = dict(zip((chit.gpid for chit in state.board.chits), places, strict=False))
     return View(
@@ -40,20 +40,20 @@ def view(state: State, side: str) -> View:
         held=sum(place == enemy for place in where.values()),
         bowl=sum(place == BOWL for place in where.values()),
         unseen=tuple(chit for chit, place in where.items() if place in (BOWL, enemy)),
-        shown=tuple((chit, place) for chit, place in where.items() if place not in (BOWL, *state.board.sides)),
+        shown=tuple((chit, place) for chit, place in where.items() if place not in ("", BOWL, *state.board.sides)),
         line=_line(state, enemy),
     )
 
 
 def _line(state: State, enemy: str) -> str:
     """The position in one line, with the chits of the enemy covered; it does not read back."""
-    course = state.course
-    if course is None or enemy not in course.chits:
+    progress = state.progress
+    if enemy not in progress.chits:
         return notation.write(state)
-    open_ = tuple(BOWL if place == enemy else place for place in course.chits)
-    covered = " ".join([f"{UNSEEN}={enemy}"] * course.chits.count(enemy))
+    open_ = tuple(BOWL if place == enemy else place for place in progress.chits)
+    covered = " ".join([f"{UNSEEN}={enemy}"] * progress.chits.count(enemy))
     parts = notation.write(state).split(notation.SEPARATOR)
-    shown = notation.write(state.with_course(chits=open_)).split(notation.SEPARATOR)
+    shown = notation.write(state.with_progress(chits=open_)).split(notation.SEPARATOR)
     whole = next(part for part in parts if part.startswith("chits: "))
     rest = next((f"{part} " for part in shown if part.startswith("chits: ")), "chits: ")
     return notation.SEPARATOR.join(rest + covered if part is whole else part for part in parts)

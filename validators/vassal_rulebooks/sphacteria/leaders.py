@@ -91,8 +91,8 @@ def goes_ashore_with_ships(step: Step) -> Fault | None:
 
 @end_rule(CAPTURED, "R-16")
 def captives_are_removed(state: State) -> Iterator[Fault]:
-    """No leader stands without own units among enemy units (1.2); in a game with a course he is taken at once."""
-    if state.course is not None:
+    """No leader stands without own units among enemy units (1.2); only where the progress is not known."""
+    if state.progress.is_known:
         return
     for leader, place, _ in _leaders(state):
         if is_captive(state, leader, place):
@@ -176,7 +176,7 @@ def _leaders(state: State) -> Iterator[tuple[Counter, str, bool]]:
 def _free_leaders(state: State) -> Iterator[tuple[Counter, str, bool]]:
     """The same but for those of whom `captives_are_removed` tells."""
     for leader, place, has_come in _leaders(state):
-        if state.course is not None or not is_captive(state, leader, place):
+        if state.progress.is_known or not is_captive(state, leader, place):
             yield leader, place, has_come
 
 

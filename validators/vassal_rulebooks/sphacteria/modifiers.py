@@ -12,8 +12,8 @@ from vassal_rulebooks.sphacteria.forces import fighters, star_count
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from vassal_rulebooks.sphacteria.course import Fight
     from vassal_rulebooks.sphacteria.forces import Fighter
+    from vassal_rulebooks.sphacteria.progress import Fight
     from vassal_rulebooks.sphacteria.state import Standing, State
     from vassal_tools.game.model import Event, Modifier
 
@@ -142,7 +142,7 @@ def _shift_f_difficult(field: Field, shift: Modifier) -> int:
 
 def is_difficult(state: State, zone: str) -> bool:
     """Whether a zone is difficult now: the fire clears the island from the next turn on (R-66)."""
-    fire = state.course.fire if state.course else 0
+    fire = state.progress.fire
     burnt = fire and state.turn > fire and any(zone in event.zones for event in _fires(state))
     return state.board.game.zones[zone].terrain.value == "difficult" and not burnt
 

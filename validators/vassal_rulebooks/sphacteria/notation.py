@@ -5,7 +5,7 @@ carried: I=1 | noted: SPH-1.2-captured=A.Cleon`. Zones and boxes come in the ord
 that of the game. The places activated in the running action phase come in the order in which they were. `-` marks a
 reduced unit; the bracket has how many activations there were when a counter set out, its way, its PM, whether it went
 by sea in the end (`sea`), and whether it met an enemy (`stop`).
-The course of a game follows, as `notation_course` has it.
+The course of a game follows, as `notation_progress` has it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 
-from vassal_rulebooks.sphacteria import notation_course
+from vassal_rulebooks.sphacteria import notation_progress
 from vassal_rulebooks.sphacteria.state import OUT, Standing, State
 from vassal_tools.errors import SourceError, Where
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.sphacteria.board import Board
-    from vassal_rulebooks.sphacteria.course import Course
+    from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_tools.game.model import Counter
 
 SEPARATOR = " | "
@@ -60,8 +60,8 @@ def _records(state: State) -> Iterator[str]:
         yield "carried: " + " ".join(f"{zone}={count}" for zone, count in state.carried)
     if state.noted:
         yield "noted: " + " ".join(f"{code}={subject}" for code, subject in sorted(state.noted))
-    if state.course is not None:
-        yield from notation_course.parts(state.board, state.course)
+    if state.progress.is_known:
+        yield from notation_progress.parts(state.board, state.progress)
 
 
 def _unit(state: State, counter: Counter) -> str:
@@ -98,18 +98,18 @@ class _Reader:
     standings: dict[str, Standing] = field(default_factory=dict)
     carried: list[tuple[str, int]] = field(default_factory=list)
     noted: list[tuple[str, str]] = field(default_factory=list)
-    course: dict[str, object] = field(default_factory=dict)
+    progress: dict[str, object] = field(default_factory=dict)
 
     def read_segment(self, segment: str, offset: int) -> None:
         """One part of the line: a place with its counters, or a record."""
         name, colon, rest = segment.partition(": ")
         if not colon:
             _fail("expected a place and its counters", offset)
-        if name not in ("carried", "noted", OUT, *notation_course.WORDS) and name not in self.board.kinds:
+        if name not in ("carried", "noted", OUT, *notation_progress.WORDS) and name not in self.board.kinds:
             _fail(f"no place {name!r}", offset)
         offset += len(name) + len(colon)
-        if name in notation_course.WORDS:
-            self._read_course(name, rest, offset)
+        if name in notation_progress.WORDS:
+            self._read_progress(name, rest, offset)
             return
         for word in rest.split(" "):
             match name:
@@ -140,12 +140,12 @@ class _Reader:
             self.board,
             int(turn),
             tuple(self.standings[unit] for unit in self.board.index),
+            self._progress(end),
             "" if side is None or side == NOBODY else side,
             word == "moved",
             activated,
             tuple(self.carried),
             frozenset(self.noted),
-            self._whole_course(end),
         )
 
     def _read_unit(self, place: str | None, word: str, offset: int) -> None:
@@ -168,16 +168,16 @@ class _Reader:
                 _fail(f"no place {stop_at!r}", offset + match.start(3))
         self.standings[unit] = Standing(place, reduced, int(moved), way, int(spent), sea is not None, stop is not None)
 
-    def _read_course(self, name: str, text: str, offset: int) -> None:
+    def _read_progress(self, name: str, text: str, offset: int) -> None:
         try:
-            self.course[name] = notation_course.WORDS[name].codec.read(self.board, text)
-        except notation_course.UnreadableError as error:
+            self.progress[name] = notation_progress.WORDS[name].codec.read(self.board, text)
+        except notation_progress.UnreadableError as error:
             _fail(f"cannot read {error.word!r} as {name}", offset)
 
-    def _whole_course(self, end: int) -> Course | None:
+    def _progress(self, end: int) -> TurnProgress:
         try:
-            return notation_course.course_of(self.board, self.course)
-        except notation_course.UnreadableError as error:
+            return notation_progress.progress_of(self.board, self.progress)
+        except notation_progress.UnreadableError as error:
             _fail(f"no {error.word}", end)
 
     def _read_carried(self, word: str, offset: int) -> None:

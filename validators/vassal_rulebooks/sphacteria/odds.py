@@ -13,8 +13,8 @@ from vassal_rulebooks.sphacteria.rules import names
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from vassal_rulebooks.sphacteria.course import Fight
     from vassal_rulebooks.sphacteria.forces import Fighter
+    from vassal_rulebooks.sphacteria.progress import Fight
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Cell
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from vassal_rulebooks.sphacteria import acts, adjustment, enumeration, sequence
-from vassal_rulebooks.sphacteria.course import Stage
+from vassal_rulebooks.sphacteria.progress import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,12 +46,10 @@ class RandomPlayer:
 
     def choose(self, rulebook: Sphacteria, state: State, side: str, dice: Random, /) -> Act | None:
         """A legal act at random; None where there is none."""
-        if state.course is None:
-            return None
         if side != to_act(state):
             found = _any(rulebook, state, acts.PlayEvent, side, dice)
             return found if found and dice.random() < INTERJECTION else None
-        kinds = list(sequence.waits_for(state, state.course))
+        kinds = list(sequence.waits_for(state, state.progress))
         while kinds:
             kind = dice.choices(kinds, [WEIGHTS.get(kind, 1) for kind in kinds])[0]
             found = _any_move(state, dice) if kind is acts.Move else _any(rulebook, state, kind, side, dice)
@@ -90,17 +88,17 @@ def next_act(rulebook: Sphacteria, state: State, players: Mapping[str, Player], 
 def asked(state: State) -> tuple[str, ...]:
     """The sides that may act now; the last one has to, the other may play an event out of turn (6, event 5)."""
     side = to_act(state)
-    is_open = state.course is not None and state.course.stage in sequence.OPEN
+    is_open = state.progress.stage in sequence.OPEN
     return (state.board.other[side], side) if is_open else (side,)
 
 
 def to_act(state: State) -> str:
     """The side that has to act next; where either may, the first one that has something to do."""
-    course = state.course
-    if course is None:
+    progress = state.progress
+    if not progress.is_known:
         return state.active or state.board.sides[0]
-    fight = course.fight
-    match course.stage:
+    fight = progress.fight
+    match progress.stage:
         case Stage.LOSSES if fight:
             return fight.attacker if fight.losses[0] else fight.defender
         case Stage.RETREAT if fight and fight.loser:
@@ -108,7 +106,7 @@ def to_act(state: State) -> str:
         case Stage.DESERT if able := adjustment.deserters(state):
             return state.board.counter(able[0]).side
         case _:
-            return course.side or state.board.sides[0]
+            return progress.side or state.board.sides[0]
 
 
 def next_of_plan(rulebook: Sphacteria, state: State, plan: list[Act]) -> Act | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.course import Adjustment, Spending, Stage
+from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage
 from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, play_rule
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Announce, RollPoints
-    from vassal_rulebooks.sphacteria.course import Course
+    from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.state import State
 
 DICE = play_rule("SPH-2.B-dice", "Dice for points", "2.B", "Each side throws two dice of six once a turn.")
@@ -25,30 +25,30 @@ AFFORDED = play_rule(
 @act_rule(DICE)
 def throws_the_dice(state: State, act: RollPoints) -> Fault | None:
     """The dice are as many as they should be, show what dice show, and are thrown once (2.B)."""
-    rules, course = state.board.game.rules, state.course
+    rules, progress = state.board.game.rules, state.progress
     number, faces = rules.actions.dice.value, rules.die_sides.value
     if len(act.dice) != number or not all(1 <= die <= faces for die in act.dice):
         return Fault(f"{act.side} throws {act.dice} for points", legal=f"{number} dice with 1 to {faces} are thrown")
-    if course and act.side in state.board.sides and (before := course.rolls[state.board.side_index[act.side]]):
+    if act.side in state.board.sides and (before := progress.rolls[state.board.side_index[act.side]]):
         return Fault(f"{act.side} throws again for points, after {before}")
     return None
 
 
 def rolled(state: State, act: RollPoints) -> State:
     """The state after a throw; points come when both sides have thrown."""
-    if state.course is None or act.side not in state.board.sides:
+    if act.side not in state.board.sides:
         return state
-    i, rolls = state.board.side_index[act.side], state.course.rolls
-    return state.with_course(rolls=(*rolls[:i], sum(act.dice), *rolls[i + 1 :]))
+    i, rolls = state.board.side_index[act.side], state.progress.rolls
+    return state.with_progress(rolls=(*rolls[:i], sum(act.dice), *rolls[i + 1 :]))
 
 
-def after_rolls(state: State, course: Course) -> State | None:
+def after_rolls(state: State, progress: TurnProgress) -> State | None:
     """Points and initiative, once both sides have thrown (2.B)."""
-    if not all(course.rolls):
+    if not all(progress.rolls):
         return None
-    first = initiative(state, course.rolls)
-    points = tuple(points_of(state, roll) for roll in course.rolls)
-    return state.with_course(stage=Stage.CALL, side=first, initiative=first, points=points, passes=0)
+    first = initiative(state, progress.rolls)
+    points = tuple(points_of(state, roll) for roll in progress.rolls)
+    return state.with_progress(stage=Stage.CALL, side=first, initiative=first, points=points, passes=0)
 
 
 def points_of(state: State, roll: int) -> int:
@@ -78,8 +78,7 @@ def naval_pf_on_map(state: State, side: str) -> int:
 @act_rule(AFFORDED, "R-5", "R-6")
 def announces_what_it_has(state: State, act: Announce) -> Fault | None:
     """The points announced are at least one and no more than are left (2.C)."""
-    course = state.course
-    if course is None or act.side not in state.board.sides:
+    if act.side not in state.board.sides:
         return None
     least, most = state.board.game.rules.actions.announced_minimum.value, left(state, act.side)
     if least <= act.pa <= most:
@@ -92,37 +91,35 @@ def announces_what_it_has(state: State, act: Announce) -> Fault | None:
 
 def announced(state: State, act: Announce) -> State:
     """The state after an announcement: the points are deducted at once (2.C)."""
-    if state.course is None:
-        return state
     state = with_points(state, act.side, left(state, act.side) - act.pa)
-    return state.with_course(stage=Stage.MOVE, side=act.side, spending=Spending(announced=act.pa), accounts=())
+    return state.with_progress(stage=Stage.MOVE, side=act.side, spending=Spending(announced=act.pa), accounts=())
 
 
-def before_announcement(state: State, course: Course) -> State | None:
+def before_announcement(state: State, progress: TurnProgress) -> State | None:
     """Who has no points lets the other side act; if neither has any, the adjustment begins (2.C)."""
-    if not course.side:  # only after acts out of order
-        return state.with_course(side=course.initiative or state.board.sides[0])
-    if left(state, course.side) > 0:
+    if not progress.side:  # only after acts out of order
+        return state.with_progress(side=progress.initiative or state.board.sides[0])
+    if left(state, progress.side) > 0:
         return None
-    other = state.board.other[course.side]
+    other = state.board.other[progress.side]
     if left(state, other) > 0:
-        return state.with_course(side=other)
-    return state.with_course(stage=Stage.EVENTS, side=course.initiative, adjustment=Adjustment())
+        return state.with_progress(side=other)
+    return state.with_progress(stage=Stage.EVENTS, side=progress.initiative, adjustment=Adjustment())
 
 
 def left(state: State, side: str) -> int:
     """The points that a side has left."""
-    if state.course is None or side not in state.board.sides:
+    if side not in state.board.sides:
         return 0
-    return state.course.points[state.board.side_index[side]]
+    return state.progress.points[state.board.side_index[side]]
 
 
 def with_points(state: State, side: str, number: int) -> State:
     """The state in which a side has so many points left."""
-    if state.course is None or side not in state.board.sides:
+    if side not in state.board.sides:
         return state
-    i, points = state.board.side_index[side], state.course.points
-    return state.with_course(points=(*points[:i], max(0, number), *points[i + 1 :]))
+    i, points = state.board.side_index[side], state.progress.points
+    return state.with_progress(points=(*points[:i], max(0, number), *points[i + 1 :]))
 
 
 def kept(spending: Spending, least: int) -> int:

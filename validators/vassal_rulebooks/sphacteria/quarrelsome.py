@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, enumeration, points, sequence, ways
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.course import Stage
 from vassal_rulebooks.sphacteria.players import (
     RandomPlayer,
     acts_of,
@@ -15,6 +14,7 @@ from vassal_rulebooks.sphacteria.players import (
     next_of_plan,
     to_act,
 )
+from vassal_rulebooks.sphacteria.progress import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -48,14 +48,12 @@ class QuarrelsomePlayer:
         event = self._event(rulebook, state, side, dice)
         if event or side != to_act(state):
             return event
-        course = state.course
-        if course is None:
-            return None
-        if course.stage is Stage.MOVE:
+        progress = state.progress
+        if progress.stage is Stage.MOVE:
             return self._in_movement(rulebook, state, dice)
-        if course.stage is Stage.ANNOUNCE:
+        if progress.stage is Stage.ANNOUNCE:
             return acts.Announce(side, min(WANTED, points.left(state, side)))
-        for kind in sequence.waits_for(state, course):
+        for kind in sequence.waits_for(state, progress):
             found = acts_of(rulebook, state, kind, side) if dice.random() < EAGERNESS.get(kind, 0) else []
             if found:
                 return dice.choice(found)
@@ -63,10 +61,10 @@ class QuarrelsomePlayer:
 
     def _event(self, rulebook: Sphacteria, state: State, side: str, dice: Random) -> Act | None:
         """An event that the side may play now and does."""
-        course = state.course
-        if course is None or acts.PlayEvent not in sequence.waits_for(state, course):
+        progress = state.progress
+        if acts.PlayEvent not in sequence.waits_for(state, progress):
             return None
-        often = IN_A_FIGHT if course.stage in FIGHT else OUT_OF_TURN if course.stage in sequence.OPEN else ELSEWHERE
+        often = IN_A_FIGHT if progress.stage in FIGHT else OUT_OF_TURN if progress.stage in sequence.OPEN else ELSEWHERE
         found = acts_of(rulebook, state, acts.PlayEvent, side) if dice.random() < often else []
         return dice.choice(found) if found else None
 
@@ -87,7 +85,7 @@ def _marching_orders(rulebook: Sphacteria, state: State, dice: Random) -> list[A
     for act in places:
         after = rulebook.apply(state, act)
         fights = state.board.game.rules.actions.attack.value
-        if after.course and after.course.spending.left >= fights:
+        if after.progress.spending.left >= fights:
             way = next(advances(after, dice), [])
             if way:
                 return [act, *way]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import aftermath
-from vassal_rulebooks.sphacteria.course import Stage
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Arrive
-    from vassal_rulebooks.sphacteria.course import Course
+    from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Arrival, Reinforcement
 
@@ -30,11 +30,11 @@ def groups_due(state: State) -> tuple[Reinforcement, ...]:
 
 def is_due(state: State, group: Reinforcement) -> bool:
     """Whether a group comes now: by the turn with its delays, or by the event that called it."""
-    if state.course is None:
+    if not state.progress.is_known:
         return False
     if group.turn is None:
-        return group.name in state.course.called
-    return group.turn.value + dict(state.course.delays).get(group.name, 0) <= state.turn
+        return group.name in state.progress.called
+    return group.turn.value + dict(state.progress.delays).get(group.name, 0) <= state.turn
 
 
 def waiting(state: State, group: Reinforcement) -> tuple[Arrival, ...]:
@@ -51,7 +51,7 @@ def due(state: State) -> tuple[Arrival, ...]:
 @act_rule(DUE, "R-68", "R-70")
 def comes_when_due(state: State, act: Arrive) -> Fault | None:
     """Who arrives is due this turn (7)."""
-    if state.course is None or any(arrival.counter == act.unit for arrival in due(state)):
+    if any(arrival.counter == act.unit for arrival in due(state)):
         return None
     expected = listed([arrival.counter for arrival in due(state)])
     return Fault(
@@ -70,7 +70,7 @@ def _comes(state: State, unit: str) -> str:
         return ""
     if group.turn is None:
         return f": it comes when event {group.event.value} calls it" if group.event else ""
-    delay = dict(state.course.delays).get(group.name, 0) if state.course else 0
+    delay = dict(state.progress.delays).get(group.name, 0)
     return f": it comes in turn {group.turn.value + delay}"
 
 
@@ -78,34 +78,34 @@ def _comes(state: State, unit: str) -> str:
 def comes_to_its_base(state: State, act: Arrive) -> Fault | None:
     """Who arrives comes to the base that the schedule names (7)."""
     arrival = state.board.game.arrivals.get(act.unit)
-    if state.course is None or arrival is None or arrival.base == act.base:
+    if arrival is None or arrival.base == act.base:
         return None
     return Fault(f"{act.unit} arrives in {act.base}", (act.unit,), (act.base,), f"{act.unit} comes to {arrival.base}")
 
 
-def after_calls(state: State, course: Course) -> State | None:
+def after_calls(state: State, progress: TurnProgress) -> State | None:
     """The arrivals, once both sides have passed; whoever leaves for a group goes now (7.1, R-45)."""
-    if course.passes < len(state.board.sides):
+    if progress.passes < len(state.board.sides):
         return None
     for group in groups_due(state):
         if group.leave is not None and waiting(state, group):
             for leader in group.leave.value:
                 state = withdrawn(state, leader)
-    return aftermath.settled(state.with_course(stage=Stage.ARRIVE, side=""))
+    return aftermath.settled(state.with_progress(stage=Stage.ARRIVE, side=""))
 
 
 def withdrawn(state: State, unit: str) -> State:
     """The state in which a counter has left play otherwise than by the enemy; who is dead stays dead."""
-    if state.course is None or state.standing(unit).location is None:
+    if state.standing(unit).location is None:
         return state
-    return state.eliminated(unit).with_course(withdrawn=(*state.course.withdrawn, unit))
+    return state.eliminated(unit).with_progress(withdrawn=(*state.progress.withdrawn, unit))
 
 
-def after_arrivals(state: State, course: Course) -> State | None:
+def after_arrivals(state: State, progress: TurnProgress) -> State | None:
     """The first action phase, once all who are due have come (2.C)."""
     if due(state):
         return None
-    return state.with_course(stage=Stage.ANNOUNCE, side=course.initiative, called=())
+    return state.with_progress(stage=Stage.ANNOUNCE, side=progress.initiative, called=())
 
 
 ARRIVALS: tuple[ActRule, ...] = (comes_when_due, comes_to_its_base)

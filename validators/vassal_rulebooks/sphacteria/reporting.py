@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import victory
-from vassal_rulebooks.sphacteria.course import Level
 from vassal_rulebooks.sphacteria.event_play import PLAYS
 from vassal_rulebooks.sphacteria.odds import account
+from vassal_rulebooks.sphacteria.progress import Level
 from vassal_rulebooks.sphacteria.sequence import FIGHT
 from vassal_tools.findings import Cite
 from vassal_tools.referee.protocol import GameResult, Score
@@ -15,7 +15,7 @@ from vassal_tools.referee.protocol import GameResult, Score
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from vassal_rulebooks.sphacteria.course import Fight
+    from vassal_rulebooks.sphacteria.progress import Fight
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.findings import Rule
     from vassal_tools.referee.protocol import Breach
@@ -36,13 +36,13 @@ EVENT_RULES = frozenset(play.rule for play in PLAYS)
 
 
 def game_result(ends: Mapping[int, State]) -> GameResult | None:
-    """How the game stands by the last position of each turn; None where no course of play is known."""
-    known = {turn: state for turn, state in sorted(ends.items()) if state.course}
+    """How the game stands by the last position of each turn; None where no progress of the turn is known."""
+    known = {turn: state for turn, state in sorted(ends.items()) if state.progress.is_known}
     if not known:
         return None
     *_, last = known.values()
     scores = tuple(Score(turn, tuple(_points(state).items())) for turn, state in known.items())
-    outcome = last.course.outcome if last.course else None
+    outcome = last.progress.outcome
     lines = tuple(_tally(last, side) for side in last.board.sides)
     if outcome is None:
         return GameResult(False, scores=scores, account=lines)
@@ -64,14 +64,14 @@ def _tally(state: State, side: str) -> str:
 
 def fight_account(state: State, breach: Breach) -> tuple[str, ...]:
     """The arithmetic of the fight that a breach is about, as far as it is known; empty where it is about none."""
-    course = state.course
-    if course is None or not _is_about_fights(breach.rule, is_fighting=course.stage in FIGHT):
+    progress = state.progress
+    if not _is_about_fights(breach.rule, is_fighting=progress.stage in FIGHT):
         return ()
-    if course.fight and not course.fight.die:
-        return tuple(account(state, course.fight, 0).before_the_die())
-    zones = (course.fight.zone,) if course.fight else breach.zones
-    past = [one for one in course.accounts if one.zone in zones]
-    past = past or [one for one in course.accounts if not set(breach.units).isdisjoint(one.present)]
+    if progress.fight and not progress.fight.die:
+        return tuple(account(state, progress.fight, 0).before_the_die())
+    zones = (progress.fight.zone,) if progress.fight else breach.zones
+    past = [one for one in progress.accounts if one.zone in zones]
+    past = past or [one for one in progress.accounts if not set(breach.units).isdisjoint(one.present)]
     return tuple(past[-1].lines()) if past else ()
 
 

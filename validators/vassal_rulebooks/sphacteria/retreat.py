@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import aftermath, combat
 from vassal_rulebooks.sphacteria.archers import is_barred
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.course import Fight, Stage
+from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
 from vassal_rulebooks.sphacteria.stacking import has_room
 from vassal_rulebooks.sphacteria.transport import has_room_aboard
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.sphacteria.acts import Perish, Retreat
-    from vassal_rulebooks.sphacteria.course import Course
+    from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
 
@@ -38,20 +38,20 @@ PERISH = play_rule(
 )
 
 
-def after_losses(state: State, course: Course) -> State | None:
+def after_losses(state: State, progress: TurnProgress) -> State | None:
     """The retreat, once all losses are taken; more than there are units cannot be (4.2)."""
-    fight = course.fight
+    fight = progress.fight
     if fight is None:
-        return state.with_course(stage=Stage.ATTACK, side=state.active)
+        return state.with_progress(stage=Stage.ATTACK, side=state.active)
     sides = (fight.attacker, fight.defender)
     if any(due and combat.candidates(state, fight, side) for due, side in zip(fight.losses, sides, strict=True)):
         return None
     state = aftermath.settled(state)
     if _is_left_alone(state, fight):
-        return aftermath.settled(state.with_course(stage=Stage.ATTACK, side=state.active, fight=None))
+        return aftermath.settled(state.with_progress(stage=Stage.ATTACK, side=state.active, fight=None))
     if state.board.is_chosen("R-13", "per zone; movement and each retreat on their own"):
         state = replace(state, carried=())
-    return state.with_course(stage=Stage.RETREAT, side=fight.loser, fight=replace(fight, losses=(0, 0)))
+    return state.with_progress(stage=Stage.RETREAT, side=fight.loser, fight=replace(fight, losses=(0, 0)))
 
 
 def _is_left_alone(state: State, fight: Fight) -> bool:
@@ -60,12 +60,12 @@ def _is_left_alone(state: State, fight: Fight) -> bool:
     return stays and not state.units(fight.zone, state.board.other[fight.loser])
 
 
-def after_retreats(state: State, course: Course) -> State | None:
+def after_retreats(state: State, progress: TurnProgress) -> State | None:
     """The next fight or the end of the phase, once all of the beaten force are gone (4.2)."""
-    fight = course.fight
+    fight = progress.fight
     if fight is not None and (fight.moving or beaten(state, fight)):
         return None
-    return aftermath.settled(state.with_course(stage=Stage.ATTACK, side=state.active, fight=None))
+    return aftermath.settled(state.with_progress(stage=Stage.ATTACK, side=state.active, fight=None))
 
 
 def beaten(state: State, fight: Fight) -> tuple[Counter, ...]:
@@ -76,7 +76,7 @@ def beaten(state: State, fight: Fight) -> tuple[Counter, ...]:
 @act_rule(BEATEN, "R-26", "R-89")
 def is_its_turn_to_go(state: State, act: Retreat | Perish) -> Fault | None:
     """Who retreats, or perishes, is of the beaten force and no other is under way (4.2)."""
-    fight = state.course.fight if state.course else None
+    fight = state.progress.fight
     if fight is None:
         return None
     if act.unit == fight.moving:
@@ -92,7 +92,7 @@ def is_its_turn_to_go(state: State, act: Retreat | Perish) -> Fault | None:
 @act_rule(WAY, "R-13", "R-25", "R-57", "R-72", "R-87", "R-88")
 def leads_out(state: State, act: Retreat) -> Fault | None:
     """The zone entered is open to the retreat, and the way ends there or goes on from there (4.2)."""
-    fight = state.course.fight if state.course else None
+    fight = state.progress.fight
     if fight is None or act.unit not in state.board.index:
         return None
     unit = state.board.counter(act.unit)
@@ -108,7 +108,7 @@ def leads_out(state: State, act: Retreat) -> Fault | None:
 @act_rule(PERISH, "R-25", "R-88")
 def has_nowhere_to_go(state: State, act: Perish) -> Fault | None:
     """Who perishes had no zone to retreat to, and no ship is left that could go first and carry it (4.2, R-88)."""
-    fight = state.course.fight if state.course else None
+    fight = state.progress.fight
     if fight is None or act.unit not in state.board.index:
         return None
     unit = state.board.counter(act.unit)
@@ -244,7 +244,7 @@ def _is_own_base(state: State, unit: Counter, name: str, here: str) -> bool:
 
 def retreated(state: State, act: Retreat) -> State:
     """The state after a step of a retreat."""
-    fight = state.course.fight if state.course else None
+    fight = state.progress.fight
     if fight is None or act.to not in state.board.kinds:
         return state
     unit = state.board.counter(act.unit)
@@ -254,14 +254,14 @@ def retreated(state: State, act: Retreat) -> State:
         state = state.with_cargo(act.to, 0 if unit.is_leader else 1)
     state = state.placed(act.unit, act.to)
     fight = replace(fight, moving="" if there else act.unit, trail=() if there else trail)
-    return aftermath.settled(state.with_course(fight=fight))
+    return aftermath.settled(state.with_progress(fight=fight))
 
 
 def perished(state: State, act: Perish) -> State:
     """The state after a unit found no way out."""
     state = state.eliminated(act.unit)
-    if state.course and state.course.fight and state.course.fight.moving == act.unit:
-        state = state.with_course(fight=replace(state.course.fight, moving="", trail=()))
+    if state.progress.fight and state.progress.fight.moving == act.unit:
+        state = state.with_progress(fight=replace(state.progress.fight, moving="", trail=()))
     return aftermath.settled(state)
 
 

@@ -17,7 +17,7 @@ from vassal_rulebooks.sphacteria import (
     ways,
 )
 from vassal_rulebooks.sphacteria.board import Board
-from vassal_rulebooks.sphacteria.course import BOWL, Course, Stage
+from vassal_rulebooks.sphacteria.progress import BOWL, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.state import State, start
 from vassal_rulebooks.sphacteria.steps import step_of
 from vassal_tools.referee.protocol import PROTOCOL, Breach
@@ -46,7 +46,7 @@ class Sphacteria:
         """The beginning of a game (7): turn 1, before the draw of events."""
         sides = self.board.sides
         supply = self.board.game.rules.supply.start.value
-        course = Course(
+        progress = TurnProgress(
             stage=Stage.DRAW,
             side="",
             initiative="",
@@ -55,17 +55,17 @@ class Sphacteria:
             supply=(supply,) * len(sides),
             chits=(BOWL,) * len(self.board.chits),
         )
-        return sequence.advanced(replace(self.set_up(), course=course))
+        return sequence.advanced(replace(self.set_up(), progress=progress))
 
     def set_up(self) -> State:
-        """The set-up of turn 1 (7) without a course: of such a position movement is judged, and nothing else."""
+        """The set-up of turn 1 (7) with no progress known: movement is judged, and nothing else."""
         return start(self.board)
 
     def check(self, state: State, act: Act, /) -> tuple[Breach, ...]:
         """Every breach of the act in that state; empty if it is legal."""
         if isinstance(act, acts.RefereeAct):
             return ()
-        if state.course is None:
+        if not state.progress.is_known:
             return self._check_movement(state, act)
         return (*chapters.act_judged(state, act), *self._check_movement(state, act))
 

@@ -55,7 +55,7 @@ class EndRule:
 
 @dataclass(frozen=True, slots=True)
 class ActRule:
-    """A rule that acts of one kind are measured by, in a position that has a course."""
+    """A rule that acts of one kind are measured by, in a position that has a progress."""
 
     rule: Rule
     rulings: tuple[str, ...]

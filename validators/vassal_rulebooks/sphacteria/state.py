@@ -7,12 +7,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.progress import unknown_progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from vassal_rulebooks.sphacteria.board import Board
-    from vassal_rulebooks.sphacteria.course import Course
+    from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_tools.game.model import Counter
 
 OUT = "out"
@@ -59,16 +60,16 @@ class State:
     board: Board = field(compare=False, repr=False)
     turn: int
     standings: tuple[Standing, ...]  # in the order of the board's counters
+    progress: TurnProgress
     active: str = ""  # the side whose action phase runs
     is_over: bool = False  # whether the movement of that phase is
     activated: tuple[str, ...] = ()  # the places paid for in that phase, in the order of their last activations
     carried: tuple[tuple[str, int], ...] = ()
     noted: frozenset[tuple[str, str]] = frozenset()
-    course: Course | None = None  # None where only movement is known
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.turn, self.standings, self.active, self.is_over, self.activated, self.course))
+        return hash((self.turn, self.standings, self.active, self.is_over, self.activated, self.progress))
 
     def __hash__(self) -> int:
         return self._hash
@@ -176,9 +177,9 @@ class State:
         place = self.standing(unit).location
         return place is not None and self.board.kinds[place].is_zone
 
-    def with_course(self, **changes: Any) -> State:
-        """The state in which the course has changed; nothing happens where there is none."""
-        return self if self.course is None else replace(self, course=replace(self.course, **changes))
+    def with_progress(self, **changes: Any) -> State:
+        """The state in which the progress of the turn has changed; it stays as it is where it is not known."""
+        return replace(self, progress=replace(self.progress, **changes)) if self.progress.is_known else self
 
     def without_phase(self) -> State:
         """The state between two action phases: nobody is active, nothing has moved."""
@@ -193,6 +194,7 @@ class State:
 
 
 def start(board: Board) -> State:
-    """The set-up of turn 1 (7), without a course."""
+    """The set-up of turn 1 (7), with no progress known."""
     placed = {p.counter: Standing(p.location, p.reduced) for p in board.game.placements}
-    return State(board, 1, tuple(placed.get(counter.id, Standing()) for counter in board.counters))
+    standings = tuple(placed.get(counter.id, Standing()) for counter in board.counters)
+    return State(board, 1, standings, unknown_progress(board))

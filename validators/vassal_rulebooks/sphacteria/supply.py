@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import aftermath, victory
 from vassal_rulebooks.sphacteria.combat import hurt
-from vassal_rulebooks.sphacteria.course import Adjustment, Stage
+from vassal_rulebooks.sphacteria.progress import Adjustment, Stage
 from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
 
 if TYPE_CHECKING:
@@ -25,24 +25,22 @@ CHECK = play_rule("SPH-5-check", "Supply is checked", "5", "Each side's supply i
 
 def smugglers(state: State, side: str) -> tuple[str, ...]:
     """The Helot units that may still try to feed the island (5.2, R-33)."""
-    rules, course = state.board.game.rules.supply.smuggling, state.course
-    if course is None or side != rules.side.value:
+    rules, progress = state.board.game.rules.supply.smuggling, state.progress
+    if side != rules.side.value:
         return ()
     return tuple(
         unit.id
         for zone in rules.zones.value
         for unit in state.units(zone, side)
-        if unit.contingent == rules.contingent.value and unit.id not in course.adjustment.smugglers
+        if unit.contingent == rules.contingent.value and unit.id not in progress.adjustment.smugglers
     )
 
 
 @act_rule(HELOTS, "R-33")
 def may_smuggle(state: State, act: RollHelots) -> Fault | None:
     """The unit is of Helots in U or V and has not tried yet; the die shows what a die shows (5.2)."""
-    course, faces = state.course, state.board.game.rules.die_sides.value
-    if course is None:
-        return None
-    able = smugglers(state, course.side)
+    progress, faces = state.progress, state.board.game.rules.die_sides.value
+    able = smugglers(state, progress.side)
     if act.unit not in able:
         legal = f"{listed(able, 'or') or 'nobody'} can try"
         return Fault(f"{act.unit} tries to feed the island", (act.unit,), legal=legal)
@@ -53,11 +51,9 @@ def may_smuggle(state: State, act: RollHelots) -> Fault | None:
 
 def smuggled(state: State, act: RollHelots) -> State:
     """The state after a try: the marker goes up, or the unit is weakened (5.2)."""
-    if state.course is None:
-        return state
     rules = state.board.game.rules.supply
-    adjustment = state.course.adjustment
-    state = state.with_course(adjustment=replace(adjustment, smugglers=(*adjustment.smugglers, act.unit)))
+    adjustment = state.progress.adjustment
+    state = state.with_progress(adjustment=replace(adjustment, smugglers=(*adjustment.smugglers, act.unit)))
     side = rules.smuggling.side.value
     if (act.die % 2 == 0) != (rules.smuggling.succeeds.value == "even"):
         return aftermath.settled(hurt(state, act.unit))
@@ -66,15 +62,13 @@ def smuggled(state: State, act: RollHelots) -> State:
 
 def marker(state: State, side: str) -> int:
     """Where a side's supply marker stands."""
-    return state.course.supply[state.board.side_index[side]] if state.course else 0
+    return state.progress.supply[state.board.side_index[side]]
 
 
 def with_marker(state: State, side: str, value: int) -> State:
     """The state in which a side's supply marker stands there."""
-    if state.course is None:
-        return state
-    i, supply = state.board.side_index[side], state.course.supply
-    return state.with_course(supply=(*supply[:i], value, *supply[i + 1 :]))
+    i, supply = state.board.side_index[side], state.progress.supply
+    return state.with_progress(supply=(*supply[:i], value, *supply[i + 1 :]))
 
 
 def is_cut_off(state: State, side: str) -> bool:
@@ -86,14 +80,14 @@ def is_cut_off(state: State, side: str) -> bool:
 
 def checked(state: State, act: CheckSupply) -> State:
     """The state after a side's check, and with it after its adjustment (5, 2.D)."""
-    if state.course is None or act.side not in state.board.sides:
+    if act.side not in state.board.sides:
         return state
-    if act.side not in state.course.adjustment.exempt:
+    if act.side not in state.progress.adjustment.exempt:
         state = _moved(state, act.side)
-    first = state.course.initiative if state.course else ""
+    first = state.progress.initiative
     if act.side == first:
-        return state.with_course(stage=Stage.EVENTS, side=state.board.other[first], adjustment=Adjustment())
-    return victory.at_the_end_of_the_turn(state.with_course(stage=Stage.NEXT, side=""))
+        return state.with_progress(stage=Stage.EVENTS, side=state.board.other[first], adjustment=Adjustment())
+    return victory.at_the_end_of_the_turn(state.with_progress(stage=Stage.NEXT, side=""))
 
 
 def _moved(state: State, side: str) -> State:

@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.chapters import RULES
-from vassal_rulebooks.sphacteria.course import Stage
 from vassal_rulebooks.sphacteria.edition import SphacteriaEdition
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reporting import fight_account, game_result
 from vassal_rulebooks.sphacteria.translation.events import FACE_LAYER, REDUCED, read_story, turn_number
 from vassal_rulebooks.sphacteria.translation.remarks import REMARKS
@@ -99,10 +99,10 @@ class SphacteriaUmpire(SphacteriaEdition):
 
     def _phase(self, state: State) -> str:
         """The phase of the turn outside the action phases; empty where it is not known."""
-        if state.course is None or state.course.stage is Stage.OVER:
+        if state.progress.stage in (Stage.UNKNOWN, Stage.OVER):
             return ""
         order = list(Stage)
-        begun = sum(order.index(stage) <= order.index(state.course.stage) for stage in PHASES_BEGIN)
+        begun = sum(order.index(stage) <= order.index(state.progress.stage) for stage in PHASES_BEGIN)
         return f"{list(self.game.phases.values())[begun - 1].title.lower()} phase"
 
     def _doer(self, act: Act) -> str:

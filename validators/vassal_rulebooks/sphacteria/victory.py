@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.course import Level, Outcome
+from vassal_rulebooks.sphacteria.progress import Level, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,14 +19,14 @@ def after_capitulation(state: State, side: str, lost: Sequence[Counter]) -> Stat
     of_type = sum(unit.type == rules.unit_type.value for unit in lost)
     if len(lost) < rules.units.value or of_type < rules.of_type.value:
         return state
-    return state.with_course(outcome=Outcome(Level.CAPITULATION, state.board.other[side]))
+    return state.with_progress(outcome=Outcome(Level.CAPITULATION, state.board.other[side]))
 
 
 def at_the_end_of_the_turn(state: State) -> State:
     """The state after both adjustments: on the last turn the game is over (8.1, 8.2, R-68)."""
-    if state.course is None or state.course.outcome or state.turn < state.board.game.turns:
+    if state.progress.outcome or state.turn < state.board.game.turns:
         return state
-    return state.with_course(outcome=final_outcome(state))
+    return state.with_progress(outcome=final_outcome(state))
 
 
 def final_outcome(state: State) -> Outcome:
@@ -67,7 +67,7 @@ def tally(state: State, side: str) -> tuple[tuple[str, int], ...]:
     """What a side has points for, and how many (8.2)."""
     rules = state.board.game.rules.victory
     found = [(zone, rules.zone_points.value) for zone in rules.points.zones.value if scores(state, side, zone)]
-    unscored = (*state.course.withdrawn, *state.course.drowned) if state.course else ()
+    unscored = (*state.progress.withdrawn, *state.progress.drowned)
     for counter, standing in zip(state.board.counters, state.standings, strict=True):
         if counter.side == side or standing.location is not None or counter.id in unscored:
             continue

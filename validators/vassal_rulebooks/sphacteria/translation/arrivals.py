@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, reinforcements
-from vassal_rulebooks.sphacteria.course import Stage
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.translation.events import Drag
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Arrivals:
     def arrive(self, drag: Drag) -> None:
         """A counter came from the reserve into a base: it arrives, or is only laid there early."""
         act = acts.Arrive(drag.unit, drag.end or "")
-        stage = self._desk.course.stage if self._desk.course else None
+        stage = self._desk.progress.stage
         if stage in (Stage.DRAW, Stage.ROLL):
             self.early[drag.unit] = drag.step
             return
@@ -72,8 +72,8 @@ class Arrivals:
         """Reinforcements that lay in their base early have come now that they are due."""
         for unit in list(self.early):
             place = self._desk.table.counters[unit].place
-            course = self._desk.course
-            if course is None or place is None or self._desk.state.standing(unit).location == place:
+            progress = self._desk.progress
+            if not progress.is_known or place is None or self._desk.state.standing(unit).location == place:
                 del self.early[unit]
                 continue
             arrival = self._desk.game.arrivals[unit]

@@ -6,7 +6,7 @@ from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, chits, event_targets, knowledge, sequence
-from vassal_rulebooks.sphacteria.course import BOWL, GONE, Stage
+from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage
 from vassal_rulebooks.sphacteria.translation.desk import raised
 from vassal_rulebooks.sphacteria.translation.events import (
     ChitMoved,
@@ -60,12 +60,12 @@ class Cards:
 
     def _let_the_other_draw_first(self, side: str) -> None:
         """Who draws first matters only where the bowl is short (R-40): else the draws of both count in any order."""
-        desk, course = self._desk, self._desk.course
-        if course is None or course.stage is not Stage.DRAW or course.side == side:
+        desk, progress = self._desk, self._desk.progress
+        if progress.stage is not Stage.DRAW or progress.side == side:
             return
-        if course.chits.count(BOWL) < 2 * desk.game.rules.draws.drawn.value - course.drawn:
+        if progress.chits.count(BOWL) < 2 * desk.game.rules.draws.drawn.value - progress.drawn:
             return
-        other = course.side
+        other = progress.side
         for number, event in list(desk.coming(until=lambda event: isinstance(event, Rolled))):
             if isinstance(event, ChitMoved) and event.start == BOWL and event.end == other and self._draws(other):
                 desk.take_ahead(number)
@@ -73,8 +73,8 @@ class Cards:
 
     def _draws(self, side: str) -> bool:
         """Whether it is that side's turn to draw."""
-        course = self._desk.course
-        return course is not None and course.stage is Stage.DRAW and course.side == side
+        progress = self._desk.progress
+        return progress.stage is Stage.DRAW and progress.side == side
 
     def _is_declared(self, chit: str) -> bool:
         """Whether a button tells, now or soon, what is done with the chit."""
@@ -102,7 +102,7 @@ class Cards:
             return  # it counts when the discards have come
         elif moved.end == BOWL and is_over:
             self._onward.approach(discard, moved.step)
-            if desk.course and desk.course.stage is not Stage.OVER:
+            if desk.progress.is_known and desk.progress.stage is not Stage.OVER:
                 desk.bring(discard, moved.step)
         elif moved.end in (BOWL, GONE) and desk.is_mute:
             text = "is assumed to have played {}, by which event cannot be seen"
@@ -135,13 +135,13 @@ class Cards:
     def rolled(self, rolled: Rolled) -> bool:
         """A die that no fight needs: whether it was thrown for the storm or the Helots, as the table shows it."""
         desk, die = self._desk, sum(rolled.dice)
-        course = desk.course
-        if course is None or rolled.is_undone or not desk.is_mute or not self.action_is_over():
+        progress = desk.progress
+        if not progress.is_known or rolled.is_undone or not desk.is_mute or not self.action_is_over():
             return False
         coming = desk.coming(until=lambda event: isinstance(event, Rolled | TurnBegan))
         hit = [event.unit for _, event in coming if isinstance(event, Turnover | Gone)]
         later = {event.unit for _, event in desk.coming() if isinstance(event, Turnover | Gone)}
-        for unit in (*hit, *(unit for unit in course.adjustment.storm if unit not in later)):
+        for unit in (*hit, *(unit for unit in progress.adjustment.storm if unit not in later)):
             for act in (acts.RollStorm(unit, die), acts.RollHelots(unit, die)):
                 if self._onward.would_be_legal(act):
                     self._onward.approach(act, rolled.step)
@@ -200,11 +200,11 @@ class Cards:
     def _would_be_legal(self, act: acts.PlayEvent, event: Event) -> bool:
         if event.when not in IN_A_FIGHT:
             return self._onward.would_be_legal(act)
-        desk, course = self._desk, self._desk.course
-        if course is None or course.stage not in (Stage.MOVE, Stage.ATTACK, *BEFORE_THE_DIE):
+        desk, progress = self._desk, self._desk.progress
+        if progress.stage not in (Stage.MOVE, Stage.ATTACK, *BEFORE_THE_DIE):
             return False
         state = desk.state
-        if course.stage not in BEFORE_THE_DIE:
+        if progress.stage not in BEFORE_THE_DIE:
             zone = self._fighting.zone_to_come()
             attack = acts.Attack(zone)
             before = self._onward.foreseen(attack) if zone else None
@@ -213,8 +213,8 @@ class Cards:
             if before is None or desk.rulebook.check(before, attack):
                 return False
             state = desk.rulebook.apply(before, attack)
-        if state.course and state.course.stage is Stage.ATTACKER and state.course.side != act.side:
-            state = desk.rulebook.apply(state, acts.Pass(state.course.side))
+        if state.progress.stage is Stage.ATTACKER and state.progress.side != act.side:
+            state = desk.rulebook.apply(state, acts.Pass(state.progress.side))
         return not desk.rulebook.check(state, act)
 
     def _is_told(self, act: acts.PlayEvent) -> bool:
@@ -242,7 +242,7 @@ class Cards:
         """Whether dice come for all the ships that the storm would strike."""
         before = self._onward.foreseen(storm)
         after = self._desk.rulebook.apply(before, storm) if before else None
-        struck = after.course.adjustment.storm if after and after.course else ()
+        struck = after.progress.adjustment.storm if after and after.progress.is_known else ()
         dice = [e for _, e in self._desk.coming() if isinstance(e, Rolled) and not e.side and not e.is_undone]
         return 0 < len(struck) <= len(dice)
 
@@ -263,8 +263,8 @@ class Cards:
         desk.bring(legal[desk.choose(len(legal) - 1)], step)
 
     def _likely(self, users: tuple[str, ...]) -> str:
-        course = self._desk.course
-        return course.side if course and course.side in users else users[0]
+        progress = self._desk.progress
+        return progress.side if progress.is_known and progress.side in users else users[0]
 
     def _zone_of(self, chit: str) -> str:
         lies = self._desk.table.chits.get(chit, "")
@@ -276,11 +276,11 @@ class Cards:
 
     def _lead_to(self, act: acts.PlayEvent, step: int) -> None:
         """Go on to the moment of an event; an event of a fight begins the fight that comes next."""
-        course = self._desk.course
+        progress = self._desk.progress
         if (
-            course
+            progress
             and self._desk.game.events[act.event].when in IN_A_FIGHT
-            and course.stage in (Stage.MOVE, Stage.ATTACK)
+            and progress.stage in (Stage.MOVE, Stage.ATTACK)
         ):
             zone = self._fighting.zone_to_come()
             if zone:

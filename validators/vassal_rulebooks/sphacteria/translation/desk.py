@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from vassal_rulebooks.sphacteria.acts import Act, Announce
-    from vassal_rulebooks.sphacteria.course import Course
+    from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.events import Event
@@ -131,9 +131,9 @@ class Desk:
         return self.court.state
 
     @property
-    def course(self) -> Course | None:
-        """Its course; None where only movement is known."""
-        return self.court.state.course
+    def progress(self) -> TurnProgress:
+        """How far its turn has come."""
+        return self.court.state.progress
 
     def restate(self, state: State) -> None:
         """Go on from another position."""
@@ -293,10 +293,10 @@ class Desk:
     def lend(self, cost: int) -> None:
         """Raise an assumed announcement so that what comes next can be paid, as far as there are points."""
         state = self.state
-        course = state.course
-        if course is None or not self.phase.is_assumed or not state.active:
+        progress = state.progress
+        if not progress.is_known or not self.phase.is_assumed or not state.active:
             return
-        more = min(cost - course.spending.left, points.left(state, state.active))
+        more = min(cost - progress.spending.left, points.left(state, state.active))
         if more > 0:
             self.phase.announce_more(more)
             self.restate(raised(state, more))
@@ -304,8 +304,8 @@ class Desk:
 
 def raised(state: State, more: int) -> State:
     """The state in which the running phase was announced with more points."""
-    course = state.course
-    if course is None:
+    progress = state.progress
+    if not progress.is_known:
         return state
     state = points.with_points(state, state.active, points.left(state, state.active) - more)
-    return state.with_course(spending=replace(course.spending, announced=course.spending.announced + more))
+    return state.with_progress(spending=replace(progress.spending, announced=progress.spending.announced + more))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, combat, points
-from vassal_rulebooks.sphacteria.course import Stage
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reporting import by_each_die
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, Rolled, Turnover
 from vassal_rulebooks.sphacteria.translation.fighting import BEFORE_THE_DIE
@@ -56,11 +56,11 @@ class Dice:
 
     def take_points(self, step: int, side: str, number: int) -> None:
         """A side takes points by its button."""
-        course = self._desk.course
-        if course is None:
+        progress = self._desk.progress
+        if not progress.is_known:
             return
         i = self._desk.state.board.side_index[side]
-        roll = course.rolls[i]
+        roll = progress.rolls[i]
         right = points.points_of(self._desk.state, roll) if roll else 0
         if number == right:
             return
@@ -72,27 +72,27 @@ class Dice:
             why = f"its throw of {roll} gives {right}" if roll else "has not thrown for them"
             text = f"{side} takes {number} PA, and {why}"
             self._desk.remark(POINTS_SHOWN, text, step, legal=f"{right} PA" if roll else "", side=side)
-        if course.stage not in (Stage.DRAW, Stage.ROLL):
+        if progress.stage not in (Stage.DRAW, Stage.ROLL):
             self._desk.restate(points.with_points(self._desk.state, side, number))
 
     def correct_points(self, step: int, side: str, number: int) -> None:
         """Points are set by agreement."""
-        course = self._desk.course
-        if course is None or points.left(self._desk.state, side) == number:
+        progress = self._desk.progress
+        if not progress.is_known or points.left(self._desk.state, side) == number:
             return
         self._desk.remark(AGREED, f"{side} has {number} PA by agreement", step, side=side)
         state = points.with_points(self._desk.state, side, number)
         self._desk.restate(state)
 
     def _rolled_for_points(self, rolled: Rolled) -> None:
-        course = self._desk.course
-        if course is None:
+        progress = self._desk.progress
+        if not progress.is_known:
             return
         side, desk = rolled.side, self._desk
         total = sum(rolled.dice)
-        before = course.rolls[desk.state.board.side_index[side]]
+        before = progress.rolls[desk.state.board.side_index[side]]
         if rolled.is_undone:
-            if course.stage in (Stage.DRAW, Stage.ROLL) and not before:
+            if progress.stage in (Stage.DRAW, Stage.ROLL) and not before:
                 self._undone.setdefault(side, rolled)
             return
         if before:
@@ -123,17 +123,17 @@ class Dice:
     # -- fights
 
     def _rolled_for_a_fight(self, rolled: Rolled) -> None:
-        desk, course = self._desk, self._desk.course
-        if course is None:
+        desk, progress = self._desk, self._desk.progress
+        if not progress.is_known:
             if not rolled.is_undone and self._is_contact() and desk.state.active and not desk.state.is_over:
                 desk.bring(acts.EndMovement(), rolled.step, evidence=desk.evidence)
             return
-        is_open = course.fight is not None and course.stage in BEFORE_THE_DIE
+        is_open = progress.fight is not None and progress.stage in BEFORE_THE_DIE
         if rolled.is_undone:
-            if is_open and course.fight:
-                self._undone.setdefault(course.fight.zone, rolled)
+            if is_open and progress.fight:
+                self._undone.setdefault(progress.fight.zone, rolled)
             return
-        zone = course.fight.zone if course.fight and is_open else self._undeclared_fight(rolled.step)
+        zone = progress.fight.zone if progress.fight and is_open else self._undeclared_fight(rolled.step)
         if not zone:
             if not self._cards.rolled(rolled):
                 self.note_stray(rolled)
@@ -152,8 +152,8 @@ class Dice:
 
     def is_beside_movement(self, rolled: Rolled) -> bool:
         """Whether a die for a fight is thrown by mistake while counters are moved."""
-        course = self._desk.course
-        if course is None or rolled.side or course.stage is not Stage.MOVE:
+        progress = self._desk.progress
+        if not progress.is_known or rolled.side or progress.stage is not Stage.MOVE:
             return False
         if rolled.is_undone or not combat.contested(self._moving.preview()):
             return True
@@ -185,16 +185,16 @@ class Dice:
 
     def _undeclared_fight(self, step: int) -> str:
         """The zone of a fight that no button began; it is begun, if there is one."""
-        desk, course = self._desk, self._desk.course
-        if course is None:
+        desk, progress = self._desk, self._desk.progress
+        if not progress.is_known:
             return ""
-        if course.stage in (Stage.LOSSES, Stage.RETREAT):
+        if progress.stage in (Stage.LOSSES, Stage.RETREAT):
             if len(combat.contested(desk.state)) < 2 or self._fighting.changes_here():
                 return ""
             self._fighting.close(step)
         if self._is_taken_for_mistaken(desk.state):
             return ""
-        zone = self._fighting.zone_to_come() if desk.course and desk.course.stage in IN_MOVEMENT else ""
+        zone = self._fighting.zone_to_come() if desk.progress.stage in IN_MOVEMENT else ""
         if zone and desk.state.active:
             desk.assume(f"an attack in {zone} is assumed, since a die is thrown for it", step, (), (zone,))
             self._onward.approach(acts.Attack(zone), step)
@@ -217,10 +217,10 @@ class Dice:
 
     def _is_mistaken_die(self) -> bool:
         """Whether no fight was on when a die was thrown: none that could be paid for, and nothing came of it."""
-        course = self._desk.course
-        if course is None or not self._onward.declares(self._desk.state.active):
+        progress = self._desk.progress
+        if not progress.is_known or not self._onward.declares(self._desk.state.active):
             return False
-        if not course.spending.paid and course.spending.left < self._desk.game.rules.actions.attack.value:
+        if not progress.spending.paid and progress.spending.left < self._desk.game.rules.actions.attack.value:
             return not self._desk.phase.is_assumed
         return not any(_comes_of_a_fight(event) for _, event in self._desk.coming(until=_begins_or_ends))
 

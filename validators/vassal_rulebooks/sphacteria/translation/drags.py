@@ -102,7 +102,7 @@ def read_drag(
     here = state.standing(unit).location
     if end is None:
         return Reading((acts.Remove(unit),), (Breach(ZONE_UNKNOWN, f"{unit} lies in no zone", (unit,)),))
-    if _is_reserve(rulebook, here) and (_is_base(rulebook, end) or state.course is not None):
+    if _is_reserve(rulebook, here) and (_is_base(rulebook, end) or state.progress.is_known):
         return Reading((acts.Arrive(unit, end),))
     if _is_put_back(state, unit, end):
         return Reading((acts.TakeBack(unit),))
@@ -130,7 +130,7 @@ def _not_movement(rulebook: Sphacteria, state: State, unit: str, end: str) -> st
         return ", where it was not in play"
     if _is_reserve(rulebook, here) or _is_reserve(rulebook, end):
         return ", to or from the reserve"
-    if state.course is not None:
+    if state.progress.is_known:
         return ""
     if state.active not in ("", rulebook.board.counter(unit).side):
         return f" in the action phase of {state.active}: a retreat, a loss or a correction"
@@ -142,9 +142,9 @@ def _not_movement(rulebook: Sphacteria, state: State, unit: str, end: str) -> st
 def _assumed(rulebook: Sphacteria, state: State, unit: str) -> Iterator[Act]:
     """What must have been declared for the unit to move at all, and was not; nothing makes it move out of its phase."""
     standing, side = state.standing(unit), rulebook.board.counter(unit).side
-    if state.course is not None and state.active != side:
+    if state.progress.is_known and state.active != side:
         return
-    if not state.active and state.course is None:
+    if not state.active and not state.progress.is_known:
         yield acts.Announce(side, 1)
     if not state.active or not {standing.location, *standing.trail[:1]} & set(state.activated):
         yield acts.Activate(standing.location or "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.course import BOWL, GONE
+from vassal_rulebooks.sphacteria.progress import BOWL, GONE
 from vassal_tools.game import declarations, names
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.table.changes import Moved, PropertySet, Turned, TurnSet

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, combat, retreat, sequence
-from vassal_rulebooks.sphacteria.course import Stage
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.rules import listed, names
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, Rolled, Turnover
 from vassal_tools.game import declarations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.sphacteria.course import Fight
+    from vassal_rulebooks.sphacteria.progress import Fight
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.desk import Desk
     from vassal_rulebooks.sphacteria.translation.events import Event
@@ -35,14 +35,14 @@ class Fighting:
     @property
     def fight(self) -> Fight | None:
         """The running fight."""
-        return self._desk.course.fight if self._desk.course else None
+        return self._desk.progress.fight
 
     def begin(self, zone: str, step: int) -> None:
         """An attack in a zone; further stacks of the same attack add nothing."""
         desk = self._desk
-        if desk.course and desk.course.stage in BEFORE_THE_DIE and desk.course.fight and desk.course.fight.zone == zone:
+        if desk.progress.stage in BEFORE_THE_DIE and desk.progress.fight and desk.progress.fight.zone == zone:
             return
-        if desk.course and not desk.course.spending.paid:
+        if desk.progress.is_known and not desk.progress.spending.paid:
             desk.lend(desk.game.rules.actions.attack.value)
         desk.bring(acts.Attack(zone), step)
 
@@ -65,8 +65,8 @@ class Fighting:
 
     def settle(self, step: int) -> None:
         """Bring the losses and retreats that the table shows, as far as they are due."""
-        while self._desk.course:
-            stage = self._desk.course.stage
+        while self._desk.progress.is_known:
+            stage = self._desk.progress.stage
             if stage is Stage.LOSSES and self._loss(step):
                 continue
             if stage is Stage.RETREAT and self._retreat(step):
@@ -142,13 +142,13 @@ class Fighting:
         for _ in range(LONGEST):
             longer: list[tuple[State, tuple[Act, ...]]] = []
             for state, way in edge:
-                fight = state.course.fight if state.course else None
+                fight = state.progress.fight
                 if fight is None:
                     continue
                 for to in retreat.retreats(state, fight, unit, retreat.way_so_far(state, fight, unit)):
                     act = acts.Retreat(unit.id, to)
                     after = self._desk.rulebook.apply(state, act)
-                    still = after.course.fight if after.course else None
+                    still = after.progress.fight
                     if to == end and (still is None or still.moving != unit.id):
                         return (*way, act)
                     if still is not None and still.moving == unit.id:
@@ -158,11 +158,11 @@ class Fighting:
 
     def fits(self, state: State, rolled: Rolled) -> bool:
         """Whether the losses at the table, now and until something else is begun, are as many as the die asks for."""
-        fight = state.course.fight if state.course else None
+        fight = state.progress.fight
         if fight is None:
             return False
         after = self._desk.rulebook.apply(state, acts.RollCombat(fight.zone, sum(rolled.dice)))
-        result = after.course.fight if after.course else None
+        result = after.progress.fight
         due = result.losses if result else (0, 0)
         sides = (fight.attacker, fight.defender)
         able = {unit.id: i for i, side in enumerate(sides) for unit in combat.candidates(state, fight, side)}
@@ -201,8 +201,8 @@ class Fighting:
 
     def lacks_its_die(self) -> bool:
         """Whether a fight was begun, and no die comes for it before something else is begun."""
-        course = self._desk.course
-        is_open = course is not None and course.fight is not None and course.stage in BEFORE_THE_DIE
+        progress = self._desk.progress
+        is_open = progress.fight is not None and progress.stage in BEFORE_THE_DIE
         return is_open and not any(_is_combat_die(event) for _, event in self._desk.coming(until=_begins))
 
     def leaves_unbeaten(self, unit: str, end: str, step: int) -> None:
@@ -219,22 +219,22 @@ class Fighting:
         """The fight is over at the table: what is late is taken into account, what is missing is a finding."""
         self.settle(step)
         self._take_late(step)
-        course = self._desk.course
-        if course is None or course.fight is None:
+        progress = self._desk.progress
+        if progress.fight is None:
             return
-        if course.stage is Stage.LOSSES:
-            self._miss_losses(course.fight, step)
+        if progress.stage is Stage.LOSSES:
+            self._miss_losses(progress.fight, step)
             self.settle(step)
-            course = self._desk.course
-        if course and course.fight and course.stage is Stage.RETREAT:
-            self._miss_retreats(course.fight, step)
-        elif course and course.fight and course.stage in BEFORE_THE_DIE:
-            self._miss_die(course.fight.zone, step)
+            progress = self._desk.progress
+        if progress.fight and progress.stage is Stage.RETREAT:
+            self._miss_retreats(progress.fight, step)
+        elif progress.fight and progress.stage in BEFORE_THE_DIE:
+            self._miss_die(progress.fight.zone, step)
 
     def _take_late(self, step: int) -> None:
         """Losses and retreats that come at the table only after something else was begun."""
-        while (course := self._desk.course) and course.fight and course.stage in (Stage.LOSSES, Stage.RETREAT):
-            number = self._next_about(course.fight, course.stage)
+        while (progress := self._desk.progress).fight and progress.stage in (Stage.LOSSES, Stage.RETREAT):
+            number = self._next_about(progress.fight, progress.stage)
             if number is None:
                 return
             self._desk.take_ahead(number)
@@ -279,7 +279,7 @@ class Fighting:
                 self._desk.remark(
                     combat.LOSS, text, self._die_step(step), units=units, zones=(fight.zone,), legal=legal
                 )
-        state = self._desk.state.with_course(fight=replace(fight, losses=(0, 0)))
+        state = self._desk.state.with_progress(fight=replace(fight, losses=(0, 0)))
         self._desk.restate(sequence.advanced(state))
 
     def _miss_retreats(self, fight: Fight, step: int) -> None:
@@ -302,7 +302,7 @@ class Fighting:
 
     def _force(self, stage: Stage) -> None:
         """The fight is over without what should have ended it."""
-        state = self._desk.state.with_course(stage=stage, side=self._desk.state.active, fight=None)
+        state = self._desk.state.with_progress(stage=stage, side=self._desk.state.active, fight=None)
         self._desk.restate(sequence.advanced(state))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import points, supply
-from vassal_rulebooks.sphacteria.course import Stage
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.translation.events import POINTS
 from vassal_rulebooks.sphacteria.translation.remarks import SUPPLY_SHOWN, TABLE
 
@@ -35,11 +35,11 @@ class Markers:
     def compare(self, what: str) -> None:
         """A phase ends, or for supply a turn: which marker lies wrong is a finding."""
         desk = self._desk
-        if what == POINTS and desk.course and desk.course.stage in (Stage.DRAW, Stage.ROLL):
+        if what == POINTS and desk.progress.stage in (Stage.DRAW, Stage.ROLL):
             return  # what the dice give holds only when both sides have thrown
         for side in desk.game.sides:
             event, right = self._wrong.pop((what, side), None), self._right(what, side)
-            if event and event.value != right and desk.course and not desk.is_mute:
+            if event and event.value != right and desk.progress.is_known and not desk.is_mute:
                 name, rule = ("PA", TABLE) if what == POINTS else ("supply", SUPPLY_SHOWN)
                 text = f"the {name} marker of {side} is put on {event.value} by hand, and should show {right}"
                 desk.remark(rule, text, event.step, legal=f"{side} has {right}")

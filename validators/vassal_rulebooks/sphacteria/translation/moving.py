@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.activation import activation_cost, started_over
-from vassal_rulebooks.sphacteria.course import Stage
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.translation.effort import DRAGS_CUT
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, TurnBegan
 from vassal_rulebooks.sphacteria.translation.phase import CONTESTED, zones_entered
@@ -170,7 +170,7 @@ class Moving:
     def _may_start_over(self, drags: Sequence[Drag]) -> bool:
         """Whether all were put back to where they set out from, and movement could not have ended before (2.C)."""
         desk = self._desk
-        if not drags or desk.course is None or not desk.state.serial:
+        if not drags or not desk.progress.is_known or not desk.state.serial:
             return False
         origins = self._origins(drags)
         drags = without_slips(drags, origins)
@@ -209,8 +209,8 @@ class Moving:
     def _open_phase(self, side: str, drag: Drag) -> None:
         """A phase of the side is assumed to have begun where its counters move, and nothing speaks against it."""
         desk = self._desk
-        state, course = desk.state, desk.course
-        if course is None or (state.active == side and not state.is_over) or not self._is_movement(drag):
+        state, progress = desk.state, desk.progress
+        if not progress.is_known or (state.active == side and not state.is_over) or not self._is_movement(drag):
             return
         if (state.active and self._goes_on(state.active)) or self._is_before_the_actions(drag):
             return
@@ -226,7 +226,7 @@ class Moving:
     def _is_before_the_actions(self, drag: Drag) -> bool:
         """Whether the turn counter comes to the action phases after the drag, and the first is announced for others."""
         desk = self._desk
-        if desk.is_mute or desk.course is None or desk.course.stage not in BEFORE_ACTIONS:
+        if desk.is_mute or desk.progress.stage not in BEFORE_ACTIONS:
             return False
         is_turned, said = False, list[tuple[str, ...]]()
         for event in (*desk.events[desk.at : desk.at + 1], *(event for _, event in desk.coming())):
@@ -309,7 +309,7 @@ class Moving:
         """The drag by a legal way around leaders who stand alone and, as the table shows, were not captured."""
         desk = self._desk
         lone = self._lone_leaders(drag, is_gone=False)
-        if not lone or desk.state.course is None:
+        if not lone or not desk.state.progress.is_known:
             return None
         played = desk.drags.read(desk.state, drag, frozenset(lone))
         return None if any(played.breaches) else played.reading

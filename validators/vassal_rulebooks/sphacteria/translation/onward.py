@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, adjustment, chits, event_play, points, reinforcements, sequence
 from vassal_rulebooks.sphacteria.acts import Act
-from vassal_rulebooks.sphacteria.course import BOWL, Stage
+from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.rules import listed
 from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Rolled, TurnBegan
 from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import PlayEvent
-    from vassal_rulebooks.sphacteria.course import Course
+    from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.desk import Desk
     from vassal_rulebooks.sphacteria.translation.fighting import Fighting
@@ -43,24 +43,24 @@ _ACT_STAGES: dict[type[Act], Stage] = {
 MOST_STEPS = 80
 
 
-def _traceless(course: Course) -> Act | None:
+def _traceless(progress: TurnProgress) -> Act | None:
     """The act that ends a step of the adjustment, and leaves no trace on the table."""
-    match course.stage:
+    match progress.stage:
         case Stage.EVENTS | Stage.RECOVERY | Stage.HELOTS:
-            return acts.Pass(course.side)
+            return acts.Pass(progress.side)
         case Stage.SUPPLY:
-            return acts.CheckSupply(course.side)
+            return acts.CheckSupply(progress.side)
         case _:
             return None
 
 
-def _quiet(state: State, course: Course) -> Act | None:
+def _quiet(state: State, progress: TurnProgress) -> Act | None:
     """The act that ends a step before the adjustment, and leaves no trace on the table."""
-    match course.stage:
+    match progress.stage:
         case Stage.CALL | Stage.ATTACKER | Stage.DEFENDER:
-            return acts.Pass(course.side)
+            return acts.Pass(progress.side)
         case Stage.ANNOUNCE:
-            return acts.Announce(course.side, points.left(state, course.side))
+            return acts.Announce(progress.side, points.left(state, progress.side))
         case Stage.MOVE:
             return acts.EndMovement()
         case Stage.ATTACK:
@@ -79,10 +79,10 @@ class Onward:
     def approach(self, act: Act, step: int) -> None:
         """Go on as far as the act needs; where it belongs to an earlier step, or to this one, stay."""
         for _ in range(MOST_STEPS):
-            course = self._desk.course
-            if course is None or self._waits(course, act) or not self._is_ahead(course, act):
+            progress = self._desk.progress
+            if not progress.is_known or self._waits(progress, act) or not self._is_ahead(progress, act):
                 return
-            if not self._go_on(course, act, step):
+            if not self._go_on(progress, act, step):
                 return
 
     def bring(self, act: Act, step: int) -> None:
@@ -97,7 +97,7 @@ class Onward:
         """
         desk = self._desk
         state, found, best = desk.state, list[Act](), 0
-        while state.course and (act := _traceless(state.course)):
+        while state.progress.is_known and (act := _traceless(state.progress)):
             state = desk.rulebook.apply(state, act)
             found.append(act)
             agrees = not any(desk.table.differs(state, unit) for unit in desk.game.counters)
@@ -110,10 +110,10 @@ class Onward:
         """The position in which the act would come, if what leads there leaves no trace and breaks nothing."""
         rulebook, state = self._desk.rulebook, self._desk.state
         for _ in range(MOST_STEPS):
-            course = state.course
-            if course is None or self._waits(course, act) or not self._is_ahead(course, act):
+            progress = state.progress
+            if not progress.is_known or self._waits(progress, act) or not self._is_ahead(progress, act):
                 return state
-            quiet = _traceless(course) or _quiet(state, course) or self._put_back(state, course)
+            quiet = _traceless(progress) or _quiet(state, progress) or self._put_back(state, progress)
             if quiet is None or rulebook.check(state, quiet):
                 return None
             state = rulebook.apply(state, quiet)
@@ -132,13 +132,13 @@ class Onward:
 
     # -- where an act belongs
 
-    def _waits(self, course: Course, act: Act) -> bool:
-        if type(act) not in sequence.waits_for(self._desk.state, course):
+    def _waits(self, progress: TurnProgress, act: Act) -> bool:
+        if type(act) not in sequence.waits_for(self._desk.state, progress):
             return False
         side = self._side_of(act)
-        if isinstance(act, acts.PlayEvent) and course.stage not in self._moments(act):
+        if isinstance(act, acts.PlayEvent) and progress.stage not in self._moments(act):
             return False
-        return not side or course.side in ("", side) or sequence.may_interrupt(self._desk.state, course, act)
+        return not side or progress.side in ("", side) or sequence.may_interrupt(self._desk.state, progress, act)
 
     def _moments(self, act: PlayEvent) -> tuple[Stage, ...]:
         event = self._desk.game.events.get(act.event)
@@ -149,20 +149,20 @@ class Onward:
             return self._desk.state.board.counter(act.unit).side
         return str(getattr(act, "side", ""))
 
-    def _is_ahead(self, course: Course, act: Act) -> bool:
+    def _is_ahead(self, progress: TurnProgress, act: Act) -> bool:
         """Whether the act belongs to a later step of this turn."""
-        here, there = self._rank(course.stage, course.side), self._rank_of(course, act)
+        here, there = self._rank(progress.stage, progress.side), self._rank_of(progress, act)
         if there == here and isinstance(act, acts.PlayEvent):
-            return course.stage in (Stage.CALL, Stage.ATTACKER) and act.side != course.side
+            return progress.stage in (Stage.CALL, Stage.ATTACKER) and act.side != progress.side
         return there > here or there == here == _RANKS[Stage.ANNOUNCE]
 
-    def _rank_of(self, course: Course, act: Act) -> int:
+    def _rank_of(self, progress: TurnProgress, act: Act) -> int:
         if isinstance(act, acts.PlayEvent):
-            return self._rank_of_event(course, act)
+            return self._rank_of_event(progress, act)
         stage = _ACT_STAGES.get(type(act))
-        return -1 if stage is None else self._rank(stage, self._side_of(act) or course.side)
+        return -1 if stage is None else self._rank(stage, self._side_of(act) or progress.side)
 
-    def _rank_of_event(self, course: Course, act: PlayEvent) -> int:
+    def _rank_of_event(self, progress: TurnProgress, act: PlayEvent) -> int:
         event = self._desk.game.events.get(act.event)
         match event.when if event else "":
             case "before-actions":
@@ -178,41 +178,41 @@ class Onward:
             return _RANKS[stage]
         if stage not in _ADJUSTMENT:
             return _LAST
-        first = self._desk.course.initiative if self._desk.course else ""
+        first = self._desk.progress.initiative
         return 10 + _ADJUSTMENT.index(stage) + (0 if side == first else 10)
 
     # -- going on
 
-    def _go_on(self, course: Course, act: Act, step: int) -> bool:
+    def _go_on(self, progress: TurnProgress, act: Act, step: int) -> bool:
         """One step on, assumed or forced; False where it is better to stay."""
-        match course.stage:
+        match progress.stage:
             case Stage.CALL | Stage.ATTACKER | Stage.DEFENDER | Stage.EVENTS | Stage.RECOVERY | Stage.HELOTS:
-                if course.stage in (Stage.ATTACKER, Stage.DEFENDER) and not isinstance(
+                if progress.stage in (Stage.ATTACKER, Stage.DEFENDER) and not isinstance(
                     act, acts.RollCombat | acts.PlayEvent
                 ):
                     self._fighting.close(step)
                 else:
-                    self._desk.bring(acts.Pass(course.side), step)
+                    self._desk.bring(acts.Pass(progress.side), step)
             case Stage.MOVE:
                 self._desk.bring(acts.EndMovement(), step, evidence=self._desk.evidence)
             case Stage.ATTACK:
                 self._desk.bring(acts.EndPhase(), step, evidence=self._desk.evidence)
             case Stage.SUPPLY:
-                self._desk.bring(acts.CheckSupply(course.side), step)
+                self._desk.bring(acts.CheckSupply(progress.side), step)
             case Stage.DIE | Stage.LOSSES | Stage.RETREAT:
                 self._fighting.close(step)
             case Stage.ANNOUNCE:
-                return self._forfeit(course, act, step)
+                return self._forfeit(progress, act, step)
             case _:
-                self._force(course, step)
+                self._force(progress, step)
         return True
 
-    def _forfeit(self, course: Course, act: Act, step: int) -> bool:
+    def _forfeit(self, progress: TurnProgress, act: Act, step: int) -> bool:
         """A side lets its points go: it is taken to have announced them and done nothing.
 
         Who announces by its button would have said so: nobody may pass while he has points (R-6).
         """
-        side = course.side
+        side = progress.side
         if isinstance(act, acts.Announce) and self.declares(side):
             return False
         number = 1 if isinstance(act, acts.Announce) else points.left(self._desk.state, side)
@@ -239,40 +239,40 @@ class Onward:
         wanted = (declarations.ANNOUNCE, side)
         return any(isinstance(e, Declared) and (e.what.kind, *e.what.words[:1]) == wanted for e in self._desk.events)
 
-    def _force(self, course: Course, step: int) -> None:
+    def _force(self, progress: TurnProgress, step: int) -> None:
         """Something that the sequence asks for was left out: it is a finding, unless it comes late."""
-        match course.stage:
+        match progress.stage:
             case Stage.DRAW:
-                self._miss_draws(course, step)
+                self._miss_draws(progress, step)
             case Stage.ROLL:
-                self._miss_rolls(course, step)
+                self._miss_rolls(progress, step)
             case Stage.ARRIVE:
                 self._miss_arrivals(step)
             case Stage.STORM:
-                ships = listed(course.adjustment.storm)
+                ships = listed(progress.adjustment.storm)
                 text = f"in the storm no die was thrown for {ships}"
-                self._desk.remark(adjustment.STORM, text, step, units=course.adjustment.storm)
-                self._jump(course.adjustment.back_to)
+                self._desk.remark(adjustment.STORM, text, step, units=progress.adjustment.storm)
+                self._jump(progress.adjustment.back_to)
             case Stage.DESERT:
                 self._desk.remark(adjustment.DESERTION, "no unit deserted, though event 22 was played", step)
-                self._jump(course.adjustment.back_to)
+                self._jump(progress.adjustment.back_to)
             case Stage.DISCARD:
-                self._miss_discards(course, step)
+                self._miss_discards(progress, step)
             case _:
                 self._jump(Stage.NEXT)
 
     def _jump(self, stage: Stage) -> None:
-        self._desk.restate(sequence.advanced(self._desk.state.with_course(stage=stage)))
+        self._desk.restate(sequence.advanced(self._desk.state.with_progress(stage=stage)))
 
-    def _miss_draws(self, course: Course, step: int) -> None:
+    def _miss_draws(self, progress: TurnProgress, step: int) -> None:
         number = 2 * self._desk.game.rules.draws.drawn.value
-        text = f"{course.drawn} of {number} event chits were drawn in turn {self._desk.state.turn}"
+        text = f"{progress.drawn} of {number} event chits were drawn in turn {self._desk.state.turn}"
         self._desk.remark(chits.DRAWN, text, step, legal=f"each side draws {number // 2}")
-        self._desk.restate(sequence.advanced(self._desk.state.with_course(stage=Stage.ROLL, side="")))
+        self._desk.restate(sequence.advanced(self._desk.state.with_progress(stage=Stage.ROLL, side="")))
 
-    def _miss_rolls(self, course: Course, step: int) -> None:
+    def _miss_rolls(self, progress: TurnProgress, step: int) -> None:
         sides = self._desk.state.board.sides
-        for side, roll in zip(sides, course.rolls, strict=True):
+        for side, roll in zip(sides, progress.rolls, strict=True):
             if not roll and not self._roll_comes(side):
                 text = f"{side} has not thrown for points in turn {self._desk.state.turn}"
                 self._desk.remark(
@@ -287,7 +287,7 @@ class Onward:
             sides[0],
         )
         shown = tuple(self._desk.table.shown.get(("points", side), 0) for side in sides)
-        state = self._desk.state.with_course(stage=Stage.CALL, side=first, initiative=first, points=shown, passes=0)
+        state = self._desk.state.with_progress(stage=Stage.CALL, side=first, initiative=first, points=shown, passes=0)
         self._desk.restate(sequence.advanced(state))
 
     def _roll_comes(self, side: str) -> bool:
@@ -306,7 +306,7 @@ class Onward:
                 self._desk.take_ahead(number)
                 self._desk.bring(acts.Arrive(event.unit, event.end), event.step)
                 del due[event.unit]
-        if due and self._desk.course and self._desk.course.stage is Stage.ARRIVE:
+        if due and self._desk.progress.stage is Stage.ARRIVE:
             units = tuple(due)
             text = f"{listed(units)} did not come in turn {self._desk.state.turn}"
             self._desk.remark(
@@ -315,32 +315,32 @@ class Onward:
             self._jump_to_actions()
 
     def _jump_to_actions(self) -> None:
-        course = self._desk.course
-        if course:
-            state = self._desk.state.with_course(stage=Stage.ANNOUNCE, side=course.initiative)
+        progress = self._desk.progress
+        if progress.is_known:
+            state = self._desk.state.with_progress(stage=Stage.ANNOUNCE, side=progress.initiative)
             self._desk.restate(sequence.advanced(state))
 
-    def _put_back(self, state: State, course: Course) -> acts.Discard | None:
+    def _put_back(self, state: State, progress: TurnProgress) -> acts.Discard | None:
         """The discard of a chit that lies in the bowl already, before the events that came first."""
-        if course.stage is not Stage.DISCARD:
+        if progress.stage is not Stage.DISCARD:
             return None
-        held = chits.hand(state, course.side)
+        held = chits.hand(state, progress.side)
         early = next((chit for chit in held if self._desk.table.chits.get(chit) == BOWL), None)
-        return acts.Discard(course.side, early) if early else None
+        return acts.Discard(progress.side, early) if early else None
 
-    def _miss_discards(self, course: Course, step: int) -> None:
+    def _miss_discards(self, progress: TurnProgress, step: int) -> None:
         state = self._desk.state
-        early = self._put_back(state, course)
+        early = self._put_back(state, progress)
         if early:
             self._desk.bring(early, step)
             return
         for number, event in list(self._desk.coming()):
-            if isinstance(event, ChitMoved) and event.start == course.side and event.end == BOWL:
+            if isinstance(event, ChitMoved) and event.start == progress.side and event.end == BOWL:
                 self._desk.take_ahead(number)
-                self._desk.bring(acts.Discard(course.side, event.chit), event.step)
+                self._desk.bring(acts.Discard(progress.side, event.chit), event.step)
                 return
-        held = len(chits.hand(state, course.side))
+        held = len(chits.hand(state, progress.side))
         kept = self._desk.game.rules.draws.kept.value
-        text = f"{course.side} keeps {held} event chits at the end of turn {state.turn}"
-        self._desk.remark(chits.EXCESS, text, step, legal=f"{kept} may be kept", side=course.side)
+        text = f"{progress.side} keeps {held} event chits at the end of turn {state.turn}"
+        self._desk.remark(chits.EXCESS, text, step, legal=f"{kept} may be kept", side=progress.side)
         self._jump(Stage.RECOVERY)

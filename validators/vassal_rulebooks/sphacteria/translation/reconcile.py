@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, adjustment, combat, knowledge, reinforcements, supply
-from vassal_rulebooks.sphacteria.course import BOWL, GONE, Stage
+from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage
 from vassal_rulebooks.sphacteria.translation.events import SUPPLY, ChitMoved, Declared, Drag, Gone, Turnover
 from vassal_rulebooks.sphacteria.translation.onward import ACTION
 from vassal_rulebooks.sphacteria.translation.remarks import BOWL_SHOWN, SUPPLY_SHOWN, TABLE
@@ -133,10 +133,10 @@ class Reconciling:
     def chits(self, step: int) -> None:
         """Every chit is where the acts so far left it, before chits are drawn anew."""
         desk = self._desk
-        course = desk.course
-        if course is None:
+        progress = desk.progress
+        if not progress.is_known:
             return
-        for chit, where in zip(desk.state.board.chits, course.chits, strict=True):
+        for chit, where in zip(desk.state.board.chits, progress.chits, strict=True):
             lies = desk.table.chits.get(chit.gpid, where)
             if lies == where or (where == GONE and lies not in (BOWL, *desk.game.sides)):
                 continue
@@ -147,12 +147,12 @@ class Reconciling:
                 places = (
                     tuple(
                         lies if c.gpid == chit.gpid else w
-                        for c, w in zip(desk.state.board.chits, desk.course.chits, strict=True)
+                        for c, w in zip(desk.state.board.chits, desk.progress.chits, strict=True)
                     )
-                    if desk.course
+                    if desk.progress.is_known
                     else ()
                 )
-                desk.restate(desk.state.with_course(chits=places))
+                desk.restate(desk.state.with_progress(chits=places))
 
     def _secret_of(self, places: Sequence[str], wording: str) -> Secret | None:
         """Who may know the chit that lies, or should lie, in a hand: the side whose hand it is, if it is one alone."""
@@ -179,11 +179,11 @@ class Reconciling:
 
         `moved` is the position after the moves that are not yet brought: the end of movement may have changed it.
         """
-        course = self._desk.course
-        if course is None or course.stage not in (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.ARRIVE, *ACTION):
+        progress = self._desk.progress
+        if progress.stage not in (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.ARRIVE, *ACTION):
             return
         right = supply.marker(self._desk.state, side)
-        moves = moved.course is not None and moved.course.stage is Stage.MOVE
+        moves = moved.progress.stage is Stage.MOVE
         ended = self._desk.rulebook.apply(moved, acts.EndMovement()) if moves else moved
         able = (right, *(supply.marker(state, side) for state in (ended, self._after_losses())))
         if number not in able and not self._is_set_right(side, right):
@@ -208,11 +208,11 @@ class Reconciling:
     def supply(self, step: int) -> None:
         """The supply markers show what the checks made of them, if the players use them at all."""
         desk = self._desk
-        course = desk.course
-        if course is None:
+        progress = desk.progress
+        if not progress.is_known:
             return
         self._markers.compare(SUPPLY)
-        for side, value in zip(desk.state.board.sides, course.supply, strict=True):
+        for side, value in zip(desk.state.board.sides, progress.supply, strict=True):
             shown = desk.table.shown.get(("supply", side))
             if shown is None or shown == value or not self._uses_supply():
                 continue

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, combat
 from vassal_rulebooks.sphacteria.chits import place_of
-from vassal_rulebooks.sphacteria.course import Stage
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.translation.arrivals import Arrivals
 from vassal_rulebooks.sphacteria.translation.cards import Cards
 from vassal_rulebooks.sphacteria.translation.desk import Desk
@@ -92,7 +92,7 @@ class Translation:
         desk = self._desk
         while desk.at < min(end, len(desk.events)):
             event = desk.next_event()
-            if desk.course and desk.course.stage is Stage.OVER:
+            if desk.progress.stage is Stage.OVER:
                 return False
             if event:
                 self._follow(event)
@@ -135,7 +135,7 @@ class Translation:
                 self._turns.turn(step, number)
             case Turnover(step, unit) | Gone(step, unit):
                 self._changed(event, step, unit)
-            case ChitMoved(step) if self._desk.course:
+            case ChitMoved(step) if self._desk.progress.is_known:
                 self._end_unpaid(step)
                 self._cards.moved(event)
             case Rolled(step):
@@ -147,8 +147,8 @@ class Translation:
     # -- counters
 
     def _dragged(self, drag: Drag) -> None:
-        course = self._desk.course
-        if course is None:
+        progress = self._desk.progress
+        if not progress.is_known:
             self._moving.add(drag)
             return
         standing = self._desk.state.standing(drag.unit)
@@ -162,13 +162,13 @@ class Translation:
             self._is_ending = not self._onward.declares(self._desk.state.active)
             return
         self._end_unpaid(drag.step)
-        if course.stage is not Stage.MOVE and (self._arrivals.is_shifted(drag) or self._is_slip(drag)):
+        if progress.stage is not Stage.MOVE and (self._arrivals.is_shifted(drag) or self._is_slip(drag)):
             return
         if self._fighting.comes_back_to_perish(drag):
             return
-        if course.stage in (Stage.LOSSES, Stage.RETREAT) and self._is_of_the_fight(drag):
+        if progress.stage in (Stage.LOSSES, Stage.RETREAT) and self._is_of_the_fight(drag):
             self._moving.flush()
-            if course.stage is Stage.LOSSES:
+            if progress.stage is Stage.LOSSES:
                 self._fighting.settle(drag.step)
                 return
             self._fighting.settle(drag.step)
@@ -176,7 +176,7 @@ class Translation:
             self._moving.flush()
             self._arrivals.arrive(drag)
         elif drag.unit in self._retreating and (
-            course.stage in (Stage.ATTACK, Stage.ANNOUNCE) or self._fighting.lacks_its_die()
+            progress.stage in (Stage.ATTACK, Stage.ANNOUNCE) or self._fighting.lacks_its_die()
         ):
             self._moving.flush()
             self._fighting.close(drag.step)
@@ -187,8 +187,8 @@ class Translation:
     def _is_sent_back(self, drag: Drag) -> bool:
         """Whether who fights unpaid is put back by hand before the phase is ended, which sends it back (4.1)."""
         desk, state = self._desk, self._moving.preview()
-        course = state.course
-        if course is None or course.stage not in (Stage.MOVE, Stage.ATTACK):
+        progress = state.progress
+        if progress.stage not in (Stage.MOVE, Stage.ATTACK):
             return False
         if state.standing(drag.unit).location not in combat.contested(state):
             return False
@@ -200,7 +200,7 @@ class Translation:
         with_others = any(
             desk.table.counters[unit.id].place != drag.start for unit in state.units(drag.start or "", counter.side)
         )
-        is_over = course.stage is Stage.ATTACK or not counter.is_leader or with_others
+        is_over = progress.stage is Stage.ATTACK or not counter.is_leader or with_others
         place, is_weaker = after.standing(drag.unit).location, after.standing(drag.unit).reduced
         is_back = place == drag.end
         if desk.is_mute and place and not is_back:  # where its activation began, and what could be paid, is not known
@@ -230,7 +230,7 @@ class Translation:
         number, event = coming[0] if coming else (0, None)
         if not (isinstance(event, Drag) and event.unit == drag.unit and event.end == drag.start):
             return False
-        must_leave = self._desk.course is not None and self._desk.course.stage in IN_A_FIGHT
+        must_leave = self._desk.progress.stage in IN_A_FIGHT
         leaves = any(isinstance(later, Drag | Gone) and later.unit == drag.unit for _, later in coming[1:])
         if (must_leave and not leaves) != bool(self._desk.choose()):
             return False  # it has retreated, and comes back later
@@ -239,7 +239,7 @@ class Translation:
 
     def _end_unpaid(self, step: int) -> None:
         """The phase ends, whose unpaid fighters were put back by hand, once something else goes on."""
-        if self._is_ending and self._desk.course and self._desk.course.stage in (Stage.MOVE, Stage.ATTACK):
+        if self._is_ending and self._desk.progress.stage in (Stage.MOVE, Stage.ATTACK):
             self._moving.flush()
             self._turns.close_phase(step)
         self._is_ending = False
@@ -258,10 +258,10 @@ class Translation:
         return fight is not None and side == fight.loser and is_leaving
 
     def _changed(self, event: Turnover | Gone, step: int, unit: str) -> None:
-        if self._desk.course is None:
+        if not self._desk.progress.is_known:
             self._desk.bring(acts.Flip(unit) if isinstance(event, Turnover) else acts.Remove(unit), step)
             return
-        stage = self._desk.course.stage
+        stage = self._desk.progress.stage
         if stage in (Stage.LOSSES, Stage.RETREAT):
             self._fighting.settle(step)
         elif stage is Stage.DESERT and isinstance(event, Gone):
@@ -299,12 +299,12 @@ class Translation:
                 self._turns.end_movement(step, side)
             case declarations.END_PHASE, (side,):
                 self._turns.end_phase(step, side)
-            case _ if self._desk.course:
-                self._declared_in_course(step, what)
+            case _ if self._desk.progress.is_known:
+                self._declared_in_game(step, what)
             case _:
                 pass
 
-    def _declared_in_course(self, step: int, what: Declaration) -> None:
+    def _declared_in_game(self, step: int, what: Declaration) -> None:
         game = self._desk.game
         match what.kind, what.words:
             case declarations.RETREAT, (unit,) if unit in game.counters:
@@ -333,14 +333,14 @@ class Translation:
 
     def _attack(self, step: int, zone: str) -> None:
         fight = self._fighting.fight
-        stage = self._desk.course.stage if self._desk.course else None
+        stage = self._desk.progress.stage
         if not (fight and stage in BEFORE_THE_DIE and fight.zone == zone):
             self._onward.approach(acts.Attack(zone), step)
         self._fighting.begin(zone, step)
 
     def _rally(self, step: int, unit: str) -> None:
         """A unit was turned up: it recovers, unless an event that is played in this step has restored it."""
-        stage = self._desk.course.stage if self._desk.course else None
+        stage = self._desk.progress.stage
         if stage in (Stage.MOVE, Stage.ATTACK) and not self._desk.state.standing(unit).reduced:
             self._turns.close_phase(step)  # which has sent it back, and weakened it
         if not self._desk.state.standing(unit).reduced:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, sequence
 from vassal_rulebooks.sphacteria.activation import activation_cost
-from vassal_rulebooks.sphacteria.course import BOWL, GONE, Course, Stage
+from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress, unknown_progress
 from vassal_rulebooks.sphacteria.translation.events import SUPPLY, ChitMoved, Rolled
 from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, NOT_JUDGED, PARTLY_SHOWN
 from vassal_tools.findings import Severity
@@ -41,7 +41,7 @@ class Turns:
     def announced(self, step: int, side: str, number: int) -> None:
         """A side announces points by its button."""
         desk = self._desk
-        if desk.course is None:
+        if not desk.progress.is_known:
             if desk.state.active == side:
                 text = f"{side} announces again, and its action phase was not ended; whether it might is not judged yet"
                 desk.remark(NOT_JUDGED, text, step)
@@ -63,13 +63,13 @@ class Turns:
             text = f"an action phase of {side} is assumed to have begun, since {zone} is activated"
             desk.remark(ASSUMED, text, step, zones=(zone,))
             announce = acts.Announce(side, 1)
-            if desk.course:
+            if desk.progress.is_known:
                 self._onward.approach(announce, step)
             else:
                 self.close_phase(step)
             desk.begin_phase(announce, step)
         act = acts.Activate(zone)
-        if desk.course:
+        if desk.progress.is_known:
             self._onward.approach(act, step)
             desk.lend(activation_cost(desk.state, zone))
         desk.bring(act, step)
@@ -83,7 +83,7 @@ class Turns:
         """A side ends its action phase by its button."""
         if self._is_own_end(step, side):
             self.close_phase(step)
-            if self._desk.course:
+            if self._desk.progress.is_known:
                 self._arrivals.bring_too_early()
                 self._reconciling.counters(step, but_not=acts.EndPhase)
 
@@ -103,7 +103,7 @@ class Turns:
             return
         if not desk.state.is_over:
             desk.bring(acts.EndMovement(), step, evidence=desk.evidence)
-        if desk.course and desk.course.fight:
+        if desk.progress.fight:
             self._fighting.close(step)
         if desk.state.active:
             desk.bring(acts.EndPhase(), step, evidence=desk.evidence)
@@ -116,7 +116,7 @@ class Turns:
         desk = self._desk
         if number == desk.state.turn:
             return
-        if desk.course is None:
+        if not desk.progress.is_known:
             self.close_phase(step)
             desk.bring(acts.Turn(number), step)
         else:
@@ -126,7 +126,7 @@ class Turns:
             self._reconciling.counters(step, is_turn=True)
             self._reconciling.chits(step)
             self._reconciling.supply(step)
-            if desk.course and desk.course.stage is Stage.OVER:
+            if desk.progress.stage is Stage.OVER:
                 return
             desk.bring(act, step)
         self._dice.put_away()
@@ -138,23 +138,23 @@ class Turns:
         first = next(
             (e for _, e in desk.coming() if _is_draw(e, desk.game.sides) or (isinstance(e, Rolled) and e.side)), None
         )
-        if first is None and desk.course is not None:
-            desk.restate(replace(desk.state, course=None))
+        if first is None and desk.progress.is_known:
+            desk.restate(replace(desk.state, progress=unknown_progress(desk.state.board)))
         if first is None and any(True for _ in desk.coming()):
             text = f"no draw and no throw for points is shown in turn {desk.state.turn}: only movement is judged"
             desk.remark(PARTLY_SHOWN, text, step)
-        elif first is not None and desk.course is None:
+        elif first is not None and not desk.progress.is_known:
             side = first.end if isinstance(first, ChitMoved) else desk.game.sides[0]
-            desk.restate(self._with_course(side))
+            desk.restate(self._with_progress(side))
 
-    def _with_course(self, first: str) -> State:
-        """The position with the course of a game at the beginning of a turn, as the table shows it."""
+    def _with_progress(self, first: str) -> State:
+        """The position with its progress known, at the beginning of a turn, as the table shows it."""
         desk = self._desk
         sides = desk.game.sides
         start = desk.game.rules.supply.start.value
         places = [desk.table.chits.get(chit.gpid, BOWL) for chit in desk.state.board.chits]
         known = (BOWL, *sides, *desk.game.zones)
-        course = Course(
+        progress = TurnProgress(
             stage=Stage.DRAW,
             side="",
             initiative=first,
@@ -163,14 +163,14 @@ class Turns:
             supply=tuple(desk.table.shown.get((SUPPLY, side), start) for side in sides),
             chits=tuple(place if place in known else GONE for place in places),
         )
-        return sequence.advanced(replace(desk.state.without_phase(), course=course))
+        return sequence.advanced(replace(desk.state.without_phase(), progress=progress))
 
     def leave_open(self, step: int) -> None:
         """Where the log ends within movement, what is wrong now may still be mended."""
         state = self._desk.state
         if state.active and not state.is_over:
             self._desk.bring(acts.EndMovement(), step, severity=Severity.UNKNOWN)
-        elif self._desk.course:
+        elif self._desk.progress.is_known:
             self._onward.to_the_end(step)
 
 

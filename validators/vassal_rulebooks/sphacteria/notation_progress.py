@@ -1,4 +1,4 @@
-"""The course of a game within the one line of a position: a part `word: value` for each thing that there is to say.
+"""The progress of the turn within the one line of a position: a part `word: value` for each thing that there is to say.
 
 `stage: losses | side: Sparta | initiative: Athens | rolls: 7 9 | points: 2 0 | supply: 3 3 | chits: 501=Athens
 510=gone | drawn: 4 | announced: 3 | spent: 2 | paid: yes | fight: P | attacker: Sparta | die: 4 | losses: 1 0 | ...`.
@@ -11,17 +11,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.sphacteria.course import (
+from vassal_rulebooks.sphacteria.progress import (
     BOWL,
     GONE,
     Adjustment,
-    Course,
     Fight,
     Level,
     Outcome,
     Played,
     Spending,
     Stage,
+    TurnProgress,
+    unknown_progress,
 )
 
 if TYPE_CHECKING:
@@ -33,9 +34,9 @@ if TYPE_CHECKING:
 
 
 class Owner(StrEnum):
-    """The part of a course that a field stands in."""
+    """The part of the progress that a field stands in."""
 
-    COURSE = "course"
+    TURN = "turn"
     SPENDING = "spending"
     FIGHT = "fight"
     ADJUSTMENT = "adjustment"
@@ -52,7 +53,7 @@ class Codec:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a course: its word in the line, where it stands, and how it is written."""
+    """A field of the progress: its word in the line, where it stands, and how it is written."""
 
     word: str
     owner: Owner
@@ -172,20 +173,20 @@ _STAGE = Codec(lambda _, value: str(value), lambda _, text: Stage(_one_of(text, 
 _LEVEL = Codec(lambda _, value: str(value), lambda _, text: Level(_one_of(text, tuple(Level))))
 
 FIELDS: tuple[Field, ...] = (
-    Field("stage", Owner.COURSE, "stage", _STAGE),
-    Field("side", Owner.COURSE, "side", _SIDE),
-    Field("initiative", Owner.COURSE, "initiative", _SIDE),
-    Field("rolls", Owner.COURSE, "rolls", _numbers(2)),
-    Field("points", Owner.COURSE, "points", _numbers(2)),
-    Field("supply", Owner.COURSE, "supply", _numbers(2)),
-    Field("chits", Owner.COURSE, "chits", Codec(_write_chits, _read_chits)),
-    Field("drawn", Owner.COURSE, "drawn", _NUMBER),
-    Field("passes", Owner.COURSE, "passes", _NUMBER),
-    Field("delays", Owner.COURSE, "delays", _pairs(_groups, lambda _, text: _number(text))),
-    Field("called", Owner.COURSE, "called", _words(_groups)),
-    Field("withdrawn", Owner.COURSE, "withdrawn", _UNITS),
-    Field("drowned", Owner.COURSE, "drowned", _UNITS),
-    Field("fire", Owner.COURSE, "fire", _NUMBER),
+    Field("stage", Owner.TURN, "stage", _STAGE),
+    Field("side", Owner.TURN, "side", _SIDE),
+    Field("initiative", Owner.TURN, "initiative", _SIDE),
+    Field("rolls", Owner.TURN, "rolls", _numbers(2)),
+    Field("points", Owner.TURN, "points", _numbers(2)),
+    Field("supply", Owner.TURN, "supply", _numbers(2)),
+    Field("chits", Owner.TURN, "chits", Codec(_write_chits, _read_chits)),
+    Field("drawn", Owner.TURN, "drawn", _NUMBER),
+    Field("passes", Owner.TURN, "passes", _NUMBER),
+    Field("delays", Owner.TURN, "delays", _pairs(_groups, lambda _, text: _number(text))),
+    Field("called", Owner.TURN, "called", _words(_groups)),
+    Field("withdrawn", Owner.TURN, "withdrawn", _UNITS),
+    Field("drowned", Owner.TURN, "drowned", _UNITS),
+    Field("fire", Owner.TURN, "fire", _NUMBER),
     Field("announced", Owner.SPENDING, "announced", _NUMBER),
     Field("spent", Owner.SPENDING, "spent", _NUMBER),
     Field("paid", Owner.SPENDING, "paid", _YES),
@@ -217,14 +218,14 @@ FIELDS: tuple[Field, ...] = (
 WORDS: Mapping[str, Field] = {field.word: field for field in FIELDS}
 
 
-def parts(board: Board, course: Course) -> Iterator[str]:
-    """The parts of the line that tell the course."""
+def parts(board: Board, progress: TurnProgress) -> Iterator[str]:
+    """The parts of the line that tell the progress."""
     owners: dict[Owner, object] = {
-        Owner.COURSE: course,
-        Owner.SPENDING: course.spending,
-        Owner.FIGHT: course.fight,
-        Owner.ADJUSTMENT: course.adjustment,
-        Owner.OUTCOME: course.outcome,
+        Owner.TURN: progress,
+        Owner.SPENDING: progress.spending,
+        Owner.FIGHT: progress.fight,
+        Owner.ADJUSTMENT: progress.adjustment,
+        Owner.OUTCOME: progress.outcome,
     }
     for field in FIELDS:
         owner = owners[field.owner]
@@ -232,20 +233,20 @@ def parts(board: Board, course: Course) -> Iterator[str]:
             yield f"{field.word}: {text}"
 
 
-def course_of(board: Board, values: Mapping[str, object]) -> Course | None:
-    """The course whose fields were read, or None if none was; raises UnreadableError where something is missing."""
+def progress_of(board: Board, values: Mapping[str, object]) -> TurnProgress:
+    """The progress whose fields were read; raises UnreadableError where something is missing."""
     if not values:
-        return None
+        return unknown_progress(board)
     found: dict[Owner, dict[str, Any]] = {owner: {} for owner in Owner}
     for word, value in values.items():
         found[WORDS[word].owner][WORDS[word].name] = value
     if "stage" not in values:
         raise UnreadableError("stage")
     none = (0,) * len(board.sides)
-    course = {"side": "", "initiative": "", "rolls": none, "points": none, "supply": none}
+    progress = {"side": "", "initiative": "", "rolls": none, "points": none, "supply": none}
     chits = {"chits": (BOWL,) * len(board.chits)}
-    return Course(
-        **{**course, **chits, **found[Owner.COURSE]},
+    return TurnProgress(
+        **{**progress, **chits, **found[Owner.TURN]},
         spending=Spending(**found[Owner.SPENDING]),
         fight=_fight(board, found[Owner.FIGHT]),
         adjustment=Adjustment(**found[Owner.ADJUSTMENT]),

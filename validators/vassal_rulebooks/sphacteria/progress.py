@@ -1,8 +1,4 @@
-"""The course of a game: all of a position that is not on the map, in small frozen parts.
-
-A position without a course knows movement only: so much a log shows of itself. With a course every paragraph
-of the rules is in force.
-"""
+"""The progress of the turn: all of a position that is not on the map, in small frozen parts."""
 
 from __future__ import annotations
 
@@ -11,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.board import Board
     from vassal_rulebooks.sphacteria.odds import Account
 
 BOWL = "bowl"
@@ -19,6 +16,8 @@ GONE = "gone"
 
 class Stage(StrEnum):
     """What the game waits for, in the order of play (2)."""
+
+    UNKNOWN = "unknown"  # a log that begins in mid-game shows where the units are, and nothing else
 
     DRAW = "draw"  # A: chits out of the bowl
     ROLL = "roll"  # B: dice for points and initiative
@@ -119,8 +118,11 @@ class Adjustment:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """The course of a game; what there is for each side stands in the order of the sides."""
+class TurnProgress:
+    """How far the turn has come; what there is for each side is in the order of the sides.
+
+    Of a position whose progress is not known movement alone is judged.
+    """
 
     stage: Stage
     side: str  # who is to act; empty where either may
@@ -141,3 +143,14 @@ class Course:
     adjustment: Adjustment = Adjustment()
     outcome: Outcome | None = None
     accounts: tuple[Account, ...] = field(default=(), compare=False, repr=False)  # of the phase's fights, for reports
+
+    @property
+    def is_known(self) -> bool:
+        """Whether more is known of the game than where its units are."""
+        return self.stage is not Stage.UNKNOWN
+
+
+def unknown_progress(board: Board) -> TurnProgress:
+    """The progress of a position of which only the places of the units are known."""
+    none = (0,) * len(board.sides)
+    return TurnProgress(Stage.UNKNOWN, "", "", none, none, none, ("",) * len(board.chits))
