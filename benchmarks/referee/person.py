@@ -224,7 +224,7 @@ class Person:
 
     def _show_phase(self) -> None:
         """The turn counter shows the phase that the game has come to."""
-        stage = self.state.progress.stage.DRAW
+        stage = self.state.progress.stage
         while self._phase < PHASES[stage]:
             self._next_phase()
 

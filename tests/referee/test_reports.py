@@ -85,7 +85,6 @@ def test_a_finding_about_a_fight_has_its_arithmetic() -> None:
     thrown = max(n for n, act in enumerate(game.acts[:at]) if isinstance(act, acts.RollCombat))
     before = reduce(rulebook().apply, game.acts[:thrown], rulebook().start())
     die = game.acts[thrown]
-    assert before.progress.is_known
     assert before.progress.fight
     assert isinstance(die, acts.RollCombat)
     assert lost.account == tuple(account(before, before.progress.fight, die.die).lines())
@@ -114,7 +113,6 @@ def test_the_result_of_a_game_names_its_paragraph_and_the_points_of_each_turn(en
     hearing = heard(told(rulebook(), played))
     result = SphacteriaUmpire().result(hearing.ends)
     assert result
-    assert end.progress.is_known
     assert end.progress.outcome
     outcome = end.progress.outcome
     assert (result.is_over, result.level, result.winner) == (True, outcome.level, outcome.winner)

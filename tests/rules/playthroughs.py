@@ -44,7 +44,7 @@ def _surrenders(side: str) -> Callable[[Game], bool]:
         for act in game.acts:
             after = rulebook().apply(state, act)
             if act == acts.CheckSupply(side) and fed_units(state, side) and not fed_units(after, side):
-                return bool(after.progress and not after.progress.outcome)
+                return not after.progress.outcome
             state = after
         return False
 

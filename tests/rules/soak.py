@@ -81,7 +81,7 @@ def _observed(played: tuple[acts.Act, ...]) -> Iterator[str]:
 def _is_under_way(state: State) -> bool:
     """Whether units are moving or retreating: stacks are checked at the end of it (3.2, R-76)."""
     progress = state.progress
-    return progress.is_known and (progress.stage is Stage.MOVE or bool(progress.fight and progress.fight.moving))
+    return progress.stage is Stage.MOVE or bool(progress.fight and progress.fight.moving)
 
 
 def _out_of_bounds(state: State) -> Iterator[str]:

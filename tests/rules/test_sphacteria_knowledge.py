@@ -40,7 +40,7 @@ def test_2_a_the_line_of_a_side_without_chits(chits: str) -> None:
     assert rulebook().view(state, "Athens").line == line.replace(chits, "?=Sparta ?=Sparta")
 
 
-def test_of_a_position_without_a_course_all_is_known() -> None:
+def test_all_is_known_of_a_position_whose_progress_is_not() -> None:
     view = rulebook().view(rulebook().set_up(), "Athens")
     assert (view.hand, view.held, view.unseen, view.line) == ((), 0, (), rulebook().write(rulebook().set_up()))
 

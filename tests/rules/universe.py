@@ -32,11 +32,7 @@ def everything(state: State) -> Iterator[acts.Act]:
         yield from (acts.RollPoints(side, dice) for dice in product(DICE, repeat=2))
         yield from (acts.Draw(side, chit) for chit in CHITS)
         yield from (acts.Discard(side, chit) for chit in CHITS)
-        held = (
-            [c for c, where in zip(CHITS, state.progress.chits, strict=True) if where in SIDES]
-            if state.progress.is_known
-            else []
-        )
+        held = [c for c, where in zip(CHITS, state.progress.chits, strict=True) if where in SIDES]
         for chit, event in product(held, EVENTS):
             yield acts.PlayEvent(side, chit, event)
             yield from (acts.PlayEvent(side, chit, event, (name,)) for name in NAMES)

@@ -5,7 +5,7 @@ carried: I=1 | noted: SPH-1.2-captured=A.Cleon`. Zones and boxes come in the ord
 that of the game. The places activated in the running action phase come in the order in which they were. `-` marks a
 reduced unit; the bracket has how many activations there were when a counter set out, its way, its PM, whether it went
 by sea in the end (`sea`), and whether it met an enemy (`stop`).
-The course of a game follows, as `notation_progress` has it.
+The progress of the turn follows, as `notation_progress` has it.
 """
 
 from __future__ import annotations
