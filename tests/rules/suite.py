@@ -73,7 +73,7 @@ def rules(rulings: tuple[tuple[str, str], ...]) -> Sphacteria:
 
 
 def position(rules: Sphacteria, text: str) -> State:
-    """A position from its parts; counters not named are out of play, or in reserve where the progress of the turn is given."""
+    """A position from its parts; counters not named are out of play, or in reserve where the progress is given."""
     values: dict[str, object] = {}
     state = replace(rules.set_up(), turn=4)
     places: dict[str, Standing] = {}
