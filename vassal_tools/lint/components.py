@@ -204,7 +204,7 @@ def private_map_without_sides(model: LintModel) -> Iterator[Fault]:
     """A private window belongs to a side that the module does not have.
 
     Why: VASSAL's own check warns of a module without sides; a window of an unknown side can be used by nobody.
-    Bad: `side="Athens"` where the sides are `Sparta` and `Athen`.
+    Bad: `side="Red"` where the sides are `Blue` and `Re`.
     Good: Name sides of the module's player roster.
     """
     if model.lacks_base:

@@ -126,7 +126,7 @@ def sent_to_unknown_region(model: LintModel) -> Iterator[Fault]:
     """A trait sends a piece to a region that its map does not have.
 
     Why: The piece stays where it is. VASSAL writes of bad data into the chat of the player who tries it.
-    Bad: Send to Location to the region `Athen` of a map that has a region `Athens`.
+    Bad: Send to Location to the region `Pari` of a map that has a region `Paris`.
     Good: Name a region of that map.
     """
     for sent in _destinations(model):

@@ -213,7 +213,7 @@ def stack_at_unknown_place(model: LintModel) -> Iterator[Fault]:
     """An at-start stack stands at a place that the grid of its board does not have.
 
     Why: VASSAL's own check says "Bad location name"; the stack appears in a corner.
-    Bad: `location="Athen" useGridLocation="true"` where the region is named `Athens`.
+    Bad: `location="Pari" useGridLocation="true"` where the region is named `Paris`.
     Good: Name a region, a zone or a cell of the grid, or place the stack by its coordinates.
     """
     for element in model.of("module.map.SetupStack", "module.map.DrawPile"):
@@ -233,7 +233,7 @@ def region_twice(model: LintModel) -> Iterator[Fault]:
     """Two regions of a grid have the same name.
 
     Why: A location by that name means only one of them; a piece set up there may stand in the other.
-    Bad: Two regions `Athens`.
+    Bad: Two regions `Paris`.
     Good: Give each its own name.
     """
     for grid in model.of("module.map.boardPicker.board.RegionGrid"):

@@ -32,7 +32,7 @@ def unknown_side(model: LintModel) -> Iterator[Fault]:
     """A mask, a restriction or a deck is open to a side that the module does not have.
 
     Why: No player is ever of that side, so the trait keeps out whom it should let in, and VASSAL says nothing.
-    Bad: Restricted Access for `Athen` where the side is `Athens`.
+    Bad: Restricted Access for `Pari` where the side is `Paris`.
     Good: Write the side as the module's player roster has it.
     """
     if model.lacks_base:

@@ -24,7 +24,7 @@ def zone_name_twice(model: LintModel) -> Iterator[Fault]:
 
     Why: A property of the zone, and a log, name the zone only: neither people nor programs know which one is meant.
     Bad: Two zones `Available Forces` of a board, or of two boards on a map that shows several at once.
-    Good: Give each its own name, such as `Available Forces (Athens)`.
+    Good: Give each its own name, such as `Available Forces (Red)`.
     """
     seen: dict[tuple[int, str], str] = {}
     for zone in model.of("module.map.boardPicker.board.mapgrid.Zone"):
@@ -57,7 +57,7 @@ def pieces_alike(model: LintModel) -> Iterator[Fault]:
     """Slots of one palette hold pieces of the same name with different pictures.
 
     Why: Reports name the piece only; neither people nor programs know which one moved.
-    Bad: Two slots `Hoplite` with different strengths.
+    Bad: Two slots `Infantry` with different strengths.
     Good: A name for each, or one that tells the strength.
     """
     seen: dict[tuple[int, str], tuple[str | bytes, ...]] = {}

@@ -84,7 +84,7 @@ def zones_overlap(model: LintModel) -> Iterator[Fault]:
     """The middle of a zone lies in another one that comes before it.
 
     Why: VASSAL takes the first zone that holds a piece, so the second is never found there.
-    Bad: A zone `Map` first, and a zone `Athens` inside of it.
+    Bad: A zone `Map` first, and a zone `Paris` inside of it.
     Good: Put the smaller zone before the larger one.
     """
     work = _MOST_WORK

@@ -172,7 +172,7 @@ def _live(record: Record) -> tuple[StepChanges, ...]:
 
 
 def _of_way(step: StepChanges, text: str) -> Iterator[Finding]:
-    """A move is reported as `Hoplites move P -> O`, whatever the language."""
+    """A move is reported as `Infantry moves P -> O`, whatever the language."""
     shown = _WAY.search(text)
     if not shown or not text.startswith("* "):
         return

@@ -38,7 +38,7 @@ def headline(text: str) -> str:
 
 
 def seated(seat: Seat) -> str:
-    """A player with name and side, such as `player-1 (Ann): Athens`."""
+    """A player with name and side, such as `player-1 (Ann): Red`."""
     name = f" ({seat.name})" if seat.name else ""
     return f"{seat.player}{name}: {seat.side or 'no side'}"
 
@@ -55,12 +55,12 @@ def ending(result: GameResult | None) -> str:
 
 
 def players_in_short(seats: Sequence[Seat]) -> str:
-    """Who played which side, such as `Ann: Athens; Bob: Sparta`; a player without a name by his label."""
+    """Who played which side, such as `Ann: Red; Bob: Blue`; a player without a name by his label."""
     return "; ".join(f"{seat.name or seat.player}: {seat.side}" for seat in seats if seat.side)
 
 
 def result_in_short(result: GameResult | None) -> str:
-    """How a game ended and the points that each side has, such as `draw, Athens 3, Sparta 6`; empty if unknown."""
+    """How a game ended and the points that each side has, such as `draw, Red 3, Blue 6`; empty if unknown."""
     if result is None:
         return ""
     if result.is_over:
