@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from contextlib import AbstractContextManager
 
-    from vassal_tools.lint.baseline import KnownFault
+    from vassal_tools.lint.baseline import Known
     from vassal_tools.lint.fix import FixedModule
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.run import Lint
@@ -98,7 +98,7 @@ def lint(
 
     A PATH is a module, an extension, an unpacked folder, or a folder that holds some.
     """
-    from vassal_tools.lint.baseline import baseline_text, new_ones, read_baseline
+    from vassal_tools.lint.baseline import baseline_text, only_new, read_baseline
     from vassal_tools.lint.registry import rules_at_hand
     from vassal_tools.lint.run import read_names
     from vassal_tools.report.lint_text import lint_text
@@ -115,12 +115,11 @@ def lint(
     results, broken = _run(jobs)
     broken |= not all(fixed)
     if written is not None:
-        faults = (fault for result in results for fault in result.faults)
-        write_report(baseline_text(faults), written, is_document=True)
+        write_report(baseline_text(results), written, is_document=True)
         sys.exit(2 if broken else 0)
     if baseline is not None or old is not None:
         known = read_baseline(baseline) if baseline is not None else _old_faults(jobs[0], old or Path())
-        results = [replace(result, faults=tuple(new_ones(result.faults, known))) for result in results]
+        results = only_new(results, known)
     if form == "text":
         report = "\n".join(lint_text(results, statistics=statistics, verbose=verbose))
     else:
@@ -232,19 +231,19 @@ def _show_difference(path: Path, fixed: FixedModule) -> None:
     echo_text("\n".join(diff_text(path.name, f"{path.name}, fixed", differences)), DIFF)
 
 
-def _old_faults(job: Job, old: Path) -> list[KnownFault]:
+def _old_faults(job: Job, old: Path) -> Known:
     """The faults of an older module or of those in a folder, or those in a JSON report."""
-    from vassal_tools.lint.baseline import known_fault, read_report
+    from vassal_tools.lint.baseline import known_faults, read_report
 
     if old.suffix == ".json":
         return read_report(old)
-    known: list[KnownFault] = []
+    results: list[Lint] = []
     for path in module_paths([old]):
         result = _lint(replace(job, path=path, base=job.base or base_of(path)))
         if isinstance(result, FormatError):
             raise result
-        known += map(known_fault, result.faults)
-    return known
+        results.append(result)
+    return known_faults(results)
 
 
 def _document(results: Sequence[Lint], form: str, rules: Sequence[LintRule]) -> str:

@@ -1,0 +1,81 @@
+"""A baseline or an older release holds the faults of several modules, and hides those of no other one."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.lint.making import MISSING, PICTURE, run, write
+from vassal_tools.lint.baseline import paired_paths
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ONLY = ("--select", "VM101", "--fail-on", "never", "--format", "json")
+
+
+def found(*words: str | Path) -> dict[str, int]:
+    """How many findings each module has, by the last two parts of its path."""
+    document = json.loads(run(*words, *ONLY).stdout)
+    return {"/".join(one["file"].split("/")[-2:]): len(one["findings"]) for one in document["modules"]}
+
+
+def modules(folder: Path, **faults: int) -> Path:
+    """A folder with modules of these names in `sub`, each with so many equal faults."""
+    for name, count in faults.items():
+        (folder / "sub").mkdir(parents=True, exist_ok=True)
+        write(folder, MISSING * count, PICTURE).rename(folder / "sub" / f"{name}.vmod")
+    return folder
+
+
+def known_by(kind: str, old: Path, folder: Path) -> tuple[str | Path, str | Path]:
+    """The option that names what is known of the modules in the old folder: in a baseline, a report, or as they are."""
+    kept = folder / f"{kind}.json"
+    if kind == "baseline":
+        run(old, "--write-baseline", kept)
+        return "--baseline", kept
+    if kind == "report":
+        run(old, "--format", "json", "-o", kept)
+        return "--diff", kept
+    return "--diff", old
+
+
+@pytest.mark.parametrize("kind", ["baseline", "report", "folder"])
+def test_known_faults_of_one_module_hide_no_new_ones_of_another(kind: str, tmp_path: Path) -> None:
+    old, new = modules(tmp_path / "old", a=2, b=0), modules(tmp_path / "new", a=2, b=1)
+    assert found(new, *known_by(kind, old, tmp_path)) == {"sub/a.vmod": 0, "sub/b.vmod": 1}
+    moved = modules(tmp_path / "moved", a=0, b=2)
+    assert found(moved, *known_by(kind, old, tmp_path)) == {"sub/a.vmod": 0, "sub/b.vmod": 2}
+
+
+@pytest.mark.parametrize("kind", ["baseline", "report", "folder"])
+def test_a_module_with_a_new_file_name_keeps_its_known_faults(kind: str, tmp_path: Path) -> None:
+    old, new = modules(tmp_path / "old", a=1, b1=2), modules(tmp_path / "new", a=2, b2=3)
+    assert found(new, *known_by(kind, old, tmp_path)) == {"sub/a.vmod": 1, "sub/b2.vmod": 1}
+
+
+def test_a_baseline_that_names_no_modules_counts_each_fault_once(tmp_path: Path) -> None:
+    old, new = modules(tmp_path / "old", a=1), modules(tmp_path / "new", a=1, b=1)
+    kept = known_by("baseline", old, tmp_path)[1]
+    assert not isinstance(kept, str)
+    (faults,) = json.loads(kept.read_text())["modules"].values()
+    kept.write_text(json.dumps({"schema": "vassal-tools/lint-baseline/2", "faults": faults}))
+    assert sum(found(new, "--baseline", kept).values()) == 1
+
+
+@pytest.mark.parametrize(
+    ("new", "old", "pairs"),
+    [
+        ("a.vmod", "a.vmod", {"a.vmod": "a.vmod"}),
+        ("src/a.vmod", "/tmp/x/src/a.vmod", {"src/a.vmod": "/tmp/x/src/a.vmod"}),
+        ("src/a.vmod", r"src\a.vmod", {"src/a.vmod": r"src\a.vmod"}),
+        ("p/g q/g", "q/g", {"q/g": "q/g"}),
+        ("p/g q/g", "x/g", {}),
+        ("p/g q/g", "x/p/g x/q/g", {"p/g": "x/p/g", "q/g": "x/q/g"}),
+        ("g-2", "g-1", {}),
+    ],
+)
+def test_paths_are_paired_by_their_longest_common_end(new: str, old: str, pairs: dict[str, str]) -> None:
+    assert paired_paths(new.split(), old.split()) == pairs
