@@ -114,10 +114,11 @@ def _commands(model: LintModel) -> Iterable[_Command]:
     """The commands that change a piece; an equal trait of another piece is the same command."""
     found: dict[tuple[str, str], _Command] = {}
     reported_elsewhere = _sent_with_report(model)
+    heard = {key for _, facts in model.having("report") for key in facts.listens}
     for whole in whole_pieces(model):
         facts = [facts for _, facts in whole.traits()]
         sent = sent_by_triggers(facts)
-        reported = {key for each in facts if each.trait.id == "report" for key in each.listens} | reported_elsewhere
+        reported = {key for each in facts if _reports_keys(each, heard) for key in each.listens} | reported_elsewhere
         changing = {key for each in facts if each.trait.id in _CHANGING for key in each.listens}
         for part, each in whole.traits():
             if each.trait.id not in _CHANGING and each.trait.id != "macro":
@@ -129,6 +130,13 @@ def _commands(model: LintModel) -> Iterable[_Command]:
                     command.holders[part] = None
                     command.is_reported |= not whole.is_known or not reported.isdisjoint(reached)
     return found.values()
+
+
+def _reports_keys(facts: TraitFacts, heard: set[str]) -> bool:
+    """Whether a trait reports its keys: itself, or by sending a key to other pieces that report it and are let."""
+    if facts.trait.id == "globalkey":
+        return facts.trait.field("report_single") == "false" and not heard.isdisjoint(facts.sends_out)
+    return facts.trait.id == "report"
 
 
 def _menus(facts: TraitFacts) -> Iterator[tuple[str, str]]:
