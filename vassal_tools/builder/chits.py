@@ -10,6 +10,7 @@ from vassal_tools.builder.fight_expressions import ACTIVE_SIDE, DECLARED, FIRE, 
 from vassal_tools.builder.labels import SHEET
 from vassal_tools.builder.offers import enabled_when, is_one_of, shown_when
 from vassal_tools.builder.traits import (
+    FLIP_KEY,
     Declare,
     TraitText,
     calculated,
@@ -19,6 +20,7 @@ from vassal_tools.builder.traits import (
     marker,
     named_key,
     prototype,
+    report,
     send_key,
     setting,
     two_faces,
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
 MASK_IMAGE = "chit-mask.png"
 OWNED_IMAGE = "chit-owned.png"
 HIDE_KEY = "72,130"  # Ctrl-H
+_TOLD = {HIDE_KEY: "$PlayerSide$ hides or shows an event chit", FLIP_KEY: "$PlayerSide$ turns over an event chit"}
 _DISCARD = named_key("discard")
 NEUTRAL_SIDES = ("Solitaire", "Referee")
 CHIT = "Event chit"
@@ -83,11 +86,15 @@ def _play(chit: Chit, event: Event, face: int) -> Declare:
 
 
 def chit_prototype(game: Game) -> str:
-    """What all chits share: they know whose they are, by who plays, or by the hand that they are or came from."""
+    """What all chits share: they know whose they are, by who plays, or by the hand that they are in or came from.
+
+    Who hides, shows or turns over one is named, but not which one it is.
+    """
     known = is_one_of("PlayerSide", game.sides) + "?PlayerSide:"
     for side in game.sides:
         known += f'CurrentMap=="{hand_name(side)}"||OldMap=="{hand_name(side)}"?"{side}":'
-    return definition([calculated(_OWNER, known + '""')])
+    told = (report([key], line) for key, line in _TOLD.items())
+    return definition([*told, calculated(_OWNER, known + '""')])
 
 
 def _allowed(game: Game, event: Event, play: Declare) -> list[TraitText]:

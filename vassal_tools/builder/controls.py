@@ -30,15 +30,16 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.model import Game
 
+_READ_BY_REFEREE = "lint: ignore VM554: a referee reads it from saves and logs"
+
 
 def options() -> etree._Element:
-    """The options of the module: moves are reported, private windows stay private."""
+    """The options of the module: moves are reported, masks are for their owners to take off."""
     return component(
         MODULE + "GlobalOptions",
         autoReport="Always",
         centerOnMove="Use Preferences Setting",
         chatterHTMLSupport="Never",
-        inventoryForAll="Never",
         nonOwnerUnmaskable="Never",
         playerIdFormat="$PlayerName$",
         promptString="Opponents can unmask my pieces",
@@ -59,8 +60,8 @@ def properties(game: Game) -> etree._Element:
         ),
         _text(OFFER, FITTING, "What menus offer"),
         *(_text(name, value, "Of the fight counted last") for name, value in fight.properties(game).items()),
-        _text(MODEL_PROPERTY, fingerprint(game), "Which data the game is played with"),
-        _text(RULINGS_PROPERTY, readings(game), "Which readings of the rules the game is played with"),
+        _text(MODEL_PROPERTY, fingerprint(game), f"Which data the game is played with. {_READ_BY_REFEREE}"),
+        _text(RULINGS_PROPERTY, readings(game), f"Which readings of the rules are played. {_READ_BY_REFEREE}"),
     ]
     return component(MODULE + "properties.GlobalProperties", *rows)
 
