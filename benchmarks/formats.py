@@ -31,7 +31,7 @@ if not child:
 _, status, usage = os.wait4(child, 0)
 if status:
     sys.exit("the command failed")
-print(time.perf_counter() - start, usage.ru_maxrss)
+print(time.perf_counter() - start, usage.ru_maxrss, usage.ru_utime + usage.ru_stime)
 """
 """A small process between: a child's peak counts what its parent held when it was made."""
 LARGE = Limits(entry_bytes=1 << 30)

@@ -32,9 +32,9 @@ TRAITS = (
 )
 
 
-def write_log(path: Path, pieces: int, commands: int) -> Path:
-    """Write the yardstick with so many pieces and at least so many logged commands; always the same."""
-    luck = Random(1)
+def write_log(path: Path, pieces: int, commands: int, seed: int = 1) -> Path:
+    """Write the yardstick with so many pieces and at least so many logged commands; with one seed always the same."""
+    luck = Random(seed)
     states: dict[str, list[str]] = {}
     setup = ["begin_save", "", "UNMASK\tnull"]
     for number in range(pieces):

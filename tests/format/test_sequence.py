@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.format.measured import quickly
+from tests.format.measured import least_time, quickly
 from vassal_tools.errors import FormatError
 from vassal_tools.format import sequence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 DELIMITERS = st.sampled_from(list(";,/|~:\t\x1b"))
 TEXTS = st.text(st.sampled_from([*"ab'\\;,/|~:\t\x1b", "é", "日"]), max_size=8)
@@ -54,6 +59,24 @@ def test_unnest_inverts_nest(outer: list[str], innermost: str) -> None:
 
 def test_innermost_level_is_not_escaped_by_vassal() -> None:
     assert sequence.unnest(sequence.nest(["a\tb"])) == ("a", "b")
+
+
+@given(st.lists(HOLDABLE, min_size=1))
+@example(["'a'"])
+@example(["a", "\\b"])
+@example(["a", "'b'", "c'"])
+def test_the_innermost_text_is_the_last_one(levels: list[str]) -> None:
+    text = sequence.nest(levels)
+    assert sequence.innermost(text) == sequence.unnest(text)[-1]
+
+
+def test_the_innermost_text_is_read_without_the_others() -> None:
+    texts = [sequence.nest([f"mark;{number}{level}" for level in range(100)]) for number in range(500)]
+
+    def read(reader: Callable[[str], object]) -> float:
+        return least_time(lambda: list(map(reader, texts)))
+
+    assert read(sequence.innermost) < read(sequence.unnest) / 3
 
 
 @given(TEXTS)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.format.measured import least_time
 from tests.lint.making import build_file
 from vassal_tools.lint.run import lint_path
 from vassal_tools.lint.suppress import Config
@@ -32,12 +32,7 @@ def _seconds(folder: Path, body: str) -> float:
     """The processor time that linting a module takes: the least of three."""
     folder.mkdir()
     (folder / "buildFile.xml").write_text(build_file(body), encoding="utf-8")
-    taken = []
-    for _ in range(3):
-        start = time.process_time()
-        lint_path(folder, Config(), date(2026, 1, 1))
-        taken.append(time.process_time() - start)
-    return min(taken)
+    return least_time(lambda: lint_path(folder, Config(), date(2026, 1, 1)))
 
 
 @pytest.mark.parametrize("made", [_wide, _below_a_wide_one])

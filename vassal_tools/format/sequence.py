@@ -110,6 +110,20 @@ def unnest(text: str, delimiter: str = "\t") -> tuple[str, ...]:
     return _cached_levels(text, delimiter) if len(text) < _CACHED else _levels(text, delimiter)
 
 
+def innermost(text: str, delimiter: str = "\t") -> str:
+    """The last of the nested texts, as `unnest` gives it, without reading the others if they are plain.
+
+    A level that ends in a backslash, and so merges with the next one, is not noticed.
+    Raises FormatError as `unnest` does.
+    """
+    before, _, last = text.rpartition(delimiter)
+    depth = max(text.count(delimiter) - 1, 0)
+    end = len(before) - depth
+    if last[-1:] == "'" or before[end:] != "\\" * depth or before[end - 1 : end] == "\\":
+        return unnest(text, delimiter)[-1]
+    return last
+
+
 @lru_cache(maxsize=4096)
 def _cached_levels(text: str, delimiter: str) -> tuple[str, ...]:
     return _levels(text, delimiter)

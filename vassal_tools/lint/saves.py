@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,10 +30,13 @@ _AT_ONCE = 8
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """What a set-up holds: the module's version, the gpids of its pieces, the number of fields with a password."""
+    """What a set-up holds: the module's version, the gpids of its pieces, the number of fields with a password.
+
+    Each gpid is there once; a tuple takes a tenth of the memory of a set, which counts where set-ups are many.
+    """
 
     version: str
-    gpids: frozenset[str]
+    gpids: tuple[str, ...]
     passwords: int
 
 
@@ -43,9 +46,19 @@ def read_saves(path: Path, entries: Sequence[str]) -> dict[str, Save | FormatErr
     Where they are many they are read on all cores.
     """
     jobs = [(path, tuple(entries[start : start + _AT_ONCE])) for start in range(0, len(entries), _AT_ONCE)]
+    known: dict[str, str] = {}
+    found: dict[str, Save | FormatError] = {}
     with closing(results(_read_some, jobs)) as done:
-        found = dict(done)
-    return {entry: save for number in range(len(jobs)) for entry, save in found[number].items()}
+        for _, read in done:
+            found |= {entry: _with_shared_texts(save, known) for entry, save in read.items()}
+    return {entry: found[entry] for entry in entries if entry in found}
+
+
+def _with_shared_texts(save: Save | FormatError, known: dict[str, str]) -> Save | FormatError:
+    """The same set-up, with one object for each gpid that another one has too: those of a module are much alike."""
+    if isinstance(save, FormatError):
+        return save
+    return replace(save, gpids=tuple([known.setdefault(gpid, gpid) for gpid in save.gpids]))
 
 
 def _read_some(job: tuple[Path, tuple[str, ...]]) -> dict[str, Save | FormatError]:
@@ -83,16 +96,16 @@ def read_save(data: bytes, where: Where) -> Save:
                 passwords += sequence.split(command[len(_PLAYER) :], "\t")[0] not in NOBODY
             elif command.startswith(_ADD):
                 gpids.add(_gpid(command))
-    return Save(game.module.version, frozenset(gpids) - {""}, passwords)
+    return Save(game.module.version, tuple(sorted(gpids - {""})), passwords)
 
 
 def _gpid(command: str) -> str:
     """The gpid of the piece that an `AddPiece` command makes; none of a stack or a deck."""
     parts = sequence.split(command[len(_ADD) :], "/")
     try:
-        if len(parts) < 3 or not sequence.unnest(parts[1])[-1].startswith("piece;"):
+        if len(parts) < 3 or not sequence.innermost(parts[1]).startswith("piece;"):
             return ""
-        fields = sequence.split(sequence.unnest(parts[2])[-1], ";")
+        fields = sequence.split(sequence.innermost(parts[2]), ";")
     except FormatError:
         return ""
     return fields[_GPID] if len(fields) > _GPID else ""

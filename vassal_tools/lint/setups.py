@@ -81,7 +81,7 @@ def setup_of_lost_pieces(model: LintModel) -> Iterator[Fault]:
     if not known - {""}:
         return
     for file, save in _saves(model):
-        lost = sorted(save.gpids - known - {""})
+        lost = [gpid for gpid in save.gpids if gpid not in known]
         if lost:
             listed = ", ".join(lost[:5])
             message = f"{len(lost)} gpids that the module does not have: {listed}"
