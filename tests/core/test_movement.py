@@ -1,0 +1,136 @@
+"""Steps, routes, retreats and stacks by themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.core.mini import BOARD, EXITS, Counter, came, position
+from vassal_rulebooks.core.movement import (
+    activation_numbers,
+    began_at,
+    begins_move,
+    is_next_to_enemy,
+    passes_limit,
+    step_cost,
+    stepped,
+)
+from vassal_rulebooks.core.positions import Standing
+from vassal_rulebooks.core.retreat import next_places
+from vassal_rulebooks.core.routes import all_routes, best_route
+from vassal_rulebooks.core.sides import NEUTRAL, Relations
+from vassal_rulebooks.core.stacking import Limit, Overfull, has_room, overfull_stacks
+
+
+@pytest.mark.parametrize(("here", "to", "cost"), [("A", "B", 1), ("B", "C", 4), ("C", "B", 3), ("B", "E", 2)])
+def test_a_step_costs_what_place_and_border_cost(here: str, to: str, cost: int) -> None:
+    assert step_cost(BOARD, here, to, {"hill": 2, "wood": 2}, {"river": 2}) == cost
+
+
+def test_a_step_adds_to_the_move_that_it_goes_on_with() -> None:
+    first = stepped(Standing("A", 1, status="north"), "B", begins=True, number=2)
+    assert first == Standing("B", 1, 2, ("A", "B"), 1, status="north")
+    second = stepped(first, "C", begins=False, number=5, cost=3, stopped=True)
+    assert second == Standing("C", 1, 2, ("A", "B", "C"), 4, stopped=True, status="north")
+    assert stepped(Standing(), "A", begins=True).trail == ("out", "A")
+
+
+@pytest.mark.parametrize(
+    ("standing", "activated", "limit", "begins"),
+    [
+        (Standing("A"), (), 3, True),
+        (came("AB", moved=1), ("A",), 3, False),
+        (came("AB", moved=1), ("A", "B"), 3, False),  # it goes on with what it has
+        (came("ABC", moved=1), ("A", "C"), 2, True),  # its move is over, and the place was released later
+        (came("ABC", moved=2), ("A", "C"), 2, False),  # the place was released before
+        (came("AB", moved=1), ("A", "B"), None, False),  # no limit, no end
+        (Standing("B", 0, 1, ("A", "B"), stopped=True), ("A", "B"), None, True),
+    ],
+)
+def test_a_move_with_points_left_goes_on(
+    standing: Standing, activated: tuple[str, ...], limit: int | None, begins: bool
+) -> None:
+    assert begins_move(standing, activated, limit) == begins
+
+
+@pytest.mark.parametrize(("spent", "cost", "passes"), [(2, 1, False), (2, 2, True), (3, 1, True), (4, 1, False)])
+def test_only_the_step_that_passes_the_limit_is_a_fault(spent: int, cost: int, passes: bool) -> None:
+    assert passes_limit(spent, cost, 3) == passes
+
+
+def test_a_place_activated_again_becomes_the_last_and_what_moved_before_stays_before() -> None:
+    before = (came("AB", moved=1), came("CD", moved=2), came("DC", moved=3), Standing("E"))
+    standings, activated = activation_numbers(before, ("A", "C", "D"), "A")
+    assert activated == ("C", "D", "A")
+    assert [standing.moved for standing in standings] == [0, 1, 2, None]
+    assert activation_numbers(before, ("A",), "C") == (before, ("A", "C"))
+
+
+def test_counters_that_were_in_a_place_at_its_activation_began_there() -> None:
+    here = position(r1=came("AB", moved=1), r2=came("BC", moved=2), b1="B", g1=came("EB", moved=2))
+    assert [counter.id for counter in began_at(here, ("A", "B"), "B")] == ["r1", "r2", "b1"]
+    assert [counter.id for counter in began_at(here, ("A", "B"), "A")] == ["r1"]
+
+
+def test_a_zone_of_control_is_next_to_an_enemy_and_not_to_a_neutral() -> None:
+    here = position(b1="C", g1="E")
+    peace = Relations((("green", "red", NEUTRAL),))
+    assert [place for place in "ABCDE" if is_next_to_enemy(here, place, "red", peace)] == ["B", "D"]
+    assert is_next_to_enemy(here, "B", "green", peace)
+
+
+def test_the_best_route_is_the_cheapest_and_of_equal_ones_the_first() -> None:
+    def longer(route: tuple[str, ...]) -> list[tuple[str, ...]]:
+        return [(*route, to) for to in EXITS[route[-1]]]
+
+    def cost(route: tuple[str, ...]) -> tuple[int]:
+        return (sum(9 if place == "B" else 1 for place in route[1:]),)
+
+    def best(*start: str, ends: str) -> tuple[str, ...] | None:
+        return best_route(
+            start, longer=longer, cost=cost, key=lambda way: way[-1], is_complete=lambda way: way[-1] in ends
+        )
+
+    assert best("box", ends="DE") == ("box", "A", "B", "E")
+    assert best("A", ends="Z") is None
+
+
+def test_all_routes_are_the_shortest_and_pass_no_closed_link() -> None:
+    found = all_routes(
+        "A",
+        links=lambda place: [place + to for to in EXITS[place]],
+        key=lambda link: link[-1],
+        follow=lambda link: None if link == "BC" else link[-1],
+    )
+    assert list(found) == [("AB",), ("AB", "BA"), ("AB", "BE")]
+
+
+@pytest.mark.parametrize(
+    ("held", "expected"),
+    [("", ["C"]), ("E", ["C"]), ("CE", []), ("D", []), ("A", ["C"])],
+)
+def test_a_retreat_enters_only_what_leads_to_where_it_may_stay(held: str, expected: list[str]) -> None:
+    """It may stay in D alone, two steps away behind C."""
+    found = next_places(
+        ("B",),
+        exits=EXITS.__getitem__,
+        is_open=lambda trail: trail[-1] not in held,
+        may_stay=lambda trail: trail[-1] == "D",
+    )
+    assert list(found) == expected
+
+
+LIMIT = Limit[Counter](size=lambda _, counter: counter.weight, most=lambda place: None if place == "E" else 2)
+
+
+def test_a_stack_is_overfull_where_a_counter_entered_it() -> None:
+    (stack,) = overfull_stacks(position(r1=came("AB"), r2="B", b1="B", g1=came("AB")), LIMIT)
+    counters = {counter.id: counter for counter in BOARD.counters}
+    assert stack == Overfull("B", "red", (counters["r1"], counters["r2"]), (counters["r1"],), 3, 2)
+    assert list(overfull_stacks(position(r1="B", r2="B"), LIMIT)) == []
+    assert list(overfull_stacks(position(r1=came("BE"), r2="E"), LIMIT)) == []
+
+
+@pytest.mark.parametrize(("unit", "place", "room"), [("r1", "A", False), ("r1", "E", True), ("g1", "A", True)])
+def test_room_is_what_the_limit_leaves_to_the_side(unit: str, place: str, room: bool) -> None:
+    here = position(r2=place, b1=place)
+    assert has_room(here, BOARD.counter(unit), place, LIMIT) == room

@@ -1,0 +1,38 @@
+"""Small frozen tables: a number for each side, and a number for each name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+V = TypeVar("V")
+
+
+def of_side(sides: Sequence[str], values: Sequence[V], side: str) -> V:
+    """Return the value of a side; the values are in the order of the sides."""
+    return values[sides.index(side)]
+
+
+def with_value(sides: Sequence[str], values: tuple[V, ...], side: str, value: V) -> tuple[V, ...]:
+    """Return the values in which that of a side is another."""
+    i = sides.index(side)
+    return (*values[:i], value, *values[i + 1 :])
+
+
+def on_track(value: int, lowest: int, highest: int) -> int:
+    """Return where a marker ends that would go to a value: it stops at both ends of its track."""
+    return max(lowest, min(value, highest))
+
+
+def count_of(counts: Sequence[tuple[str, int]], name: str) -> int | None:
+    """Return the number of a name; None if it has none."""
+    return next((number for known, number in counts if known == name), None)
+
+
+def counted(counts: Sequence[tuple[str, int]], name: str, more: int) -> tuple[tuple[str, int], ...]:
+    """Return the counts, sorted by name, in which a name has so many more."""
+    numbers = dict(counts)
+    numbers[name] = numbers.get(name, 0) + more
+    return tuple(sorted(numbers.items()))

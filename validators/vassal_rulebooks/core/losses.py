@@ -1,0 +1,31 @@
+"""Losses: how many units of a force take one, and what a lost step does."""
+
+from __future__ import annotations
+
+from math import ceil, floor
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from vassal_rulebooks.core.positions import Position
+
+P = TypeVar("P", bound="Position[Any]")
+
+
+def rounded(exact: Fraction, rounding: str) -> int:
+    """Return a number rounded up or down, as the word of the data says."""
+    return ceil(exact) if rounding == "up" else floor(exact)
+
+
+def share_of(count: int, share: Fraction, rounding: str, minimum: int) -> int:
+    """Return how many of so many units a share is: rounded, at least the minimum and at most all; none of none."""
+    if not share or not count:
+        return 0
+    return min(count, max(rounded(count * share, rounding), minimum))
+
+
+def weakened(position: P, unit: str, steps: int) -> P:
+    """Return the position after a counter of so many steps lost one; the last one takes it out of play."""
+    lost = position.standing(unit).step + 1
+    return position.with_step(unit, lost) if lost < steps else position.eliminated(unit)

@@ -1,0 +1,119 @@
+"""Where the counters are, on which step, and what each did in the running phase. Every value is frozen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic
+
+from vassal_rulebooks.core.board import C
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Self
+
+    from vassal_rulebooks.core.board import Board
+
+OUT = "out"
+"""The word for being out of play, in trails, notation and messages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where one counter is, and what it did in the running phase; `status` is a word of the game's own."""
+
+    location: str | None = None  # None is out of play
+    step: int = 0  # how many steps it has lost
+    moved: int | None = None  # how many activations there were when it set out; the rest speaks of that move
+    trail: tuple[str, ...] = ()  # the places it was in, with the one it started from
+    spent: int = 0  # points of movement
+    transported: bool = False  # whether another counter carried it on its last step
+    stopped: bool = False  # whether its last step ends its move
+    status: str = ""
+
+    @property
+    def reduced(self) -> bool:
+        """Whether it has lost a step."""
+        return self.step > 0
+
+    @property
+    def has_come(self) -> bool:
+        """Whether it moved to where it is in this phase."""
+        return self.moved is not None and self.trail[-1] == self.location
+
+    @property
+    def came_from(self) -> str:
+        """The place it was in before it came where it is; empty if it has not come there."""
+        return self.trail[-2] if self.has_come and len(self.trail) > 1 else ""
+
+    @property
+    def at_rest(self) -> Standing:
+        """The same place, step and status, and nothing done yet."""
+        return self if self.moved is None else Standing(self.location, self.step, status=self.status)
+
+    @property
+    def back_at_start(self) -> Standing:
+        """The same step and status where the move began, and nothing done yet."""
+        if self.moved is None:
+            return self
+        start = self.trail[0]
+        return Standing(None if start == OUT else start, self.step, status=self.status)
+
+
+@dataclass(frozen=True)
+class Position(Generic[C]):
+    """The counters of a game on its board in a turn. A game's state adds what else there is."""
+
+    board: Board[C] = field(compare=False, repr=False)
+    turn: int
+    standings: tuple[Standing, ...]  # in the order of the board's counters
+
+    @property
+    def pairs(self) -> Iterator[tuple[C, Standing]]:
+        """Each counter with its standing."""
+        return zip(self.board.counters, self.standings, strict=True)
+
+    @cached_property
+    def _occupants(self) -> Mapping[str, tuple[C, ...]]:
+        found: dict[str, list[C]] = {}
+        for counter, standing in self.pairs:
+            if standing.location is not None:
+                found.setdefault(standing.location, []).append(counter)
+        return {place: tuple(counters) for place, counters in found.items()}
+
+    def at(self, place: str) -> tuple[C, ...]:
+        """Return the counters in a place, in the order of the game."""
+        return self._occupants.get(place, ())
+
+    def of_side(self, place: str, side: str) -> tuple[C, ...]:
+        """Return the counters of a side in a place."""
+        return tuple(counter for counter in self.at(place) if counter.side == side)
+
+    def standing(self, unit: str) -> Standing:
+        """Return the standing of a counter."""
+        return self.standings[self.board.position(unit)]
+
+    def location(self, unit: str) -> str | None:
+        """Return the place of a counter; None if it is out of play."""
+        return self.standings[self.board.position(unit)].location
+
+    def with_standing(self, unit: str, standing: Standing) -> Self:
+        """Return the position in which one counter has that standing."""
+        i = self.board.position(unit)
+        return replace(self, standings=(*self.standings[:i], standing, *self.standings[i + 1 :]))
+
+    def placed(self, unit: str, place: str | None) -> Self:
+        """Return the position in which a counter was put into a place without moving."""
+        return self.with_standing(unit, replace(self.standing(unit), location=place))
+
+    def eliminated(self, unit: str) -> Self:
+        """Return the position in which a counter is out of play."""
+        return self.with_standing(unit, Standing(None, self.standing(unit).step))
+
+    def with_step(self, unit: str, step: int) -> Self:
+        """Return the position in which a counter has lost that number of steps."""
+        return self.with_standing(unit, replace(self.standing(unit), step=step))
+
+    def at_rest(self) -> Self:
+        """Return the position between two phases: no counter has moved."""
+        return replace(self, standings=tuple(standing.at_rest for standing in self.standings))

@@ -1,0 +1,77 @@
+"""Routes: the best one to a goal by any measure, all that can be reached, and plain distances."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from itertools import count
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+
+R = TypeVar("R")  # a route so far, in the game's own form
+N = TypeVar("N")  # a node: what a link leads to
+L = TypeVar("L")  # a link: one step of a route
+
+
+def best_route(
+    first: R,
+    *,
+    longer: Callable[[R], Iterable[R]],
+    cost: Callable[[R], tuple[Any, ...]],
+    key: Callable[[R], Hashable],
+    is_complete: Callable[[R], bool],
+) -> R | None:
+    """Return the complete route of least cost, of equal ones the first found; None if there is none.
+
+    Costs must not fall as routes grow. Of routes with an equal key only the cheapest is followed.
+    """
+    order = count()
+    queue = [(cost(first), next(order), first)]
+    done: set[Hashable] = set()
+    while queue:
+        _, _, route = heappop(queue)
+        if is_complete(route):
+            return route
+        reached = key(route)
+        if reached in done:
+            continue
+        done.add(reached)
+        for further in longer(route):
+            heappush(queue, (cost(further), next(order), further))
+    return None
+
+
+def all_routes(
+    start: N,
+    *,
+    links: Callable[[N], Iterable[L]],
+    key: Callable[[L], Hashable],
+    follow: Callable[[L], N | None],
+) -> Iterator[tuple[L, ...]]:
+    """Yield a shortest route over each key that can be reached, the shorter ones first.
+
+    `follow` returns where a link leads, or None if it is closed.
+    """
+    seen: set[Hashable] = set()
+    edge: list[tuple[N, tuple[L, ...]]] = [(start, ())]
+    while edge:
+        reached: list[tuple[N, tuple[L, ...]]] = []
+        for node, route in edge:
+            for link in links(node):
+                if key(link) in seen or (after := follow(link)) is None:
+                    continue
+                seen.add(key(link))
+                reached.append((after, (*route, link)))
+                yield (*route, link)
+        edge = reached
+
+
+def distances_from(place: str, exits: Mapping[str, Sequence[str]]) -> dict[str, int]:
+    """Return the least number of steps to each place that a way leads to, the place itself among them."""
+    found, edge, far = {place: 0}, {place}, 0
+    while edge:
+        far += 1
+        edge = {to for here in edge for to in exits[here]} - found.keys()
+        found |= dict.fromkeys(edge, far)
+    return found

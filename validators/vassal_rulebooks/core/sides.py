@@ -1,0 +1,46 @@
+"""Sides and how they stand to each other, which may change in play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ALLY, ENEMY, NEUTRAL = "ally", "enemy", "neutral"
+
+
+@dataclass(frozen=True, slots=True)
+class Relations:
+    """How each pair of different sides stands to each other; a pair that is not named is of the `default`."""
+
+    pairs: tuple[tuple[str, str, str], ...] = ()  # two sides in alphabetical order, then the relation; sorted
+    default: str = ENEMY
+
+    def between(self, one: str, other: str) -> str:
+        """Return how two sides stand to each other; a side is its own ally."""
+        if one == other:
+            return ALLY
+        first, second = sorted((one, other))
+        return next((word for a, b, word in self.pairs if (a, b) == (first, second)), self.default)
+
+    def are_enemies(self, one: str, other: str) -> bool:
+        """Whether two sides fight each other."""
+        return self.between(one, other) == ENEMY
+
+    def changed(self, one: str, other: str, relation: str) -> Relations:
+        """Return the relations after two different sides have come to that relation."""
+        first, second = sorted((one, other))
+        others = (pair for pair in self.pairs if pair[:2] != (first, second))
+        return Relations(tuple(sorted((*others, (first, second, relation)))), self.default)
+
+
+def enemies_of(side: str, sides: Sequence[str], relations: Relations) -> tuple[str, ...]:
+    """Return the sides that are enemies of a side, in their order."""
+    return tuple(other for other in sides if relations.are_enemies(side, other))
+
+
+def next_side(side: str, sides: Sequence[str]) -> str:
+    """Return the side after another in the order of play; after the last one comes the first."""
+    return sides[(sides.index(side) + 1) % len(sides)]
