@@ -13,6 +13,7 @@ from hypothesis import settings
 
 from tests import shared
 from tests.durations import Durations
+from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine, EngineParts, engine_parts, why_unavailable
 from vassal_tools.errors import EngineError
@@ -21,7 +22,7 @@ from vassal_tools.game import library
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_tools.game.model import Game
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 settings.register_profile("same", derandomize=True, deadline=None, database=None)
 settings.load_profile("same")
@@ -44,13 +45,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(scope="session")
-def game() -> Game:
+def game() -> SphacteriaGame:
     """Sphacteria as its data have it."""
-    return library.load("sphacteria")
+    return as_sphacteria(library.load("sphacteria"))
 
 
 @pytest.fixture(scope="session")
-def module_file(game: Game) -> Path:
+def module_file(game: SphacteriaGame) -> Path:
     """The module of Sphacteria, built once in a run."""
     folder = shared.shared_folder("module", partial(write_module, game))
     return next(folder.iterdir())

@@ -15,6 +15,7 @@ from PIL import Image
 from shapely import affinity
 from shapely.geometry import box
 
+from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_tools.builder import pictures
 from vassal_tools.builder.pictures.palette import SANS, SERIF
 from vassal_tools.builder.pictures.render import text_width
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from shapely.geometry import Polygon
 
-    from vassal_tools.game.model import Game
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 TINY = Path(__file__).parents[1] / "game" / "tiny"
 CHARTS = ("crt", "modifiers", "events", "sequence", "reinforcements")
@@ -43,8 +44,8 @@ class Word(NamedTuple):
 
 
 @cache
-def game() -> Game:
-    return load("sphacteria")
+def game() -> SphacteriaGame:
+    return as_sphacteria(load("sphacteria"))
 
 
 @cache

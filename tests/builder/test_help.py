@@ -15,7 +15,7 @@ from vassal_tools.builder.speech import speeches
 from vassal_tools.builder.translations import ENGLISH, LANGUAGES, catalog
 
 if TYPE_CHECKING:
-    from vassal_tools.game.model import Game
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 SWING = {"html", "head", "title", "body", "h1", "h2", "h3", "p", "ol", "ul", "li", "b", "table", "tr", "th", "td"}
 EVERY = ("en", *LANGUAGES)
@@ -42,14 +42,14 @@ class Tags(HTMLParser):
             self.bold.append(data)
 
 
-def text(game: Game, name: str, language: str) -> str:
+def text(game: SphacteriaGame, name: str, language: str) -> str:
     voice = Voice(ENGLISH if language == "en" else catalog(game.id, language))
     return page(game, name, voice, language).decode("ascii")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", PAGES)
-def test_no_page_falls_back_to_english(game: Game, name: str, language: str) -> None:
+def test_no_page_falls_back_to_english(game: SphacteriaGame, name: str, language: str) -> None:
     voice = Voice(catalog(game.id, language))
     page(game, name, voice, language)
     assert voice.unsaid == set()
@@ -57,7 +57,7 @@ def test_no_page_falls_back_to_english(game: Game, name: str, language: str) -> 
 
 @pytest.mark.parametrize("language", EVERY)
 @pytest.mark.parametrize("name", PAGES)
-def test_pages_are_html_that_swing_shows(game: Game, name: str, language: str) -> None:
+def test_pages_are_html_that_swing_shows(game: SphacteriaGame, name: str, language: str) -> None:
     tags = Tags()
     tags.feed(text(game, name, language))
     assert tags.open == []
@@ -65,7 +65,7 @@ def test_pages_are_html_that_swing_shows(game: Game, name: str, language: str) -
     assert not re.search(r"[{}]", text(game, name, language))
 
 
-def test_each_act_is_named_as_its_menu_names_it(game: Game) -> None:
+def test_each_act_is_named_as_its_menu_names_it(game: SphacteriaGame) -> None:
     """What stands in bold beside a menu is an entry, submenu or button of the module."""
     tags = Tags()
     tags.feed(text(game, "play", "en"))
@@ -74,7 +74,7 @@ def test_each_act_is_named_as_its_menu_names_it(game: Game) -> None:
     assert set(tags.bold) - prose <= known
 
 
-def test_how_to_play_names_a_menu_for_every_declared_act(game: Game) -> None:
+def test_how_to_play_names_a_menu_for_every_declared_act(game: SphacteriaGame) -> None:
     shown = text(game, "play", "en")
     for entry in (
         "Points of the throw", "Announce action points", "Activate P", "Attack P from O", "End of movement",
@@ -85,13 +85,13 @@ def test_how_to_play_names_a_menu_for_every_declared_act(game: Game) -> None:
         assert f"<b>{entry}</b>" in shown, entry
 
 
-def test_the_other_languages_say_as_much_as_english(game: Game) -> None:
+def test_the_other_languages_say_as_much_as_english(game: SphacteriaGame) -> None:
     for name in PAGES:
         shapes = [re.findall(r"<(?:h[1-3]|li|tr|p)>", text(game, name, language)) for language in EVERY]
         assert shapes[0] == shapes[1] == shapes[2]
 
 
-def test_the_summary_has_every_event_modifier_and_step(game: Game) -> None:
+def test_the_summary_has_every_event_modifier_and_step(game: SphacteriaGame) -> None:
     shown = text(game, "rules", "en")
     gists = [step.gist for phase in game.phases.values() for step in phase.steps.values()]
     gists += [modifier.gist for modifier in (*game.combat.modifiers.values(), *game.combat.shifts.values())]
@@ -100,19 +100,19 @@ def test_the_summary_has_every_event_modifier_and_step(game: Game) -> None:
         assert gist.replace("'", "&#39;") in shown
 
 
-def test_numbers_come_from_the_model(game: Game) -> None:
+def test_numbers_come_from_the_model(game: SphacteriaGame) -> None:
     stacking = replace(game.rules.stacking, land_units=replace(game.rules.stacking.land_units, value=77))
     changed = replace(game, rules=replace(game.rules, stacking=stacking))
     assert "A zone takes 77 land units" in text(changed, "rules", "en")
 
 
-def test_amounts_are_signed_to_the_good_of_the_attacker(game: Game) -> None:
+def test_amounts_are_signed_to_the_good_of_the_attacker(game: SphacteriaGame) -> None:
     assert amount(game.combat.modifiers["b"]) == "+1"
     assert amount(game.combat.modifiers["e"]) == "−2"
     assert amount(game.combat.modifiers["a"]) == "±1"
 
 
-def test_pages_lie_where_the_menu_and_the_engine_look(game: Game) -> None:
+def test_pages_lie_where_the_menu_and_the_engine_look(game: SphacteriaGame) -> None:
     files = help_files(game)
     named = [child.get("fileName") for child in documentation() if child.get("fileType") == "archive"]
     assert named == [f"{FOLDER}/{name}.html" for name in PAGES]

@@ -20,16 +20,18 @@ from vassal_tools.table.record import record
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.engine import Engine
-    from vassal_tools.game.model import Game
 
 pytestmark = pytest.mark.engine
 
 GREEDY = Sitting(7)
 
 
-def test_a_whole_game_is_played_by_its_buttons_menus_and_drags(sphacteria: Engine, game: Game, tmp_path: Path) -> None:
+def test_a_whole_game_is_played_by_its_buttons_menus_and_drags(
+    sphacteria: Engine, game: SphacteriaGame, tmp_path: Path
+) -> None:
     person = by_hand(sphacteria, Sphacteria(game), GREEDY.seed, GREEDY.players(), [tmp_path / "game.vlog"])
     assert person.state.progress.outcome
     assert list(differences(sphacteria, person)) == []
@@ -38,7 +40,7 @@ def test_a_whole_game_is_played_by_its_buttons_menus_and_drags(sphacteria: Engin
     assert_ends_alike(sphacteria, tmp_path / "game.vlog")
 
 
-def test_a_game_by_mail_goes_from_hand_to_hand(sphacteria: Engine, game: Game, tmp_path: Path) -> None:
+def test_a_game_by_mail_goes_from_hand_to_hand(sphacteria: Engine, game: SphacteriaGame, tmp_path: Path) -> None:
     logs = [tmp_path / "1.vlog", tmp_path / "2.vlog"]
     person = by_hand(sphacteria, Sphacteria(game), GREEDY.seed, GREEDY.players(), logs)
     assert person.state.turn == 2

@@ -18,11 +18,11 @@ from vassal_tools.builder.places import anchor_point
 from vassal_tools.game.names import BOWL, COMBAT_DIE, TURN, hand_name
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_rulebooks.sphacteria.modifiers import Effect
     from vassal_rulebooks.sphacteria.odds import Account
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.engine import Engine
-    from vassal_tools.game.model import Game
 
 pytestmark = pytest.mark.engine
 
@@ -126,7 +126,7 @@ def chance(seed: int) -> Clash:
     return Clash(zone.name, attacker, forces[0], forces[1], luck.choice(ways))
 
 
-def set_up(engine: Engine, game: Game, clash: Clash) -> None:
+def set_up(engine: Engine, game: SphacteriaGame, clash: Clash) -> None:
     """The forces of the fight, and nobody else, in its zone; the attack is declared."""
     ids = {piece.gpid: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
     if clash.burnt:
@@ -156,7 +156,7 @@ def set_up(engine: Engine, game: Game, clash: Clash) -> None:
         play(engine, game, event)
 
 
-def play(engine: Engine, game: Game, played: Played) -> None:
+def play(engine: Engine, game: SphacteriaGame, played: Played) -> None:
     """The event from the hand of its side; a chit that needs a zone is laid there first."""
     line = f"Play {played.event}: {game.events[played.event].title}"
     drawn = [engine.table.draw(BOWL, hand_name(played.side), 100, 100)]
@@ -171,7 +171,7 @@ def play(engine: Engine, game: Game, played: Played) -> None:
 
 
 @pytest.mark.parametrize("clash", [*KNOWN, *PLAYED, *map(chance, range(14))], ids=str)
-def test_the_window_reckons_as_the_rulebook_does(table: Engine, game: Game, clash: Clash) -> None:
+def test_the_window_reckons_as_the_rulebook_does(table: Engine, game: SphacteriaGame, clash: Clash) -> None:
     set_up(table, game, clash)
     sheet = next(piece.id for piece in table.table.pieces() if piece.name == "Sheet")
     table.controls.dice(COMBAT_DIE)
@@ -221,7 +221,7 @@ def _told(effects: tuple[Effect, ...]) -> str:
     return " ".join((f"{total:+d}" if total else "0", *parts))
 
 
-def test_an_undone_attack_leaves_nothing_counted(table: Engine, game: Game) -> None:
+def test_an_undone_attack_leaves_nothing_counted(table: Engine, game: SphacteriaGame) -> None:
     names = ("Fight_Zone", "Fight_PF_A", "Fight_Wall", "Fight_Column", COLUMN)
     before = {name: table.controls.property(name) for name in names}
     set_up(table, game, KNOWN[0])

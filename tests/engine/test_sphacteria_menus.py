@@ -12,8 +12,8 @@ from vassal_tools.builder.places import anchor_point
 from vassal_tools.game.names import BOWL, COMBAT_DIE, hand_name, points_dice
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_tools.engine import Engine
-    from vassal_tools.game.model import Game
 
 pytestmark = pytest.mark.engine
 
@@ -36,7 +36,7 @@ def named(engine: Engine, name: str) -> str:
     return next(p.id for p in engine.table.pieces() if p.name == name and p.kind == "piece")
 
 
-def unit(engine: Engine, game: Game, counter: str) -> str:
+def unit(engine: Engine, game: SphacteriaGame, counter: str) -> str:
     gpid = game.counters[counter].gpid
     return next(p.id for p in engine.table.pieces() if p.gpid == gpid)
 
@@ -46,7 +46,7 @@ def offered(engine: Engine, piece: str) -> list[str]:
     return [line.text for line in engine.table.menu(piece) if line.enabled]
 
 
-def place(engine: Engine, game: Game, counters: str, where: str) -> None:
+def place(engine: Engine, game: SphacteriaGame, counters: str, where: str) -> None:
     for counter in counters.split():
         engine.table.move(unit(engine, game, counter), game.face.title, *anchor_point(game, where))
 
@@ -62,7 +62,7 @@ def place(engine: Engine, game: Game, counters: str, where: str) -> None:
     ("A.Demosthenes S.H1", [ACTIVATE, "Odds if Athens attacks"]),
 ], ids=lambda value: value if isinstance(value, str) else "")  # fmt: skip
 def test_a_label_offers_what_those_who_stand_there_can_do(
-    table: Engine, game: Game, counters: str, kinds: list[str]
+    table: Engine, game: SphacteriaGame, counters: str, kinds: list[str]
 ) -> None:
     """Nobody, own alone, enemy alone, both; Athens is active. Leaders are activated, and neither attack nor defend."""
     place(table, game, counters, "O")
@@ -70,7 +70,7 @@ def test_a_label_offers_what_those_who_stand_there_can_do(
     assert sorted({next(k for k in (ACTIVATE, ATTACK, line) if line.startswith(k)) for line in lines}) == sorted(kinds)
 
 
-def test_nothing_is_declared_of_a_place_while_nobody_is_active(table: Engine, game: Game) -> None:
+def test_nothing_is_declared_of_a_place_while_nobody_is_active(table: Engine, game: SphacteriaGame) -> None:
     place(table, game, "A.H1 S.H1", "O")
     table.table.invoke(named(table, "Athens: actions"), "End of action phase")
     assert {line.split()[0] for line in offered(table, named(table, "Zone O"))} == {"Odds"}
@@ -78,7 +78,7 @@ def test_nothing_is_declared_of_a_place_while_nobody_is_active(table: Engine, ga
     assert offered(table, named(table, "Zone BTS")) == []
 
 
-def test_who_has_just_left_can_still_be_activated(table: Engine, game: Game) -> None:
+def test_who_has_just_left_can_still_be_activated(table: Engine, game: SphacteriaGame) -> None:
     """Many press late; who left in an earlier phase is no matter once the marks are cleared."""
     place(table, game, "A.H1", "O")
     place(table, game, "A.H1", "N")
@@ -87,7 +87,7 @@ def test_who_has_just_left_can_still_be_activated(table: Engine, game: Game) -> 
     assert offered(table, named(table, "Zone O")) == []
 
 
-def test_a_base_is_left_by_its_own_side_alone(table: Engine, game: Game) -> None:
+def test_a_base_is_left_by_its_own_side_alone(table: Engine, game: SphacteriaGame) -> None:
     place(table, game, "A.H1 S.H1", "O")
     ways = [line for line in offered(table, named(table, "Zone O")) if line.startswith(ATTACK)]
     assert "Attack O from BTA" in ways
@@ -119,7 +119,7 @@ def test_a_base_is_left_by_its_own_side_alone(table: Engine, game: Game) -> None
     ("A.T1", "I", "Rally", True),
 ])  # fmt: skip
 def test_a_counter_offers_what_can_befall_it_there(
-    table: Engine, game: Game, counter: str, where: str, entry: str, is_offered: bool
+    table: Engine, game: SphacteriaGame, counter: str, where: str, entry: str, is_offered: bool
 ) -> None:
     """Athenians stand in P."""
     place(table, game, counter, where)
@@ -127,7 +127,7 @@ def test_a_counter_offers_what_can_befall_it_there(
 
 
 @pytest.mark.parametrize(("fight", "loss"), [(True, "Remove"), (False, "Take a loss: eliminated")])
-def test_who_is_alone_after_a_fight_can_retreat(table: Engine, game: Game, fight: bool, loss: str) -> None:
+def test_who_is_alone_after_a_fight_can_retreat(table: Engine, game: SphacteriaGame, fight: bool, loss: str) -> None:
     """The winner may be gone; the fight shows by its declaration, or by a loss if that was forgotten."""
     place(table, game, "A.H1 S.H1", "O")
     if fight:
@@ -156,7 +156,7 @@ def test_numbers_are_set_to_others_only(table: Engine) -> None:
     assert {"PA becomes 5", "Supply becomes 2"} <= set(lines)
 
 
-def test_dice_are_read_once_they_are_thrown_and_a_fight_is_counted(table: Engine, game: Game) -> None:
+def test_dice_are_read_once_they_are_thrown_and_a_fight_is_counted(table: Engine, game: SphacteriaGame) -> None:
     sheet = named(table, "Sheet")
     table.controls.dice(COMBAT_DIE)
     assert "Read the die" not in offered(table, sheet)
@@ -167,7 +167,7 @@ def test_dice_are_read_once_they_are_thrown_and_a_fight_is_counted(table: Engine
     assert "Points of the throw" in offered(table, named(table, "Sparta: actions"))
 
 
-def test_chits_offer_events_of_the_hand_they_are_in_and_of_the_moment(table: Engine, game: Game) -> None:
+def test_chits_offer_events_of_the_hand_they_are_in_and_of_the_moment(table: Engine, game: SphacteriaGame) -> None:
     """Also to one who plays both sides; what belongs to an action phase is not offered outside one."""
     fights = {e.number for e in game.events.values() if e.when.endswith("combat") or e.when == "action-phase"}
     for side in game.sides:
@@ -183,7 +183,7 @@ def test_chits_offer_events_of_the_hand_they_are_in_and_of_the_moment(table: Eng
         table.table.invoke(named(table, "Athens: actions"), "Announce 1 PA")
 
 
-def test_everything_is_offered_on_demand(table: Engine, game: Game) -> None:
+def test_everything_is_offered_on_demand(table: Engine, game: SphacteriaGame) -> None:
     """For a referee, or for who mends a slip; not what VASSAL cannot work out at all."""
     card, label, hoplites = (named(table, "Athens: actions"), named(table, "Zone C"), unit(table, game, "S.H1"))
     table.table.invoke(card, "Offer every entry")

@@ -23,8 +23,8 @@ from vassal_tools.game.names import (
 )
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_tools.engine import Engine, EnginePiece
-    from vassal_tools.game.model import Game
 
 pytestmark = pytest.mark.engine
 
@@ -50,7 +50,7 @@ def press(engine: Engine, name: str, line: str) -> str:
     return act(engine)
 
 
-def test_every_entry_of_an_action_card_declares_its_act(table: Engine, game: Game) -> None:
+def test_every_entry_of_an_action_card_declares_its_act(table: Engine, game: SphacteriaGame) -> None:
     for side in game.sides:
         name = f"{side}: actions"
         table.controls.dice(points_dice(side))
@@ -79,7 +79,7 @@ def test_more_points_than_there_are_cannot_be_announced(table: Engine) -> None:
     assert not lines.get("End of action phase")
 
 
-def test_markers_follow_the_click(table: Engine, game: Game) -> None:
+def test_markers_follow_the_click(table: Engine, game: SphacteriaGame) -> None:
     press(table, "Sparta: actions", "PA becomes 4")
     press(table, "Sparta: actions", "Announce 1 PA")
     press(table, "Athens: actions", "Supply becomes 1")
@@ -89,7 +89,7 @@ def test_markers_follow_the_click(table: Engine, game: Game) -> None:
         assert (marker.x, marker.y) == game.face.pixel(middle(track, value))
 
 
-def test_every_entry_of_every_label_declares_its_act(table: Engine, game: Game) -> None:
+def test_every_entry_of_every_label_declares_its_act(table: Engine, game: SphacteriaGame) -> None:
     table.table.invoke(piece(table, "Athens: actions").id, "Offer every entry")
     for place in (*game.zones, *(box.name for box in game.boxes.values() if box.is_base)):
         label = piece(table, f"Zone {place}")
@@ -102,7 +102,7 @@ def test_every_entry_of_every_label_declares_its_act(table: Engine, game: Game) 
                     assert said == f"attack|{place}|{other}|{'sea' if by_sea else 'land'}"
 
 
-def test_forces_are_counted_by_their_present_face(table: Engine, game: Game) -> None:
+def test_forces_are_counted_by_their_present_face(table: Engine, game: SphacteriaGame) -> None:
     table.table.invoke(piece(table, "Athenian Hoplites H1").id, "Turn over")
     press(table, "Zone P", "Odds if Sparta attacks")
     in_p = [p.counter for p in game.placements if p.location == "P"]
@@ -114,7 +114,7 @@ def test_forces_are_counted_by_their_present_face(table: Engine, game: Game) -> 
     (("S.T1",), "1/2", "3/2"), (("S.T1", "S.T2", "S.T3"), "1/3", "3/1"), (("S.T5",), "1/2", "3/2"),
 ])  # fmt: skip
 def test_the_column_of_the_odds_is_rounded_for_the_defender(
-    table: Engine, game: Game, ships: tuple[str, ...], column: str, reverse: str
+    table: Engine, game: SphacteriaGame, ships: tuple[str, ...], column: str, reverse: str
 ) -> None:
     """Athens has 5 PF in the north strait."""
     for ship in ships:
@@ -127,7 +127,7 @@ def test_the_column_of_the_odds_is_rounded_for_the_defender(
     assert f"Fight in I: Sparta {strength} PF against 5 PF, column {reverse}," in table.controls.chat_text()
 
 
-def test_a_unit_takes_losses_rallies_and_retreats_by_its_menu(table: Engine, game: Game) -> None:
+def test_a_unit_takes_losses_rallies_and_retreats_by_its_menu(table: Engine, game: SphacteriaGame) -> None:
     name = "Helots H5"
     table.table.move(piece(table, name).id, game.face.title, *game.face.pixel(game.zones["P"].anchor))
     assert press(table, name, "Take a loss") == "loss|S.H5"
@@ -141,7 +141,7 @@ def test_a_unit_takes_losses_rallies_and_retreats_by_its_menu(table: Engine, gam
     assert unit not in {p.id for p in table.table.pieces()}
 
 
-def test_helots_supply_the_island_from_where_they_may_and_nowhere_else(table: Engine, game: Game) -> None:
+def test_helots_supply_the_island_from_where_they_may_and_nowhere_else(table: Engine, game: SphacteriaGame) -> None:
     unit = piece(table, "Helots H6")
     assert "Supply the island" not in {line.text for line in table.table.menu(unit.id) if line.enabled}
     table.table.move(unit.id, game.face.title, *game.face.pixel(game.zones["U"].anchor))
@@ -150,7 +150,7 @@ def test_helots_supply_the_island_from_where_they_may_and_nowhere_else(table: En
     assert die in set("123456")
 
 
-def test_reinforcements_come_to_their_bases_on_their_turn(table: Engine, game: Game) -> None:
+def test_reinforcements_come_to_their_bases_on_their_turn(table: Engine, game: SphacteriaGame) -> None:
     card = piece(table, "Sparta: actions").id
     entry = "RH1: The Peloponnesian fleet"
     assert entry not in {line.text for line in table.table.menu(card) if line.enabled}
@@ -162,7 +162,9 @@ def test_reinforcements_come_to_their_bases_on_their_turn(table: Engine, game: G
         assert zones[game.counters[arrival.counter].gpid] == arrival.base
 
 
-def test_a_drawn_chit_is_hidden_from_the_other_side_and_goes_back_by_its_menu(table: Engine, game: Game) -> None:
+def test_a_drawn_chit_is_hidden_from_the_other_side_and_goes_back_by_its_menu(
+    table: Engine, game: SphacteriaGame
+) -> None:
     table.game.close()
     table.become("Ann", PASSWORD)
     table.game.take_side("Athens")
@@ -182,7 +184,9 @@ def bowl(engine: Engine) -> tuple[str, ...]:
     return next(piece for piece in engine.table.pieces() if piece.kind == "deck").contents
 
 
-def test_an_event_is_declared_and_its_chit_goes_where_it_belongs_by_one_click(table: Engine, game: Game) -> None:
+def test_an_event_is_declared_and_its_chit_goes_where_it_belongs_by_one_click(
+    table: Engine, game: SphacteriaGame
+) -> None:
     """Back into the bowl, out of play, or nowhere until the action phase is over; only by whose event it is."""
     for side in game.sides:
         table.game.close()
@@ -206,12 +210,12 @@ def test_an_event_is_declared_and_its_chit_goes_where_it_belongs_by_one_click(ta
                 table.game.undo()
 
 
-def test_a_save_names_the_model_and_the_rulings_it_is_played_by(table: Engine, game: Game) -> None:
+def test_a_save_names_the_model_and_the_rulings_it_is_played_by(table: Engine, game: SphacteriaGame) -> None:
     assert table.controls.property(MODEL_PROPERTY) == fingerprint(game)
     assert "R-27=" in (table.controls.property(RULINGS_PROPERTY) or "")
 
 
-def test_dice_have_a_property_for_each_need(table: Engine, game: Game) -> None:
+def test_dice_have_a_property_for_each_need(table: Engine, game: SphacteriaGame) -> None:
     for name in (*map(points_dice, game.sides), COMBAT_DIE):
         table.controls.dice(name)
         assert table.controls.property(f"{name}_result")

@@ -14,6 +14,7 @@ from tests.engine.by_hand import by_hand
 from tests.engine.play import played
 from tests.rules import playthroughs
 from vassal_rulebooks.sphacteria import Sphacteria
+from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
 from vassal_rulebooks.sphacteria.players import Game as PlayedGame
 from vassal_rulebooks.sphacteria.players import Player, RandomPlayer
@@ -61,7 +62,7 @@ def acts_played(done: Sequence[Act], end: State) -> list[str]:
 
 def main() -> None:
     """Play each scenario and each game in the real engine and keep the logs."""
-    game = library.load("sphacteria")
+    game = as_sphacteria(library.load("sphacteria"))
     with Engine(engine_parts(fetch=True)) as engine:
         engine.open(write_module(game, PROJECT / "dist"), player="Ann")
         for name in SCENARIOS:

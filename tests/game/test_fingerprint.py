@@ -114,7 +114,7 @@ def put(document: dict[str, Any], path: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("path", "value", "message"),
     [
-        ("schema", "vassal-tools/game/3", "is no document of the schema"),
+        ("schema", "vassal-tools/game/4", "is no document of the schema"),
         ("turns", "7", "turns must be a whole number, not '7'"),
         ("turns", True, "turns must be a whole number, not True"),
         ("turns", 7.0, "turns must be a whole number, not 7.0"),
@@ -211,8 +211,18 @@ def test_cell_is_missing(document: dict[str, Any]) -> None:
 def test_every_key_is_needed_or_may_be_left_out(document: dict[str, Any]) -> None:
     for key in [key for key in document if key not in ("schema", "fingerprint")]:
         fewer = {name: value for name, value in document.items() if name != key}
-        with pytest.raises(SourceError, match=f"{key} is missing"):
+        with pytest.raises(SourceError, match="is not known here" if key == "rulebook" else f"{key} is missing"):
             f.from_document(fewer)
+
+
+@pytest.mark.parametrize(("rulebook", "message"), [
+    (None, "combat is not known here"),
+    ("../x", r"no rulebook '\.\./x' is installed \(there is: sphacteria"),
+    (5, "rulebook must be a name"),
+])  # fmt: skip
+def test_data_of_no_rulebook_or_another(rulebook: object, message: str, document: dict[str, Any]) -> None:
+    with pytest.raises(SourceError, match=message):
+        f.from_document({**document, "rulebook": rulebook})
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from vassal_tools.game.model import Game, Grade
+from vassal_rulebooks.sphacteria.data import SphacteriaGame
+from vassal_tools.game.model import Grade
 
 # The printed table once more, row by row from die -1 to 8: attacker and defender for each of the seven columns.
 TABLE = """
@@ -30,14 +31,14 @@ MIDDLES = {(5, "1/2"), (3, "3/2"), (2, "2/1")}
 LOSSES = ("R", "1/4", "1/2", "3/4", "A", "E")
 
 
-def test_4_2_table_is_the_printed_one(game: Game) -> None:
+def test_4_2_table_is_the_printed_one(game: SphacteriaGame) -> None:
     assert {key: (cell.attacker, cell.defender) for key, cell in game.combat.cells.items()} == PRINTED
     assert len(PRINTED) == 70
     assert {cell.grade for cell in game.combat.cells.values()} == {Grade.TEXT}
 
 
 @pytest.mark.parametrize("column", COLUMNS)
-def test_4_2_luck_moves_to_the_attacker_down_each_column(game: Game, column: str) -> None:
+def test_4_2_luck_moves_to_the_attacker_down_each_column(game: SphacteriaGame, column: str) -> None:
     """What R-20 rests on: more for the defender, then equal, then more for the attacker, and so do the winners."""
     cells = [game.combat.cells[roll, column] for roll in ROLLS]
     lead = [LOSSES.index(cell.defender) - LOSSES.index(cell.attacker) for cell in cells]
@@ -46,14 +47,14 @@ def test_4_2_luck_moves_to_the_attacker_down_each_column(game: Game, column: str
     assert [cell.winner.value for cell in cells] == sorted((cell.winner.value for cell in cells), reverse=True)
 
 
-def test_r_20_winner_of_unequal_losses_is_deduced(game: Game) -> None:
+def test_r_20_winner_of_unequal_losses_is_deduced(game: SphacteriaGame) -> None:
     for cell in game.combat.cells.values():
         if cell.attacker != cell.defender:
             less = "attacker" if LOSSES.index(cell.attacker) < LOSSES.index(cell.defender) else "defender"
             assert (cell.winner.value, cell.winner.grade, cell.middle) == (less, Grade.DEDUCED, False)
 
 
-def test_r_20_winner_of_equal_losses_is_guessed(game: Game) -> None:
+def test_r_20_winner_of_equal_losses_is_guessed(game: SphacteriaGame) -> None:
     equal = {key: cell for key, cell in game.combat.cells.items() if cell.attacker == cell.defender}
     assert len(equal) == 17
     assert {cell.winner.grade for cell in equal.values()} == {Grade.GUESS}
@@ -62,12 +63,12 @@ def test_r_20_winner_of_equal_losses_is_guessed(game: Game) -> None:
     }  # fmt: skip
 
 
-def test_r_20_middle_cells(game: Game) -> None:
+def test_r_20_middle_cells(game: SphacteriaGame) -> None:
     middles = {key: cell.winner.value for key, cell in game.combat.cells.items() if cell.middle}
     assert middles == dict.fromkeys(MIDDLES, "defender")
 
 
-def test_4_2_columns_are_exact_fractions_in_order(game: Game) -> None:
+def test_4_2_columns_are_exact_fractions_in_order(game: SphacteriaGame) -> None:
     odds = [column.odds.value for column in game.combat.columns.values()]
     assert tuple(game.combat.columns) == COLUMNS
     assert odds == [Fraction(name) for name in COLUMNS] == sorted(odds)
@@ -75,11 +76,11 @@ def test_4_2_columns_are_exact_fractions_in_order(game: Game) -> None:
 
 
 @pytest.mark.parametrize(("roll", "row"), [(-7, -1), (-1, -1), (0, 0), (8, 8), (12, 8)])
-def test_r_22_die_stops_at_the_edge(game: Game, roll: int, row: int) -> None:
+def test_r_22_die_stops_at_the_edge(game: SphacteriaGame, roll: int, row: int) -> None:
     assert game.combat.cell(roll, "1/1") is game.combat.cells[row, "1/1"]
 
 
-def test_4_2_losses(game: Game) -> None:
+def test_4_2_losses(game: SphacteriaGame) -> None:
     losses = {name: (loss.effect, loss.share.value) for name, loss in game.combat.losses.items()}
     shares = {name: ("weaken", Fraction(name)) for name in ("3/4", "1/2", "1/4")}
     assert losses == {"E": ("eliminate", 1), "A": ("weaken", 1), **shares, "R": ("nothing", 0)}
@@ -99,7 +100,7 @@ def test_4_2_losses(game: Game) -> None:
     ],
 )
 def test_4_2_modifiers(
-    game: Game, id_: str, value: int, favours: str, counting: str, measure: str | None, at_least: int | None
+    game: SphacteriaGame, id_: str, value: int, favours: str, counting: str, measure: str | None, at_least: int | None
 ) -> None:
     found = game.combat.modifiers[id_]
     assert (found.value.value, found.favours, found.counting, found.measure) == (value, favours, counting, measure)
@@ -112,12 +113,12 @@ def test_4_2_modifiers(
     [("a", 2, "attacker"), ("b", -1, "defender"), ("c", 1, "either"), ("d", -2, "defender"), ("e", -1, "defender"),
      ("f", -1, "defender")],
 )  # fmt: skip
-def test_4_2_shifts(game: Game, id_: str, value: int, favours: str) -> None:
+def test_4_2_shifts(game: SphacteriaGame, id_: str, value: int, favours: str) -> None:
     found = game.combat.shifts[id_]
     assert (found.value.value, found.favours, found.value.grade) == (value, favours, Grade.TEXT)
 
 
-def test_4_2_whom_modifiers_and_shifts_speak_of(game: Game) -> None:
+def test_4_2_whom_modifiers_and_shifts_speak_of(game: SphacteriaGame) -> None:
     combat = game.combat
     types = {id_: m.unit_type.value for id_, m in combat.modifiers.items() if m.unit_type}
     assert types == {"b": "H", "c": "A", "e": "H", "f": "T"}
@@ -126,11 +127,11 @@ def test_4_2_whom_modifiers_and_shifts_speak_of(game: Game) -> None:
     assert bands == {"c": ("Messenian", "Helot")}
 
 
-def test_4_2_there_are_seven_modifiers_and_six_shifts(game: Game) -> None:
+def test_4_2_there_are_seven_modifiers_and_six_shifts(game: SphacteriaGame) -> None:
     assert ("".join(game.combat.modifiers), "".join(game.combat.shifts)) == ("abcdefg", "abcdef")
 
 
-def test_4_2_examples_of_an_attack_on_pylos(game: Game) -> None:
+def test_4_2_examples_of_an_attack_on_pylos(game: SphacteriaGame) -> None:
     """From O across the wall into difficult ground three columns; by transport from I one more."""
     shifts = game.combat.shifts
     assert sum(shifts[id_].value.value for id_ in "df") == -3

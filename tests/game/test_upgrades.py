@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from vassal_rulebooks.sphacteria.schema import DATA
 from vassal_tools.errors import SourceError
-from vassal_tools.game import upgrades
+from vassal_tools.game import fingerprint, upgrades
 from vassal_tools.game.fingerprint import as_document, from_document
 
 if TYPE_CHECKING:
@@ -22,8 +24,8 @@ def renamed(document: dict[str, Any]) -> dict[str, Any]:
 @pytest.fixture
 def old(game: Game, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """A document of two schemas before."""
-    ways = {"game/-1": ("game/0", dict), "game/0": (upgrades.SCHEMA, renamed)}
-    monkeypatch.setattr(upgrades, "UPGRADES", ways)
+    ways: dict[str, tuple[str, upgrades.Upgrade]] = {"game/-1": ("game/0", dict), "game/0": (upgrades.SCHEMA, renamed)}
+    monkeypatch.setattr(fingerprint, "rules_data", lambda *_: replace(DATA, upgrades=ways))
     document = as_document(game)
     document["spaces"] = document.pop("zones")
     return {**document, "schema": "game/-1"}
@@ -34,8 +36,8 @@ def test_an_old_document_is_read(old: dict[str, Any], game: Game) -> None:
 
 
 @pytest.mark.parametrize(("change", "message"), [
-    ({"schema": "game/-2"}, "is no document of the schema vassal-tools/game/2 or one before it"),
-    ({"schema": ["game/0"]}, "is no document of the schema vassal-tools/game/2 or one before it"),
+    ({"schema": "game/-2"}, "is no document of the schema vassal-tools/game/3 or one before it"),
+    ({"schema": ["game/0"]}, "is no document of the schema vassal-tools/game/3 or one before it"),
     ({"spaces": 5}, "zones must be a list, not 5"),
 ])  # fmt: skip
 def test_what_is_no_old_document_is_refused(old: dict[str, Any], change: dict[str, Any], message: str) -> None:
@@ -46,7 +48,7 @@ def test_what_is_no_old_document_is_refused(old: dict[str, Any], change: dict[st
 def of_the_first_schema(game: Game) -> dict[str, Any]:
     """The document of a game as the first schema had it."""
     document = as_document(game)
-    del document["unit_types"]
+    del document["unit_types"], document["rulebook"]
     for counter in document["counters"]:
         del counter["is_leader"], counter["is_naval"]
     return {**document, "schema": "vassal-tools/game/1"}

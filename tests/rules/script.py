@@ -13,6 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import Sphacteria, acts
+from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_rulebooks.sphacteria.state import Standing
 from vassal_tools.game.library import load
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 @cache
 def rulebook() -> Sphacteria:
-    return Sphacteria(load("sphacteria"))
+    return Sphacteria(as_sphacteria(load("sphacteria")))
 
 
 SIDES = rulebook().board.sides

@@ -16,7 +16,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, NoReturn, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.game import facts, model, model_combat, model_events, model_rules
+from vassal_tools.game import facts, model, model_events
 from vassal_tools.game.facts import Aside, Between, Fact, Grade, Keyed, Known, OneOf, Spelt
 from vassal_tools.game.faults import MOST, Faults
 from vassal_tools.game.sources import check_known
@@ -32,8 +32,7 @@ _OFFERED = 200
 _WIDEST = Between(-1_000_000, 1_000_000)
 _FRACTION = re.compile(r"(-?[0-9]{1,6})(?:/([1-9][0-9]{0,5}))?")
 _NAMES = {
-    **vars(facts), **vars(model), **vars(model_combat), **vars(model_events), **vars(model_rules),
-    "Mapping": Mapping, "Fraction": Fraction,
+    **vars(facts), **vars(model), **vars(model_events), "Mapping": Mapping,
 }  # fmt: skip
 """What the annotations of the model speak of."""
 
@@ -180,6 +179,8 @@ class Decoder:
             return value if isinstance(value, bool) else self._refuse(path, "must be true or false", value)
         if hint is Fraction:
             return self._fraction(value, path)
+        if hint is Any:  # what a rulebook has and this game has not
+            return None if value is None else self._refuse(path, "is not known here")
         if hint is Grade:
             if not isinstance(value, str) or value not in set(Grade):
                 self._refuse(path, f"must be one of {', '.join(Grade)}", value)
@@ -297,4 +298,4 @@ class Decoder:
 
 
 def _may_be_none(hint: Any) -> bool:
-    return get_origin(hint) in {Union, UnionType} and NoneType in get_args(hint)
+    return hint is Any or (get_origin(hint) in {Union, UnionType} and NoneType in get_args(hint))

@@ -9,17 +9,21 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.checks import game_faults, known_names
 from vassal_tools.game.codec import Decoder, encoded
 from vassal_tools.game.integrity import check_basics
-from vassal_tools.game.model import Game
+from vassal_tools.game.rules_data import rules_data
 from vassal_tools.game.upgrades import SCHEMA, upgraded
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
+
+    from vassal_tools.game.model import Game
+    from vassal_tools.game.rules_data import Locate
 
 MOST_BYTES = 4_000_000
 _FINGERPRINT = re.compile("[0-9a-f]{64}")
@@ -61,14 +65,25 @@ def from_document(document: object, name: str = "game") -> Game:
     def locate(*path: object) -> Where:
         return Where(name, entry=".".join(_shown(str(part)) for part in path))
 
-    present = upgraded(document, Where(name))
+    if not isinstance(document, Mapping):
+        raise SourceError(f"is no document of the schema {SCHEMA}", Where(name))
+    data = rules_data(_rulebook_of(document, locate), locate("rulebook"))
+    present = upgraded(document, data.upgrades, Where(name))
     decoder = Decoder(locate, most=1)
-    game = decoder.read(Game, {key: value for key, value in present.items() if key not in _HEAD})
+    game = decoder.read(data.game, {key: value for key, value in present.items() if key not in _HEAD})
     decoder.check_names(known_names(game))
     check_basics(game, locate)
-    for fault in game_faults(game, locate):
+    for fault in game_faults(game, data, locate):
         raise fault
     return game
+
+
+def _rulebook_of(document: Mapping[str, object], locate: Locate) -> str | None:
+    """The name of the rulebook; documents of earlier schemas do not state it, and it is that of the game."""
+    name = document.get("rulebook" if document.get("schema") == SCHEMA else "id")
+    if name is not None and not isinstance(name, str):
+        raise SourceError("rulebook must be a name", locate("rulebook"))
+    return name
 
 
 def from_json(data: bytes, name: str = "game") -> Game:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from vassal_tools.game.model import Fact, Game, Grade
+from vassal_tools.game.codec import hints, marks_of
+from vassal_tools.game.facts import Keyed
+from vassal_tools.game.model import Box, Fact, Game, Grade, Placement
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,17 +28,11 @@ class NamedFact:
 
 
 def facts(game: Game) -> Iterator[NamedFact]:
-    """Every fact of a game in the order of its files."""
-    yield from _map_facts(game)
-    for counter in game.counters.values():
-        yield from _within(counter, f"counter {counter.id}")
-    for place in game.placements:
-        start = Fact((place.location, place.reduced), place.grade, place.source)
-        yield NamedFact(f"counter {place.counter}, set-up", start)
-    yield from _within(game.rules, "rules")
-    yield from _combat_facts(game)
-    yield from _event_facts(game)
-    yield from _schedule_facts(game)
+    """Every fact of a game, the fields of its data in their order."""
+    types = hints(type(game))
+    for one in fields(game):
+        keyed = next((mark.what for mark in marks_of(types[one.name]) if isinstance(mark, Keyed)), one.name)
+        yield from _within(getattr(game, one.name), keyed)
 
 
 def count(game: Game) -> Mapping[Grade, int]:
@@ -57,63 +53,35 @@ def unfit(game: Game) -> tuple[NamedFact, ...]:
     return tuple(named for named in facts(game) if named.fact.grade in UNFIT)
 
 
-def _map_facts(game: Game) -> Iterator[NamedFact]:
-    for zone in game.zones.values():
-        yield from _within(zone, f"zone {zone.name}")
-    for border in game.borders.values():
-        yield from _within(border, f"border {'–'.join(border.zones)}")
-    for box in game.boxes.values():
-        if box.is_base:
-            yield NamedFact(f"base {box.name}, entry", box.enters)
-
-
-def _combat_facts(game: Game) -> Iterator[NamedFact]:
-    combat = game.combat
-    yield from _within(replace(combat, columns={}, losses={}, modifiers={}, shifts={}, cells={}), "combat")
-    for column in combat.columns.values():
-        yield from _within(column, f"column {column.name}")
-    for loss in combat.losses.values():
-        yield from _within(loss, f"loss {loss.name}")
-    for modifier in combat.modifiers.values():
-        yield from _within(modifier, f"modifier {modifier.id}")
-    for shift in combat.shifts.values():
-        yield from _within(shift, f"shift {shift.id}")
-    for cell in combat.cells.values():
-        name = f"cell {cell.roll} {cell.column}"
-        yield NamedFact(f"{name}, losses", Fact((cell.attacker, cell.defender), cell.grade, cell.source))
-        yield NamedFact(f"{name}, winner", cell.winner)
-
-
-def _event_facts(game: Game) -> Iterator[NamedFact]:
-    for event in game.events.values():
-        name = f"event {event.number}"
-        yield NamedFact(
-            f"{name}, effect", Fact((event.when, event.effect, event.role, event.target), event.grade, event.source)
-        )
-        yield from _within(event, name)
-    for chit in game.chits.values():
-        yield NamedFact(f"chit {chit.gpid}, faces", Fact((chit.front, chit.back), chit.grade, chit.source))
-
-
-def _schedule_facts(game: Game) -> Iterator[NamedFact]:
-    for phase in game.phases.values():
-        for step in phase.steps.values():
-            yield NamedFact(f"step {step.id}, who", Fact(step.who, step.grade, step.source))
-    for group in game.reinforcements.values():
-        yield from _within(group, f"group {group.name}")
-    for arrival in game.arrivals.values():
-        came = Fact((arrival.group, arrival.base), arrival.grade, arrival.source)
-        yield NamedFact(f"counter {arrival.counter}, arrival", came)
-
-
 def _within(thing: Any, name: str) -> Iterator[NamedFact]:
-    """The facts in the fields of a thing, and in tables of the rules in it, each by the way to it."""
+    """The facts in a thing, each by the way to it; a thing that bears a grade itself is one too."""
     if isinstance(thing, Fact):
         yield NamedFact(name, thing)
     elif isinstance(thing, Mapping):
         for key, part in thing.items():
-            yield from _within(part, f"{name} {key}")
+            yield from _within(part, f"{name} {_spelt(key)}")
+    elif isinstance(thing, Placement):
+        yield NamedFact(f"counter {thing.counter}, set-up", Fact(thing.location, thing.grade, thing.source))
+    elif isinstance(thing, tuple):
+        for part in thing:
+            yield from _within(part, name)
     elif is_dataclass(thing):
-        for one in fields(thing):
-            told = _TITLES.get(one.name, one.name.replace("_", " "))
-            yield from _within(getattr(thing, one.name), f"{name}, {told}")
+        yield from _of_fields(thing, name)
+
+
+def _of_fields(thing: Any, name: str) -> Iterator[NamedFact]:
+    own = {one.name for one in fields(thing)}
+    if {"grade", "source"} <= own:
+        yield NamedFact(name, Fact(thing, thing.grade, thing.source))
+    if isinstance(thing, Box) and not thing.is_base:
+        own.remove("enters")  # a reserve opens onto no zone: that is no fact of the rules
+    for one in fields(thing):
+        if one.name in own:
+            yield from _within(getattr(thing, one.name), f"{name}, {_TITLES.get(one.name, one.name.replace('_', ' '))}")
+
+
+def _spelt(key: object) -> str:
+    """A key of the data as people write it: borders are `A–B`, cells of tables `3 1/2`."""
+    if isinstance(key, tuple):
+        return ("–" if all(isinstance(part, str) for part in key) else " ").join(map(str, key))
+    return str(key)

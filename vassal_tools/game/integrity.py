@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import SourceError
 
 if TYPE_CHECKING:
-    from vassal_tools.game.checks import Locate
     from vassal_tools.game.model import Box, Counter, Game, Placement
+    from vassal_tools.game.rules_data import Locate
 
 _FACE = 20_000
 _SCALE = 20

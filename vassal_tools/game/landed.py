@@ -9,7 +9,7 @@ import gzip
 import zlib
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.fingerprint import MOST_BYTES, canonical_json, fingerprint, from_json
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from vassal_tools.game.model import Game, Ruling
+
+G = TypeVar("G", bound="Game")
 
 FOLDER, ENDING = "landed", ".json.gz"
 
@@ -50,7 +52,7 @@ def landed(folder: Path, stated: str) -> Game | None:
     return from_json(document(path), str(path)) if path else None
 
 
-def with_rulings_of(today: Game, past: Game) -> Game:
+def with_rulings_of(today: G, past: G) -> G:
     """The past game with the rulings that today's rulebook reads, each read as then where it can be.
 
     A ruling that is new is read by its default, and one that is gone decides nothing any more.

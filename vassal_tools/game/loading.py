@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pydantic import ValidationError
 
-from vassal_tools.errors import SourceError
+from vassal_tools.errors import InternalError, SourceError
 from vassal_tools.game.chart import boxes, zones_and_borders
 from vassal_tools.game.checks import game_faults
 from vassal_tools.game.citations import Citations
@@ -21,6 +21,7 @@ from vassal_tools.game.counters import read_counters, read_placements
 from vassal_tools.game.faults import Faults, refuse
 from vassal_tools.game.model import Face, Game, Ruling, TypeOfUnit
 from vassal_tools.game.play import Places, declared, read_play
+from vassal_tools.game.rules_data import PLAIN, RulesData, rules_data
 from vassal_tools.game.schema import GameFile, MapFile, RulingsFile, Strict
 from vassal_tools.game.sources import TomlSource, check_known, read_toml
 
@@ -50,6 +51,10 @@ def load_folder(folder: Path) -> Game:
     """The game whose files lie in a folder. Raises FaultyGameError with every fault, or the only one."""
     faults = Faults()
     about = _toml(read_toml, folder / "game.toml", GameFile, faults)
+    data = faults.attempt(_rules_data, about)
+    if data is None:  # what its files hold cannot be seen
+        faults.stop()
+        raise InternalError("game.toml is unread without a fault")
     cited = Citations(_sources(about), faults)
     chart = _toml(cited.toml, folder / "map.toml", MapFile, faults)
     decided = _toml(cited.toml, folder / "rulings.toml", RulingsFile, faults)
@@ -69,12 +74,20 @@ def load_folder(folder: Path) -> Game:
     if placed:
         parts["placements"] = placed.read
         places.rows |= {("placements", name): where for name, where in placed.where.items()}
-    parts |= read_play(folder, known, places, cited)
-    whole: dict[str, Any] = {one.name: parts.get(one.name) for one in fields(Game)}
-    game = Game(**whole)
-    faults.note(game_faults(game, places.where, {name for name, part in parts.items() if part is not None}))
+    parts |= read_play(folder, known, places, cited, data)
+    whole: dict[str, Any] = {one.name: parts.get(one.name) for one in fields(data.game)}
+    game = data.game(**whole)
+    faults.note(game_faults(game, data, places.where, {name for name, part in parts.items() if part is not None}))
     faults.stop()
     return game
+
+
+def _rules_data(about: TomlFile[GameFile]) -> RulesData | None:
+    """What the rulebook of the game brings to its data; None where that cannot be seen."""
+    if about.source is None:
+        return None
+    name = about.source.content.get("rulebook")
+    return rules_data(name, about.source.where("rulebook")) if isinstance(name, str) else PLAIN
 
 
 def _known(
@@ -126,7 +139,7 @@ def _about_parts(about: TomlFile[GameFile], chart: TomlFile[MapFile], faults: Fa
         return {}
     faults.note(_about_faults(said, chart.said, source))
     face = Face(said.face.title, said.face.width, said.face.height, said.face.scale)
-    names = ("id", "title", "edition", "version", "turns", "sides")
+    names = ("id", "title", "edition", "version", "turns", "sides", "rulebook")
     types = {name: TypeOfUnit(name, table.title, table.leader, table.naval) for name, table in said.unit_types.items()}
     return {"face": face, "unit_types": types, **{name: getattr(said, name) for name in names}}
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_tools.game.facts import Aside, Fact, Grade, Keyed, OneOf, Point, Polygon, Spelt, Words
-from vassal_tools.game.model_combat import Cell, Column, Combat, Loss, Modifier
 from vassal_tools.game.model_events import (
     Arrival,
     Chit,
@@ -21,21 +20,6 @@ from vassal_tools.game.model_events import (
     Step,
     Track,
     TrackCell,
-)
-from vassal_tools.game.model_rules import (
-    Actions,
-    Beach,
-    Capitulation,
-    Draws,
-    Holding,
-    Movement,
-    Rules,
-    Smuggling,
-    Stacking,
-    Storm,
-    Supply,
-    SupplyLine,
-    Victory,
 )
 
 if TYPE_CHECKING:
@@ -55,10 +39,8 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
-    "Actions", "Arrival", "Beach", "Border", "Box", "Capitulation", "Cell", "Chit", "Column", "Combat", "Counter",
-    "Draws", "Event", "Face", "Fact", "Game", "Grade", "Holding", "Loss", "Modifier", "Movement", "Phase",
-    "Placement", "Point", "Polygon", "Reinforcement", "Rules", "Ruling", "Smuggling", "Stacking", "Step", "Storm",
-    "Supply", "SupplyLine", "Track", "TrackCell", "TypeOfUnit", "Victory", "Zone",
+    "Arrival", "Border", "Box", "Chit", "Counter", "Event", "Face", "Fact", "Game", "Grade", "Phase", "Placement",
+    "Point", "Polygon", "Reinforcement", "Ruling", "Step", "Track", "TrackCell", "TypeOfUnit", "Zone",
 ]  # fmt: skip
 
 Terrain = Annotated[str, OneOf(("clear", "difficult", "beach", "open", "strait", "port"))]
@@ -172,9 +154,12 @@ class Face:
         return tuple(map(self.pixel, polygon))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Game:
-    """A whole game, checked and ready to be built or played."""
+    """A whole game, checked and ready to be built or played.
+
+    The data of a rulebook is a subclass: `rules` are its numbers, and there may be more fields.
+    """
 
     id: Annotated[str, Spelt(r"[a-z][a-z0-9-]{0,39}", "a name of small letters, digits and hyphens")]
     title: Words
@@ -190,8 +175,8 @@ class Game:
     counters: Annotated[Mapping[str, Counter], Keyed("counter", ("id",))]
     placements: tuple[Placement, ...]
     rulings: Annotated[Mapping[str, Ruling], Keyed("ruling", ("name",))]
-    rules: Rules
-    combat: Combat
+    rulebook: Annotated[Name | None, Aside()]  # whose data these are, by its entry point
+    rules: Any  # None where there is no rulebook
     events: Annotated[Mapping[int, Event], Keyed("event", ("number",))]
     chits: Annotated[Mapping[str, Chit], Keyed("chit", ("gpid",))]
     phases: Annotated[Mapping[str, Phase], Keyed("phase", ("id",))]
@@ -238,10 +223,4 @@ class Game:
 
     def start_of(self, track: Track) -> int:
         """The value at which the marker of a track stands when play begins."""
-        match track.kind:
-            case "turn":
-                return 1
-            case "supply":
-                return self.rules.supply.start.value
-            case _:
-                return 0
+        return min(track.cells)

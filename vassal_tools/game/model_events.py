@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from vassal_tools.game.facts import Aside, Between, Keyed, Known, OneOf
+from vassal_tools.game.facts import Aside, Keyed, Known, OneOf
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from fractions import Fraction
 
     from vassal_tools.game.facts import (
         BoxName,
-        Contingent,
         CounterId,
         EventNumber,
         Fact,
@@ -24,56 +22,23 @@ if TYPE_CHECKING:
         Positive,
         RulingName,
         Side,
-        UnitType,
         Words,
-        ZoneName,
     )
 
-MOMENTS = ("naval-combat", "land-combat", "combat", "action-phase", "before-actions", "adjustment", "before-supply")
-EFFECTS = (
-    "combat", "injure", "support", "close", "recall", "delay", "call", "restore", "exempt", "truce", "storm", "burn",
-    "desert",
-)  # fmt: skip
-"""The kinds of what events do: the numbers of a fight, and all that is no number."""
-
-ROLES = ("attacker", "defender", "either", "none")
-TARGETS = ("zone", "unit", "leader", "none")
 ACTORS = ("both", "initiative-first", "active", "passive", "none")
 TRACK_KINDS = ("turn", "actions", "supply")
-
-Moment = Annotated[str, OneOf(MOMENTS)]
-Signed = Annotated[int, Between(-20, 20)]
-ModifierRef = Annotated[str, OneOf(tuple(f"{kind}-{letter}" for kind in ("die", "column") for letter in "abcdefgh"))]
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event: who plays it when, at what, and what it does.
+    """A face of a chit: what it is called, and who plays it; what it does is for the rulebook to say.
 
-    `grade` and `source` speak of all that has no fact of its own. Numbers that move the die or the column are
-    signed as in `Modifier`: the die up and the column to the right are above 0. `cancels` names the modifiers
-    that lose their effect; where the effect is to injure, for the enemy alone. `amount` is the number of its text that
-    no other field has: units restored, turns of delay, the share of a support.
+    `grade` and `source` speak of all that has no fact of its own.
     """
 
     number: Positive
     title: Words
     users: Fact[tuple[Side, ...]]
-    when: Moment
-    effect: Annotated[str, OneOf(EFFECTS)]
-    role: Annotated[str, OneOf(ROLES)]  # whose event it is in a fight
-    target: Annotated[str, OneOf(TARGETS)]  # what its player names
-    forbidden: tuple[ZoneName, ...]  # no fight in these
-    zones: tuple[ZoneName, ...]  # what it can be laid on or acts on; empty if the board decides
-    attacker_die: Signed
-    defender_die: Signed
-    attacker_shift: Signed
-    defender_shift: Signed
-    cancels: tuple[ModifierRef, ...]
-    amount: Fraction | None
-    unit_type: UnitType | None  # the type it needs or acts on
-    contingent: Contingent | None  # the contingent it needs or acts on
-    counters: tuple[CounterId, ...]  # who leaves, then who comes instead
     gist: Words
     rulings: Annotated[tuple[RulingName, ...], Aside()]  # those that its reading rests on
     grade: Grading

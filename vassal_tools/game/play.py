@@ -1,29 +1,24 @@
-"""The files on play: rules, combat, events, tracks, sequence, reinforcements; each read by the type of its things."""
+"""The files on play: events, tracks, sequence, reinforcements, rules; each read by the type of its things."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from dataclasses import is_dataclass
+from typing import TYPE_CHECKING, Any, get_args
 
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.codec import Decoder, hints, marks_of
 from vassal_tools.game.facts import Keyed
-from vassal_tools.game.grid import read_grid
-from vassal_tools.game.model import Game
-from vassal_tools.game.model_combat import Combat
-from vassal_tools.game.model_events import Arrival, Chit, Event, Phase, Reinforcement, Track
-from vassal_tools.game.model_rules import Rules
 from vassal_tools.game.rows import read_rows
-from vassal_tools.game.sources import TomlSource, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from vassal_tools.game.citations import Citations
-
-T = TypeVar("T")
+    from vassal_tools.game.model import Game
+    from vassal_tools.game.rules_data import RulesData
+    from vassal_tools.game.sources import TomlSource
 
 
 class Places:
@@ -42,25 +37,26 @@ class Places:
         return locate(*path[1:]) if locate else Where()
 
 
-def read_play(folder: Path, known: Mapping[str, Iterable[str]], places: Places, cited: Citations) -> dict[str, Any]:
+def read_play(
+    folder: Path, known: Mapping[str, Iterable[str]], places: Places, cited: Citations, data: RulesData
+) -> dict[str, Any]:
     """What the files of a folder say on play, by the fields of the game; None for what is faulty.
 
-    `known` are the names that map, counters and rulings give.
+    `known` are the names that map, counters and rulings give; `data` says which fields there are.
     """
     faults = cited.faults
-    files = _Files(folder, places, cited)
+    files = Files(folder, places, cited, data.game)
     parts: dict[str, Any] = {
-        "rules": faults.attempt(files.rules),
-        "combat": faults.attempt(files.combat),
-        "events": faults.attempt(files.rows, "events.csv", "events", Event, "event"),
-        "chits": faults.attempt(files.rows, "chits.csv", "chits", Chit),
-        "phases": faults.attempt(files.tables, "sequence.toml", "phases", "phases", Phase),
-        "reinforcements": faults.attempt(
-            files.tables, "schedule.toml", "groups", "reinforcements", Reinforcement, "group"
-        ),
-        "arrivals": faults.attempt(files.rows, "reinforcements.csv", "arrivals", Arrival),
-        "tracks": faults.attempt(files.tables, "tracks.toml", "tracks", "tracks", Track),
+        "events": faults.attempt(files.rows, "events.csv", "events", "event"),
+        "chits": faults.attempt(files.rows, "chits.csv", "chits"),
+        "phases": faults.attempt(files.tables, "sequence.toml", "phases", "phases"),
+        "reinforcements": faults.attempt(files.tables, "schedule.toml", "groups", "reinforcements", "group"),
+        "arrivals": faults.attempt(files.rows, "reinforcements.csv", "arrivals"),
+        "tracks": faults.attempt(files.tables, "tracks.toml", "tracks", "tracks"),
     }
+    if is_dataclass(hints(data.game)["rules"]):
+        parts["rules"] = faults.attempt(files.table, "rules.toml", "rules")
+    parts |= data.read(files)
     names = {**known, **files.names}
     for field, decoder in files.decoders:
         before = len(faults.found)
@@ -70,53 +66,31 @@ def read_play(folder: Path, known: Mapping[str, Iterable[str]], places: Places, 
     return parts
 
 
-def keyed_by(field: str) -> Keyed:
-    """How a mapping of the game is keyed."""
-    return next(mark for mark in marks_of(hints(Game)[field]) if isinstance(mark, Keyed))
-
-
-class _Files:
-    """The files of a folder as they are read.
+class Files:
+    """The files of a folder as they are read into a kind of game.
 
     `decoders` hold the names still to be checked, each with the part of the game that it reads; `names` are those that
     the files declare, also in tables and rows that are faulty.
     """
 
-    def __init__(self, folder: Path, places: Places, cited: Citations) -> None:
+    def __init__(self, folder: Path, places: Places, cited: Citations, game: type[Game]) -> None:
         self.folder = folder
         self.places = places
         self.cited = cited
         self.faults = cited.faults
         self.decoders: list[tuple[str, Decoder]] = []
         self.names: dict[str, tuple[str, ...]] = {}
+        self._hints = hints(game)
 
-    def rules(self) -> Rules:
-        content, source = self._toml("rules.toml")
-        self.places.tables["rules"] = source.where
-        return self._decoder("rules", source).read(Rules, content)
+    def table(self, name: str, field: str) -> Any:
+        """The part of the game that a whole TOML file is."""
+        content, source = self.toml(name, field)
+        return self.decoder(field, source).read(self._hints[field], content)
 
-    def combat(self) -> Combat | None:
-        table = self.folder / "crt.csv"
-        read = self.faults.attempt(self._toml, "combat.toml")
-        if read is None:
-            self.faults.attempt(read_text, table)
-            return None
-        content, source = read
-        self.places.tables["combat"] = source.where
-        if "cells" in content:
-            self.faults.note([SourceError("cells stand in crt.csv", source.where("cells"))])
-        content.pop("grid", None)
-        combat = self.faults.attempt(self._decoder("combat", source).read, Combat, {**content, "cells": ()})
-        before = len(self.faults.found)
-        grid = self.faults.attempt(read_grid, table, source, self.faults)
-        if combat is None or grid is None or len(self.faults.found) > before:
-            return None
-        self.places.rows.update({("combat", "cells", key): place for key, place in grid.where.items()})
-        return replace(combat, cells=grid.cells)
-
-    def rows(self, name: str, field: str, kind: type[T], what: str = "") -> dict[Any, T] | None:
+    def rows(self, name: str, field: str, what: str = "") -> dict[Any, Any] | None:
         """The things of a CSV file; `what` is what others call them who name them."""
-        rows = read_rows(self.folder / name, kind, keyed_by(field), self.cited)
+        kind, keyed = self._values_of(field)
+        rows = read_rows(self.folder / name, kind, keyed, self.cited)
         self.decoders.append((field, rows.decoder))
         self.places.rows.update({(field, key): place for key, place in rows.where.items()})
         self.places.tables[field] = lambda *_: Where(str(self.folder / name), line=1)
@@ -124,9 +98,9 @@ class _Files:
             self.names[what] = rows.names
         return rows.read
 
-    def tables(self, name: str, top: str, field: str, kind: type[T], what: str = "") -> dict[Any, T]:
+    def tables(self, name: str, top: str, field: str, what: str = "") -> dict[Any, Any]:
         """The things of a TOML file, all of which stand under one key; `what` is what others call them."""
-        content, source = self._toml(name)
+        content, source = self.toml(name, field)
         if what:
             self.names[what] = tuple(declared(content.get(top, ())))
         self.faults.note(
@@ -135,14 +109,23 @@ class _Files:
             if key != top
         )
         self.places.tables[field] = lambda *path: source.where(top, *path)
-        return self._decoder(field, source).read_keyed(kind, keyed_by(field), content.get(top, ()), (top,))
+        kind, keyed = self._values_of(field)
+        return self.decoder(field, source).read_keyed(kind, keyed, content.get(top, ()), (top,))
 
-    def _decoder(self, field: str, source: TomlSource) -> Decoder:
+    def _values_of(self, field: str) -> tuple[type[Any], Keyed]:
+        """The type of the values of a mapping of the game, and how it is keyed."""
+        hint = self._hints[field]
+        return get_args(get_args(hint)[0])[1], next(mark for mark in marks_of(hint) if isinstance(mark, Keyed))
+
+    def decoder(self, field: str, source: TomlSource) -> Decoder:
+        """What reads a part of the game out of a file."""
         self.decoders.append((field, Decoder(source.where)))
         return self.decoders[-1][1]
 
-    def _toml(self, name: str) -> tuple[dict[str, Any], TomlSource]:
+    def toml(self, name: str, field: str) -> tuple[dict[str, Any], TomlSource]:
+        """The content of a TOML file without its schema, in which a part of the game stands."""
         source = self.cited.toml(self.folder / name)
+        self.places.tables[field] = source.where
         content = dict(source.content)
         version = content.pop("schema", None)
         if version != 1 or isinstance(version, bool | float):

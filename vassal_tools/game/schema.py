@@ -116,6 +116,7 @@ class GameFile(Strict):
     unit_types: dict[Name, UnitTypeTable]
     sources: dict[SourceName, Text] = Field(default_factory=dict)
     face: FaceTable
+    rulebook: Name | None = None
 
 
 class ZoneTable(Strict):

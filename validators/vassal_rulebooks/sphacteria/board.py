@@ -11,7 +11,8 @@ from vassal_tools.errors import InternalError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from vassal_tools.game.model import Box, Chit, Counter, Game
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_tools.game.model import Box, Chit, Counter
 
 
 class Kind(StrEnum):
@@ -39,7 +40,7 @@ class Board:
     `rulings` are what was chosen instead of a ruling's default.
     """
 
-    def __init__(self, game: Game, rulings: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: SphacteriaGame, rulings: Mapping[str, str] | None = None) -> None:
         self.game = game
         self.rulings: dict[str, str] = {name: ruling.default for name, ruling in game.rulings.items()}
         for name, option in (rulings or {}).items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
+from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 from vassal_tools.errors import SourceError
 from vassal_tools.game import declarations
@@ -17,9 +18,13 @@ from vassal_tools.referee.protocol import Die, Edition
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from vassal_tools.game.model import Game
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 NAME = "sphacteria"
+
+
+def _today() -> SphacteriaGame:
+    return as_sphacteria(load(NAME))
 
 
 class SphacteriaEdition:
@@ -27,7 +32,7 @@ class SphacteriaEdition:
 
     def __init__(
         self,
-        game: Game | None = None,
+        game: SphacteriaGame | None = None,
         rulings: Mapping[str, str] | None = None,
         *,
         stated: str = "",
@@ -44,9 +49,10 @@ class SphacteriaEdition:
         self._is_landed = is_landed
 
     @cached_property
-    def game(self) -> Game:
+    def game(self) -> SphacteriaGame:
         """The game as its data have it, with all rulings that the rulebook reads."""
-        return load(NAME) if self._given is None else with_rulings_of(load(NAME), self._given)
+        today = _today()
+        return today if self._given is None else with_rulings_of(today, self._given)
 
     @cached_property
     def rulebook(self) -> Sphacteria:
@@ -77,9 +83,9 @@ class SphacteriaEdition:
             landed=self._in_words(played) if self._is_landed else "",
         )
 
-    def _in_words(self, past: Game) -> str:
+    def _in_words(self, past: SphacteriaGame) -> str:
         """Which data of the past these are, and which of their readings there are no more."""
-        lost = lost_readings(load(NAME), past)
+        lost = lost_readings(_today(), past)
         ceased = f"; read as today, since their reading of then is no more: {', '.join(lost)}" if lost else ""
         return (
             f"it was played with the data {self._stated[:12]}… of version {past.version}, and is judged by them{ceased}"
@@ -87,9 +93,10 @@ class SphacteriaEdition:
 
     def landed(self, stated: str, /) -> Self:
         """An umpire by the data that a log states: by today's if they are the same, else by those kept of the past."""
-        past = landed(folder(NAME), stated) if self._given is None else None
-        if past is None:
+        kept = landed(folder(NAME), stated) if self._given is None else None
+        if kept is None:
             return self
+        past = as_sphacteria(kept)
         is_past = fingerprint(past) != fingerprint(self.game)
         return type(self)(past if is_past else None, self._rulings, stated=stated, is_landed=is_past)
 
@@ -106,10 +113,10 @@ class SphacteriaEdition:
         return type(self)(self._given, rulings, stated=self._stated, is_landed=self._is_landed)
 
     def _by(self, model: bytes) -> Self:
-        game = from_json(model)
+        game = as_sphacteria(from_json(model))
         if game.id != self.game.id:
             raise SourceError(f"the model is one of {game.id!r}, not of {self.game.id!r}")
-        stated, today = stated_by(model), load(NAME)
+        stated, today = stated_by(model), _today()
         known = today if fingerprint(today) == stated else landed(folder(NAME), stated)
         if known is not None and fingerprint(known) != fingerprint(game):
             raise SourceError("the model is another than the one whose fingerprint it states")

@@ -17,8 +17,8 @@ from vassal_rulebooks.sphacteria.supply import with_marker
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from vassal_rulebooks.sphacteria.data_events import Event
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_tools.game.model import Event
 
 
 def played(state: State, act: PlayEvent) -> State:

@@ -15,9 +15,9 @@ from vassal_rulebooks.sphacteria.sequence import FIGHT, OPEN
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import PlayEvent
+    from vassal_rulebooks.sphacteria.data_events import Event
     from vassal_rulebooks.sphacteria.progress import Fight
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_tools.game.model import Event
 
 HELD = play_rule("SPH-6-held", "Chits are played from the hand", "6", "A side plays chits that it holds.")
 FACE = play_rule(

@@ -12,8 +12,8 @@ from vassal_rulebooks.sphacteria.forces import supporters
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_rulebooks.sphacteria.data_events import Event
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_tools.game.model import Event
 
 
 def how_many(state: State, event: Event) -> tuple[int, int]:

@@ -12,10 +12,11 @@ from vassal_rulebooks.sphacteria.forces import fighters, star_count
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from vassal_rulebooks.sphacteria.data_combat import Modifier
+    from vassal_rulebooks.sphacteria.data_events import Event
     from vassal_rulebooks.sphacteria.forces import Fighter
     from vassal_rulebooks.sphacteria.progress import Fight
     from vassal_rulebooks.sphacteria.state import Standing, State
-    from vassal_tools.game.model import Event, Modifier
 
 
 @dataclass(frozen=True, slots=True)

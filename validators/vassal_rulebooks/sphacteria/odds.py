@@ -13,10 +13,10 @@ from vassal_rulebooks.sphacteria.rules import names
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from vassal_rulebooks.sphacteria.data_combat import Cell
     from vassal_rulebooks.sphacteria.forces import Fighter
     from vassal_rulebooks.sphacteria.progress import Fight
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_tools.game.model import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_rulebooks.sphacteria.knowledge import View
-    from vassal_tools.game.model import Game
 
 
 class Sphacteria:
@@ -39,7 +39,7 @@ class Sphacteria:
 
     protocol: int = PROTOCOL
 
-    def __init__(self, game: Game, rulings: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: SphacteriaGame, rulings: Mapping[str, str] | None = None) -> None:
         self.board = Board(game, rulings)
 
     def start(self) -> State:

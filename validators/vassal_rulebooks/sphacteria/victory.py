@@ -9,8 +9,9 @@ from vassal_rulebooks.sphacteria.progress import Level, Outcome
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from vassal_rulebooks.sphacteria.data import Holding
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_tools.game.model import Counter, Holding
+    from vassal_tools.game.model import Counter
 
 
 def after_capitulation(state: State, side: str, lost: Sequence[Counter]) -> State:

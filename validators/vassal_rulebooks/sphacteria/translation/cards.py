@@ -23,10 +23,10 @@ from vassal_tools.game import declarations
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from vassal_rulebooks.sphacteria.data_events import Event
     from vassal_rulebooks.sphacteria.translation.desk import Desk
     from vassal_rulebooks.sphacteria.translation.fighting import Fighting
     from vassal_rulebooks.sphacteria.translation.onward import Onward
-    from vassal_tools.game.model import Event
 
 LAID_IN_A_ZONE = ("close", "support", "burn")
 LATE = ("adjustment", "before-supply")

@@ -1,16 +1,25 @@
-"""The numbers of the rules, each a fact: what a rulebook reads instead of writing a number."""
+"""The data of Sphacteria: the numbers of its rules beside what every game has."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
-from vassal_tools.game.facts import OneOf
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from vassal_tools.game.facts import Contingent, Fact, Natural, Positive, Rounding, Side, UnitType, ZoneName
+from vassal_rulebooks.sphacteria.data_combat import Combat
+from vassal_rulebooks.sphacteria.data_events import Event
+from vassal_tools.errors import SourceError
+from vassal_tools.game.facts import (
+    Contingent,
+    Fact,
+    Keyed,
+    Natural,
+    OneOf,
+    Positive,
+    Rounding,
+    Side,
+    UnitType,
+    ZoneName,
+)
+from vassal_tools.game.model import Game, Track
 
 Parity = Annotated[str, OneOf(("even", "odd"))]
 
@@ -157,3 +166,23 @@ class Rules:
     supply: Supply
     storm: Storm
     victory: Victory
+
+
+@dataclass(frozen=True, kw_only=True)
+class SphacteriaGame(Game):
+    """Sphacteria, or a game by its rules."""
+
+    rules: Rules
+    combat: Combat
+    events: Annotated[Mapping[int, Event], Keyed("event", ("number",))]
+
+    def start_of(self, track: Track) -> int:
+        """The value at which the marker of a track stands when play begins (5)."""
+        return self.rules.supply.start.value if track.kind == "supply" else super().start_of(track)
+
+
+def as_sphacteria(game: Game) -> SphacteriaGame:
+    """The game, which must be one by these rules. Raises SourceError where it is not."""
+    if not isinstance(game, SphacteriaGame):
+        raise SourceError(f"the game {game.id!r} is not one by the rules of Sphacteria")
+    return game

@@ -1,17 +1,24 @@
-"""What the model has on combat: the table of results, and what moves the die and the column."""
+"""The data on combat: the table of results, and what moves the die and the column."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from fractions import Fraction
+from typing import Annotated
 
-from vassal_tools.game.facts import Between, Keyed, Name, OneOf
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from fractions import Fraction
-
-    from vassal_tools.game.facts import Contingent, Fact, Grading, Natural, Party, Rounding, UnitType, Words
+from vassal_tools.game.facts import (
+    Between,
+    Contingent,
+    Fact,
+    Grading,
+    Keyed,
+    Name,
+    Natural,
+    OneOf,
+    Party,
+    Rounding,
+    UnitType,
+    Words,
+)
 
 LOSSES = ("E", "A", "3/4", "1/2", "1/4", "R")
 LossName = Annotated[str, OneOf(LOSSES)]

@@ -1,0 +1,108 @@
+"""How the data of Sphacteria are read from their files, and what must hold in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated, Any
+
+from vassal_rulebooks.sphacteria.data import SphacteriaGame
+from vassal_rulebooks.sphacteria.data_checks import CHECKS
+from vassal_rulebooks.sphacteria.data_combat import Cell, Combat
+from vassal_rulebooks.sphacteria.upgrades import UPGRADES
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.codec import Decoder
+from vassal_tools.game.facts import Fact, Grade, OneOf, Spelt
+from vassal_tools.game.grid import GridCell, read_grid
+from vassal_tools.game.rules_data import RulesData
+from vassal_tools.game.sources import check_known, read_text
+
+if TYPE_CHECKING:
+    from vassal_tools.game.play import Files
+
+_SMALLER = "smaller loss"
+_Sign = Annotated[str, Spelt(r"[:<>=~!?*+|]", "one of the signs : < > = ~ ! ? * + |")]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a sign between two losses says: who wins, and whether the cell is the middle of its band."""
+
+    winner: Fact[Annotated[str, OneOf(("attacker", "defender", _SMALLER))]]
+    middle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What holds for all cells of the table of combat results: `[grid]` of `combat.toml`."""
+
+    grade: Grade
+    source: str
+    marks: Mapping[_Sign, Mark]
+
+
+def read(files: Files) -> dict[str, Any]:
+    """What the files have beside the parts of every game."""
+    return {"combat": files.faults.attempt(_combat, files)}
+
+
+def _combat(files: Files) -> Combat | None:
+    """The numbers of `combat.toml`, with the cells that `crt.csv` has as they are printed."""
+    faults, table = files.faults, files.folder / "crt.csv"
+    found = faults.attempt(files.toml, "combat.toml", "combat")
+    if found is None:
+        faults.attempt(read_text, table)
+        return None
+    content, source = found
+    before = len(faults.found)
+    if "cells" in content:
+        faults.note([SourceError("cells stand in crt.csv", source.where("cells"))])
+    grid = content.pop("grid", {})
+    combat = faults.attempt(files.decoder("combat", source).read, Combat, {**content, "cells": ()})
+    legend = faults.attempt(Decoder(source.where).read, Legend, grid, ("grid",))
+    columns, losses = content.get("columns"), content.get("losses")
+    if legend is None or not isinstance(columns, Mapping) or not isinstance(losses, Mapping):
+        return None
+    cells: dict[tuple[int, str], Cell] = {}
+    for printed in faults.attempt(read_grid, table, "die", tuple(columns), faults) or ():
+        cell = faults.attempt(_cell, printed, legend, tuple(losses))
+        if cell:
+            cells[printed.row, printed.column] = cell
+            files.places.rows["combat", "cells", (printed.row, printed.column)] = printed.where
+    return replace(combat, cells=cells) if combat and len(faults.found) == before else None
+
+
+def _cell(printed: GridCell, legend: Legend, losses: tuple[str, ...]) -> Cell:
+    """The cell that is printed as `3/4:R`: the attacker's loss, a sign, and the defender's."""
+    try:
+        return _read_cell(printed, legend, losses)
+    except SourceError as error:
+        what = f"die {printed.row}, column {printed.column}: {error.message}"
+        raise SourceError(what, error.where, error.hint) from error
+
+
+def _read_cell(printed: GridCell, legend: Legend, losses: tuple[str, ...]) -> Cell:
+    signs = re.escape("".join(legend.marks))
+    parts = [part.strip(" ") for part in re.split(f"([{signs}])", printed.text)] if signs else []
+    if len(parts) != 3 or not (parts[0] and parts[2]):
+        what = f"must be two losses with one of {' '.join(legend.marks)} between them, not {printed.text!r:.60}"
+        raise SourceError(what, printed.where)
+    attacker, sign, defender = parts
+    for loss in (attacker, defender):
+        check_known(loss, "loss", losses, printed.where)
+    mark = legend.marks[sign]
+    winner = _winner(mark.winner, losses.index(attacker) - losses.index(defender), printed.where)
+    return Cell(printed.row, printed.column, attacker, defender, legend.grade, legend.source, winner, mark.middle)
+
+
+def _winner(said: Fact[str], lead: int, where: Where) -> Fact[str]:
+    """Who wins a cell; the lead is above 0 where the attacker's loss is the smaller."""
+    if said.value != _SMALLER:
+        return said
+    if lead == 0:
+        raise SourceError("of equal losses none is the smaller: the sign must say who wins", where)
+    return replace(said, value="attacker" if lead > 0 else "defender")
+
+
+DATA = RulesData(SphacteriaGame, read, CHECKS, UPGRADES)

@@ -1,0 +1,59 @@
+"""What a rulebook brings to the data of its game: fields of its own, how its files are read, what must hold in them.
+
+An entry point of the group `vassal_tools.rules_data` gives a `RulesData`; `game.toml` and documents name it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.errors import InternalError, SourceError, Where
+from vassal_tools.game.model import Game
+
+if TYPE_CHECKING:
+    from vassal_tools.game.play import Files
+    from vassal_tools.game.upgrades import Upgrade
+
+ENTRY_POINTS = "vassal_tools.rules_data"
+
+Locate = Callable[..., Where]
+Check = Callable[[Any, Locate], Iterator[SourceError]]
+
+
+def _nothing(_: Files) -> dict[str, Any]:
+    return {}
+
+
+@dataclass(frozen=True)
+class RulesData:
+    """The data type of a game, which may have more fields than `Game`, and all that concerns these fields.
+
+    `read` gives them from the files of a folder; `names` says what its data name, beside what every game has;
+    `checks` hold the parts that each check reads; `upgrades` are those of documents of the game.
+    """
+
+    game: type[Game] = Game
+    read: Callable[[Files], dict[str, Any]] = _nothing
+    checks: tuple[tuple[Check, frozenset[str]], ...] = ()
+    upgrades: Mapping[str, tuple[str, Upgrade]] = field(default_factory=dict)
+
+
+PLAIN = RulesData()
+"""For a game without a rulebook."""
+
+
+def rules_data(name: str | None, where: Where) -> RulesData:
+    """What the rulebook of that name brings. Raises SourceError where there is none."""
+    if name is None:
+        return PLAIN
+    points = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+    if name not in points:
+        known = f"there is: {', '.join(sorted(points)) or 'none; install vassal-tools again'}"
+        raise SourceError(f"no rulebook {name!r:.60} is installed", where, known)
+    found = points[name].load()
+    if not isinstance(found, RulesData):
+        raise InternalError(f"the rulebook {name} brings no data")
+    return found
