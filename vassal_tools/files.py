@@ -12,10 +12,18 @@ from vassal_tools.errors import FormatError, Where
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
+    from typing import IO
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Put the data into that file, whole or not at all: written beside, then renamed.
+    """Put the data into that file, whole or not at all, as `whole_file` does."""
+    with whole_file(path) as stream:
+        stream.write(data)
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[IO[bytes]]:
+    """A stream to write, which then becomes the file at that path; if it is left by an error, nothing changes.
 
     Where the path is a link, what it points to is written. Raises FormatError where something stands there that
     is no ordinary file.
@@ -27,7 +35,7 @@ def write_whole(path: Path, data: bytes) -> None:
     beside = _beside(path)
     try:
         with beside.open("xb") as stream:
-            stream.write(data)
+            yield stream
         beside.replace(path)
     except BaseException:
         beside.unlink(missing_ok=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
@@ -137,6 +139,29 @@ def test_an_entry_larger_than_what_is_read_of_others_comes_back(tmp_path: Path) 
     unpack(path, tmp_path / "u", limits)
     pack_folder(tmp_path / "u", tmp_path / "b.vmod", limits)
     assert entries_of(tmp_path / "b.vmod") == entries_of(path)
+
+
+@pytest.mark.parametrize("name", ["images/long.png", "sounds/long.wav"])
+def test_a_module_is_packed_without_being_held_in_memory(name: str, tmp_path: Path) -> None:
+    size = 32 << 20
+    unpack(packed(tmp_path, {**ENTRIES, name: bytes(size)}), tmp_path / "u")
+    tracemalloc.start()
+    pack_folder(tmp_path / "u", tmp_path / "b.vmod")
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < size / 4
+    with Archive(tmp_path / "b.vmod") as archive:
+        assert sum(map(len, archive.chunks(name))) == size
+
+
+def test_a_module_that_cannot_be_packed_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    unpack(packed(tmp_path, ENTRIES), tmp_path / "u")
+    (tmp_path / "b.vmod").write_bytes(b"old")
+    monkeypatch.setattr(zipfile, "ZIP64_LIMIT", 16)
+    with pytest.raises(FormatError, match="is larger than"):
+        pack_folder(tmp_path / "u", tmp_path / "b.vmod")
+    assert (tmp_path / "b.vmod").read_bytes() == b"old"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.vmod", "b.vmod", "u"]
 
 
 def test_what_is_unpacked_is_bounded_in_all(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from vassal_tools.errors import FormatError, Where
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
+    from typing import IO
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,14 +282,31 @@ def pack(entries: Mapping[str, bytes], stored: Iterable[str] | None = None) -> b
     `stored` names the entries that are not deflated; by default the pictures, which gain nothing. A name that ends
     in a slash is a folder.
     """
-    kept = {name for name in entries if name.endswith(".png")} if stored is None else set(stored)
+    kept = {name for name in entries if name.endswith(".png")} if stored is None else stored
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, data in entries.items():
+    write_archive(buffer, ((name, [data]) for name, data in entries.items()), kept)
+    return buffer.getvalue()
+
+
+def write_archive(
+    stream: IO[bytes], entries: Iterable[tuple[str, Iterable[bytes]]], stored: Iterable[str] = ()
+) -> None:
+    """Write the archive that `pack` makes of entries that are given in pieces, of which one at a time is in memory.
+
+    Raises FormatError where an entry is larger than those that every reader takes.
+    """
+    kept = frozenset(stored)
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, pieces in entries:
             is_folder = name.endswith("/")
             info = zipfile.ZipInfo(name, _EPOCH)
             info.compress_type = zipfile.ZIP_STORED if name in kept or is_folder else zipfile.ZIP_DEFLATED
             info.external_attr = (stat.S_IFDIR | 0o755) << 16 | 0x10 if is_folder else 0o644 << 16
             info.create_system = 3
-            archive.writestr(info, data)
-    return buffer.getvalue()
+            with archive.open(info, "w") as entry:
+                size = 0
+                for piece in pieces:
+                    size += len(piece)
+                    if size > zipfile.ZIP64_LIMIT:
+                        raise FormatError(f"is larger than {zipfile.ZIP64_LIMIT >> 20} MiB", Where(entry=name))
+                    entry.write(piece)

@@ -13,7 +13,7 @@ from lxml import etree
 
 from vassal_tools.errors import FormatError, InternalError, Where
 from vassal_tools.format import buildxml
-from vassal_tools.format.archive import DEFAULT_LIMITS, Archive, Limits
+from vassal_tools.format.archive import DEFAULT_LIMITS, Archive, Limits, write_archive
 from vassal_tools.objects.folders import BUILD_FILES, HeldEntries, PlainFolder, UnpackedFolder, read_manifest
 from vassal_tools.objects.metadata import Metadata, read_metadata
 from vassal_tools.objects.pieces import PieceText, decode_piece
@@ -21,6 +21,7 @@ from vassal_tools.objects.pieces import PieceText, decode_piece
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence, Set
     from pathlib import Path
+    from typing import IO
 
 EXTENSION_ROOT = "VASSAL.build.module.ModuleExtension"
 _NAMING = ("name", "entryName", "mapName", "deckName", "property", "title", "text", "target")
@@ -245,6 +246,12 @@ class Module:
         Raises FormatError where an entry cannot be read.
         """
         return self.without(frozenset(), root).to_bytes()
+
+    def write_to(self, stream: IO[bytes]) -> None:
+        """Write that archive, its entries unchanged, without holding it in memory. Raises FormatError as `to_bytes`."""
+        names = self._source.all_names
+        stored = [name for name in names if self._source.is_stored(name)]
+        write_archive(stream, ((name, self._source.chunks(name)) for name in names), stored)
 
     def without(self, removed: Set[str], root: etree._Element | None = None) -> HeldEntries:
         """Its entries but for those; with a root, the build file is written anew from it.

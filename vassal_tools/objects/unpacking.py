@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
-from vassal_tools.files import write_whole
+from vassal_tools.files import whole_file
 from vassal_tools.format import buildxml
 from vassal_tools.format.archive import DEFAULT_LIMITS, Limits
 from vassal_tools.objects.build_text import ROOT_PART, Joined, cut
@@ -60,8 +60,8 @@ def pack_folder(folder: Path, path: Path, limits: Limits = DEFAULT_LIMITS) -> tu
     if path.resolve().is_relative_to(packed.resolve()):
         raise FormatError("lies among what is packed", Where(str(path)), "the next time it would be packed as well")
     require_fit_names(source.all_names, where)
-    with read_module(folder, limits) as module:
-        write_whole(path, module.to_bytes())
+    with read_module(folder, limits) as module, whole_file(path) as stream:
+        module.write_to(stream)
     return source.unlisted if isinstance(source, UnpackedFolder) else ()
 
 
