@@ -192,3 +192,20 @@ def test_since_a_revision_without_a_module_everything_is_new(job: Job) -> None:
     job.git("checkout", "-q", "-b", "change")
     job.commit("change")
     assert job.lint({"GITHUB_BASE_REF": "main"}, since="auto")[2]["errors"] == "1"
+
+
+@bash
+@pytest.mark.parametrize("is_shallow", [False, True])
+def test_since_leaves_a_whole_clone_whole_and_a_shallow_one_shallow(is_shallow: bool, job: Job) -> None:
+    for text in ("1", "2", "3"):
+        (job.work / "README.md").write_text(text)
+        job.commit()
+    shutil.rmtree(job.work)
+    depth = ["--depth=1"] if is_shallow else []
+    origin = (job.temporary.parent / "origin").as_uri()
+    subprocess.run(["git", "clone", "-q", *depth, origin, str(job.work)], check=True)
+    packed(job.work)
+    code, told, _ = job.lint({"GITHUB_BASE_REF": "main"}, since="auto", fail_on="never")
+    assert code == 0, told
+    assert job.git("rev-list", "--count", "HEAD") == ("1" if is_shallow else "3")
+    assert job.git("rev-parse", "--is-shallow-repository") == ("true" if is_shallow else "false")
