@@ -11,7 +11,7 @@ import pytest
 from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
-from vassal_rulebooks.sphacteria import acts, enumeration, points
+from vassal_rulebooks.sphacteria import acts, points
 from vassal_rulebooks.sphacteria.players import RandomPlayer, play, to_act
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_tools.findings import FAILING
@@ -33,7 +33,7 @@ class PaysFirst:
             return acts.Announce(side, points.left(state, side))
         has_moved = any(standing.moved is not None for standing in state.standings)
         if stage is Stage.MOVE and side == to_act(state) and not has_moved:
-            able = enumeration.legal_acts_of(rulebook, state, acts.Activate)
+            able = rulebook.legal_acts_of(state, acts.Activate)
             new = [act for act in able if isinstance(act, acts.Activate) and act.zone not in state.activated]
             if new:
                 return dice.choice(new)

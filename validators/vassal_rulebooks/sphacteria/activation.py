@@ -5,19 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
 from vassal_rulebooks.sphacteria import aftermath, combat, points
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.progress import BOWL, Spending, Stage
-from vassal_rulebooks.sphacteria.rules import (
-    ActRule,
-    Fault,
-    StepRule,
-    act_rule,
-    listed,
-    names,
-    play_rule,
-    step_rule,
-)
 from vassal_rulebooks.sphacteria.state import OUT, Standing
 
 if TYPE_CHECKING:
@@ -54,7 +45,7 @@ FIGHTS = play_rule(
 )
 
 
-@act_rule(OCCUPIED, "R-59", "R-74")
+@enforces(OCCUPIED, "R-59", "R-74")
 def activates_its_own(state: State, act: Activate) -> Fault | None:
     """The place activated holds somebody of the active side (2.C)."""
     kind = state.board.kinds.get(act.zone, Kind.RESERVE)
@@ -64,7 +55,7 @@ def activates_its_own(state: State, act: Activate) -> Fault | None:
     return Fault(f"{act.zone} is activated, and {whose}", zones=(act.zone,))
 
 
-@act_rule(COST, "R-73", "R-74", "R-82")
+@enforces(COST, "R-73", "R-74", "R-82")
 def activation_is_paid(state: State, act: Activate) -> Fault | None:
     """The activation costs no more than is left of the points announced (2.C)."""
     progress = state.progress
@@ -99,7 +90,7 @@ def activated(state: State, act: Activate) -> State:
     return state.with_activated(act.zone)
 
 
-@step_rule(ZONE)
+@enforces(ZONE)
 def moves_from_the_activated_zone(step: Step) -> Fault | None:
     """Who moves is of the active side and sets out from a place that was activated, now or earlier (2.C)."""
     state = step.state
@@ -130,7 +121,7 @@ def _back(standing: Standing) -> Standing:
     return Standing(None if start == OUT else start, standing.reduced)
 
 
-@act_rule(FIGHTS, "R-9", "R-10", "R-86")
+@enforces(FIGHTS, "R-9", "R-10", "R-86")
 def fights_before_it_ends(state: State, _act: EndPhase) -> Fault | None:
     """An action phase does not end with a fight that could be paid for, or was (2.C, 4.1)."""
     zones = combat.contested(state)
@@ -183,6 +174,6 @@ def activations(state: State) -> Iterator[str]:
             yield place
 
 
-ACTIVATIONS: tuple[ActRule, ...] = (activates_its_own, activation_is_paid)
-STEPS: tuple[StepRule, ...] = (moves_from_the_activated_zone,)
-PHASE_ENDS: tuple[ActRule, ...] = (fights_before_it_ends,)
+ACTIVATIONS: tuple[PlayRule, ...] = (activates_its_own, activation_is_paid)
+STEPS: tuple[PlayRule, ...] = (moves_from_the_activated_zone,)
+PHASE_ENDS: tuple[PlayRule, ...] = (fights_before_it_ends,)

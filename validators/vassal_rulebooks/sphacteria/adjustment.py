@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
 from vassal_rulebooks.sphacteria import aftermath, chits, supply
 from vassal_rulebooks.sphacteria.combat import hurt
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Desert, Recover, RollStorm
-    from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.state import State
 
 RECOVERY = play_rule(
@@ -51,7 +50,7 @@ def reduced_units(state: State, side: str) -> tuple[str, ...]:
     )
 
 
-@act_rule(RECOVERY, "R-50", "R-69")
+@enforces(RECOVERY, "R-50", "R-69")
 def is_owed_a_recovery(state: State, act: Recover) -> Fault | None:
     """Who recovers is reduced, and a starred leader on the map is left to restore it (2.D)."""
     progress = state.progress
@@ -90,7 +89,7 @@ def ships_in_the_storm(state: State) -> tuple[str, ...]:
     )
 
 
-@act_rule(STORM, "R-48")
+@enforces(STORM, "R-48")
 def ship_is_in_the_storm(state: State, act: RollStorm) -> Fault | None:
     """The die is one that is due, and shows what a die shows (6, event 20)."""
     progress, faces = state.progress, state.board.game.rules.die_sides.value
@@ -114,12 +113,13 @@ def storm_rolled(state: State, act: RollStorm) -> State:
     return state
 
 
-def after_storm(state: State, progress: TurnProgress) -> State | None:
+def after_storm(state: State) -> State | None:
     """Back to the events, once every ship has been rolled for."""
+    progress = state.progress
     return None if progress.adjustment.storm else state.with_progress(stage=progress.adjustment.back_to)
 
 
-@act_rule(DESERTION, "R-49")
+@enforces(DESERTION, "R-49")
 def is_messenian(state: State, act: Desert) -> Fault | None:
     """Who deserts is a unit of Messenian hoplites in play (6, event 22)."""
     able = deserters(state)
@@ -141,6 +141,12 @@ def deserters(state: State) -> tuple[str, ...]:
     )
 
 
+def sides_with_deserters(state: State) -> tuple[str, ...]:
+    """The side whose unit deserts."""
+    able = deserters(state)
+    return (state.board.counter(able[0]).side,) if able else state.board.sides
+
+
 def deserted(state: State, act: Desert) -> State:
     """The state after a unit has gone for good; it counts as eliminated (8.2)."""
     state = state.eliminated(act.unit)
@@ -149,15 +155,17 @@ def deserted(state: State, act: Desert) -> State:
     return aftermath.settled(state)
 
 
-def after_discards(state: State, progress: TurnProgress) -> State | None:
+def after_discards(state: State) -> State | None:
     """Recovery, once no more chits are held than may be kept (2.D)."""
+    progress = state.progress
     if len(chits.hand(state, progress.side)) > state.board.game.rules.draws.kept.value:
         return None
     return state.with_progress(stage=Stage.RECOVERY)
 
 
-def after_recovery(state: State, progress: TurnProgress) -> State | None:
+def after_recovery(state: State) -> State | None:
     """The Helots, once nobody can recover any more (2.D); who may still play events decides himself."""
+    progress = state.progress
     if state.board.is_chosen("R-37", "also after the discard"):
         return None
     if recovery_left(state, progress.side) > 0 and reduced_units(state, progress.side):
@@ -165,11 +173,12 @@ def after_recovery(state: State, progress: TurnProgress) -> State | None:
     return state.with_progress(stage=Stage.HELOTS)
 
 
-def after_helots(state: State, progress: TurnProgress) -> State | None:
+def after_helots(state: State) -> State | None:
     """The supply, once no Helots can try any more (5.2)."""
+    progress = state.progress
     return None if supply.smugglers(state, progress.side) else state.with_progress(stage=Stage.SUPPLY)
 
 
-RECOVERIES: tuple[ActRule, ...] = (is_owed_a_recovery,)
-STORMS: tuple[ActRule, ...] = (ship_is_in_the_storm,)
-DESERTIONS: tuple[ActRule, ...] = (is_messenian,)
+RECOVERIES: tuple[PlayRule, ...] = (is_owed_a_recovery,)
+STORMS: tuple[PlayRule, ...] = (ship_is_in_the_storm,)
+DESERTIONS: tuple[PlayRule, ...] = (is_messenian,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.rules import Fault, StepRule, play_rule, step_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, play_rule
 from vassal_rulebooks.sphacteria.state import OUT
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def is_barred(state: State, unit: Counter, zone: str) -> bool:
     return any(place == zone and side != unit.side for place, side in state.progress.spending.barred)
 
 
-@step_rule(BARRED, "R-42")
+@enforces(BARRED, "R-42")
 def keeps_out_of_the_arrows(step: Step) -> Fault | None:
     """A land unit or leader does not enter a zone that event 5 closes (6)."""
     if not is_barred(step.state, step.unit, step.to):
@@ -36,4 +36,4 @@ def keeps_out_of_the_arrows(step: Step) -> Fault | None:
     return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
 
 
-STEPS: tuple[StepRule, ...] = (keeps_out_of_the_arrows,)
+STEPS: tuple[PlayRule, ...] = (keeps_out_of_the_arrows,)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
 from vassal_rulebooks.sphacteria import knowledge
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
-from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Discard, Draw
-    from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.state import State
 
 DRAWN = play_rule(
@@ -45,7 +44,7 @@ def put(state: State, chit: str, place: str) -> State:
     return state.with_progress(chits=(*chits[:i], place, *chits[i + 1 :]))
 
 
-@act_rule(DRAWN)
+@enforces(DRAWN)
 def comes_out_of_the_bowl(state: State, act: Draw) -> Fault | None:
     """What is drawn was in the bowl (2.A)."""
     where = place_of(state, act.chit)
@@ -62,8 +61,9 @@ def drawn(state: State, act: Draw) -> State:
     return put(state, act.chit, act.side).with_progress(drawn=done + 1)
 
 
-def after_draws(state: State, progress: TurnProgress) -> State | None:
+def after_draws(state: State) -> State | None:
     """The next step once both sides have drawn, or the bowl is empty (R-40)."""
+    progress = state.progress
     number = state.board.game.rules.draws.drawn.value
     if progress.drawn >= 2 * number or BOWL not in progress.chits:
         return state.with_progress(stage=Stage.ROLL, side="")
@@ -72,7 +72,7 @@ def after_draws(state: State, progress: TurnProgress) -> State | None:
     return None if side == progress.side else state.with_progress(side=side)
 
 
-@act_rule(EXCESS)
+@enforces(EXCESS)
 def is_held(state: State, act: Discard) -> Fault | None:
     """Only a chit in hand is put back (2.D)."""
     held = hand(state, act.side)
@@ -82,5 +82,5 @@ def is_held(state: State, act: Discard) -> Fault | None:
     return Fault(f"{act.side} puts back the chit {act.chit} and holds {listed(held) or 'none'}", secret=secret)
 
 
-DRAWS: tuple[ActRule, ...] = (comes_out_of_the_bowl,)
-DISCARDS: tuple[ActRule, ...] = (is_held,)
+DRAWS: tuple[PlayRule, ...] = (comes_out_of_the_bowl,)
+DISCARDS: tuple[PlayRule, ...] = (is_held,)

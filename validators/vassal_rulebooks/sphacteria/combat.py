@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
 from vassal_rulebooks.sphacteria import aftermath
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.forces import fighters
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
-from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, names, play_rule
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Attack, RollCombat, TakeLoss
@@ -48,7 +48,7 @@ def contested(state: State) -> tuple[str, ...]:
     )
 
 
-@act_rule(CONTESTED, "R-19", "R-71")
+@enforces(CONTESTED, "R-19", "R-71")
 def both_sides_are_there(state: State, act: Attack) -> Fault | None:
     """The zone attacked holds units of both sides (4.1)."""
     zones = contested(state)
@@ -61,7 +61,7 @@ def both_sides_are_there(state: State, act: Attack) -> Fault | None:
     )
 
 
-@act_rule(PAID, "R-9")
+@enforces(PAID, "R-9")
 def fight_is_paid(state: State, act: Attack) -> Fault | None:
     """The point for the fights is there, or was paid with the first of them (2.C, 4.1)."""
     cost = state.board.game.rules.actions.attack.value
@@ -85,7 +85,7 @@ def attacked(state: State, act: Attack) -> State:
     return state.with_progress(stage=Stage.ATTACKER, side=attacker, spending=spending, fight=fight)
 
 
-@act_rule(DIE)
+@enforces(DIE)
 def throws_the_die(state: State, act: RollCombat) -> Fault | None:
     """The die belongs to the running fight and shows what a die shows (4.2)."""
     faces, fight = state.board.game.rules.die_sides.value, state.progress.fight
@@ -114,7 +114,7 @@ def rolled(state: State, act: RollCombat) -> State:
     return state.with_progress(stage=Stage.LOSSES, side="", fight=fight, accounts=accounts)
 
 
-@act_rule(LOSS, "R-23")
+@enforces(LOSS, "R-23")
 def loss_is_due(state: State, act: TakeLoss) -> Fault | None:
     """Who takes a loss is in the fight, has taken none, and its side still has one to take (4.2)."""
     fight = state.progress.fight
@@ -160,6 +160,6 @@ def is_at_sea(state: State, fight: Fight) -> bool:
     return state.board.kinds.get(fight.zone) is Kind.SEA
 
 
-ATTACKS: tuple[ActRule, ...] = (both_sides_are_there, fight_is_paid)
-ROLLS: tuple[ActRule, ...] = (throws_the_die,)
-LOSSES: tuple[ActRule, ...] = (loss_is_due,)
+ATTACKS: tuple[PlayRule, ...] = (both_sides_are_there, fight_is_paid)
+ROLLS: tuple[PlayRule, ...] = (throws_the_die,)
+LOSSES: tuple[PlayRule, ...] = (loss_is_due,)

@@ -9,8 +9,7 @@ from vassal_rulebooks.sphacteria import adjustment, aftermath, chits, reinforcem
 from vassal_rulebooks.sphacteria.acts import Desert, PlayEvent
 from vassal_rulebooks.sphacteria.event_play import counts
 from vassal_rulebooks.sphacteria.event_targets import owner_chooses
-from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Played, Stage
-from vassal_rulebooks.sphacteria.sequence import FIGHT
+from vassal_rulebooks.sphacteria.progress import BOWL, FIGHT, GONE, Played, Stage
 from vassal_rulebooks.sphacteria.state import Standing
 from vassal_rulebooks.sphacteria.supply import with_marker
 

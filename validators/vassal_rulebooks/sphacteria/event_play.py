@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import chits, knowledge, wording
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
+from vassal_rulebooks.sphacteria import chits, knowledge
 from vassal_rulebooks.sphacteria.adjustment import deserters
 from vassal_rulebooks.sphacteria.combat import is_at_sea
 from vassal_rulebooks.sphacteria.event_targets import callable_groups, how_many, targets
 from vassal_rulebooks.sphacteria.forces import fighters
-from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
-from vassal_rulebooks.sphacteria.sequence import FIGHT, OPEN
+from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Stage
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import PlayEvent
@@ -37,6 +36,17 @@ LIMIT = play_rule(
 NEED = play_rule("SPH-6-need", "What an event asks for", "6", "An event is played where it finds what it acts on.")
 TARGET = play_rule("SPH-6-target", "What an event names", "6", "An event is played at what its text lets it name.")
 
+MOMENTS: dict[str, str] = {
+    "naval-combat": "a fight at sea",
+    "land-combat": "a fight on land",
+    "combat": "a fight",
+    "action-phase": "an action phase",
+    "before-actions": "the time before the actions",
+    "adjustment": "the adjustment",
+    "before-supply": "the adjustment, before supply is checked",
+}
+"""What an event is for, in words."""
+
 STAGES: dict[str, tuple[Stage, ...]] = {
     "naval-combat": FIGHT,
     "land-combat": FIGHT,
@@ -49,7 +59,7 @@ STAGES: dict[str, tuple[Stage, ...]] = {
 """The stages to which the moments of the events belong; which of them are open is a matter of the sequence."""
 
 
-@act_rule(HELD, "R-39")
+@enforces(HELD, "R-39")
 def is_in_hand(state: State, act: PlayEvent) -> Fault | None:
     """The chit is in the hand of who plays it (6)."""
     held = chits.hand(state, act.side)
@@ -60,7 +70,7 @@ def is_in_hand(state: State, act: PlayEvent) -> Fault | None:
     return Fault(f"{told}holds {listed(held) or 'none'}", secret=secret)
 
 
-@act_rule(FACE)
+@enforces(FACE)
 def is_of_its_colour(state: State, act: PlayEvent) -> Fault | None:
     """The event is on one of the chit's faces, and open to the side (6)."""
     chit, event = state.board.game.chits.get(act.chit), state.board.game.events.get(act.event)
@@ -73,7 +83,7 @@ def is_of_its_colour(state: State, act: PlayEvent) -> Fault | None:
     return None
 
 
-@act_rule(MOMENT)
+@enforces(MOMENT)
 def comes_at_its_moment(state: State, act: PlayEvent) -> Fault | None:
     """The event is played when its text says, and in a fight of the right kind (6)."""
     event, progress = state.board.game.events.get(act.event), state.progress
@@ -82,7 +92,7 @@ def comes_at_its_moment(state: State, act: PlayEvent) -> Fault | None:
     name = f"event {event.number} ({event.title})"
     if progress.stage not in STAGES[event.when]:
         return Fault(
-            f"{name} is played at {wording.STAGES[progress.stage]}, and is for {wording.MOMENTS[event.when]}",
+            f"{name} is played at {progress.stage.words}, and is for {MOMENTS[event.when]}",
             rulings=event.rulings,
         )
     fight = progress.fight
@@ -90,7 +100,7 @@ def comes_at_its_moment(state: State, act: PlayEvent) -> Fault | None:
         return None
     if event.when != "combat" and is_at_sea(state, fight) != (event.when == "naval-combat"):
         return Fault(
-            f"{name} is for {wording.MOMENTS[event.when]}, and not for one in {fight.zone}",
+            f"{name} is for {MOMENTS[event.when]}, and not for one in {fight.zone}",
             (),
             (fight.zone,),
             rulings=event.rulings,
@@ -101,7 +111,7 @@ def comes_at_its_moment(state: State, act: PlayEvent) -> Fault | None:
     return None
 
 
-@act_rule(ROLE, "R-41")
+@enforces(ROLE, "R-41")
 def has_its_role(state: State, act: PlayEvent) -> Fault | None:
     """Who plays the event attacks or defends as it asks (6)."""
     event, fight = state.board.game.events.get(act.event), state.progress.fight
@@ -113,7 +123,7 @@ def has_its_role(state: State, act: PlayEvent) -> Fault | None:
     return Fault(f"{act.side} is the {role}, and event {event.number} ({event.title}) is for the {event.role}")
 
 
-@act_rule(LIMIT, "R-38")
+@enforces(LIMIT, "R-38")
 def is_within_the_limit(state: State, act: PlayEvent) -> Fault | None:
     """No side plays more than one event in an action phase (2.C)."""
     event, progress = state.board.game.events.get(act.event), state.progress
@@ -135,7 +145,7 @@ def counts(event: Event) -> bool:
     return any(stage in (*FIGHT, Stage.MOVE) for stage in STAGES[event.when])
 
 
-@act_rule(NEED, "R-93")
+@enforces(NEED, "R-93")
 def finds_what_it_needs(state: State, act: PlayEvent) -> Fault | None:
     """What the event acts on is there (6)."""
     event = state.board.game.events.get(act.event)
@@ -170,7 +180,7 @@ def _has_unit_for(state: State, fight: Fight, event: Event, side: str) -> bool:
     )
 
 
-@act_rule(TARGET)
+@enforces(TARGET)
 def names_what_it_may(state: State, act: PlayEvent) -> Fault | None:
     """The event names what its text lets it name (6)."""
     event = state.board.game.events.get(act.event)
@@ -196,7 +206,7 @@ def _could_name(able: tuple[str, ...], least: int) -> str:
     return f"it could name {number}{listed(able, 'or')}"
 
 
-PLAYS: tuple[ActRule, ...] = (
+PLAYS: tuple[PlayRule, ...] = (
     is_in_hand,
     is_of_its_colour,
     comes_at_its_moment,

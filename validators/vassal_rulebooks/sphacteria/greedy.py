@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, enumeration, points, ways
+from vassal_rulebooks.sphacteria import acts, candidates, points, ways
 from vassal_rulebooks.sphacteria.judgement import worth
 from vassal_rulebooks.sphacteria.players import (
     CHANCE,
@@ -58,7 +58,7 @@ class GreedyPlayer:
         """The first act of the best move, or of the best activation, or the end of movement."""
         gain, self.plan = best_move(rulebook, state, state.active)
         if not self.plan:
-            for act in enumeration.legal_acts_of(rulebook, state, acts.Activate):
+            for act in rulebook.legal_acts_of(state, acts.Activate):
                 more, way = best_move(rulebook, rulebook.apply(state, act), state.active)
                 if more > gain:
                     gain, self.plan = more, [act, *way]
@@ -69,7 +69,7 @@ class GreedyPlayer:
 def best_move(rulebook: Sphacteria, state: State, side: str) -> tuple[float, list[Act]]:
     """What the best whole move of a unit gains, and its steps; nothing where none gains enough."""
     before, gain, steps = worth(state, side), LEAST_GAIN, list[acts.Act]()
-    for unit in enumeration.movers(state):
+    for unit in candidates.movers(state):
         if state.standing(unit).moved is not None:
             continue
         for way in ways.ways_to_stop(state, unit).values():

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.rules import (
-    EndRule,
-    Fault,
-    StepRule,
-    end_rule,
-    listed,
-    names,
-    play_rule,
-    step_rule,
-)
 from vassal_rulebooks.sphacteria.state import OUT, Standing, State
 
 if TYPE_CHECKING:
@@ -44,7 +35,7 @@ LEADER_SEA = play_rule(
 )
 
 
-@step_rule(LEADER_LAND, "R-15")
+@enforces(LEADER_LAND, "R-15")
 def sets_out_with_units(step: Step) -> Fault | None:
     """A leader who sets out on land starts with own combat units (3.1)."""
     if step.lacking_escort is not Kind.LAND or _is_noted(step):
@@ -53,7 +44,7 @@ def sets_out_with_units(step: Step) -> Fault | None:
     return Fault(message, (step.unit.id,), (step.origin or OUT, step.to))
 
 
-@step_rule(LEADER_SEA, "R-15")
+@enforces(LEADER_SEA, "R-15")
 def sets_out_with_ships(step: Step) -> Fault | None:
     """A leader who sails or sets out at sea starts with own triremes (3.1)."""
     if step.lacking_escort is not Kind.SEA or _is_noted(step):
@@ -65,7 +56,7 @@ def sets_out_with_ships(step: Step) -> Fault | None:
     return Fault(message, (step.unit.id,), (step.origin or OUT, step.to))
 
 
-@step_rule(LEADER_SEA)
+@enforces(LEADER_SEA)
 def goes_ashore_among_ships(step: Step) -> Fault | None:
     """A leader who sailed to the beach goes on inland only from own triremes there (3.1)."""
     if not step.unit.is_leader or step.is_first or step.here is None or step.end is not Kind.LAND or _is_noted(step):
@@ -77,7 +68,7 @@ def goes_ashore_among_ships(step: Step) -> Fault | None:
     return Fault(message, (step.unit.id,), (here, step.to))
 
 
-@step_rule(LEADER_SEA, "R-84")
+@enforces(LEADER_SEA, "R-84")
 def goes_ashore_with_ships(step: Step) -> Fault | None:
     """By one reading a leader who is at sea is not transported on from there: a transport begins on land (3.3)."""
     is_embarked = step.start is Kind.SEA and (step.is_first or not step.standing.transported)
@@ -89,7 +80,7 @@ def goes_ashore_with_ships(step: Step) -> Fault | None:
     return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
 
 
-@end_rule(CAPTURED, "R-16")
+@enforces(CAPTURED, "R-16")
 def captives_are_removed(state: State) -> Iterator[Fault]:
     """No leader stands without own units among enemy units (1.2); only where the progress is not known."""
     if state.progress.is_known:
@@ -101,7 +92,7 @@ def captives_are_removed(state: State) -> Iterator[Fault]:
             yield Fault(message, (leader.id,), (place,), f"{leader.id} is captured: remove him", leader.id)
 
 
-@end_rule(LEADER_LAND, "R-15")
+@enforces(LEADER_LAND, "R-15")
 def ends_with_units(state: State) -> Iterator[Fault]:
     """A leader who moved ends ashore among own combat units (3.1)."""
     for leader, place, has_come in _free_leaders(state):
@@ -112,7 +103,7 @@ def ends_with_units(state: State) -> Iterator[Fault]:
             yield Fault(message, (leader.id,), (place,), legal, leader.id)
 
 
-@end_rule(LEADER_SEA)
+@enforces(LEADER_SEA)
 def lands_among_ships(state: State) -> Iterator[Fault]:
     """A leader who sailed to the beach ends there among own triremes (3.1)."""
     for leader, place, _ in _free_leaders(state):
@@ -122,7 +113,7 @@ def lands_among_ships(state: State) -> Iterator[Fault]:
             yield Fault(message, (leader.id,), (place,), legal, leader.id)
 
 
-@end_rule(LEADER_SEA)
+@enforces(LEADER_SEA)
 def stays_with_ships(state: State) -> Iterator[Fault]:
     """No leader is at sea without own triremes when movement is over (3.1)."""
     for leader, place, has_come in _free_leaders(state):
@@ -185,11 +176,11 @@ def _is_noted(step: Step) -> bool:
     return any((rule.code, step.unit.id) in step.state.noted for rule in (LEADER_LAND, LEADER_SEA))
 
 
-STEPS: tuple[StepRule, ...] = (
+STEPS: tuple[PlayRule, ...] = (
     sets_out_with_units,
     sets_out_with_ships,
     goes_ashore_among_ships,
     goes_ashore_with_ships,
 )
-ENDS: tuple[EndRule, ...] = (ends_with_units, lands_among_ships)
-ALWAYS: tuple[EndRule, ...] = (captives_are_removed, stays_with_ships)
+ENDS: tuple[PlayRule, ...] = (ends_with_units, lands_among_ships)
+ALWAYS: tuple[PlayRule, ...] = (captives_are_removed, stays_with_ships)

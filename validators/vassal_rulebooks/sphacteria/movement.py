@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.rules import Fault, StepRule, listed, names, play_rule, step_rule
 from vassal_rulebooks.sphacteria.state import OUT
 from vassal_tools.referee.protocol import Breach
 
@@ -56,7 +56,7 @@ LAND = play_rule(
 NAVAL = play_rule("SPH-3.1-naval", "Ships keep off the land", "3.1", "Ships enter no land zone but the beach.")
 
 
-@step_rule(BASE, "R-59")
+@enforces(BASE, "R-59")
 def leaves_base_rightly(step: Step) -> Fault | None:
     """Units leave their own base for one of its zones, and nobody goes back into a box (0.2)."""
     units, zones = (step.unit.id,), (step.here or OUT, step.to)
@@ -78,7 +78,7 @@ def leaves_base_rightly(step: Step) -> Fault | None:
     return None
 
 
-@step_rule(ADJACENT)
+@enforces(ADJACENT)
 def crosses_border(step: Step) -> Fault | None:
     """A move goes to a neighbouring zone (3)."""
     if step.is_crossing or not step.end.is_zone or (step.start is not None and not step.start.is_zone):
@@ -90,7 +90,7 @@ def crosses_border(step: Step) -> Fault | None:
     return Fault(message, (step.unit.id,), (step.here, step.to))
 
 
-@step_rule(POINTS)
+@enforces(POINTS)
 def has_points_left(step: Step) -> Fault | None:
     """The move costs no more PM than the mover has (3, 1.1, 1.2).
 
@@ -105,7 +105,7 @@ def has_points_left(step: Step) -> Fault | None:
     return Fault(message, (step.unit.id,), (step.here or OUT, step.to), rulings=rulings)
 
 
-@step_rule(STOP, "R-18")
+@enforces(STOP, "R-18")
 def stops_at_enemy(step: Step) -> Fault | None:
     """A mover does not go on from a zone where it met an enemy unit on its way (3)."""
     if step.is_first or not step.standing.stopped or step.here is None:
@@ -115,7 +115,7 @@ def stops_at_enemy(step: Step) -> Fault | None:
     return Fault(message, (step.unit.id,), (step.here, step.to))
 
 
-@step_rule(TWICE, "R-11")
+@enforces(TWICE, "R-11")
 def moves_once(step: Step) -> Fault | None:
     """A unit does not move again by an activation of the zone that it came to in this action phase (3)."""
     moved = step.standing.moved
@@ -129,7 +129,7 @@ def moves_once(step: Step) -> Fault | None:
     return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
 
 
-@step_rule(RETURN, "R-79")
+@enforces(RETURN, "R-79")
 def does_not_return(step: Step) -> Fault | None:
     """By one reading a mover enters no zone twice, and not the one it started from; the text is silent (R-79)."""
     if not comes_back(step) or not step.state.board.is_chosen("R-79", "no, no zone twice in one move"):
@@ -143,7 +143,7 @@ def comes_back(step: Step) -> bool:
     return not step.is_first and step.is_crossing and step.to in step.standing.trail
 
 
-@step_rule(LAND)
+@enforces(LAND)
 def land_unit_stays_ashore(step: Step) -> Fault | None:
     """A land unit enters a sea or strait zone by transport only (3.1)."""
     if not step.is_land_unit or step.end is not Kind.SEA or step.is_transport:
@@ -156,7 +156,7 @@ def land_unit_stays_ashore(step: Step) -> Fault | None:
     return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
 
 
-@step_rule(NAVAL)
+@enforces(NAVAL)
 def ship_stays_afloat(step: Step) -> Fault | None:
     """A ship enters no clear or difficult land zone; the beach is open to it (3.1)."""
     if not step.unit.is_naval or step.end is not Kind.LAND:
@@ -194,7 +194,7 @@ def _from_zone(step: Step) -> bool:
     return step.is_crossing and step.start is not None and step.start.is_zone
 
 
-MOVEMENT: tuple[StepRule, ...] = (
+MOVEMENT: tuple[PlayRule, ...] = (
     leaves_base_rightly,
     crosses_border,
     has_points_left,

@@ -169,7 +169,8 @@ _YES = Codec(lambda _, value: "yes" if value else "", lambda _, text: bool(_one_
 _SIDE = _word(_sides)
 _ZONE = _word(_zones)
 _UNITS = _words(_units)
-_STAGE = Codec(lambda _, value: str(value), lambda _, text: Stage(_one_of(text, tuple(Stage))))
+_STAGES = {str(stage): stage for stage in Stage}
+_STAGE = Codec(lambda _, value: str(value), lambda _, text: _STAGES[_one_of(text, _STAGES)])
 _LEVEL = Codec(lambda _, value: str(value), lambda _, text: Level(_one_of(text, tuple(Level))))
 
 FIELDS: tuple[Field, ...] = (

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import names
 from vassal_rulebooks.sphacteria.forces import fighters, support
 from vassal_rulebooks.sphacteria.modifiers import Effect, modifiers, shifts
-from vassal_rulebooks.sphacteria.rules import names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

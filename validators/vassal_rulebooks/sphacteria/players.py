@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from vassal_rulebooks.sphacteria import acts, adjustment, enumeration, sequence
-from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria import acts, adjustment, candidates
+from vassal_rulebooks.sphacteria.progress import OPEN, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,10 +49,12 @@ class RandomPlayer:
         if side != to_act(state):
             found = _any(rulebook, state, acts.PlayEvent, side, dice)
             return found if found and dice.random() < INTERJECTION else None
-        kinds = list(sequence.waits_for(state, state.progress))
+        kinds = list(rulebook.sequence.step(state).acts)
         while kinds:
             kind = dice.choices(kinds, [WEIGHTS.get(kind, 1) for kind in kinds])[0]
-            found = _any_move(state, dice) if kind is acts.Move else _any(rulebook, state, kind, side, dice)
+            found = (
+                candidates.random_move(state, dice) if kind is acts.Move else _any(rulebook, state, kind, side, dice)
+            )
             if found is not None:
                 return found
             kinds.remove(kind)
@@ -88,7 +90,7 @@ def next_act(rulebook: Sphacteria, state: State, players: Mapping[str, Player], 
 def asked(state: State) -> tuple[str, ...]:
     """The sides that may act now; the last one has to, the other may play an event out of turn (6, event 5)."""
     side = to_act(state)
-    is_open = state.progress.stage in sequence.OPEN
+    is_open = state.progress.stage in OPEN
     return (state.board.other[side], side) if is_open else (side,)
 
 
@@ -125,7 +127,7 @@ def end_of_movement(rulebook: Sphacteria, state: State) -> list[Act]:
 
 def acts_of(rulebook: Sphacteria, state: State, kind: type[PlayerAct], side: str) -> list[Act]:
     """The legal acts of one kind that are for the player of a side to choose."""
-    return [act for act in enumeration.legal_acts_of(rulebook, state, kind) if is_of_side(state, act, side)]
+    return [act for act in rulebook.legal_acts_of(state, kind) if is_of_side(state, act, side)]
 
 
 def is_of_side(state: State, act: Act, side: str) -> bool:
@@ -138,14 +140,3 @@ def is_of_side(state: State, act: Act, side: str) -> bool:
 def _any(rulebook: Sphacteria, state: State, kind: type[PlayerAct], side: str, dice: Random) -> Act | None:
     found = acts_of(rulebook, state, kind, side)
     return dice.choice(found) if found else None
-
-
-def _any_move(state: State, dice: Random) -> Act | None:
-    """A legal move of a unit taken at random; who cannot move is passed over."""
-    units = enumeration.movers(state)
-    dice.shuffle(units)
-    for unit in units:
-        found = tuple(enumeration.moves_of(state, unit))
-        if found:
-            return dice.choice(found)
-    return None

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, play_rule
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage
-from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, play_rule
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Announce, RollPoints
-    from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.state import State
 
 DICE = play_rule("SPH-2.B-dice", "Dice for points", "2.B", "Each side throws two dice of six once a turn.")
@@ -22,7 +21,7 @@ AFFORDED = play_rule(
 )
 
 
-@act_rule(DICE)
+@enforces(DICE)
 def throws_the_dice(state: State, act: RollPoints) -> Fault | None:
     """The dice are as many as they should be, show what dice show, and are thrown once (2.B)."""
     rules, progress = state.board.game.rules, state.progress
@@ -42,8 +41,9 @@ def rolled(state: State, act: RollPoints) -> State:
     return state.with_progress(rolls=(*rolls[:i], sum(act.dice), *rolls[i + 1 :]))
 
 
-def after_rolls(state: State, progress: TurnProgress) -> State | None:
+def after_rolls(state: State) -> State | None:
     """Points and initiative, once both sides have thrown (2.B)."""
+    progress = state.progress
     if not all(progress.rolls):
         return None
     first = initiative(state, progress.rolls)
@@ -75,7 +75,7 @@ def naval_pf_on_map(state: State, side: str) -> int:
     return sum(state.naval_pf(zone, side) for zone in zones)
 
 
-@act_rule(AFFORDED, "R-5", "R-6")
+@enforces(AFFORDED, "R-5", "R-6")
 def announces_what_it_has(state: State, act: Announce) -> Fault | None:
     """The points announced are at least one and no more than are left (2.C)."""
     if act.side not in state.board.sides:
@@ -95,8 +95,9 @@ def announced(state: State, act: Announce) -> State:
     return state.with_progress(stage=Stage.MOVE, side=act.side, spending=Spending(announced=act.pa), accounts=())
 
 
-def before_announcement(state: State, progress: TurnProgress) -> State | None:
+def before_announcement(state: State) -> State | None:
     """Who has no points lets the other side act; if neither has any, the adjustment begins (2.C)."""
+    progress = state.progress
     if not progress.side:  # only after acts out of order
         return state.with_progress(side=progress.initiative or state.board.sides[0])
     if left(state, progress.side) > 0:
@@ -127,5 +128,5 @@ def kept(spending: Spending, least: int) -> int:
     return max(0, spending.announced - max(spending.spent, least))
 
 
-ROLLS: tuple[ActRule, ...] = (throws_the_dice,)
-ANNOUNCEMENTS: tuple[ActRule, ...] = (announces_what_it_has,)
+ROLLS: tuple[PlayRule, ...] = (throws_the_dice,)
+ANNOUNCEMENTS: tuple[PlayRule, ...] = (announces_what_it_has,)

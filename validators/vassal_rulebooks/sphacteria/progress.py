@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.board import Board
@@ -17,29 +17,47 @@ GONE = "gone"
 class Stage(StrEnum):
     """What the game waits for, in the order of play (2)."""
 
-    UNKNOWN = "unknown"  # a log that begins in mid-game shows where the units are, and nothing else
+    UNKNOWN = (
+        "unknown",
+        "what is not known",
+    )  # a log that begins in mid-game shows where the units are, and nothing else
 
-    DRAW = "draw"  # A: chits out of the bowl
-    ROLL = "roll"  # B: dice for points and initiative
-    CALL = "call"  # C: events on reinforcements
-    ARRIVE = "arrive"  # C: reinforcements
-    ANNOUNCE = "announce"  # C.1
-    MOVE = "move"  # C.2
-    ATTACK = "attack"  # C.3, between two fights
-    ATTACKER = "attacker"  # the attacker's event in a fight
-    DEFENDER = "defender"  # the defender's
-    DIE = "die"
-    LOSSES = "losses"
-    RETREAT = "retreat"
-    EVENTS = "events"  # D
-    STORM = "storm"  # dice of event 20
-    DESERT = "desert"  # the choice of event 22, where the owner has it
-    DISCARD = "discard"
-    RECOVERY = "recovery"
-    HELOTS = "helots"
-    SUPPLY = "supply"
-    NEXT = "next"  # the turn marker is moved
-    OVER = "over"
+    DRAW = "draw", "the draw of event chits"  # A: chits out of the bowl
+    ROLL = "roll", "the dice for points"  # B: dice for points and initiative
+    CALL = "call", "the events before the actions"  # C: events on reinforcements
+    ARRIVE = "arrive", "the reinforcements"  # C: reinforcements
+    ANNOUNCE = "announce", "the announcement of points"  # C.1
+    MOVE = "move", "movement"  # C.2
+    ATTACK = "attack", "the fights"  # C.3, between two fights
+    ATTACKER = "attacker", "the attacker's event"  # the attacker's event in a fight
+    DEFENDER = "defender", "the defender's event"  # the defender's
+    DIE = "die", "the die of the fight"
+    LOSSES = "losses", "the losses"
+    RETREAT = "retreat", "the retreats"
+    EVENTS = "events", "the events of the adjustment"  # D
+    STORM = "storm", "the dice of the storm"  # dice of event 20
+    DESERT = "desert", "the choice of who deserts"  # the choice of event 22, where the owner has it
+    DISCARD = "discard", "the discard"
+    RECOVERY = "recovery", "the recoveries"
+    HELOTS = "helots", "the Helots' dice"
+    SUPPLY = "supply", "the check of supply"
+    NEXT = "next", "the next turn"  # the turn marker is moved
+    OVER = "over", "its end"
+
+    words: str
+
+    def __new__(cls, value: str, words: str) -> Self:
+        """A step by its name in notation and its words for people, as in "the game has come to ..."."""
+        member = str.__new__(cls, value)
+        member._value_, member.words = value, words
+        return member
+
+
+FIGHT = (Stage.ATTACKER, Stage.DEFENDER)
+"""The steps in which the events of a fight are played."""
+
+OPEN = (Stage.MOVE, Stage.ATTACK, *FIGHT, Stage.DIE, Stage.LOSSES, Stage.RETREAT)
+"""The steps in which either side may lay event 5: at any time of an action phase (2.C)."""
 
 
 class Level(StrEnum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, enumeration, points, sequence, ways
+from vassal_rulebooks.sphacteria import acts, candidates, points, ways
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.players import (
     RandomPlayer,
@@ -14,7 +14,7 @@ from vassal_rulebooks.sphacteria.players import (
     next_of_plan,
     to_act,
 )
-from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
 
-FIGHT = (Stage.ATTACKER, Stage.DEFENDER)
 FAR = 99  # borders to where no way leads
 WANTED = 3
 """Points for an action phase: two activations and the fights."""
@@ -53,7 +52,7 @@ class QuarrelsomePlayer:
             return self._in_movement(rulebook, state, dice)
         if progress.stage is Stage.ANNOUNCE:
             return acts.Announce(side, min(WANTED, points.left(state, side)))
-        for kind in sequence.waits_for(state, progress):
+        for kind in rulebook.sequence.step(state).acts:
             found = acts_of(rulebook, state, kind, side) if dice.random() < EAGERNESS.get(kind, 0) else []
             if found:
                 return dice.choice(found)
@@ -62,9 +61,9 @@ class QuarrelsomePlayer:
     def _event(self, rulebook: Sphacteria, state: State, side: str, dice: Random) -> Act | None:
         """An event that the side may play now and does."""
         progress = state.progress
-        if acts.PlayEvent not in sequence.waits_for(state, progress):
+        if acts.PlayEvent not in rulebook.sequence.step(state).acts:
             return None
-        often = IN_A_FIGHT if progress.stage in FIGHT else OUT_OF_TURN if progress.stage in sequence.OPEN else ELSEWHERE
+        often = IN_A_FIGHT if progress.stage in FIGHT else OUT_OF_TURN if progress.stage in OPEN else ELSEWHERE
         found = acts_of(rulebook, state, acts.PlayEvent, side) if dice.random() < often else []
         return dice.choice(found) if found else None
 
@@ -80,7 +79,7 @@ class QuarrelsomePlayer:
 
 def _marching_orders(rulebook: Sphacteria, state: State, dice: Random) -> list[Act]:
     """An activation that leaves the point for a fight, and the first way that it allows; empty where there is none."""
-    places = list(enumeration.legal_acts_of(rulebook, state, acts.Activate))
+    places = list(rulebook.legal_acts_of(state, acts.Activate))
     dice.shuffle(places)
     for act in places:
         after = rulebook.apply(state, act)
@@ -94,7 +93,7 @@ def _marching_orders(rulebook: Sphacteria, state: State, dice: Random) -> list[A
 
 def advances(state: State, dice: Random) -> Iterator[list[Act]]:
     """A way for each unit that has not moved and can come nearer to the enemy, leaders last."""
-    units = [unit for unit in enumeration.movers(state) if state.standing(unit).moved is None]
+    units = [unit for unit in candidates.movers(state) if state.standing(unit).moved is None]
     dice.shuffle(units)
     for unit in sorted(units, key=lambda unit: state.board.counter(unit).is_leader):
         way = advance(state, unit)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
 from vassal_rulebooks.sphacteria import aftermath
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Arrive
-    from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Arrival, Reinforcement
 
@@ -48,7 +47,7 @@ def due(state: State) -> tuple[Arrival, ...]:
     return tuple(arrival for group in groups_due(state) for arrival in waiting(state, group))
 
 
-@act_rule(DUE, "R-68", "R-70")
+@enforces(DUE, "R-68", "R-70")
 def comes_when_due(state: State, act: Arrive) -> Fault | None:
     """Who arrives is due this turn (7)."""
     if any(arrival.counter == act.unit for arrival in due(state)):
@@ -74,7 +73,7 @@ def _comes(state: State, unit: str) -> str:
     return f": it comes in turn {group.turn.value + delay}"
 
 
-@act_rule(BASE, "R-59")
+@enforces(BASE, "R-59")
 def comes_to_its_base(state: State, act: Arrive) -> Fault | None:
     """Who arrives comes to the base that the schedule names (7)."""
     arrival = state.board.game.arrivals.get(act.unit)
@@ -83,8 +82,9 @@ def comes_to_its_base(state: State, act: Arrive) -> Fault | None:
     return Fault(f"{act.unit} arrives in {act.base}", (act.unit,), (act.base,), f"{act.unit} comes to {arrival.base}")
 
 
-def after_calls(state: State, progress: TurnProgress) -> State | None:
+def after_calls(state: State) -> State | None:
     """The arrivals, once both sides have passed; whoever leaves for a group goes now (7.1, R-45)."""
+    progress = state.progress
     if progress.passes < len(state.board.sides):
         return None
     for group in groups_due(state):
@@ -101,11 +101,12 @@ def withdrawn(state: State, unit: str) -> State:
     return state.eliminated(unit).with_progress(withdrawn=(*state.progress.withdrawn, unit))
 
 
-def after_arrivals(state: State, progress: TurnProgress) -> State | None:
+def after_arrivals(state: State) -> State | None:
     """The first action phase, once all who are due have come (2.C)."""
+    progress = state.progress
     if due(state):
         return None
     return state.with_progress(stage=Stage.ANNOUNCE, side=progress.initiative, called=())
 
 
-ARRIVALS: tuple[ActRule, ...] = (comes_when_due, comes_to_its_base)
+ARRIVALS: tuple[PlayRule, ...] = (comes_when_due, comes_to_its_base)

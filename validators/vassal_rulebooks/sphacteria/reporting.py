@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import victory
 from vassal_rulebooks.sphacteria.event_play import PLAYS
 from vassal_rulebooks.sphacteria.odds import account
-from vassal_rulebooks.sphacteria.progress import Level
-from vassal_rulebooks.sphacteria.sequence import FIGHT
+from vassal_rulebooks.sphacteria.progress import FIGHT, Level
 from vassal_tools.findings import Cite
 from vassal_tools.referee.protocol import GameResult, Score
 

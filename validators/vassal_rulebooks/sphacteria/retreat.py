@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
 from vassal_rulebooks.sphacteria import aftermath, combat
 from vassal_rulebooks.sphacteria.archers import is_barred
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
-from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
 from vassal_rulebooks.sphacteria.stacking import has_room
 from vassal_rulebooks.sphacteria.transport import has_room_aboard
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.sphacteria.acts import Perish, Retreat
-    from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
 
@@ -38,8 +37,9 @@ PERISH = play_rule(
 )
 
 
-def after_losses(state: State, progress: TurnProgress) -> State | None:
+def after_losses(state: State) -> State | None:
     """The retreat, once all losses are taken; more than there are units cannot be (4.2)."""
+    progress = state.progress
     fight = progress.fight
     if fight is None:
         return state.with_progress(stage=Stage.ATTACK, side=state.active)
@@ -60,8 +60,21 @@ def _is_left_alone(state: State, fight: Fight) -> bool:
     return stays and not state.units(fight.zone, state.board.other[fight.loser])
 
 
-def after_retreats(state: State, progress: TurnProgress) -> State | None:
+def sides_with_losses(state: State) -> tuple[str, ...]:
+    """The side that is to take the next loss, the attacker first."""
+    fight = state.progress.fight
+    return ((fight.attacker if fight.losses[0] else fight.defender),) if fight else state.board.sides
+
+
+def losers(state: State) -> tuple[str, ...]:
+    """The side that is to retreat."""
+    fight = state.progress.fight
+    return (fight.loser,) if fight and fight.loser else state.board.sides
+
+
+def after_retreats(state: State) -> State | None:
     """The next fight or the end of the phase, once all of the beaten force are gone (4.2)."""
+    progress = state.progress
     fight = progress.fight
     if fight is not None and (fight.moving or beaten(state, fight)):
         return None
@@ -73,7 +86,7 @@ def beaten(state: State, fight: Fight) -> tuple[Counter, ...]:
     return tuple(counter for counter in state.at(fight.zone) if counter.side == fight.loser)
 
 
-@act_rule(BEATEN, "R-26", "R-89")
+@enforces(BEATEN, "R-26", "R-89")
 def is_its_turn_to_go(state: State, act: Retreat | Perish) -> Fault | None:
     """Who retreats, or perishes, is of the beaten force and no other is under way (4.2)."""
     fight = state.progress.fight
@@ -89,7 +102,7 @@ def is_its_turn_to_go(state: State, act: Retreat | Perish) -> Fault | None:
     return Fault(f"{act.unit} retreats and is not of the beaten force in {fight.zone}", (act.unit,), (fight.zone,))
 
 
-@act_rule(WAY, "R-13", "R-25", "R-57", "R-72", "R-87", "R-88")
+@enforces(WAY, "R-13", "R-25", "R-57", "R-72", "R-87", "R-88")
 def leads_out(state: State, act: Retreat) -> Fault | None:
     """The zone entered is open to the retreat, and the way ends there or goes on from there (4.2)."""
     fight = state.progress.fight
@@ -105,7 +118,7 @@ def leads_out(state: State, act: Retreat) -> Fault | None:
     return Fault(message, (unit.id,), (trail[-1], act.to), legal)
 
 
-@act_rule(PERISH, "R-25", "R-88")
+@enforces(PERISH, "R-25", "R-88")
 def has_nowhere_to_go(state: State, act: Perish) -> Fault | None:
     """Who perishes had no zone to retreat to, and no ship is left that could go first and carry it (4.2, R-88)."""
     fight = state.progress.fight
@@ -265,5 +278,5 @@ def perished(state: State, act: Perish) -> State:
     return aftermath.settled(state)
 
 
-RETREATS: tuple[ActRule, ...] = (is_its_turn_to_go, leads_out)
-PERISHING: tuple[ActRule, ...] = (is_its_turn_to_go, has_nowhere_to_go)
+RETREATS: tuple[PlayRule, ...] = (is_its_turn_to_go, leads_out)
+PERISHING: tuple[PlayRule, ...] = (is_its_turn_to_go, has_nowhere_to_go)

@@ -1,18 +1,18 @@
-"""The sequence of play (2): what the game waits for, who is to act, and what comes next."""
+"""The sequence of play (2) as a list of steps: what may be done in each, who is to act, and what comes next."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.sphacteria import acts, adjustment, chits, points, reinforcements, retreat, wording
-from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage, TurnProgress
-from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, play_rule
+from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order
+from vassal_rulebooks.sphacteria import acts, adjustment, candidates, chits, points, reinforcements, retreat
+from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Adjustment, Spending, Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from vassal_rulebooks.sphacteria.acts import Act, PlayerAct
+    from vassal_rulebooks.sphacteria.acts import PlayerAct
+    from vassal_rulebooks.sphacteria.board import Board
     from vassal_rulebooks.sphacteria.state import State
 
 TIME = play_rule(
@@ -26,104 +26,85 @@ NEXT_TURN = play_rule(
     "SPH-2.D-turn", "The turn marker goes one space", "2.D", "After both adjustments the marker moves to the next turn."
 )
 
-FIGHT = (Stage.ATTACKER, Stage.DEFENDER)
-"""The stages in which the events of a fight are played."""
 
-OPEN = (Stage.MOVE, Stage.ATTACK, *FIGHT, Stage.DIE, Stage.LOSSES, Stage.RETREAT)
-"""The stages in which either side may lay event 5: at any time of an action phase (2.C)."""
+def may_interrupt(state: State, act: Any) -> bool:
+    """Whether the act is an event that either side may play now, whichever side is to act (2.C)."""
+    stage = state.progress.stage
+    if not isinstance(act, acts.PlayEvent) or stage not in OPEN:
+        return False
+    event = state.board.game.events.get(act.event)
+    return stage not in FIGHT or (event is not None and event.when == "action-phase")
 
-ACTS: Mapping[Stage, tuple[type[PlayerAct], ...]] = {
-    Stage.UNKNOWN: (
-        acts.Turn, acts.Arrive, acts.Announce, acts.Activate, acts.Move, acts.StartOver,
-        acts.EndMovement, acts.EndPhase,
+
+def _step(stage: Stage, *kinds: type[PlayerAct], **rest: Any) -> Step[State]:
+    return Step(stage, stage.words, kinds, **rest)
+
+
+def _of_action_phase(stage: Stage, *kinds: type[PlayerAct], **rest: Any) -> Step[State]:
+    """A step in which either side may lay event 5."""
+    return _step(stage, *kinds, acts.PlayEvent, interrupts=may_interrupt, **rest)
+
+
+def _late(stage: Stage, *kinds: type[PlayerAct], **rest: Any) -> Step[State]:
+    """A step of an adjustment after the discard, in which events are played by one reading of R-37."""
+    return _step(stage, *kinds, rulings_by_act=((acts.PlayEvent, ("R-37",)),), **rest)
+
+
+STEPS: tuple[Step[State], ...] = (
+    _step(
+        Stage.UNKNOWN,
+        *(acts.Turn, acts.Arrive, acts.Announce, acts.Activate, acts.Move),
+        *(acts.StartOver, acts.EndMovement, acts.EndPhase),
+        candidates=candidates.of_movement_alone,
+        is_judged=False,
     ),
-    Stage.DRAW: (acts.Draw,),
-    Stage.ROLL: (acts.RollPoints,),
-    Stage.CALL: (acts.PlayEvent, acts.Pass),
-    Stage.ARRIVE: (acts.Arrive,),
-    Stage.ANNOUNCE: (acts.Announce,),
-    Stage.MOVE: (acts.Activate, acts.Move, acts.StartOver, acts.EndMovement, acts.PlayEvent),
-    Stage.ATTACK: (acts.Attack, acts.EndPhase, acts.PlayEvent),
-    Stage.ATTACKER: (acts.PlayEvent, acts.Pass),
-    Stage.DEFENDER: (acts.PlayEvent, acts.Pass),
-    Stage.DIE: (acts.RollCombat, acts.PlayEvent),
-    Stage.LOSSES: (acts.TakeLoss, acts.PlayEvent),
-    Stage.RETREAT: (acts.Retreat, acts.Perish, acts.PlayEvent),
-    Stage.EVENTS: (acts.PlayEvent, acts.Pass),
-    Stage.STORM: (acts.RollStorm,),
-    Stage.DESERT: (acts.Desert,),
-    Stage.DISCARD: (acts.Discard,),
-    Stage.RECOVERY: (acts.Recover, acts.Discard, acts.Pass),
-    Stage.HELOTS: (acts.RollHelots, acts.Discard, acts.Pass),
-    Stage.SUPPLY: (acts.CheckSupply, acts.Discard),
-    Stage.NEXT: (acts.Turn,),
-    Stage.OVER: (),
-}  # fmt: skip
-"""What may be done in each stage; with R-37 chosen so, events also later in an adjustment.
+    _step(Stage.DRAW, acts.Draw, after=chits.after_draws, rulings=("R-40",)),
+    _step(Stage.ROLL, acts.RollPoints, after=points.after_rolls),
+    _step(Stage.CALL, acts.PlayEvent, acts.Pass, after=reinforcements.after_calls, rulings=("R-46",)),
+    _step(Stage.ARRIVE, acts.Arrive, after=reinforcements.after_arrivals),
+    _step(Stage.ANNOUNCE, acts.Announce, after=points.before_announcement, rulings=("R-7",)),
+    _of_action_phase(Stage.MOVE, acts.Activate, acts.Move, acts.StartOver, acts.EndMovement),
+    _of_action_phase(Stage.ATTACK, acts.Attack, acts.EndPhase),
+    _step(Stage.ATTACKER, acts.PlayEvent, acts.Pass, interrupts=may_interrupt, rulings=("R-41",)),
+    _step(Stage.DEFENDER, acts.PlayEvent, acts.Pass, interrupts=may_interrupt, rulings=("R-41",)),
+    _of_action_phase(Stage.DIE, acts.RollCombat),
+    _of_action_phase(Stage.LOSSES, acts.TakeLoss, sides=retreat.sides_with_losses, after=retreat.after_losses),
+    _of_action_phase(Stage.RETREAT, acts.Retreat, acts.Perish, sides=retreat.losers, after=retreat.after_retreats),
+    _step(Stage.EVENTS, acts.PlayEvent, acts.Pass, rulings=("R-37",)),
+    _step(Stage.STORM, acts.RollStorm, after=adjustment.after_storm),
+    _step(Stage.DESERT, acts.Desert, sides=adjustment.sides_with_deserters),
+    _step(Stage.DISCARD, acts.Discard, after=adjustment.after_discards),
+    _late(Stage.RECOVERY, acts.Recover, acts.Discard, acts.Pass, after=adjustment.after_recovery),
+    _late(Stage.HELOTS, acts.RollHelots, acts.Discard, acts.Pass, after=adjustment.after_helots),
+    _late(Stage.SUPPLY, acts.CheckSupply, acts.Discard),
+    _step(Stage.NEXT, acts.Turn),
+    _step(Stage.OVER),
+)
+"""The steps of a turn.
 
 The discard is over once few enough chits are left; the last one, which may be kept, goes back until supply is checked.
 """
 
-ORDERED_BY: Mapping[Stage, tuple[str, ...]] = {
-    Stage.DRAW: ("R-40",),
-    Stage.CALL: ("R-46",),
-    Stage.ANNOUNCE: ("R-7",),
-    Stage.ATTACKER: ("R-41",),
-    Stage.DEFENDER: ("R-41",),
-    Stage.EVENTS: ("R-37",),
-}
-"""The rulings that say which side is first in a stage, or next."""
 
-LATER = (Stage.RECOVERY, Stage.HELOTS, Stage.SUPPLY)
-"""The stages of an adjustment after the discard."""
-
-
-def waits_for(state: State, progress: TurnProgress) -> tuple[type[PlayerAct], ...]:
-    """The kinds of act that the game waits for."""
-    if progress.stage in LATER and state.board.is_chosen("R-37", "also after the discard"):
-        return (*ACTS[progress.stage], acts.PlayEvent)
-    return ACTS[progress.stage]
-
-
-def has_effect(state: State, act: Act) -> bool:
-    """Whether an act is played: where the progress is not known only what moves units and begins phases is."""
-    return state.progress.is_known or isinstance(act, acts.RefereeAct) or type(act) in ACTS[Stage.UNKNOWN]
-
-
-@act_rule(TIME)
-def comes_in_its_step(state: State, act: PlayerAct) -> Fault | None:
-    """An act belongs to the step that the game has come to (2)."""
-    progress = state.progress
-    if type(act) in (allowed := waits_for(state, progress)):
+def _over(state: State) -> State | None:
+    if state.progress.outcome is None or state.progress.stage is Stage.OVER:
         return None
-    legal = listed([wording.ACTS[kind] for kind in allowed], "or") or "nothing: the game is over"
-    message = f"{wording.told(act)} is not for now: the game has come to {wording.STAGES[progress.stage]}"
-    rests_on = ("R-37",) if isinstance(act, acts.PlayEvent) and progress.stage in LATER else ()
-    return Fault(message, legal=f"this step asks for {legal}", rulings=rests_on)
+    return state.with_progress(stage=Stage.OVER, side="")
 
 
-@act_rule(SIDE)
-def comes_from_its_side(state: State, act: PlayerAct) -> Fault | None:
-    """An act comes from the side whose turn it is (2)."""
-    progress, side = state.progress, getattr(act, "side", "")
-    if not side or not progress.side or side == progress.side:
-        return None
-    if may_interrupt(state, progress, act):
-        return None
-    message = f"{side} acts where {progress.side} is to act"
-    legal = f"it is {progress.side}'s time for {wording.STAGES[progress.stage]}"
-    return Fault(message, legal=legal, rulings=ORDERED_BY.get(progress.stage, ()))
+SEQUENCE = SequenceOfPlay(in_order(STEPS), TIME, SIDE, _over)
+advanced = SEQUENCE.advanced
 
 
-def may_interrupt(state: State, progress: TurnProgress, act: Act) -> bool:
-    """Whether the act is an event that either side may play now, whoever is to act (2.C)."""
-    if not isinstance(act, acts.PlayEvent) or progress.stage not in OPEN:
-        return False
-    event = state.board.game.events.get(act.event)
-    return progress.stage not in FIGHT or (event is not None and event.when == "action-phase")
+def sequence_of(board: Board) -> SequenceOfPlay[State]:
+    """The sequence of play by the rulings chosen: by one of them events are played after the discard too (R-37)."""
+    if not board.is_chosen("R-37", "also after the discard"):
+        return SEQUENCE
+    late = [replace(step, acts=(*step.acts, acts.PlayEvent)) if step.rulings_by_act else step for step in STEPS]
+    return replace(SEQUENCE, steps=in_order(late))
 
 
-@act_rule(NEXT_TURN)
+@enforces(NEXT_TURN)
 def turns_one_page(state: State, act: acts.Turn) -> Fault | None:
     """The turn marker moves by one (2.D)."""
     if act.number == state.turn + 1:
@@ -160,32 +141,4 @@ def passed(state: State, act: acts.Pass) -> State:
             return state
 
 
-def advanced(state: State) -> State:
-    """The state in which every step that has nothing more to do is over, and the next one runs."""
-    while True:
-        progress = state.progress
-        if progress.outcome is not None:
-            return state if progress.stage is Stage.OVER else state.with_progress(stage=Stage.OVER, side="")
-        onward = _ONWARD.get(progress.stage)
-        after = onward(state, progress) if onward else None
-        if after is None:
-            return state
-        state = after
-
-
-_ONWARD: Mapping[Stage, Callable[[State, TurnProgress], State | None]] = {
-    Stage.DRAW: chits.after_draws,
-    Stage.ROLL: points.after_rolls,
-    Stage.CALL: reinforcements.after_calls,
-    Stage.ARRIVE: reinforcements.after_arrivals,
-    Stage.ANNOUNCE: points.before_announcement,
-    Stage.LOSSES: retreat.after_losses,
-    Stage.RETREAT: retreat.after_retreats,
-    Stage.STORM: adjustment.after_storm,
-    Stage.DISCARD: adjustment.after_discards,
-    Stage.RECOVERY: adjustment.after_recovery,
-    Stage.HELOTS: adjustment.after_helots,
-}
-
-EVERY_ACT: tuple[ActRule, ...] = (comes_in_its_step, comes_from_its_side)
-TURNS: tuple[ActRule, ...] = (turns_one_page,)
+TURNS: tuple[PlayRule, ...] = (turns_one_page,)

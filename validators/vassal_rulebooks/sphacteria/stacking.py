@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.rules import EndRule, Fault, end_rule, listed, names, play_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ STRAIT = play_rule(
 )
 
 
-@end_rule(ZONE, "R-76")
+@enforces(ZONE, "R-76")
 def stack_fits_zone(state: State) -> Iterator[Fault]:
     """A side has no more than four units in a land zone or on the beach (3.2)."""
     most = state.board.game.rules.stacking.land_units.value
@@ -43,7 +43,7 @@ def stack_fits_zone(state: State) -> Iterator[Fault]:
             )
 
 
-@end_rule(STRAIT, "R-76")
+@enforces(STRAIT, "R-76")
 def stack_fits_strait(state: State) -> Iterator[Fault]:
     """A side has no more PF of triremes in a strait than its limit, on their present face (3.2)."""
     for zone, side in _stacks(state, Kind.SEA):
@@ -92,4 +92,4 @@ def _entered(state: State, units: tuple[Counter, ...]) -> tuple[Counter, ...]:
     return tuple(unit for unit in units if state.standing(unit.id).has_come)
 
 
-ENDS: tuple[EndRule, ...] = (stack_fits_zone, stack_fits_strait)
+ENDS: tuple[PlayRule, ...] = (stack_fits_zone, stack_fits_strait)

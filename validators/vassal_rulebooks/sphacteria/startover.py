@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, play_rule, record_of
 from vassal_rulebooks.sphacteria import leaders, stacking, transport
-from vassal_rulebooks.sphacteria.rules import ActRule, EndRule, Fault, act_rule, end_breaches, play_rule
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import StartOver
@@ -18,13 +18,13 @@ NEEDLESS = play_rule(
     "What has been moved stays moved, unless movement cannot end as it stands.",
 )
 
-ENDS: tuple[EndRule, ...] = (*stacking.ENDS, *transport.ENDS, *leaders.ENDS, *leaders.ALWAYS)
+ENDS: tuple[PlayRule, ...] = (*stacking.ENDS, *transport.ENDS, *leaders.ENDS, *leaders.ALWAYS)
 
 
-@act_rule(NEEDLESS, "R-85")
+@enforces(NEEDLESS, "R-85")
 def cannot_end(state: State, _act: StartOver) -> Fault | None:
     """Movement cannot end as it stands."""
-    return None if end_breaches(ENDS, state) else Fault("movement starts over, and could end as it stands")
+    return None if record_of(ENDS, state) else Fault("movement starts over, and could end as it stands")
 
 
-RULES: tuple[ActRule, ...] = (cannot_end,)
+RULES: tuple[PlayRule, ...] = (cannot_end,)

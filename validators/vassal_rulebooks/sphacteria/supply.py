@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
 from vassal_rulebooks.sphacteria import aftermath, victory
 from vassal_rulebooks.sphacteria.combat import hurt
 from vassal_rulebooks.sphacteria.progress import Adjustment, Stage
-from vassal_rulebooks.sphacteria.rules import ActRule, Fault, act_rule, listed, play_rule
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import CheckSupply, RollHelots
@@ -36,7 +36,7 @@ def smugglers(state: State, side: str) -> tuple[str, ...]:
     )
 
 
-@act_rule(HELOTS, "R-33")
+@enforces(HELOTS, "R-33")
 def may_smuggle(state: State, act: RollHelots) -> Fault | None:
     """The unit is of Helots in U or V and has not tried yet; the die shows what a die shows (5.2)."""
     progress, faces = state.progress, state.board.game.rules.die_sides.value
@@ -115,11 +115,11 @@ def capitulated(state: State, side: str) -> State:
     return victory.after_capitulation(aftermath.settled(state), side, units)
 
 
-@act_rule(CHECK, "R-31", "R-32", "R-60")
+@enforces(CHECK, "R-31", "R-32", "R-60")
 def checks_its_own(state: State, act: CheckSupply) -> Fault | None:
     """The side is one of the game's."""
     return None if act.side in state.board.sides else Fault(f"there is no side {act.side} to be checked")
 
 
-SMUGGLING: tuple[ActRule, ...] = (may_smuggle,)
-CHECKS: tuple[ActRule, ...] = (checks_its_own,)
+SMUGGLING: tuple[PlayRule, ...] = (may_smuggle,)
+CHECKS: tuple[PlayRule, ...] = (checks_its_own,)

@@ -5,18 +5,9 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
 from vassal_rulebooks.sphacteria import leaders
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.rules import (
-    EndRule,
-    Fault,
-    StepRule,
-    end_rule,
-    listed,
-    names,
-    play_rule,
-    step_rule,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +41,7 @@ ENDS_AT_SEA = play_rule(
 )
 
 
-@step_rule(TRIREME, "R-75")
+@enforces(TRIREME, "R-75")
 def ships_are_there(step: Step) -> Fault | None:
     """A sea zone crossed by transport holds own triremes and no enemy triremes (3.3)."""
     zone = _crossed(step)
@@ -67,7 +58,7 @@ def ships_are_there(step: Step) -> Fault | None:
     return Fault(message, (step.unit.id,), (zone,))
 
 
-@step_rule(CAPACITY, "R-13")
+@enforces(CAPACITY, "R-13")
 def ships_have_room(step: Step) -> Fault | None:
     """No more land units go through a sea zone in an action phase than own triremes have PF there (3.3)."""
     if not step.is_land_unit or not step.is_transport or step.end is not Kind.SEA:
@@ -90,7 +81,7 @@ def has_room_aboard(state: State, zone: str, side: str) -> bool:
     return (state.cargo(zone) or 0) < room
 
 
-@step_rule(CARRIER, "R-13", "R-75")
+@enforces(CARRIER, "R-13", "R-75")
 def carriers_stay(step: Step) -> Fault | None:
     """Triremes needed for a transport in this action phase do not leave that zone (3.3)."""
     if not step.unit.is_naval or step.start is not Kind.SEA or step.here is None:
@@ -112,7 +103,7 @@ def carriers_stay(step: Step) -> Fault | None:
     return Fault(message, (step.unit.id,), (step.here, step.to))
 
 
-@end_rule(ENDS_AT_SEA)
+@enforces(ENDS_AT_SEA)
 def transport_ends_ashore(state: State) -> Iterator[Fault]:
     """No land unit that moved in this action phase stands at sea, nor by one reading a leader (3.3, R-81)."""
     for counter, standing in zip(state.board.counters, state.standings, strict=True):
@@ -146,5 +137,5 @@ def _crossed(step: Step) -> str | None:
     return step.here if sailed and step.lacking_escort is None else None
 
 
-STEPS: tuple[StepRule, ...] = (ships_are_there, ships_have_room, carriers_stay)
-ENDS: tuple[EndRule, ...] = (transport_ends_ashore,)
+STEPS: tuple[PlayRule, ...] = (ships_are_there, ships_have_room, carriers_stay)
+ENDS: tuple[PlayRule, ...] = (transport_ends_ashore,)

@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.chapters import RULES
 from vassal_rulebooks.sphacteria.edition import SphacteriaEdition
+from vassal_rulebooks.sphacteria.kinds import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reporting import fight_account, game_result
 from vassal_rulebooks.sphacteria.translation.events import FACE_LAYER, REDUCED, read_story, turn_number

@@ -7,11 +7,11 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import listed
 from vassal_rulebooks.sphacteria import leaders
 from vassal_rulebooks.sphacteria.acts import Move
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.chapters import is_broken, judged, moved
-from vassal_rulebooks.sphacteria.rules import listed
+from vassal_rulebooks.sphacteria.movement_checks import is_broken, judged, moved
 from vassal_rulebooks.sphacteria.stacking import has_room
 from vassal_rulebooks.sphacteria.state import OUT, Standing, State
 from vassal_rulebooks.sphacteria.steps import Step, has_choice, step_of

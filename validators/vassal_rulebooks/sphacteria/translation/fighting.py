@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import listed, names
 from vassal_rulebooks.sphacteria import acts, combat, retreat, sequence
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.rules import listed, names
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, Rolled, Turnover
 from vassal_tools.game import declarations
 

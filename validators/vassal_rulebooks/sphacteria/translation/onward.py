@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import listed
 from vassal_rulebooks.sphacteria import acts, adjustment, chits, event_play, points, reinforcements, sequence
 from vassal_rulebooks.sphacteria.acts import Act
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
-from vassal_rulebooks.sphacteria.rules import listed
 from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Rolled, TurnBegan
 from vassal_tools.game import declarations
 
@@ -133,12 +133,12 @@ class Onward:
     # -- where an act belongs
 
     def _waits(self, progress: TurnProgress, act: Act) -> bool:
-        if type(act) not in sequence.waits_for(self._desk.state, progress):
+        if type(act) not in self._desk.rulebook.sequence.step(self._desk.state).acts:
             return False
         side = self._side_of(act)
         if isinstance(act, acts.PlayEvent) and progress.stage not in self._moments(act):
             return False
-        return not side or progress.side in ("", side) or sequence.may_interrupt(self._desk.state, progress, act)
+        return not side or progress.side in ("", side) or sequence.may_interrupt(self._desk.state, act)
 
     def _moments(self, act: PlayEvent) -> tuple[Stage, ...]:
         event = self._desk.game.events.get(act.event)

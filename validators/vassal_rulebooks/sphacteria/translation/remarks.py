@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vassal_rulebooks.sphacteria.rules import play_rule
+from vassal_rulebooks.core.rules import play_rule
 from vassal_tools.findings import Cite, Rule, Severity
 
 ASSUMED = Rule(

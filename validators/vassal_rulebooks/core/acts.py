@@ -1,0 +1,64 @@
+"""What is done in a game: each kind of act is declared once, in one record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from random import Random
+
+    from vassal_rulebooks.core.rules import PlayRule
+    from vassal_tools.referee.protocol import Breach
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Trace(StrEnum):
+    """What an act leaves on the table for a log to show."""
+
+    NONE = "none"
+    BUTTON = "button"
+    DRAG = "drag"
+    FLIP = "flip"
+    DIE = "die"
+    DRAW = "draw"
+
+
+def no_breaches(_state: Any, _act: Any) -> tuple[Breach, ...]:
+    """Nothing further is wrong with an act."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class ActKind(Generic[S, A]):
+    """One kind of act: everything that a rulebook says about it.
+
+    `form` is the act in a line, with the fields of its type in braces: `act_notation` says how. `candidates` are the
+    acts among which the legal ones are found by `check`; with `are_legal` they are the legal ones already, and
+    `sample` takes one of them at random without finding all. `further` are the breaches that no rule about state and
+    act finds: those of the steps or the position that the act is about. They are judged even where the progress of
+    the turn is not known, or where the act comes out of turn.
+    """
+
+    type: type[A]
+    title: str  # for people, such as "a draw"
+    form: str
+    effect: Callable[[S, A], S]
+    rules: tuple[PlayRule, ...] = ()
+    candidates: Callable[[S], Iterable[A]] | None = None  # None for acts that no player has
+    are_legal: bool = False
+    sample: Callable[[S, Random], A | None] | None = None
+    further: Callable[[S, A], tuple[Breach, ...]] = no_breaches
+    is_chance: bool = False  # whether dice or a bowl decide its result
+    is_judged: bool = True  # False for what a referee does: it is never judged, and possible at any time
+    trace: Trace = Trace.NONE
+    declared: str = ""  # the word by which a button of the module declares it
+
+
+def faces(sides: int) -> range:
+    """What a die of so many sides shows."""
+    return range(1, sides + 1)

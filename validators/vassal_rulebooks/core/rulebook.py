@@ -1,0 +1,78 @@
+"""A rulebook from its kinds of acts and its sequence of play: it judges acts, plays them and enumerates them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from vassal_rulebooks.core.rules import breaches
+from vassal_tools.referee.protocol import PROTOCOL, Breach
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from vassal_rulebooks.core.acts import ActKind
+    from vassal_rulebooks.core.rules import PlayRule
+    from vassal_rulebooks.core.sequence import SequenceOfPlay
+    from vassal_tools.findings import Rule
+
+S = TypeVar("S", bound=Any)
+A = TypeVar("A")
+
+
+class Rules(Generic[S, A]):
+    """The rules of one game: `check` judges, `apply` plays, and neither does the other's work."""
+
+    protocol: int = PROTOCOL
+
+    def __init__(self, kinds: Sequence[ActKind[S, Any]], sequence: SequenceOfPlay[S]) -> None:
+        self.kinds: Mapping[type, ActKind[S, Any]] = {kind.type: kind for kind in kinds}
+        self.sequence = sequence
+        self._every_act = sequence.rules(self.kinds)
+
+    def check(self, state: S, act: A, /) -> tuple[Breach, ...]:
+        """Every breach of the act in that state; empty if it is legal."""
+        kind = self.kinds[type(act)]
+        if not kind.is_judged:
+            return ()
+        further = kind.further(state, act)
+        if not self.sequence.step(state).is_judged:
+            return further
+        return (*breaches(kind.rules, state, act), *breaches(self._every_act, state, act), *further)
+
+    def apply(self, state: S, act: A, /) -> S:
+        """The state after the act, legal or not, and after all steps that it brings to their end."""
+        kind, step = self.kinds[type(act)], self.sequence.step(state)
+        if kind.is_judged and not step.is_judged and type(act) not in step.acts:
+            return state
+        return self.sequence.advanced(kind.effect(state, act))
+
+    def legal_acts(self, state: S, /) -> Iterator[A]:
+        """Every legal act of the players, in a fixed order."""
+        step = self.sequence.step(state)
+        if step.candidates:
+            yield from step.candidates(state)
+            return
+        for act_type in step.acts:
+            yield from self.legal_acts_of(state, act_type)
+
+    def legal_acts_of(self, state: S, act_type: type) -> Iterator[A]:
+        """The legal acts of one kind that the game waits for."""
+        kind = self.kinds[act_type]
+        if act_type not in self.sequence.step(state).acts or kind.candidates is None:
+            return
+        if kind.are_legal:
+            yield from kind.candidates(state)
+            return
+        for act in kind.candidates(state):
+            if not self.check(state, act):
+                yield act
+
+    def sides_to_ask(self, state: S) -> tuple[str, ...]:
+        """The sides that may act now, those that have something to do last."""
+        first = self.sequence.step(state).sides(state)
+        return (*(side for side in state.board.sides if side not in first), *first)
+
+
+def rule_index(groups: Iterable[Iterable[PlayRule]]) -> tuple[Rule, ...]:
+    """All rules of play, each once, in their order."""
+    return tuple(dict.fromkeys(rule.rule for rules in groups for rule in rules))

@@ -1,0 +1,119 @@
+"""Rules of play: a `PlayRule` has a paragraph, the rulings that it rests on, and one function that finds faults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from vassal_tools.findings import Cite, Rule, Severity
+from vassal_tools.referee.protocol import Breach
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Protocol
+
+    from vassal_tools.findings import Secret
+
+    class Named(Protocol):
+        """Anything with an id."""
+
+        @property
+        def id(self) -> str:
+            """The id."""
+            ...
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a rule's function found: a `Breach` that does not yet know its rule.
+
+    `subject` identifies a fault of a position, so that one on record is not reported again.
+    """
+
+    message: str
+    units: tuple[str, ...] = ()
+    zones: tuple[str, ...] = ()
+    legal: str = ""
+    subject: str = ""
+    rulings: tuple[str, ...] = ()  # beyond those that every fault of the rule rests on
+    secret: Secret | None = None
+
+
+Found = Fault | Iterator[Fault] | None
+F = TypeVar("F", bound=Callable[..., Found])
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRule:
+    """One rule of play; `test` gets what it judges: a position and an act, a step of a move, a position alone."""
+
+    rule: Rule
+    rulings: tuple[str, ...]
+    test: Callable[..., Found]
+
+    def faults(self, *subject: Any) -> Iterable[Fault]:
+        """The faults of the subject by this rule."""
+        found = self.test(*subject)
+        return () if found is None else (found,) if isinstance(found, Fault) else found
+
+    def breach(self, fault: Fault) -> Breach:
+        """The fault as a breach of this rule."""
+        rulings = (*self.rulings, *fault.rulings)
+        return Breach(self.rule, fault.message, fault.units, fault.zones, fault.legal, rulings, secret=fault.secret)
+
+
+def play_rule(code: str, title: str, section: str, gist: str) -> Rule:
+    """A rule of play, the breach of which is illegal."""
+    return Rule(code, title, Severity.ILLEGAL, Cite(section, gist))
+
+
+def enforces(rule: Rule, *rulings: str) -> Callable[[Callable[..., Found]], PlayRule]:
+    """A decorator: the function enforces that rule, as those rulings read it."""
+    return lambda test: PlayRule(rule, rulings, test)
+
+
+def breaches(rules: Sequence[PlayRule], *subject: Any) -> tuple[Breach, ...]:
+    """Every breach of the rules by the subject."""
+    found = [(rule, fault) for rule in rules if (fault := rule.test(*subject)) is not None]
+    if not found:
+        return ()
+    return tuple(
+        rule.breach(fault) for rule, result in found for fault in ((result,) if isinstance(result, Fault) else result)
+    )
+
+
+def is_broken(rules: Sequence[PlayRule], *subject: Any) -> bool:
+    """Whether the subject breaks any of the rules, each of which finds at most one fault."""
+    return any(rule.test(*subject) is not None for rule in rules)
+
+
+Record = frozenset[tuple[str, str]]
+"""Faults of a position, each as the code of its rule and its subject."""
+
+
+def record_of(rules: Sequence[PlayRule], state: Any) -> Record:
+    """The faults of the position."""
+    return frozenset((rule.rule.code, fault.subject) for rule in rules for fault in rule.faults(state))
+
+
+def new_breaches(rules: Sequence[PlayRule], state: Any, reported: Record) -> tuple[Breach, ...]:
+    """Every breach of the rules by the position that is not on record yet."""
+    return tuple(
+        rule.breach(fault)
+        for rule in rules
+        for fault in rule.faults(state)
+        if (rule.rule.code, fault.subject) not in reported
+    )
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """The words as a list in a sentence."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def names(things: Iterable[Named]) -> tuple[str, ...]:
+    """The ids of the things."""
+    return tuple(thing.id for thing in things)

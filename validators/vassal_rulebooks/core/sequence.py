@@ -1,0 +1,116 @@
+"""The sequence of play as a list of steps: who may act in each, what may be done, and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from vassal_rulebooks.core.rules import Fault, PlayRule, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from enum import StrEnum
+
+    from vassal_rulebooks.core.acts import ActKind
+    from vassal_tools.findings import Rule
+
+S = TypeVar("S", bound=Any)
+"""A position: `state.progress` has at least `stage`, the step, and `side`, which is to act; empty where any may."""
+
+
+def side_of_progress(state: Any) -> tuple[str, ...]:
+    """The side that the progress of the turn names; all sides if it names none."""
+    side = state.progress.side
+    return (side,) if side else tuple(state.board.sides)
+
+
+def never(_state: Any, _act: Any) -> bool:
+    """No act comes out of turn."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """One step of the sequence of play.
+
+    `sides` gives the sides that have something to do, in the order in which they are asked. `after` gives the next
+    state once nothing is left to do, and None while something is: so a step ends without a trace. A step that is
+    not judged is one of positions of which no more is known than the places of the units: of what is done there
+    only `ActKind.further` is judged, and only the acts of the step have an effect.
+    """
+
+    name: StrEnum
+    title: str  # in "the game has come to ..."
+    acts: tuple[type, ...] = ()
+    sides: Callable[[S], tuple[str, ...]] = side_of_progress
+    after: Callable[[S], S | None] | None = None
+    interrupts: Callable[[S, Any], bool] = never  # whether an act is allowed to a side although another is to act
+    rulings: tuple[str, ...] = ()  # those that say which side is to act
+    rulings_by_act: tuple[tuple[type, tuple[str, ...]], ...] = ()  # those that say whether an act is of this step
+    candidates: Callable[[S], Iterable[Any]] | None = None  # legal acts, in place of the candidates of its kinds
+    is_judged: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceOfPlay(Generic[S]):
+    """The steps of a turn in their order, and the rules that an act comes in its step and from its side.
+
+    `over` gives the state in which the game is over if it has just ended.
+    """
+
+    steps: Mapping[StrEnum, Step[S]]
+    time: Rule
+    side: Rule
+    over: Callable[[S], S | None]
+
+    def step(self, state: S) -> Step[S]:
+        """The step that the game has come to."""
+        return self.steps[state.progress.stage]
+
+    def advanced(self, state: S) -> S:
+        """The state in which every step that has nothing more to do is over, and the next one runs."""
+        while True:
+            after = self.over(state)
+            if after is None:
+                onward = self.step(state).after
+                after = onward(state) if onward else None
+            if after is None:
+                return state
+            state = after
+
+    def rules(self, kinds: Mapping[type, ActKind[S, Any]]) -> tuple[PlayRule, PlayRule]:
+        """The rules of the sequence, with the words of these kinds of acts."""
+
+        def in_its_step(state: S, act: Any) -> Fault | None:
+            step = self.step(state)
+            if type(act) in step.acts:
+                return None
+            legal = listed([kinds[kind].title for kind in step.acts], "or") or "nothing: the game is over"
+            return Fault(
+                f"{words_of(kinds, act)} is not for now: the game has come to {step.title}",
+                legal=f"this step asks for {legal}",
+                rulings=dict(step.rulings_by_act).get(type(act), ()),
+            )
+
+        def from_its_side(state: S, act: Any) -> Fault | None:
+            acting, side = getattr(act, "side", ""), state.progress.side
+            if not acting or not side or acting == side:
+                return None
+            step = self.step(state)
+            if step.interrupts(state, act):
+                return None
+            legal = f"it is {side}'s time for {step.title}"
+            return Fault(f"{acting} acts where {side} is to act", legal=legal, rulings=step.rulings)
+
+        return PlayRule(self.time, (), in_its_step), PlayRule(self.side, (), from_its_side)
+
+
+def words_of(kinds: Mapping[type, ActKind[Any, Any]], act: Any) -> str:
+    """The act for people, with the unit that it is about if it is about one."""
+    unit, title = getattr(act, "unit", ""), kinds[type(act)].title
+    return f"{title} of {unit}" if unit else title
+
+
+def in_order(steps: Sequence[Step[S]]) -> Mapping[StrEnum, Step[S]]:
+    """The steps by name."""
+    return {step.name: step for step in steps}

@@ -1,0 +1,181 @@
+"""Every legal act of a position: the candidates of each step of the game, of which the rules leave what is legal.
+
+Moves that come back to a zone that the mover was in are left out, though they are legal (R-79): they lead nowhere else,
+and without that bound the ways of ships would have no end.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import (
+    acts,
+    chits,
+    combat,
+    event_play,
+    event_targets,
+    movement,
+    movement_checks,
+    points,
+    retreat,
+    ways,
+)
+from vassal_rulebooks.sphacteria.activation import activations
+from vassal_rulebooks.sphacteria.progress import BOWL, OPEN
+from vassal_rulebooks.sphacteria.steps import begins_move
+from vassal_rulebooks.sphacteria.supply import smugglers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.state import Standing, State
+    from vassal_tools.game.model import Counter
+
+
+def moves(state: State) -> Iterator[acts.Move]:
+    """Each legal crossing of the active side; out of activated zones, where the progress is known."""
+    for unit in movers(state):
+        yield from moves_of(state, unit)
+
+
+def movers(state: State) -> list[str]:
+    """The counters that may have a move: of the active side, in play, and if known out of an activated place."""
+    if not state.serial:
+        return []
+    known = state.progress.is_known
+    return [
+        counter.id
+        for counter, standing in zip(state.board.counters, state.standings, strict=True)
+        if counter.side == state.active
+        and standing.location is not None
+        and not (known and _has_to_stay(state, counter, standing))
+    ]
+
+
+def _has_to_stay(state: State, counter: Counter, standing: Standing) -> bool:
+    """Whether no activation moves the counter, or its move is over: it met the enemy, or another would begin."""
+    if standing.moved is None:
+        return standing.location not in state.activated
+    return standing.stopped or begins_move(state, counter, standing)
+
+
+def moves_of(state: State, unit: str) -> Iterator[acts.Move]:
+    """The legal crossings of a unit, but for those that come back to where it was."""
+    for step in ways.steps_from(state, unit):
+        if not movement.comes_back(step) and not movement_checks.is_broken(step):
+            yield ways.move_of(step)
+
+
+def of_movement_alone(state: State) -> Iterator[Act]:
+    """The legal acts where the progress is not known: announcements, activations, moves and their end."""
+    if not state.active:
+        if state.turn < state.board.game.turns:
+            yield acts.Turn(state.turn + 1)
+        rules = state.board.game.rules
+        most = points.points_of(state, rules.die_sides.value * rules.actions.dice.value)
+        for side in state.board.sides:
+            yield from (acts.Announce(side, number) for number in range(1, most + 1))
+        return
+    if not state.is_over:
+        yield from (acts.Activate(place) for place in activations(state))
+        yield from moves(state)
+    if not movement_checks.phase_end_breaches(state):
+        yield acts.EndPhase() if state.is_over else acts.EndMovement()
+
+
+def die_faces(state: State) -> range:
+    """What a die shows."""
+    return range(1, state.board.game.rules.die_sides.value + 1)
+
+
+def draws(state: State) -> Iterator[Act]:
+    """A draw of each chit in the bowl."""
+    progress = state.progress
+    for chit, where in zip(state.board.chits, progress.chits, strict=True):
+        if where == BOWL:
+            yield acts.Draw(progress.side, chit.gpid)
+
+
+def point_rolls(state: State) -> Iterator[Act]:
+    """Each throw for points of the sides that have not thrown."""
+    progress = state.progress
+    number = state.board.game.rules.actions.dice.value
+    for side, roll in zip(state.board.sides, progress.rolls, strict=True):
+        if not roll:
+            yield from (acts.RollPoints(side, dice) for dice in product(die_faces(state), repeat=number))
+
+
+def plays(state: State) -> Iterator[Act]:
+    """Each event that a chit in hand allows in this step."""
+    progress = state.progress
+    for side in state.board.sides if progress.stage in OPEN else (progress.side,):
+        for name in chits.hand(state, side):
+            chit = state.board.game.chits[name]
+            for event in (state.board.game.events[chit.front], state.board.game.events[chit.back]):
+                if progress.stage in event_play.STAGES[event.when] and side in event.users.value:
+                    named = event_targets.combinations_of(state, event, side)
+                    yield from (acts.PlayEvent(side, name, event.number, targets) for targets in named)
+
+
+def losses(state: State) -> Iterator[Act]:
+    """A loss of each unit that could take one of those due."""
+    fight = state.progress.fight
+    for side in (fight.attacker, fight.defender) if fight else ():
+        if fight and fight.losses[fight.place_of(side)]:
+            yield from (acts.TakeLoss(unit.id) for unit in combat.candidates(state, fight, side))
+
+
+def fight_rolls(state: State) -> Iterator[Act]:
+    """Each die of the running fight."""
+    fight = state.progress.fight
+    if fight:
+        yield from (acts.RollCombat(fight.zone, die) for die in die_faces(state))
+
+
+def storm_rolls(state: State) -> Iterator[Act]:
+    """Each die of the ships that are still to be rolled for."""
+    yield from (acts.RollStorm(ship, die) for ship in state.progress.adjustment.storm for die in die_faces(state))
+
+
+def helot_rolls(state: State) -> Iterator[Act]:
+    """Each die of the Helots that may still try."""
+    able = smugglers(state, state.progress.side)
+    yield from (acts.RollHelots(unit, die) for unit in able for die in die_faces(state))
+
+
+def discards(state: State) -> Iterator[Act]:
+    """A discard of each chit in hand."""
+    side = state.progress.side
+    yield from (acts.Discard(side, chit) for chit in chits.hand(state, side))
+
+
+def leavers(state: State) -> tuple[str, ...]:
+    """The beaten units that may be the next to retreat."""
+    fight = state.progress.fight
+    if fight is None:
+        return ()
+    return (fight.moving,) if fight.moving else tuple(unit.id for unit in retreat.beaten(state, fight))
+
+
+def retreats(state: State) -> Iterator[Act]:
+    """Each way out of the fight for those units."""
+    progress = state.progress
+    for unit in leavers(state):
+        if progress.fight:
+            counter = state.board.counter(unit)
+            trail = retreat.way_so_far(state, progress.fight, counter)
+            yield from (acts.Retreat(unit, to) for to in retreat.retreats(state, progress.fight, counter, trail))
+
+
+def random_move(state: State, dice: Random) -> acts.Move | None:
+    """A legal move of a unit taken at random; units that cannot move are passed over."""
+    units = movers(state)
+    dice.shuffle(units)
+    for unit in units:
+        found = tuple(moves_of(state, unit))
+        if found:
+            return dice.choice(found)
+    return None

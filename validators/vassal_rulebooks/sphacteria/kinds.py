@@ -1,0 +1,208 @@
+"""Every kind of act, declared once: its words, its rules, its effect, its candidates, and the trace that it leaves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.rulebook import rule_index
+from vassal_rulebooks.sphacteria import (
+    activation,
+    acts,
+    adjustment,
+    aftermath,
+    candidates,
+    chits,
+    combat,
+    event_effects,
+    event_play,
+    movement,
+    movement_checks,
+    points,
+    reinforcements,
+    retreat,
+    sequence,
+    startover,
+    supply,
+    ways,
+)
+from vassal_rulebooks.sphacteria.activation import activations
+from vassal_rulebooks.sphacteria.progress import BOWL, Stage
+from vassal_rulebooks.sphacteria.steps import step_of, taken_back
+from vassal_tools.game import declarations
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.findings import Rule
+    from vassal_tools.referee.protocol import Breach
+
+Kind = ActKind["State", Any]
+
+
+def _move_breaches(state: State, act: acts.Move) -> tuple[Breach, ...]:
+    breaches = movement_checks.judged(step_of(state, act))
+    if not breaches:
+        return ()
+    legal = ways.choices(state, act.unit)
+    return tuple(b if b.legal else replace(b, legal=legal) for b in breaches)
+
+
+def _turned(state: State, act: acts.Turn) -> State:
+    return movement_checks.with_resolved_faults_cleared(sequence.turned(state, act))
+
+
+def _announced(state: State, act: acts.Announce) -> State:
+    state = points.announced(state, act)
+    return movement_checks.with_resolved_faults_cleared(replace(state.without_phase(), active=act.side))
+
+
+def _movement_ended(state: State, _act: acts.EndMovement) -> State:
+    state = movement_checks.with_faults_noted(replace(state, is_over=True))
+    if not state.progress.is_known:
+        return state
+    state = aftermath.settled(aftermath.captured_on_the_way(state))
+    return state.with_progress(stage=Stage.ATTACK)
+
+
+def _placed(state: State, act: acts.Arrive | acts.Adjust) -> State:
+    place = act.base if isinstance(act, acts.Arrive) else act.to
+    state.board.kind(place)
+    return state.placed(act.unit, place)
+
+
+def _flipped(state: State, act: acts.Flip) -> State:
+    standing = state.standing(act.unit)
+    return state.with_standing(act.unit, replace(standing, reduced=not standing.reduced))
+
+
+OF_EVENTS: tuple[Kind, ...] = (
+    ActKind(
+        acts.Draw, "a draw", "{side} draws {chit}", chits.drawn, chits.DRAWS, candidates.draws,
+        is_chance=True, trace=Trace.DRAW,
+    ),
+    ActKind(
+        acts.RollPoints, "a throw for points", "{side} rolls{dice}", points.rolled, points.ROLLS,
+        candidates.point_rolls, is_chance=True, trace=Trace.DIE, declared=declarations.POINTS,
+    ),
+    ActKind(
+        acts.PlayEvent, "an event", "{side} plays {chit}/{event}{targets}", event_effects.played, event_play.PLAYS,
+        candidates.plays, trace=Trace.BUTTON, declared=declarations.EVENT,
+    ),
+    ActKind(
+        acts.Pass, "a pass", "{side} passes", sequence.passed,
+        candidates=lambda state: (acts.Pass(state.progress.side),), declared=declarations.PASS,
+    ),
+)  # fmt: skip
+
+OF_ACTION_PHASES: tuple[Kind, ...] = (
+    ActKind(
+        acts.Arrive, "the arrival", "arrive {unit} {base}", _placed, reinforcements.ARRIVALS,
+        lambda state: (acts.Arrive(due.counter, due.base) for due in reinforcements.due(state)),
+        further=lambda state, act: movement.arrival_breaches(state, act.unit, act.base),
+        trace=Trace.DRAG, declared=declarations.REINFORCE,
+    ),
+    ActKind(
+        acts.Announce, "an announcement of points", "{side} {pa}", _announced, points.ANNOUNCEMENTS,
+        lambda state: (
+            acts.Announce(state.progress.side, number)
+            for number in range(1, points.left(state, state.progress.side) + 1)
+        ),
+        trace=Trace.BUTTON, declared=declarations.ANNOUNCE,
+    ),
+    ActKind(
+        acts.Activate, "an activation", "@{zone}", activation.activated, activation.ACTIVATIONS,
+        lambda state: (acts.Activate(place) for place in activations(state)),
+        trace=Trace.BUTTON, declared=declarations.ACTIVATE,
+    ),
+    ActKind(
+        acts.Move, "a move", "{unit} {transported:~}{to}+",
+        lambda state, act: movement_checks.moved(step_of(state, act)),
+        candidates=candidates.moves, are_legal=True, sample=candidates.random_move,
+        further=_move_breaches, trace=Trace.DRAG,
+    ),
+    ActKind(
+        acts.StartOver, "a new start of movement", "over", lambda state, _: activation.started_over(state),
+        startover.RULES, lambda _: (acts.StartOver(),),
+    ),
+    ActKind(
+        acts.EndMovement, "the end of movement", "end", _movement_ended,
+        candidates=lambda _: (acts.EndMovement(),),
+        further=lambda state, _: movement_checks.movement_end_breaches(state), declared=declarations.END_MOVEMENT,
+    ),
+    ActKind(
+        acts.Attack, "an attack", "attack {zone}", combat.attacked, combat.ATTACKS,
+        lambda state: (acts.Attack(zone) for zone in combat.contested(state)),
+        trace=Trace.BUTTON, declared=declarations.ATTACK,
+    ),
+    ActKind(
+        acts.RollCombat, "the die of a fight", "die {zone} {die}", combat.rolled, combat.ROLLS, candidates.fight_rolls,
+        is_chance=True, trace=Trace.DIE,
+    ),
+    ActKind(
+        acts.TakeLoss, "a loss", "loss {unit}", combat.loss_taken, combat.LOSSES, candidates.losses,
+        trace=Trace.FLIP, declared=declarations.LOSS,
+    ),
+    ActKind(
+        acts.Retreat, "a retreat", "retreat {unit} {to}", retreat.retreated, retreat.RETREATS, candidates.retreats,
+        trace=Trace.DRAG, declared=declarations.RETREAT,
+    ),
+    ActKind(
+        acts.Perish, "the loss of who cannot retreat", "perish {unit}", retreat.perished, retreat.PERISHING,
+        lambda state: (acts.Perish(unit) for unit in candidates.leavers(state)), trace=Trace.DRAG,
+    ),
+    ActKind(
+        acts.EndPhase, "the end of the action phase", "done",
+        lambda state, _: movement_checks.with_faults_noted(activation.phase_ended(state)),
+        activation.PHASE_ENDS, lambda _: (acts.EndPhase(),),
+        further=lambda state, _: movement_checks.phase_end_breaches(state), declared=declarations.END_PHASE,
+    ),
+)  # fmt: skip
+
+OF_ADJUSTMENTS: tuple[Kind, ...] = (
+    ActKind(
+        acts.RollStorm, "a die of the storm", "storm {unit} {die}", adjustment.storm_rolled, adjustment.STORMS,
+        candidates.storm_rolls, is_chance=True, trace=Trace.DIE, declared=declarations.STORM,
+    ),
+    ActKind(
+        acts.Desert, "a desertion", "desert {unit}", adjustment.deserted, adjustment.DESERTIONS,
+        lambda state: (acts.Desert(unit) for unit in adjustment.deserters(state)), trace=Trace.DRAG,
+    ),
+    ActKind(
+        acts.Discard, "a discard", "{side} discards {chit}", lambda state, act: chits.put(state, act.chit, BOWL),
+        chits.DISCARDS, candidates.discards, trace=Trace.DRAG, declared=declarations.DISCARD,
+    ),
+    ActKind(
+        acts.Recover, "a recovery", "recover {unit}", adjustment.recovered, adjustment.RECOVERIES,
+        lambda state: (acts.Recover(unit) for unit in adjustment.reduced_units(state, state.progress.side)),
+        trace=Trace.FLIP, declared=declarations.RALLY,
+    ),
+    ActKind(
+        acts.RollHelots, "a die of the Helots", "helots {unit} {die}", supply.smuggled, supply.SMUGGLING,
+        candidates.helot_rolls, is_chance=True, trace=Trace.DIE, declared=declarations.HELOTS,
+    ),
+    ActKind(
+        acts.CheckSupply, "a check of supply", "supply {side}", supply.checked, supply.CHECKS,
+        lambda state: (acts.CheckSupply(state.progress.side),), declared=declarations.SUPPLY,
+    ),
+    ActKind(
+        acts.Turn, "the next turn", "turn {number}", _turned, sequence.TURNS,
+        lambda state: (acts.Turn(state.turn + 1),), trace=Trace.BUTTON,
+    ),
+)  # fmt: skip
+
+OF_THE_REFEREE: tuple[Kind, ...] = (
+    ActKind(acts.TakeBack, "", "back {unit}", lambda state, act: taken_back(state, act.unit), is_judged=False),
+    ActKind(acts.Flip, "", "%{unit}", _flipped, is_judged=False),
+    ActKind(acts.Remove, "", "-{unit}", lambda state, act: state.placed(act.unit, None), is_judged=False),
+    ActKind(acts.Adjust, "", "{unit}={to}", _placed, is_judged=False),
+)
+
+KINDS: tuple[Kind, ...] = (*OF_EVENTS, *OF_ACTION_PHASES, *OF_ADJUSTMENTS, *OF_THE_REFEREE)
+
+RULES: tuple[Rule, ...] = (
+    sequence.TIME,
+    sequence.SIDE,
+    *rule_index((*(kind.rules for kind in KINDS), movement_checks.STEP_RULES, movement_checks.END_RULES)),
+)
+"""All rules of play, each once, in the order of play."""

@@ -1,0 +1,78 @@
+"""The rules of movement by what they judge, and the one place where a step is judged and taken."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.core import rules
+from vassal_rulebooks.core.rules import PlayRule, breaches, new_breaches, record_of
+from vassal_rulebooks.sphacteria import activation, archers, leaders, movement, stacking, transport
+from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.steps import Step, taken
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.referee.protocol import Breach
+
+STEP_RULES: tuple[PlayRule, ...] = (
+    *activation.STEPS,
+    *movement.MOVEMENT,
+    *transport.STEPS,
+    *leaders.STEPS,
+    *archers.STEPS,
+)
+"""What every crossing of a border is measured by."""
+
+MOVEMENT_ENDS: tuple[PlayRule, ...] = (*stacking.ENDS, *transport.ENDS, *leaders.ENDS)
+"""What the position is measured by when movement is over, and only then: combat may change it lawfully."""
+
+ALWAYS: tuple[PlayRule, ...] = leaders.ALWAYS
+"""What the position is measured by when movement is over and again when the action phase is."""
+
+END_RULES = (*MOVEMENT_ENDS, *ALWAYS)
+
+
+def judged(step: Step) -> tuple[Breach, ...]:
+    """Every breach by a step."""
+    return breaches(STEP_RULES, step)
+
+
+def is_broken(step: Step) -> bool:
+    """Whether a step breaks any rule."""
+    return rules.is_broken(STEP_RULES, step)
+
+
+def movement_end_breaches(state: State) -> tuple[Breach, ...]:
+    """Every breach of a position whose movement is over."""
+    return new_breaches(END_RULES, state, state.noted)
+
+
+def phase_end_breaches(state: State) -> tuple[Breach, ...]:
+    """Every breach of a position whose action phase is over; what ended the movement is not judged twice."""
+    return new_breaches(ALWAYS, state, state.noted) if state.is_over else movement_end_breaches(state)
+
+
+def with_faults_noted(state: State) -> State:
+    """The state in which all that is wrong with the position is on record."""
+    return replace(state, noted=record_of(END_RULES, state))
+
+
+def with_resolved_faults_cleared(state: State) -> State:
+    """The state that has on record only what is still wrong with the position."""
+    return replace(state, noted=state.noted & record_of(END_RULES, state))
+
+
+def moved(step: Step) -> State:
+    """The state after a step.
+
+    A leader who set out without company, or a land unit that swims, is reported where it sets out; that it
+    still is alone or at sea when movement ends is the same fault.
+    """
+    state = taken(step)
+    known: list[tuple[str, str]] = []
+    if step.lacking_escort in (Kind.LAND, Kind.SEA):
+        known = [(leaders.LEADER_LAND.code, step.unit.id), (leaders.LEADER_SEA.code, step.unit.id)]
+    elif step.swims:
+        known = [(transport.ENDS_AT_SEA.code, step.unit.id)]
+    return replace(state, noted=state.noted.union(known)) if known else state
