@@ -27,13 +27,7 @@ class Sphacteria(Rules[State, Act]):
     default of the data.
     """
 
-<<<<<<< HEAD
-    protocol: int = PROTOCOL
-
     def __init__(self, game: SphacteriaGame, rulings: Mapping[str, str] | None = None) -> None:
-=======
-    def __init__(self, game: Game, rulings: Mapping[str, str] | None = None) -> None:
->>>>>>> ce6f4fc (core: declare each kind of act once, and the sequence of play as a list of steps)
         self.board = Board(game, rulings)
         super().__init__(KINDS, sequence.sequence_of(self.board))
 
