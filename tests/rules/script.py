@@ -59,7 +59,7 @@ def position(text: str) -> State:
         place, units = group.split(": ")
         for unit in units.split():
             name = unit.removesuffix("-")
-            state = state.with_standing(name, Standing(place, reduced=unit != name))
+            state = state.with_standing(name, Standing(place, int(unit != name)))
     return state
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.sphacteria import State
 
-CHITS = tuple(rulebook().board.chit_index)
+CHITS = tuple(rulebook().board.deck.cards)
 EVENTS = tuple(rulebook().board.game.events)
 GROUPS = tuple(rulebook().board.game.reinforcements)
 NAMES = (*PLACES, *UNITS, *GROUPS)

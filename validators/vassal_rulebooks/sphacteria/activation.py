@@ -109,16 +109,9 @@ def moves_from_the_activated_zone(step: Step) -> Fault | None:
 
 def started_over(state: State) -> State:
     """The state in which nobody has moved in this action phase, and nothing was spent."""
-    standings = tuple(_back(standing) for standing in state.standings)
+    standings = tuple(standing.back_at_start for standing in state.standings)
     state = state.with_progress(spending=replace(state.progress.spending, spent=0))
     return replace(state, standings=standings, activated=(), carried=())
-
-
-def _back(standing: Standing) -> Standing:
-    if standing.moved is None:
-        return standing
-    start = standing.trail[0]
-    return Standing(None if start == OUT else start, standing.reduced)
 
 
 @enforces(FIGHTS, "R-9", "R-10", "R-86")
@@ -164,7 +157,7 @@ def _sent_back(state: State, counter: Counter) -> State:
         return state.with_standing(counter.id, Standing(start))
     if standing.reduced or start == OUT:
         return state.eliminated(counter.id)
-    return state.with_standing(counter.id, Standing(start, reduced=True))
+    return state.with_standing(counter.id, Standing(start, 1))
 
 
 def activations(state: State) -> Iterator[str]:

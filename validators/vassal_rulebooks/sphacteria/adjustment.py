@@ -76,7 +76,7 @@ def recovered(state: State, act: Recover) -> State:
 
 def restored(state: State, unit: str) -> State:
     """The state in which a unit is at full strength."""
-    return state.with_standing(unit, replace(state.standing(unit), reduced=False))
+    return state.with_standing(unit, replace(state.standing(unit), step=0))
 
 
 def ships_in_the_storm(state: State) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from vassal_rulebooks.sphacteria import (
 )
 from vassal_rulebooks.sphacteria.activation import activations
 from vassal_rulebooks.sphacteria.progress import BOWL, OPEN
-from vassal_rulebooks.sphacteria.steps import begins_move
+from vassal_rulebooks.sphacteria.steps import may_begin
 from vassal_rulebooks.sphacteria.supply import smugglers
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _has_to_stay(state: State, counter: Counter, standing: Standing) -> bool:
     """Whether no activation moves the counter, or its move is over: it met the enemy, or another would begin."""
     if standing.moved is None:
         return standing.location not in state.activated
-    return standing.stopped or begins_move(state, counter, standing)
+    return standing.stopped or may_begin(state, counter, standing)
 
 
 def moves_of(state: State, unit: str) -> Iterator[acts.Move]:

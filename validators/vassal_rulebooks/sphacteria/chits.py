@@ -25,23 +25,17 @@ EXCESS = play_rule(
 
 def hand(state: State, side: str) -> tuple[str, ...]:
     """The chits that a side holds."""
-    progress = state.progress
-    return tuple(c.gpid for c, where in zip(state.board.chits, progress.chits, strict=True) if where == side)
+    return state.board.deck.held(state.progress.chits, side)
 
 
 def place_of(state: State, chit: str) -> str:
     """Where a chit is; empty if there is no such chit."""
-    i = state.board.chit_index.get(chit)
-    return "" if i is None else state.progress.chits[i]
+    return state.board.deck.place_of(state.progress.chits, chit)
 
 
 def put(state: State, chit: str, place: str) -> State:
     """The state in which a chit is elsewhere."""
-    i = state.board.chit_index.get(chit)
-    if i is None:
-        return state
-    chits = state.progress.chits
-    return state.with_progress(chits=(*chits[:i], place, *chits[i + 1 :]))
+    return state.with_progress(chits=state.board.deck.put(state.progress.chits, chit, place))
 
 
 @enforces(DRAWN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
 from vassal_rulebooks.sphacteria import aftermath
 from vassal_rulebooks.sphacteria.board import Kind
@@ -149,10 +150,7 @@ def loss_taken(state: State, act: TakeLoss) -> State:
 
 def hurt(state: State, unit: str) -> State:
     """The state after a unit is weakened: reduced, or eliminated if it is reduced already (4.2)."""
-    standing = state.standing(unit)
-    if standing.reduced:
-        return state.eliminated(unit)
-    return state.with_standing(unit, replace(standing, reduced=True))
+    return weakened(state, unit, state.board.steps(state.board.counter(unit)))
 
 
 def is_at_sea(state: State, fight: Fight) -> bool:

@@ -73,7 +73,7 @@ def _placed(state: State, act: acts.Arrive | acts.Adjust) -> State:
 
 def _flipped(state: State, act: acts.Flip) -> State:
     standing = state.standing(act.unit)
-    return state.with_standing(act.unit, replace(standing, reduced=not standing.reduced))
+    return state.with_standing(act.unit, replace(standing, step=1 - standing.step))
 
 
 OF_EVENTS: tuple[Kind, ...] = (

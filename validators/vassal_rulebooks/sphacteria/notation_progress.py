@@ -143,7 +143,7 @@ def _read_chits(board: Board, text: str) -> tuple[str, ...]:
     found = dict(word.partition("=")[::2] for word in text.split(" "))
     places = (BOWL, GONE, *board.sides, *_zones(board))
     for name, place in found.items():
-        _one_of(name, board.chit_index)
+        _one_of(name, board.deck.cards)
         _one_of(place, places)
     return tuple(found.get(chit.gpid, BOWL) for chit in board.chits)
 

@@ -6,11 +6,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.movement import begins_move, stepped
+from vassal_rulebooks.core.positions import OUT
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.state import OUT, Standing, State
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.sphacteria.acts import Move
+    from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
 
 
@@ -33,12 +36,12 @@ class Step:
     @property
     def cost(self) -> int:
         """The PM it takes (3, 3.3); ships, and leaders aboard them, go freely (1.1, 1.2)."""
-        board = self.state.board
+        costs = self.state.board.game.rules.movement
         if self.is_sailing:
             return 0
         if self.end is Kind.SEA:
-            return board.transport_cost
-        return board.base_cost if self.start in (Kind.LAND_BASE, Kind.NAVAL_BASE) else board.border_cost
+            return costs.transport.value
+        return (costs.base if self.start in (Kind.LAND_BASE, Kind.NAVAL_BASE) else costs.border).value
 
     @property
     def is_land_unit(self) -> bool:
@@ -76,14 +79,13 @@ class Step:
     @property
     def after(self) -> Standing:
         """How the mover stands after the step."""
-        standing = self.standing
         meets = self.end.is_zone and (self.end is not Kind.SEA or self.is_sailing)
-        return Standing(
-            location=self.to,
-            reduced=standing.reduced,
-            moved=self.state.serial if self.is_first else standing.moved,
-            trail=((self.here or OUT, self.to) if self.is_first else (*standing.trail, self.to)),
-            spent=self.cost if self.is_first else standing.spent + self.cost,
+        return stepped(
+            self.standing,
+            self.to,
+            begins=self.is_first,
+            number=self.state.serial,
+            cost=self.cost,
             transported=self.is_transport,
             stopped=meets and bool(self.state.foes(self.to, self.unit.side)),
         )
@@ -107,22 +109,17 @@ def step_of(state: State, move: Move) -> Step:
         to=move.to,
         start=start,
         end=end,
-        is_first=begins_move(state, unit, standing),
+        is_first=may_begin(state, unit, standing),
         is_crossing=here is not None and move.to in board.exits[here],
         is_transport=is_transport,
         is_sailing=unit.is_naval or (unit.is_leader and touches_sea and not is_transport),
     )
 
 
-def begins_move(state: State, unit: Counter, standing: Standing) -> bool:
-    """Whether the next step of a counter begins a move (R-11).
-
-    A move that has points left and met no enemy goes on, whatever was activated meanwhile.
-    """
-    if standing.moved is None:
-        return True
-    goes_on = not standing.stopped and (unit.is_naval or standing.spent < state.board.points[unit.type])
-    return not goes_on and standing.location in state.activated[standing.moved :]
+def may_begin(state: State, unit: Counter, standing: Standing) -> bool:
+    """Whether the next step of a counter begins a move (R-11)."""
+    limit = None if unit.is_naval else state.board.points[unit.type]
+    return begins_move(standing, state.activated, limit)
 
 
 def _is_transport(unit: Counter, start: Kind | None, end: Kind, chosen: bool) -> bool:
@@ -158,7 +155,5 @@ def taken_back(state: State, unit: str) -> State:
     for zone in standing.trail[1:]:
         if zone in cargo and not counter.is_leader and not counter.is_naval:
             cargo[zone] -= 1
-    start = standing.trail[0]
-    restored = Standing(None if start == OUT else start, standing.reduced)
     carried = tuple((zone, n) for zone, n in sorted(cargo.items()) if n > 0 or not state.cargo(zone))
-    return replace(state.with_standing(unit, restored), carried=carried)
+    return replace(state.with_standing(unit, standing.back_at_start), carried=carried)

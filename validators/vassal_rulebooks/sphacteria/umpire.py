@@ -67,7 +67,7 @@ class SphacteriaUmpire(SphacteriaEdition):
             piece = seen.get(counter.gpid)
             location = piece.place.zone if piece and piece.place else None
             is_reduced = bool(piece and piece.faces.get(FACE_LAYER) == REDUCED)
-            standing = replace(state.standing(counter.id), location=location, reduced=is_reduced)
+            standing = replace(state.standing(counter.id), location=location, step=int(is_reduced))
             state = state.with_standing(counter.id, standing)
         turns = [turn_number(text) for text in record.turns.values()]
         state = replace(state, turn=turns[0] or 1) if turns else state
