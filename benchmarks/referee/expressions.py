@@ -48,8 +48,8 @@ def _holds(property_: str, sign: str, value: str, *, name: Callable[[str], str])
             return found == value
         case "!=":
             return found != value
-        case "=~":
-            return re.fullmatch(value, found) is not None
+        case "=~" | "!~":
+            return (re.fullmatch(value, found) is not None) == (sign == "=~")
         case _:
             raise ExpressionError(sign)
 

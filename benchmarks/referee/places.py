@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from benchmarks.referee.table import Spot
-from vassal_tools.builder.places import bowl_point
+from vassal_tools.builder.places import deck_point
 from vassal_tools.game.names import hand_name
 from vassal_tools.table.zones import ZoneMap, contains
 
@@ -56,7 +56,7 @@ class Places:
     @cached_property
     def bowl(self) -> Spot:
         """Where the bowl stands."""
-        return Spot(self._game.face.title, *bowl_point(self._game))
+        return Spot(self._game.face.title, *deck_point(self._game))
 
     def hand(self, side: str, number: int) -> Spot:
         """A point of a side's hand."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tests.builder.test_charts import TINY
 from vassal_tools.builder.beginning import beginning
 from vassal_tools.builder.module import build_file
+from vassal_tools.builder.parts import parts_of
 from vassal_tools.errors import Where
 from vassal_tools.game import library
 from vassal_tools.objects.pieces import decode_piece
@@ -27,7 +28,7 @@ def test_units_and_cards_begin_as_the_module_has_them(game: Game) -> None:
         whole, begun, units = both(one)
         slots = {gpid: slot for gpid, slot in whole.slots.items() if whole.matters(gpid, units)}
         assert slots == {gpid: slot for gpid, slot in begun.slots.items() if begun.matters(gpid, units)}
-        assert len(slots) == len(one.counters) + len(one.chits)
+        assert len(slots) == len(one.counters) + sum(len(deck.cards) for deck in parts_of(one).decks)
         assert begun.title == whole.title
 
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.cache import PictureCache
-from vassal_tools.builder.gallery import chart_files
 from vassal_tools.builder.module import build_module
 
 if TYPE_CHECKING:
@@ -30,8 +29,8 @@ def test_a_changed_counter_is_drawn_anew(game: Game, tmp_path: Path) -> None:
     other = replace(game.counters["A.H1"], contingent="Messenian")
     build_module(replace(game, counters={**game.counters, "A.H1": other}), cache)
     drawn = {path.name for path in tmp_path.iterdir()} - kept
-    # Its two faces, the charts that may name it, and the title picture that shows it; not the board.
-    assert len(drawn) == 2 + len(chart_files()) + 1
+    # Its two faces, and the title picture that shows it; neither the board nor a chart.
+    assert len(drawn) == 2 + 1
 
 
 def test_what_is_kept_is_not_drawn_again(tmp_path: Path) -> None:

@@ -16,7 +16,10 @@ from shapely import affinity
 from shapely.geometry import box
 
 from vassal_rulebooks.sphacteria.data import as_sphacteria
+from vassal_rulebooks.sphacteria.module.chit_faces import chit_svgs
 from vassal_tools.builder import pictures
+from vassal_tools.builder.gallery import all_charts
+from vassal_tools.builder.parts import parts_of
 from vassal_tools.builder.pictures.palette import SANS, SERIF
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.tracks import track_frame, track_rows
@@ -31,7 +34,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 TINY = Path(__file__).parents[1] / "game" / "tiny"
-CHARTS = ("crt", "modifiers", "events", "sequence", "reinforcements")
+CHARTS = ("crt", "modifiers", "sequence", "events", "reinforcements")
+OF_TABLES = CHARTS[:3]
 SHORTER = {"start": 0.0, "middle": 0.5, "end": 1.0}
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -50,7 +54,7 @@ def game() -> SphacteriaGame:
 
 @cache
 def charts() -> dict[str, str]:
-    return pictures.chart_svgs(game())
+    return {chart.name: chart.draw() for chart in all_charts(game(), parts_of(game()))}
 
 
 def words(svg: str) -> list[Word]:
@@ -111,24 +115,25 @@ def test_words_of_a_chart_are_on_the_page_and_apart(name: str) -> None:
     assert_readable(svg, box(12, 12, 888, height - 12))
 
 
-@pytest.mark.parametrize("name", CHARTS)
+@pytest.mark.parametrize("name", OF_TABLES)
 def test_words_of_a_small_game_are_on_the_page_and_apart(name: str) -> None:
-    svg = pictures.chart_svgs(load(TINY))[name]
+    svg = {chart.name: chart.draw() for chart in pictures.game_charts(load(TINY))}[name]
     height = float(ET.fromstring(svg).get("height", ""))
     assert_readable(svg, box(12, 12, 888, height - 12))
 
 
 def test_charts_are_the_same_twice_and_as_wide_as_meant() -> None:
-    drawn = pictures.chart_pngs(game())
-    assert drawn == pictures.chart_pngs(game())
-    assert tuple(drawn) == CHARTS == tuple(pictures.CHART_TITLES)
-    assert {Image.open(io.BytesIO(chart)).width for chart in drawn.values()} == {900}
-    assert max(Image.open(io.BytesIO(chart)).height for chart in drawn.values()) <= 1200
+    again = {chart.name: chart.draw() for chart in all_charts(game(), parts_of(game()))}
+    assert again == charts()
+    assert tuple(again) == CHARTS
+    drawn = [Image.open(io.BytesIO(pictures.png(svg, 900))) for svg in again.values()]
+    assert {chart.width for chart in drawn} == {900}
+    assert max(chart.height for chart in drawn) <= 1200
 
 
 def test_words_of_the_events_are_on_their_chits_and_apart() -> None:
     for chit in game().chits.values():
-        for svg in pictures.chit_svgs(game(), chit):
+        for svg in chit_svgs(game(), chit):
             assert_readable(svg, box(4, 4, 146, 146))
 
 
@@ -162,15 +167,6 @@ def test_words_of_hands_and_markers_are_on_them(side: str) -> None:
         assert_readable(pictures.track_marker_svg(track), box(0, 0, 150, 150))
     for svg in pictures.icon_svgs(game()).values():
         assert_readable(svg, box(0, 0, 24, 24))
-
-
-def test_showcase_holds_every_counter_and_event() -> None:
-    shown = Image.open(io.BytesIO(pictures.showcase_png(game())))
-    assert shown.width == 1000
-    svg = pictures.showcase_svg(game())
-    contents = [word.content for word in words(svg)]
-    assert {str(number) for number in game().events} <= set(contents)
-    assert {counter.name.split()[-1] for counter in game().counters.values()} <= set(contents)
 
 
 def test_table_of_results_has_every_cell_with_its_winner() -> None:

@@ -16,7 +16,11 @@ from PIL import Image, ImageChops
 from shapely.geometry import Point, Polygon, box
 from shapely.ops import unary_union
 
+from vassal_rulebooks.sphacteria.module.chit_faces import chit_svgs
+from vassal_rulebooks.sphacteria.module.chits import CHIT_SIZE
 from vassal_tools.builder import pictures
+from vassal_tools.builder.gallery import all_charts
+from vassal_tools.builder.parts import parts_of
 from vassal_tools.builder.pictures.inks import RED
 from vassal_tools.builder.pictures.layout import COUNTER_REACH, MEDALLION_RADIUS, Layout, Room, layout
 from vassal_tools.builder.pictures.palette import SERIF
@@ -27,7 +31,7 @@ from vassal_tools.builder.places import card_point
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
-    from vassal_tools.game.model import Game
+    from vassal_tools.game.model import Chit, Game
 
 TINY = Path(__file__).parents[1] / "game" / "tiny"
 CLEAR = 15  # grid units around a medallion's middle: 30 pixels
@@ -52,6 +56,11 @@ def board_svg() -> str:
 @cache
 def plan() -> Layout:
     return layout(game())
+
+
+def chit_pngs(chit: Chit) -> tuple[bytes, bytes]:
+    front, back = chit_svgs(game(), chit)
+    return pictures.png(front, CHIT_SIZE), pictures.png(back, CHIT_SIZE)
 
 
 def image(png: bytes) -> Image.Image:
@@ -79,7 +88,7 @@ def small_pictures() -> dict[str, str]:
         **{f"sign of {name}": svg for name, svg in pictures.sign_svgs().items()},
         **{f"icon {name}": svg for name, svg in pictures.icon_svgs(game()).items()},
         **{f"hand of {side}": pictures.hand_svg(side) for side in game().sides},
-        "mask": pictures.chit_mask_svg(),
+        "mask": pictures.card_mask_svg(),
         "bowl": pictures.bowl_svg(),
     }
 
@@ -93,9 +102,9 @@ def all_svgs() -> dict[str, str]:
     chits = {
         f"chit {name} {number}": svg
         for name, chit in game().chits.items()
-        for number, svg in enumerate(pictures.chit_svgs(game(), chit))
+        for number, svg in enumerate(chit_svgs(game(), chit))
     }
-    sheets = {"showcase": pictures.showcase_svg(game()), **pictures.chart_svgs(game())}
+    sheets = {chart.name: chart.draw() for chart in all_charts(game(), parts_of(game()))}
     return {"board": board_svg(), **faces, **chits, **small_pictures(), **sheets}
 
 
@@ -128,8 +137,7 @@ def test_map_without_sea_or_without_land_is_drawn(kind: str, terrain: str) -> No
 def test_small_game_has_all_its_pictures() -> None:
     ford = load(TINY)
     assert image(pictures.board_png(ford)).size == (900, 600)
-    assert pictures.showcase_png(ford)
-    assert set(pictures.chart_pngs(ford)) == set(pictures.CHART_TITLES)
+    assert all(pictures.png(chart.draw(), 900) for chart in all_charts(ford, parts_of(ford)))
     assert set(ford.tracks) < set(pictures.marker_pngs(ford))
 
 
@@ -168,17 +176,17 @@ def test_turn_track_tells_which_reinforcements_come() -> None:
 
 def test_chits_have_two_faces_and_are_the_same_twice() -> None:
     for chit in game().chits.values():
-        faces = pictures.chit_pngs(game(), chit)
-        assert faces == pictures.chit_pngs(game(), chit)
+        faces = chit_pngs(chit)
+        assert faces == chit_pngs(chit)
         assert {image(face).size for face in faces} == {(75, 75)}
-        assert len({*faces, pictures.chit_mask_png()}) == 3
+        assert len({*faces, pictures.png(pictures.card_mask_svg(), CHIT_SIZE)}) == 3
 
 
 def test_each_event_has_a_face_of_its_own() -> None:
     faces = {
         number: face
         for chit in game().chits.values()
-        for number, face in zip((chit.front, chit.back), pictures.chit_pngs(game(), chit), strict=True)
+        for number, face in zip((chit.front, chit.back), chit_pngs(chit), strict=True)
     }
     assert set(faces) == set(game().events)
     assert len(set(faces.values())) == len(faces)
@@ -186,7 +194,7 @@ def test_each_event_has_a_face_of_its_own() -> None:
 
 def test_chit_says_in_letters_who_plays_it_and_in_a_frame_whether_it_leaves_play() -> None:
     for chit in game().chits.values():
-        for number, svg in zip((chit.front, chit.back), pictures.chit_svgs(game(), chit), strict=True):
+        for number, svg in zip((chit.front, chit.back), chit_svgs(game(), chit), strict=True):
             event = game().events[number]
             users = event.users.value
             words = re.findall(r">([^<>]+)</text>", svg)

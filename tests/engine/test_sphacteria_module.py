@@ -10,7 +10,8 @@ import pytest
 
 from tests.engine.play import played, random_point
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
-from vassal_tools.builder.module import OTHER_SIDES, SETUP_NAME, build_file
+from vassal_tools.builder.module import SETUP_NAME, build_file
+from vassal_tools.builder.side_windows import NEUTRAL_SIDES
 from vassal_tools.format.obfuscation import Scheme, Wrapping
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.table.record import record
@@ -85,7 +86,7 @@ def _read_by_the_module(element: etree._Element) -> set[str]:
 def test_sides_are_the_games_and_solitaire_and_referee(set_up: Engine, game: Game) -> None:
     roster = next(c for c in set_up.components().walk() if c.class_name.endswith("PlayerRoster"))
     assert set_up.game.status().side == "Solitaire"
-    assert all(side in str(roster) for side in (*game.sides, *OTHER_SIDES))
+    assert all(side in str(roster) for side in (*game.sides, *NEUTRAL_SIDES))
 
 
 def test_every_button_of_the_toolbar_can_be_seen_and_pressed(set_up: Engine) -> None:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import component
 from vassal_tools.builder.mainmap import main_map
-from vassal_tools.builder.windows import bowl
+from vassal_tools.builder.parts import parts_of
+from vassal_tools.builder.side_windows import deck_component
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 
 def beginning(game: Game) -> etree._Element:
     """The build file as far as units and cards go; labels lie roughly, and what has windows of its own is left out."""
-    return component("VASSAL.build.GameModule", main_map(game, _anchor, bowl(game)), name=game.title)
+    parts = parts_of(game)
+    whole = main_map(game, parts, _anchor, *map(deck_component, parts.decks))
+    return component("VASSAL.build.GameModule", whole, name=game.title)
 
 
 def _anchor(game: Game, zone: str) -> Point:

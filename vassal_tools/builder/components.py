@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from lxml import etree
+
+if TYPE_CHECKING:
+    from vassal_tools.builder.parts import Slot, Stack
 
 MODULE = "VASSAL.build.module."
 MAP = "VASSAL.build.module.map."
@@ -32,9 +37,29 @@ def entry(text: str, tag: str = "entry") -> etree._Element:
     return element
 
 
-def piece_slot(name: str, gpid: str, definition: str, width: int, height: int) -> etree._Element:
+def piece_slot(slot: Slot) -> etree._Element:
     """A piece slot: a piece with its identity."""
-    return component(WIDGET + "PieceSlot", content=definition, entryName=name, gpid=gpid, height=height, width=width)
+    return component(
+        WIDGET + "PieceSlot",
+        content=slot.text,
+        entryName=slot.name,
+        gpid=slot.gpid,
+        height=slot.height,
+        width=slot.width,
+    )
+
+
+def stack(placed: Stack, board: str) -> etree._Element:
+    """Pieces that lie at a point of a board when a game begins."""
+    return component(
+        MAP + "SetupStack",
+        *map(piece_slot, placed.slots),
+        name=placed.name,
+        owningBoard=board,
+        useGridLocation=False,
+        x=placed.point[0],
+        y=placed.point[1],
+    )
 
 
 def _text(value: object) -> str:

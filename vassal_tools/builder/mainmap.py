@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.cards import MOVE_MARKER
 from vassal_tools.builder.components import BOARD, BOARD_IMAGE, BOARD_NAME, MAP, MODULE, component, entry
+from vassal_tools.builder.markers import MOVE_MARKER
+from vassal_tools.builder.parts import Board
 from vassal_tools.builder.setup import at_start_stacks
 from vassal_tools.builder.traits import named_key
 from vassal_tools.game.names import TURN
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
+    from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.builder.setup import LabelPoint
-    from vassal_tools.game.model import Game, Point, Polygon
+    from vassal_tools.game.model import Game, Polygon
 
 TURN_KEY = named_key("turnGoesOn")
 
@@ -34,14 +36,14 @@ LOOK = {
 """What all our maps have: no edge, paper around the board, and how a selected piece is framed."""
 
 
-def main_map(game: Game, label_point: LabelPoint, *stacks: etree._Element) -> etree._Element:
-    """The component of the main map with all that stands on it: labels where `label_point` says, and further decks."""
+def main_map(game: Game, parts: ModuleParts, label_point: LabelPoint, *decks: etree._Element) -> etree._Element:
+    """The component of the main map with all that lies on it: labels where `label_point` says, and decks."""
     return component(
         MODULE + "Map",
         _main_board(game),
         *_map_parts(),
-        *at_start_stacks(game, BOARD_NAME, label_point),
-        *stacks,
+        *at_start_stacks(game, parts, label_point),
+        *decks,
         mapName=game.face.title,
         buttonName="Map",
         launch=False,
@@ -55,15 +57,15 @@ def main_map(game: Game, label_point: LabelPoint, *stacks: etree._Element) -> et
     )
 
 
-def board_picker(map_name: str, board: str, image: str, size: Point, *grids: etree._Element) -> etree._Element:
+def board_picker(map_name: str, board: Board, *grids: etree._Element) -> etree._Element:
     """The boards of a map: one that is there from the start, and nothing to choose."""
-    width, height = size
+    width, height = board.size
     only = component(
-        BOARD[:-1] + ".Board", *grids, name=board, image=image, reversible=False, width=width, height=height
+        BOARD[:-1] + ".Board", *grids, name=board.name, image=board.image, reversible=False, width=width, height=height
     )
     return component(
         MAP + "BoardPicker",
-        entry(f"{map_name}BoardPicker\t{board}\t0\t0", "setup"),
+        entry(f"{map_name}BoardPicker\t{board.name}\t0\t0", "setup"),
         only,
         title="Choose Boards",
         addColumnText="Add column",
@@ -81,7 +83,7 @@ def _main_board(game: Game) -> etree._Element:
     zones = [_zone(zone.name, face.pixels(zone.polygon)) for zone in game.zones.values()]
     boxes = [_zone(box.name, face.pixels(box.polygon)) for box in game.boxes.values()]
     grid = component(BOARD + "board.ZonedGrid", *zones, *boxes)
-    return board_picker(face.title, BOARD_NAME, BOARD_IMAGE, face.pixel((face.width, face.height)), grid)
+    return board_picker(face.title, Board(BOARD_NAME, BOARD_IMAGE, face.pixel((face.width, face.height))), grid)
 
 
 def _zone(name: str, outline: Polygon) -> etree._Element:

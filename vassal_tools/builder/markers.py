@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.cards import MOVE_MARKER
 from vassal_tools.builder.components import BOARD_NAME
-from vassal_tools.builder.traits import TraitText, definition, marker, send_to_place
+from vassal_tools.builder.traits import TraitText, definition, marker, named_key, send_to_place
 from vassal_tools.game.names import TURN, points_property, supply_property
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game, Point, Track
+
+MOVE_MARKER = named_key("moveMarker")
+"""The key that sends the markers of a side, or of the turn, to their cells."""
 
 
 def marker_definition(game: Game, track: Track, image: str, gpid: str) -> str:

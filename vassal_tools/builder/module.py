@@ -11,25 +11,26 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from vassal_tools.builder.cache import PictureCache, ignore_progress
-from vassal_tools.builder.chits import CHIT, chit_prototype
 from vassal_tools.builder.components import MODULE, component, entry
-from vassal_tools.builder.controls import dice, options, properties, turn_counter
-from vassal_tools.builder.counters import LEADER, UNIT, leader_prototype, unit_prototype
-from vassal_tools.builder.fight_window import fight_window
-from vassal_tools.builder.gallery import chart_files, pictures, sign_names
+from vassal_tools.builder.counters import counter_prototypes
+from vassal_tools.builder.gallery import all_charts, pictures, sign_names
 from vassal_tools.builder.help import documentation, help_files
-from vassal_tools.builder.labels import (
-    FIXED,
-    PLACE_LABEL,
-    ZONE_LABEL,
-    fixed_prototype,
-    place_prototype,
-    zone_prototype,
-)
+from vassal_tools.builder.labels import FIXED, fixed_prototype
 from vassal_tools.builder.mainmap import main_map
+from vassal_tools.builder.parts import parts_of
 from vassal_tools.builder.pictures.layout import label_point
+from vassal_tools.builder.side_windows import (
+    NEUTRAL_SIDES,
+    chart_window,
+    deck_component,
+    hand_window,
+    inventory,
+    palette,
+    window_component,
+)
+from vassal_tools.builder.toolbar import dice, options, properties, turn_counter
+from vassal_tools.builder.traits import definition
 from vassal_tools.builder.translations import bundles, language_component
-from vassal_tools.builder.windows import bowl, charts, hand, inventory, palette
 from vassal_tools.errors import SourceError
 from vassal_tools.files import write_whole
 from vassal_tools.format import buildxml
@@ -42,11 +43,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_tools.builder.cache import Progress
+    from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.game.model import Game
 
 VASSAL_VERSION = "3.5.8"
 UNCACHED = PictureCache(None)
-OTHER_SIDES = ("Solitaire", "Referee")
 SETUP_NAME = "Turn 1"
 _SAVED = "0"  # no clock goes into a module: the same model gives the same bytes
 
@@ -61,7 +62,7 @@ def build_module(game: Game, cache: PictureCache = UNCACHED, progress: Progress 
         **bundles(game.id, build),
         **help_files(game),
     }
-    entries.update({f"images/{name}": data for name, data in pictures(game, cache, progress).items()})
+    entries.update({f"images/{name}": data for name, data in pictures(game, parts_of(game), cache, progress).items()})
     return pack(entries)
 
 
@@ -79,13 +80,14 @@ def write_module(
 
 def build_file(game: Game) -> etree._Element:
     """The build file: the whole tree of components."""
+    parts = parts_of(game)
     return component(
         "VASSAL.build.GameModule",
-        *_module_parts(game),
-        main_map(game, label_point, bowl(game)),
-        *(hand(game, side) for side in game.sides),
-        fight_window(game),
-        charts(chart_files()),
+        *_module_parts(game, parts),
+        main_map(game, parts, label_point, *map(deck_component, parts.decks)),
+        *map(hand_window, parts.hands),
+        *map(window_component, parts.windows()),
+        chart_window(all_charts(game, parts)),
         palette(sign_names()),
         inventory(),
         component(MODULE + "PredefinedSetup", name=SETUP_NAME, useFile=False, isMenu=False),
@@ -110,34 +112,31 @@ def _metadata(game: Game) -> etree._Element:
     return root
 
 
-def _module_parts(game: Game) -> Iterator[etree._Element]:
+def _module_parts(game: Game, parts: ModuleParts) -> Iterator[etree._Element]:
     yield component(MODULE + "BasicCommandEncoder")
     yield documentation()
     yield component(
         MODULE + "PlayerRoster",
-        *map(entry, (*game.sides, *OTHER_SIDES)),
+        *map(entry, (*game.sides, *NEUTRAL_SIDES)),
         buttonText="Sides",
         buttonToolTip="Take another side, or leave the one you have",
     )
     yield options()
-    yield properties(game)
-    yield _prototypes(game)
+    yield properties(game, parts.properties)
+    yield _prototypes(parts)
     yield language_component()
     yield component(MODULE + "Chatter")
     yield component(MODULE + "KeyNamer")
     yield component(MODULE + "NotesWindow", tooltip="Notes", buttonText="Notes")
-    yield from dice(game)
+    yield from dice(parts.dice)
     yield turn_counter(game)
 
 
-def _prototypes(game: Game) -> etree._Element:
+def _prototypes(parts: ModuleParts) -> etree._Element:
     texts = {
-        UNIT: unit_prototype(game),
-        LEADER: leader_prototype(game),
+        **counter_prototypes(parts),
         FIXED: fixed_prototype(),
-        PLACE_LABEL: place_prototype(),
-        ZONE_LABEL: zone_prototype(game),
-        CHIT: chit_prototype(game),
+        **{name: definition(traits) for name, traits in parts.prototypes.items()},
     }
     return component(
         MODULE + "PrototypesContainer",

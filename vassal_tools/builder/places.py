@@ -28,14 +28,14 @@ def card_point(game: Game, side: str) -> Point:
     return game.face.pixel((lefts[0] + 46, _below_the_boxes(game)))
 
 
-def bowl_point(game: Game) -> Point:
-    """Where the bowl of events stands: between the action cards."""
+def deck_point(game: Game) -> Point:
+    """Where a deck is: between the action cards."""
     points = [card_point(game, side) for side in game.sides]
     return sum(x for x, _ in points) // len(points), points[0][1]
 
 
 def recalled_point(game: Game) -> Point:
-    """Where leaders lie who were recalled and may come back: right of the action cards, in no zone."""
+    """Where pieces lie that left play and may come back: right of the action cards, in no zone."""
     right = max(x for box in game.boxes.values() for x, _ in box.polygon)
     return game.face.pixel((right - 46, _below_the_boxes(game)))
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.cards import card_definition
-from vassal_tools.builder.components import MAP, component, piece_slot
+from vassal_tools.builder.components import BOARD_NAME, stack
 from vassal_tools.builder.counters import counter_definition
-from vassal_tools.builder.labels import base_label, zone_label
+from vassal_tools.builder.labels import place_label, side_card
 from vassal_tools.builder.markers import marker_definition, middle
+from vassal_tools.builder.parts import Slot, Stack
 from vassal_tools.builder.places import anchor_point, base_label_point, card_point
 from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE, MARKER_SIZE, MEDALLION_SIZE
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
+    from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.game.model import Game, Placement, Point
 
     LabelPoint = Callable[[Game, str], Point]  # where the label of a zone lies, in units of the grid
@@ -33,31 +34,23 @@ def counter_images(counter_id: str, faces: int) -> tuple[str, ...]:
     return (f"{stem}.png", f"{stem}-reduced.png")[:faces]
 
 
-def at_start_stacks(game: Game, board: str, label_point: LabelPoint) -> Iterator[etree._Element]:
-    """Everything that stands on the map at the beginning: labels, cards and counters."""
-    yield from _labels(game, board, label_point)
-    yield from _cards(game, board)
-    yield from _markers(game, board)
-    for location, placements in _by_location(game.placements).items():
-        yield from _stacks_at(game, board, location, placements)
+def at_start_stacks(game: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[etree._Element]:
+    """Everything that stands on the map at the beginning: labels, cards, markers and counters."""
+    for stacks in (
+        _labels(game, parts, label_point),
+        _cards(game, parts),
+        _markers(game),
+        _counters(game, parts),
+    ):
+        yield from (stack(one, BOARD_NAME) for one in stacks)
 
 
-def _stack(name: str, board: str, point: Point, *slots: etree._Element) -> etree._Element:
-    return component(
-        MAP + "SetupStack", *slots, name=name, owningBoard=board, useGridLocation=False, x=point[0], y=point[1]
-    )
-
-
-def _labels(game: Game, board: str, label_point: LabelPoint) -> Iterator[etree._Element]:
+def _labels(game: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[Stack]:
     for zone in game.zones:
-        gpid = zone_gpid(zone)
-        point = game.face.pixel(label_point(game, zone))
-        yield _label(zone, gpid, board, point, zone_label(game, zone, label_image(zone), gpid))
+        yield _label(parts, zone, zone_gpid(zone), game.face.pixel(label_point(game, zone)))
     for box in game.boxes.values():
         if box.is_base:
-            gpid = base_gpid(game, box.name)
-            text = base_label(box.name, label_image(box.name), gpid)
-            yield _label(box.name, gpid, board, base_label_point(game, box), text)
+            yield _label(parts, box.name, base_gpid(game, box.name), base_label_point(game, box))
 
 
 def label_image(place: str) -> str:
@@ -65,17 +58,17 @@ def label_image(place: str) -> str:
     return f"label-{place}.png"
 
 
-def _label(place: str, gpid: str, board: str, point: Point, text: str) -> etree._Element:
-    name = f"Zone {place}"
-    return _stack(name, board, point, piece_slot(name, gpid, text, MEDALLION_SIZE, MEDALLION_SIZE))
+def _label(parts: ModuleParts, place: str, gpid: str, point: Point) -> Stack:
+    name, text = f"Zone {place}", place_label(parts, place, label_image(place), gpid)
+    return Stack(name, point, (Slot(name, gpid, text, MEDALLION_SIZE, MEDALLION_SIZE),))
 
 
-def _markers(game: Game, board: str) -> Iterator[etree._Element]:
+def _markers(game: Game) -> Iterator[Stack]:
     for track in game.tracks.values():
         gpid = marker_gpid(game, track.name)
         text = marker_definition(game, track, marker_image(track.name), gpid)
-        slot = piece_slot(track.title, gpid, text, MARKER_SIZE, MARKER_SIZE)
-        yield _stack(track.title, board, game.face.pixel(middle(track, game.start_of(track))), slot)
+        point = game.face.pixel(middle(track, game.start_of(track)))
+        yield Stack(track.title, point, (Slot(track.title, gpid, text, MARKER_SIZE, MARKER_SIZE),))
 
 
 def marker_image(track: str) -> str:
@@ -83,34 +76,41 @@ def marker_image(track: str) -> str:
     return f"marker-{track}.png"
 
 
-def _cards(game: Game, board: str) -> Iterator[etree._Element]:
-    for side in game.sides:
-        gpid = card_gpid(game, side)
-        slot = piece_slot(f"{side}: actions", gpid, card_definition(game, side, f"card-{side}.png", gpid), *CARD_SIZE)
-        yield _stack(f"{side}: actions", board, card_point(game, side), slot)
+def _cards(game: Game, parts: ModuleParts) -> Iterator[Stack]:
+    for side in parts.side_acts:
+        name, gpid = f"{side}: actions", card_gpid(game, side)
+        text = side_card(parts, side, card_image(side), gpid)
+        yield Stack(name, card_point(game, side), (Slot(name, gpid, text, *CARD_SIZE),))
 
 
-def _by_location(placements: tuple[Placement, ...]) -> dict[str, list[Placement]]:
-    found: dict[str, list[Placement]] = defaultdict(list)
-    for placement in placements:
-        found[placement.location].append(placement)
-    return found
+def card_image(side: str) -> str:
+    """The file name of the picture of a side's action card."""
+    return f"card-{side}.png"
 
 
-def _stacks_at(game: Game, board: str, location: str, placements: list[Placement]) -> Iterator[etree._Element]:
+def _counters(game: Game, parts: ModuleParts) -> Iterator[Stack]:
+    by_location: dict[str, list[Placement]] = defaultdict(list)
+    for placement in game.placements:
+        by_location[placement.location].append(placement)
+    for location, placements in by_location.items():
+        yield from _stacks_at(game, parts, location, placements)
+
+
+def _stacks_at(game: Game, parts: ModuleParts, location: str, placements: list[Placement]) -> Iterator[Stack]:
     columns = [placements[start : start + STACK_HEIGHT] for start in range(0, len(placements), STACK_HEIGHT)]
     x, y = anchor_point(game, location)
     left = x - _COLUMN * (len(columns) - 1) // 2
     for number, column in enumerate(columns):
-        slots = [_counter_slot(game, placement) for placement in column]
+        slots = tuple(_counter_slot(game, parts, placement) for placement in column)
         name = f"{location} {number + 1}" if len(columns) > 1 else location
-        yield _stack(name, board, (left + number * _COLUMN, y), *slots)
+        yield Stack(name, (left + number * _COLUMN, y), slots)
 
 
-def _counter_slot(game: Game, placement: Placement) -> etree._Element:
+def _counter_slot(game: Game, parts: ModuleParts, placement: Placement) -> Slot:
     counter = game.counters[placement.counter]
     images = counter_images(counter.id, 1 if counter.is_leader else 2)
     arrival = game.arrivals.get(counter.id)
     base = anchor_point(game, arrival.base) if arrival else None
-    text = counter_definition(game, counter, images, reduced=placement.reduced, base=base)
-    return piece_slot(counter.id, counter.gpid, text, COUNTER_SIZE, COUNTER_SIZE)
+    name = parts.counter_prototype(counter)
+    text = counter_definition(game, counter, images, name, reduced=placement.reduced, base=base)
+    return Slot(counter.id, counter.gpid, text, COUNTER_SIZE, COUNTER_SIZE)

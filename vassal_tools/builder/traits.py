@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vassal_tools.format import sequence
-from vassal_tools.game import declarations
 from vassal_tools.objects.traits import encode_marker, encode_trait
 
 if TYPE_CHECKING:
@@ -22,24 +21,6 @@ class TraitText:
 
     type: str
     state: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Declare:
-    """A menu entry that declares an act: its text, its key, the wording of what it declares, the line of the chat.
-
-    The wording may hold expressions in VASSAL's language between `"+` and `+"`.
-    """
-
-    menu: str
-    key: str
-    words: str
-    line: str
-
-    @property
-    def command(self) -> str:
-        """The entry as the trait that sets `Act` lists it."""
-        return setting(self.menu, self.key, f'{{{declarations.SERIAL_PROPERTY}+"|{self.words}"}}')
 
 
 def definition(traits: Iterable[TraitText], *, image: str = "", name: str = "", gpid: str = "") -> str:
@@ -75,7 +56,7 @@ def marker(**values: str) -> TraitText:
 
 
 def prototype(name: str) -> TraitText:
-    """A trait that stands for all traits of a prototype."""
+    """A trait that includes all traits of a prototype."""
     return TraitText(encode_trait("prototype", prototype=name))
 
 
@@ -85,13 +66,14 @@ def report(keys: Sequence[str], text: str) -> TraitText:
 
 
 def calculated(name: str, expression: str) -> TraitText:
-    """A trait that gives the piece a property reckoned from others."""
+    """A trait that gives the piece a property computed from others."""
     return TraitText(encode_trait("calcProp", property=name, expression=f"{{{expression}}}"))
 
 
-def global_property(name: str, entries: Sequence[str], *, most: int = 999_999, numeric: bool = False) -> TraitText:
-    """A trait that sets a property of the module by keys; a number stays between 0 and `most`."""
-    bounds = sequence.join(("true" if numeric else "false", "0", str(most), "false"), ",")
+def global_property(name: str, entries: Sequence[str], *, numeric_up_to: int | None = None) -> TraitText:
+    """A trait that sets a property of the module by keys: a number from 0 to a bound, or a text."""
+    is_numeric, most = numeric_up_to is not None, 999_999 if numeric_up_to is None else numeric_up_to
+    bounds = sequence.join(("true" if is_numeric else "false", "0", str(most), "false"), ",")
     return TraitText(
         encode_trait(
             "setprop",
@@ -127,10 +109,10 @@ def trigger(menu: str, key: str, actions: Sequence[str], *, when: str = "", watc
     )
 
 
-def send_key(key: str, to: str, target: str, *, told: bool = False) -> TraitText:
+def send_key(key: str, to: str, target: str, *, reported: bool = False) -> TraitText:
     """A trait that, on one key, sends another to all pieces for which an expression holds.
 
-    Their reports reach the chat only where that is told.
+    Their reports reach the chat only where they are `reported`.
     """
     return TraitText(
         encode_trait(
@@ -141,7 +123,7 @@ def send_key(key: str, to: str, target: str, *, told: bool = False) -> TraitText
             filter=f"{{{target}}}",
             restrict_range="false",
             range="0",
-            report_single="false" if told else "true",
+            report_single="false" if reported else "true",
             fixed_range="true",
             range_property="",
             description="",
@@ -200,22 +182,6 @@ def two_faces(
     )
 
 
-def submenu(title: str, entries: Sequence[Declare]) -> TraitText:
+def submenu(title: str, entries: Sequence[str]) -> TraitText:
     """A trait that puts menu entries under a title of their own."""
-    names = sequence.join([entry.menu for entry in entries], ",")
-    return TraitText(encode_trait("submenu", menu=title, commands=names, description=""))
-
-
-def declaring(entries: Sequence[Declare]) -> list[TraitText]:
-    """The traits that declare acts: count the serial on, set `Act`, and say so in the chat.
-
-    A key runs through the traits from the outermost inwards, and a report waits for those within it: so the
-    serial is counted first and the line comes last, all in one step of the log. Each key has a report of its
-    own, for VASSAL translates the whole line and not the entry that it would name by `$menuCommand$`.
-    """
-    keys = [entry.key for entry in entries]
-    return [
-        *(report([entry.key], entry.line) for entry in entries),
-        global_property(declarations.SERIAL_PROPERTY, [counting(key) for key in keys], numeric=True),
-        global_property(declarations.ACT_PROPERTY, [entry.command for entry in entries]),
-    ]
+    return TraitText(encode_trait("submenu", menu=title, commands=sequence.join(entries, ","), description=""))

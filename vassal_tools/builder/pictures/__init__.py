@@ -1,16 +1,7 @@
 """Our own pictures of a game, drawn from its model: the board, the counters, the small pieces and icons."""
 
-from vassal_tools.builder.pictures.charts import CHART_TITLES, chart_pngs, chart_svgs
-from vassal_tools.builder.pictures.chits import (
-    bowl_png,
-    bowl_svg,
-    chit_mask_png,
-    chit_mask_svg,
-    chit_pngs,
-    chit_svgs,
-    hand_png,
-    hand_svg,
-)
+from vassal_tools.builder.pictures.cards import bowl_svg, card_mask_svg, hand_svg
+from vassal_tools.builder.pictures.charts import game_charts
 from vassal_tools.builder.pictures.counters import counter_pngs, counter_svgs
 from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_pngs, icon_svgs
 from vassal_tools.builder.pictures.layout import label_point
@@ -24,25 +15,12 @@ from vassal_tools.builder.pictures.markers import (
     turn_marker_svg,
 )
 from vassal_tools.builder.pictures.render import png
-from vassal_tools.builder.pictures.showcase import showcase_png, showcase_svg
 from vassal_tools.builder.pictures.tokens import marker_pngs, sign_svgs, track_marker_svg
 from vassal_tools.builder.pictures.tracks import track_frame
-from vassal_tools.builder.sizes import (
-    BOWL_SIZE,
-    CHIT_SIZE,
-    COUNTER_SIZE,
-    HAND_SIZE,
-    MARKER_SIZE,
-    MEDALLION_SIZE,
-    SIGN_SIZE,
-)
+from vassal_tools.builder.sizes import COUNTER_SIZE, MARKER_SIZE, MEDALLION_SIZE, SIGN_SIZE
 
 __all__ = [
-    "BOWL_SIZE",
-    "CHART_TITLES",
-    "CHIT_SIZE",
     "COUNTER_SIZE",
-    "HAND_SIZE",
     "ICON_SIZE",
     "MARKER_SIZE",
     "MEDALLION_SIZE",
@@ -51,18 +29,12 @@ __all__ = [
     "board_png",
     "board_size",
     "board_svg",
-    "bowl_png",
     "bowl_svg",
-    "chart_pngs",
-    "chart_svgs",
-    "chit_mask_png",
-    "chit_mask_svg",
-    "chit_pngs",
-    "chit_svgs",
+    "card_mask_svg",
     "counter_pngs",
     "counter_svgs",
     "die_icon_svg",
-    "hand_png",
+    "game_charts",
     "hand_svg",
     "icon_pngs",
     "icon_svgs",
@@ -71,8 +43,6 @@ __all__ = [
     "medallion_svg",
     "moved_mark_svg",
     "png",
-    "showcase_png",
-    "showcase_svg",
     "sign_svgs",
     "track_frame",
     "track_marker_svg",

@@ -40,7 +40,7 @@ _EVENT_WIDTHS = (44.0, 180.0, 100.0, 100.0, INSIDE - 424.0)
 def crt_svg(game: Game) -> str:
     """The table of combat results: by colour and sign who wins, and where a ruling says so."""
     subtitle = said.CRT_SUBTITLE.format(sides=game.rules.die_sides.value, rounding=game.combat.rounding.value)
-    return page(said.TITLES["crt"], subtitle, grid(game), legend(game), *_losses(game))
+    return page(said.RESULTS_TITLE, subtitle, grid(game), legend(game), *_losses(game))
 
 
 def modifiers_svg(game: Game) -> str:
@@ -55,7 +55,7 @@ def modifiers_svg(game: Game) -> str:
     if events:
         rows = [_event(event) for event in events]
         parts += [bar(said.FIGHT_EVENTS, INK, PAPER), table(_EVENT_WIDTHS, said.FIGHT_HEADS, rows)]
-    return page(said.TITLES["modifiers"], said.MODIFIERS_SUBTITLE, *parts)
+    return page(said.MODIFIERS_TITLE, said.MODIFIERS_SUBTITLE, *parts)
 
 
 def ties(game: Game) -> tuple[str, ...]:

@@ -7,30 +7,10 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-TITLES: Final[Mapping[str, str]] = {
-    "crt": "Combat results",
-    "modifiers": "Die modifiers and column shifts",
-    "events": "Events",
-    "sequence": "Sequence of play",
-    "reinforcements": "Reinforcements, supply and victory",
-}
+RESULTS_TITLE: Final = "Combat results"
+MODIFIERS_TITLE: Final = "Die modifiers and column shifts"
+SEQUENCE_TITLE: Final = "Sequence of play"
 
-MOMENTS: Final[Mapping[str, str]] = {
-    "naval-combat": "naval combat",
-    "land-combat": "land combat",
-    "combat": "any combat",
-    "action-phase": "action phase",
-    "before-actions": "before the actions",
-    "adjustment": "adjustment",
-    "before-supply": "before supply",
-}
-
-ROLES: Final[Mapping[str, str]] = {
-    "attacker": "attacker",
-    "defender": "defender",
-    "either": "either",
-    "none": "",
-}
 
 ACTORS: Final[Mapping[str, str]] = {
     "both": "both sides",
@@ -39,7 +19,6 @@ ACTORS: Final[Mapping[str, str]] = {
     "passive": "other side",
     "none": "",
 }
-
 CRT_SUBTITLE: Final = (
     "A die of {sides} with modifiers · PF of the attacker over those of the defender, "
     "rounded in favour of the {rounding}"
@@ -48,14 +27,12 @@ ABOUT: Final = (
     "Built from one model of the game, from which a referee also judges its logs. Pictures and reconstructed map are "
     "the module's own, not the publisher's."
 )
-FIGHT_TITLE: Final = "The fight"
 CRT_DIE: Final = "die"
 CRT_CELL: Final = "Losses: attacker – defender"
 CRT_WINS: Final = "{party} wins"
 CRT_TIE: Final = "equal losses: the winner is by ruling {ruling}"
 CRT_MIDDLE: Final = "middle of such a band: an option of {ruling}"
 CRT_MINIMUM: Final = "Where a share of a force is weakened, it is {units} unit at least."
-
 MODIFIERS_SUBTITLE: Final = "A higher die and a column to the right are good for the attacker"
 MODIFIER_HEADS: Final = ("", "who", "what", "when")
 DIE_MODIFIERS: Final = "Die modifiers"
@@ -65,41 +42,6 @@ FIGHT_HEADS: Final = ("", "title", "attacker", "defender", "effect")
 EVENT_DIE: Final = "die {value}"
 EVENT_COLUMN: Final = "column {value}"
 EACH: Final = "{value} each"
-
-EVENTS_SUBTITLE: Final = (
-    "Chits drawn: {drawn} · kept: {kept} · played in an action phase: {played} · framed in red: out of play once used"
-)
-EVENT_HEADS: Final = ("", "title", "for", "when", "effect")
-ROLE_IN: Final = "{moment}, {role}"
-
 STEP_HEADS: Final = ("", "step", "who", "what")
 PARAGRAPH: Final = "§ {paragraph}"
-
-TURN_DUE: Final = "Turn {turn}"
-EVENT_DUE: Final = "Event {event}"
-LEAVE: Final = "out of play: {counters}"
-
-SUPPLY: Final = "Supply"
-SUPPLY_START: Final = "Both markers start at {start}."
-SUPPLY_CHECK: Final = (
-    "A side out of supply loses {loss}; one in supply gains {gain}, up to {highest}. At {lowest} it capitulates."
-)
-SUPPLY_LINE: Final = "{side}: units in {fed} are cut off while the enemy alone holds {blockade}."
-SMUGGLING: Final = "{side}: a {contingent} unit in {zones} may throw a die for food; an {parity} one brings {gain}."
-TOTAL_VICTORY: Final = "Total victory"
-CAPITULATION: Final = (
-    "At once, if the enemy capitulates with units enough: {units} or more, of them {unit_type}s {of_type} or more."
-)
-HOLDING: Final = "At the end of turn {turns}: {zones} each held by {units} {unit_type} unit or more{but}."
-BUT: Final = ", {excluded} not counted"
-POINTS: Final = "Victory points"
-ZONE_POINTS: Final = "each of {zones} held by {units} {unit_type} unit or more{but}"
-NAVAL_POINTS: Final = "each enemy trireme unit eliminated"
-LAND_POINTS: Final = "each enemy land unit eliminated"
-LEADER_POINTS: Final = "each enemy leader lost"
-DRAW: Final = (
-    "A difference of {difference} or less is a draw; {factor} times the points of the loser is a strategic victory."
-)
-
 AND: Final = " and "
-OR: Final = " or "

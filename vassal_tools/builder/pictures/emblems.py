@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from vassal_tools.builder.pictures.glyphs import hoplite, trireme
 from vassal_tools.builder.pictures.inks import BLAZE
 from vassal_tools.builder.pictures.svg import Spot, line_path, num, tag
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
 
 def sword(light: str, dark: str) -> str:
@@ -155,14 +154,3 @@ _QUARTER: Final[tuple[Spot, ...]] = (
 )
 _HALF = _QUARTER + tuple((-y, x) for x, y in _QUARTER)
 _TWENTY_FOUR = _HALF + tuple((-x, -y) for x, y in _HALF)
-
-MOMENT_GLYPHS: Final[Mapping[str, Callable[[str, str], str]]] = {
-    "naval-combat": trireme,
-    "land-combat": hoplite,
-    "combat": swords,
-    "action-phase": arrow,
-    "before-actions": trumpet,
-    "adjustment": scales,
-    "before-supply": amphora,
-}
-"""The drawing for each moment at which an event is played: called with its colour and the colour behind it."""

@@ -9,9 +9,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder import fight_letters as letters
-from vassal_tools.builder.fight_events import ROLES, number, numbers, support, support_property, support_zones
-from vassal_tools.builder.fight_expressions import (
+from vassal_rulebooks.sphacteria.module import modifier_expressions as modifiers
+from vassal_rulebooks.sphacteria.module.fight_events import (
+    ROLES,
+    number,
+    numbers,
+    support,
+    support_property,
+    support_zones,
+)
+from vassal_rulebooks.sphacteria.module.fight_forces import (
     ATTACKER,
     DECLARED,
     DEFENDER,
@@ -24,7 +31,7 @@ from vassal_tools.builder.fight_expressions import (
     counts,
     event_property,
 )
-from vassal_tools.builder.traits import TraitText, calculated, global_property, named_key, setting
+from vassal_tools.builder.api import TraitText, calculated, global_property, named_key, setting
 from vassal_tools.game.names import COMBAT_DIE
 
 if TYPE_CHECKING:
@@ -36,6 +43,8 @@ HERE = named_key("fightHere")
 """The key by which a label says that a fight is in its zone, by the side that is active."""
 SHOW, READ = named_key("showFight"), named_key("readDie")
 """The keys by which the sheet counts a fight, and looks up the die that was thrown."""
+SHEET = "FightSheet"
+"""The property by which the sheet of the window is known."""
 NOTHING = "-"
 """What the sheet shows where there is nothing to show."""
 
@@ -71,17 +80,17 @@ def sheet_traits(game: Game) -> list[TraitText]:
         **{_supported(role): support(role, game) for role in ROLES},
         **counts(game),
         "Fight_Odds": f'{_is_fought()}?{_name_of(game, "OddsPlace")}:"{NOTHING}"',
-        "Fight_Shifts": letters.told(letters.COLUMN, game),
+        "Fight_Shifts": modifiers.breakdown(modifiers.COLUMN, game),
         COLUMN: f"{_is_fought()}?{_shifted(game)}:-1",
         "Fight_Column": f'{COLUMN}>=0?{_name_of(game, COLUMN)}:"{NOTHING}"',
-        "Fight_Modifiers": letters.told(letters.DIE, game),
+        "Fight_Modifiers": modifiers.breakdown(modifiers.DIE, game),
         ROW: "-1",
         **dict.fromkeys(("Fight_Die", "Fight_Roll", "Fight_Result", "Fight_Winner"), f'"{NOTHING}"'),
     }
     lowest, highest = game.combat.lowest.value, game.combat.highest.value
     read = {
         "Fight_Die": f'GetProperty("{COMBAT_DIE}_result")',
-        "Fight_Roll": _bounded(f"Fight_Die+{letters.summed(letters.DIE)}", lowest, highest),
+        "Fight_Roll": _bounded(f"Fight_Die+{modifiers.summed(modifiers.DIE)}", lowest, highest),
         ROW: f"{COLUMN}>=0?Fight_Roll-({lowest}):-1",
         "Fight_Result": f'{COLUMN}>=0?{_looked_up(game, _results(game))}:"{NOTHING}"',
         "Fight_Winner": f'{COLUMN}>=0?({_looked_up(game, _winners(game))}=="A"?{ATTACKER}:{DEFENDER}):"{NOTHING}"',
@@ -91,8 +100,8 @@ def sheet_traits(game: Game) -> list[TraitText]:
         *(_kept(name, READ, expression) for name, expression in read.items()),
         calculated("OddsPlace", _odds_place(game)),
         *(calculated(name, text) for name, text in {**numbers(game), **support_zones(game)}.items()),
-        *letters.effects(letters.COLUMN, game),
-        *letters.effects(letters.DIE, game),
+        *modifiers.effects(modifiers.COLUMN, game),
+        *modifiers.effects(modifiers.DIE, game),
     ]
 
 
@@ -132,7 +141,7 @@ def _bounded(expression: str, lowest: int, highest: int) -> str:
 
 
 def _shifted(game: Game) -> str:
-    return _bounded(f"OddsPlace+{letters.summed(letters.COLUMN)}", 0, len(game.combat.columns) - 1)
+    return _bounded(f"OddsPlace+{modifiers.summed(modifiers.COLUMN)}", 0, len(game.combat.columns) - 1)
 
 
 def _name_of(game: Game, place: str) -> str:

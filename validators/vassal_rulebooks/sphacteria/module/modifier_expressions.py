@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.fight_events import ROLES, cancelled, has_played, moves, number
-from vassal_tools.builder.fight_expressions import (
+from vassal_rulebooks.sphacteria.module.fight_events import ROLES, cancelled, has_played, moves, number
+from vassal_rulebooks.sphacteria.module.fight_forces import (
     ACTIVE_SIDE,
     ATTACKER,
     FIRE,
@@ -19,8 +19,7 @@ from vassal_tools.builder.fight_expressions import (
     types,
     unit_type,
 )
-from vassal_tools.builder.offers import is_one_of
-from vassal_tools.builder.traits import TraitText, calculated
+from vassal_tools.builder.api import TraitText, calculated, is_one_of
 from vassal_tools.game.names import TURN
 
 if TYPE_CHECKING:
@@ -143,7 +142,7 @@ def summed(what: str) -> str:
     return f"{what}_Sum"
 
 
-def told(what: str, game: Game) -> str:
+def breakdown(what: str, game: Game) -> str:
     """An expression for the sum of what counts, and what gave it: `+1 (a +2) (event 4 -1)`."""
     causes = {f"{what}_{letter}": f'" ({letter} "' for letter in _known(what, game)[0]}
     causes |= {f"{what}_Event_{role}": f'" (event "+{number(role)}+" "' for role in ROLES}

@@ -1,40 +1,45 @@
-"""The charts of a turn: events, sequence of play, reinforcements with supply and victory."""
+"""The charts that this game alone has: events, and reinforcements with supply and victory."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.pictures import chart_words as said
-from vassal_tools.builder.pictures.blocks import (
+from vassal_rulebooks.sphacteria.module import chart_words as said
+from vassal_rulebooks.sphacteria.module.chit_faces import MOMENT_EMBLEMS, user_ink, user_letters
+from vassal_tools.builder.api.drawing import (
+    GOLD,
+    INK,
     INSIDE,
     NOTHING,
+    OTHER_INK,
+    PAPER,
+    RED,
+    SIDE_INKS,
+    WHITE,
     Block,
     bar,
     below,
     beside,
     cell_room,
-    disc,
+    counter_svgs,
+    fitting_size,
     flowing,
+    group,
     line,
     page,
     picture,
     table,
+    tag,
+    text,
     words,
 )
-from vassal_tools.builder.pictures.chits import user_ink, user_letters
-from vassal_tools.builder.pictures.counters import counter_svgs
-from vassal_tools.builder.pictures.emblems import MOMENT_GLYPHS
-from vassal_tools.builder.pictures.inks import RED
-from vassal_tools.builder.pictures.palette import GOLD, INK, OTHER_INK, PAPER, SIDE_INKS, WHITE
-from vassal_tools.builder.pictures.svg import fitting_size, group, tag, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from vassal_tools.game.model import Event, Game, Holding, Phase, Reinforcement
+    from vassal_tools.game.model import Event, Game, Holding, Reinforcement
 
 _EVENT_WIDTHS = (56.0, 206.0, 92.0, 158.0, INSIDE - 512.0)
-_STEP_WIDTHS = (50.0, 226.0, 132.0, INSIDE - 408.0)
 _POINT_WIDTHS = (60.0, INSIDE - 60.0)
 _COUNTER = 44.0
 
@@ -46,19 +51,14 @@ def events_svg(game: Game) -> str:
         drawn=draws.drawn.value, kept=draws.kept.value, played=draws.per_action_phase.value
     )
     rows = [_event(game, event) for event in game.events.values()]
-    return page(said.TITLES["events"], subtitle, table(_EVENT_WIDTHS, said.EVENT_HEADS, rows))
-
-
-def sequence_svg(game: Game) -> str:
-    """The phases of a turn with their steps."""
-    return page(said.TITLES["sequence"], "", *(_phase(phase) for phase in game.phases.values()))
+    return page(said.EVENTS_TITLE, subtitle, table(_EVENT_WIDTHS, said.EVENT_HEADS, rows))
 
 
 def reinforcements_svg(game: Game) -> str:
     """When which counters come, and how supply and victory go."""
     groups = sorted(game.reinforcements.values(), key=_due)
     return page(
-        said.TITLES["reinforcements"], "", *(_group(game, coming) for coming in groups), *_supply(game), *_victory(game)
+        said.REINFORCEMENTS_TITLE, "", *(_group(game, coming) for coming in groups), *_supply(game), *_victory(game)
     )
 
 
@@ -72,7 +72,7 @@ def _event(game: Game, event: Event) -> tuple[Block, ...]:
     moment = said.MOMENTS[event.when]
     if event.role in ("attacker", "defender"):
         moment = said.ROLE_IN.format(moment=moment, role=said.ROLES[event.role])
-    glyph = picture(MOMENT_GLYPHS[event.when](INK, PAPER), 100, 100, 0.26)
+    glyph = picture(MOMENT_EMBLEMS[event.when](INK, PAPER), 100, 100, 0.26)
     return (
         _number(event),
         words(event.title, cell_room(_EVENT_WIDTHS[1]), 16, style="bold"),
@@ -98,20 +98,6 @@ def _users(game: Game, event: Event) -> Block:
     size = fitting_size(shown, 66, 15, style="bold")
     band = tag("rect", x=0, y=0, width=76, height=22, rx=5, fill=ink.fill, stroke=ink.dark, stroke_width=1.2)
     return Block(group(band, text(shown, 38, 16, size, style="bold", fill=ink.letters)), 76, 22)
-
-
-def _phase(phase: Phase) -> Block:
-    rows = [
-        (
-            disc(step.id, GOLD, INK, 30),
-            words(step.title, cell_room(_STEP_WIDTHS[1]), style="bold"),
-            words(said.ACTORS[step.who], cell_room(_STEP_WIDTHS[2]), 16),
-            words(step.gist, cell_room(_STEP_WIDTHS[3])),
-        )
-        for step in phase.steps.values()
-    ]
-    note = said.PARAGRAPH.format(paragraph=phase.paragraph)
-    return below(bar(f"{phase.id} · {phase.title}", INK, PAPER, note=note), table(_STEP_WIDTHS, (), rows), gap=4)
 
 
 def _group(game: Game, coming: Reinforcement) -> Block:

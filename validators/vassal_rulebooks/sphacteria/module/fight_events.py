@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.fight_expressions import (
+from vassal_rulebooks.sphacteria.module.fight_forces import (
     ACTIVE_SIDE,
     ATTACKER,
     DECLARED,
@@ -16,12 +16,13 @@ from vassal_tools.builder.fight_expressions import (
     ZONE,
     Force,
     event_property,
+    naval_types,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from vassal_tools.builder.fight_expressions import Role
+    from vassal_rulebooks.sphacteria.module.fight_forces import Role
     from vassal_tools.game.model import Event, Game
 
 ROLES: dict[Role, str] = {"A": ATTACKER, "D": DEFENDER}
@@ -51,7 +52,7 @@ def support_property(side: str) -> str:
 
 def support(role: Role, game: Game) -> str:
     """The PF that support brings a role: a share of those of its units in the zone where the chit lay."""
-    force = Force(ROLES[role], game.rules.beach.unit_type.value, zone=_from(role))
+    force = Force(ROLES[role], game.rules.beach.unit_type.value, naval_types(game), zone=_from(role))
     text = "0"
     for event in _events(game, "support"):
         share = event.amount or 0

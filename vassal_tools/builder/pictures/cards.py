@@ -1,65 +1,47 @@
-"""The event chits with their two faces and their masked back, the bowl they are drawn from, and the hands."""
+"""Cards of a deck with their faces and their masked back, the bowl they are drawn from, and the hands."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.pictures.emblems import MOMENT_GLYPHS, key_pattern, shield
-from vassal_tools.builder.pictures.inks import (
-    CLAY,
-    CLAY_DARK,
-    CLAY_LIGHT,
-    COLOUR_INKS,
-    GLAZE,
-    OTHER_COLOUR,
-    RED,
-    BandInk,
-)
+from vassal_tools.builder.pictures.emblems import key_pattern, shield
+from vassal_tools.builder.pictures.inks import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, RED, BandInk
 from vassal_tools.builder.pictures.palette import GOLD, INK, OTHER_INK, PAPER, SANS, SERIF, SIDE_INKS, WHITE
-from vassal_tools.builder.pictures.render import png, text_width
+from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.svg import document, group, num, placed, tag, text
 from vassal_tools.builder.pictures.wrapping import fitted
-from vassal_tools.builder.sizes import BOWL_SIZE, CHIT_SIZE, HAND_SIZE
+from vassal_tools.builder.sizes import HAND_SIZE
 
 if TYPE_CHECKING:
-    from vassal_tools.game.model import Chit, Event, Game
+    from collections.abc import Callable
 
 _GRID = 150
-_MIDDLE = 61.0  # of the number and the glyph, between band and plate
+_MIDDLE = 61.0  # of the number and the emblem, between band and plate
 _NUMBER_AT = 46.0
 _TITLE_ROOM = 137.0
 
 
-def chit_svgs(game: Game, chit: Chit) -> tuple[str, str]:
-    """The front and the back of a chit."""
-    return event_svg(game, game.events[chit.front]), event_svg(game, game.events[chit.back])
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """What a face of a card shows: who may play it in a band, its number, an emblem, its title.
+
+    The number of a card that leaves play is red and framed; an emblem is called with its colour and the one behind.
+    """
+
+    band: str
+    ink: BandInk
+    number: str
+    title: str
+    emblem: Callable[[str, str], str] | None = None
+    leaves_play: bool = False
 
 
-def chit_pngs(game: Game, chit: Chit, width: int = CHIT_SIZE) -> tuple[bytes, bytes]:
-    """The front and the back of a chit as PNG."""
-    front, back = chit_svgs(game, chit)
-    return png(front, width), png(back, width)
-
-
-def user_ink(game: Game, event: Event) -> BandInk:
-    """The colours that say who may play an event: those of its side, or the neutral one of several."""
-    users, draws = event.users.value, game.rules.draws
-    colour = draws.colours[users[0]].value if len(users) == 1 else draws.neutral.value
-    return COLOUR_INKS.get(colour, OTHER_COLOUR)
-
-
-def user_letters(event: Event) -> str:
-    """Who may play an event: the name of a side, or the first letters of several."""
-    users = event.users.value
-    return users[0] if len(users) == 1 else " + ".join(side[0] for side in users)
-
-
-def event_svg(game: Game, event: Event) -> str:
-    """The face of an event: who, its number, when and its title, from top to bottom."""
-    ink = user_ink(game, event)
-    lines, size = fitted(event.title, _TITLE_ROOM, 2, 25, style="bold")
+def card_face_svg(face: CardFace) -> str:
+    """The face of a card from top to bottom: who, its number, its emblem and its title."""
+    ink = face.ink
+    lines, size = fitted(face.title, _TITLE_ROOM, 2, 25, style="bold")
     first = 120 - (len(lines) - 1) * size * 0.5 + size * 0.34
-    glyph = MOMENT_GLYPHS.get(event.when)
     return document(
         _GRID,
         _GRID,
@@ -67,29 +49,28 @@ def event_svg(game: Game, event: Event) -> str:
         tag("path", d="M2 14Q2 2 14 2H136Q148 2 148 14V30H2Z", fill=ink.fill),
         tag("path", d="M2 92H148V136Q148 148 136 148H14Q2 148 2 136Z", fill=ink.fill),
         tag("rect", x=5, y=95, width=140, height=50, rx=7, fill=WHITE, fill_opacity=0.9),
-        text(user_letters(event).upper(), 75, 24.5, 24, style="bold", fill=ink.letters, letter_spacing=2),
-        _number(event),
-        placed(glyph(INK, PAPER), 86, _MIDDLE - 28, 0.56) if glyph else "",
+        text(face.band.upper(), 75, 24.5, 24, style="bold", fill=ink.letters, letter_spacing=2),
+        _number(face),
+        placed(face.emblem(INK, PAPER), 86, _MIDDLE - 28, 0.56) if face.emblem else "",
         *(text(line, 75, first + row * size, size, style="bold", fill=INK) for row, line in enumerate(lines)),
         tag("rect", x=2, y=2, width=146, height=146, rx=12, fill="none", stroke=ink.dark, stroke_width=4),
     )
 
 
-def _number(event: Event) -> str:
-    """The number; where its event leaves play, red and in a frame, so that it can be told without colour."""
-    shown, size = str(event.number), 55.0
-    number = text(
-        shown, _NUMBER_AT, _MIDDLE + size * 0.34, size, style="bold", fill=RED if event.removed.value else INK
-    )
-    if not event.removed.value:
+def _number(face: CardFace) -> str:
+    """The number; of a card that leaves play red and in a frame, which shows without colour."""
+    size = 55.0
+    fill = RED if face.leaves_play else INK
+    number = text(face.number, _NUMBER_AT, _MIDDLE + size * 0.34, size, style="bold", fill=fill)
+    if not face.leaves_play:
         return number
-    width = text_width(shown, SANS, "bold", size) + 13
+    width = text_width(face.number, SANS, "bold", size) + 13
     frame = {"x": _NUMBER_AT - width / 2, "y": _MIDDLE - 26, "width": width, "height": 52, "rx": 9}
     return tag("rect", fill=WHITE, stroke=RED, stroke_width=3.5, **frame) + number
 
 
-def chit_mask_svg() -> str:
-    """The back that an opponent sees: the same for all chits."""
+def card_mask_svg() -> str:
+    """The back that an opponent sees: the same for all cards."""
     sides = (
         tag("path", d=key_pattern(7, 3.4), transform=f"rotate({turn} 75 75) translate(17 25.5)") for turn in _TURNS
     )
@@ -103,13 +84,8 @@ def chit_mask_svg() -> str:
     )
 
 
-def chit_mask_png(width: int = CHIT_SIZE) -> bytes:
-    """The masked back as PNG."""
-    return png(chit_mask_svg(), width)
-
-
-def chit_secret_svg() -> str:
-    """What lies on a chit that its owner alone can read: a closed frame, and nothing over what he reads."""
+def card_owned_svg() -> str:
+    """What lies on a card that its owner alone can read: a closed frame, and nothing over what he reads."""
     return document(
         _GRID,
         _GRID,
@@ -140,13 +116,8 @@ def bowl_svg() -> str:
     )
 
 
-def bowl_png(width: int = BOWL_SIZE) -> bytes:
-    """The bowl as PNG."""
-    return png(bowl_svg(), width)
-
-
 def hand_svg(side: str, size: tuple[int, int] = HAND_SIZE) -> str:
-    """What the chits in a side's hand lie on: a cloth in its colour with a border of Greek key."""
+    """What the cards in a side's hand lie on: a cloth in its colour with a border of Greek key."""
     width, height = size
     ink = SIDE_INKS.get(side, OTHER_INK)
     unit = 2.6
@@ -181,11 +152,6 @@ def hand_svg(side: str, size: tuple[int, int] = HAND_SIZE) -> str:
         emblem,
         text(side, 38, 52, 22, family=SERIF, style="bold", anchor="start", fill=WHITE),
     )
-
-
-def hand_png(side: str, size: tuple[int, int] = HAND_SIZE) -> bytes:
-    """What a side's hand lies on as PNG."""
-    return png(hand_svg(side, size), size[0])
 
 
 def _key_line(count: int, unit: float, along: float, across: float, *, turned: bool) -> tuple[str, str]:

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from vassal_tools.builder.pictures import chart_words as said
-from vassal_tools.builder.pictures.blocks import INSIDE, MARGIN, PAGE_WIDTH, Block, below, page
-from vassal_tools.builder.pictures.chart_crt import DIE_WIDTH, HEAD, ROW_HEIGHT, column_width, grid, legend
-from vassal_tools.builder.pictures.palette import GOLD, INK, WHITE
-from vassal_tools.builder.pictures.svg import document, tag
+from vassal_rulebooks.sphacteria.module import chart_words as said
+from vassal_tools.builder.api.drawing import (
+    DIE_WIDTH,
+    GOLD,
+    HEAD,
+    INK,
+    INSIDE,
+    MARGIN,
+    PAGE_WIDTH,
+    ROW_HEIGHT,
+    WHITE,
+    Block,
+    below,
+    column_width,
+    document,
+    grid,
+    legend,
+    page,
+    tag,
+)
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game

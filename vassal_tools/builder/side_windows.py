@@ -1,18 +1,16 @@
-"""What stands beside the map: the bowl of events, a hand for each side, charts, signs to lay, the inventory."""
+"""What is beside the map: decks, a hand for each side, windows of a game's own, charts, signs to lay, the inventory."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.chits import NEUTRAL_SIDES, chit_definition
-from vassal_tools.builder.components import BOARD_NAME, MAP, MODULE, WIDGET, component, piece_slot
+from vassal_tools.builder.components import BOARD_NAME, MAP, MODULE, WIDGET, component, piece_slot, stack
 from vassal_tools.builder.mainmap import LOOK, TOOLS, board_picker, stack_metrics
-from vassal_tools.builder.places import bowl_point
-from vassal_tools.builder.sizes import BOWL_SIZE, CHIT_SIZE, HAND_SIZE, SIGN_SIZE
+from vassal_tools.builder.parts import Slot
+from vassal_tools.builder.sizes import SIGN_SIZE
 from vassal_tools.builder.traits import TraitText, definition, marker
 from vassal_tools.format import sequence
 from vassal_tools.game.identities import sign_gpid
-from vassal_tools.game.names import BOWL, hand_name
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
@@ -20,34 +18,35 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from vassal_tools.game.model import Game
+    from vassal_tools.builder.parts import Chart, Deck, Hand, Window
 
 DECK_CLASS = MAP + "DrawPile"
+NEUTRAL_SIDES = ("Solitaire", "Referee")
+"""Who plays or judges all sides."""
 
 
-def bowl(game: Game) -> etree._Element:
-    """The bowl of events: a deck that is shuffled all the time and drawn from blind."""
-    x, y = bowl_point(game)
+def deck_component(deck: Deck) -> etree._Element:
+    """A deck that is shuffled all the time and drawn from blind."""
     slots = [
         component(
             WIDGET + "CardSlot",
-            content=chit_definition(game, chit),
-            entryName=f"Chit {chit.gpid}",
-            gpid=chit.gpid,
-            height=CHIT_SIZE,
-            width=CHIT_SIZE,
+            content=card.text,
+            entryName=card.name,
+            gpid=card.gpid,
+            height=card.height,
+            width=card.width,
         )
-        for chit in game.chits.values()
+        for card in deck.cards
     ]
     return component(
         DECK_CLASS,
         *slots,
-        name=BOWL,
+        name=deck.name,
         owningBoard=BOARD_NAME,
-        x=x,
-        y=y,
-        width=BOWL_SIZE,
-        height=BOWL_SIZE,
+        x=deck.point[0],
+        y=deck.point[1],
+        width=deck.size,
+        height=deck.size,
         allowMultiple=True,
         allowSelect=False,
         faceDown="Always",
@@ -62,44 +61,54 @@ def bowl(game: Game) -> etree._Element:
     )
 
 
-def hand(game: Game, side: str) -> etree._Element:
-    """A window in which a side keeps its events; nobody else can open it but who plays or judges both."""
-    owners = (side, *NEUTRAL_SIDES)
-    name = hand_name(side)
+def hand_window(hand: Hand) -> etree._Element:
+    """A window in which a side keeps its cards; only its side can open it, or who plays or judges all sides."""
     return component(
         MODULE + "PrivateMap",
-        board_picker(name, f"Hand of {side}", hand_image(side), HAND_SIZE),
+        board_picker(hand.name, hand.board),
         stack_metrics(),
         *(component(MAP + tool) for tool in TOOLS),
-        side=sequence.join(owners, ","),
+        side=sequence.join((hand.side, *NEUTRAL_SIDES), ","),
         visible=False,
-        mapName=name,
+        mapName=hand.name,
         buttonName="",
-        tooltip=f"The events of {side}: only {side} can open this window",
-        icon=hand_icon(side),
+        tooltip=hand.tooltip,
+        icon=hand.icon,
         launch=True,
         hotkey="",
         markMoved="Never",
         moveWithinFormat="",
-        moveToFormat="$PlayerSide$ takes an event chit *",
+        moveToFormat=hand.report,
         createFormat="",
         **LOOK,
     )
 
 
-def hand_image(side: str) -> str:
-    """The file name of what lies below a hand."""
-    return f"hand-{side}.png"
+def window_component(window: Window) -> etree._Element:
+    """A map of its own beside the main one, on which nothing is reported."""
+    return component(
+        MODULE + "Map",
+        board_picker(window.name, window.board),
+        stack_metrics(),
+        *(component(MAP + tool) for tool in TOOLS),
+        *(stack(one, window.board.name) for one in window.stacks),
+        mapName=window.name,
+        buttonName=window.name,
+        tooltip=window.tooltip,
+        icon=window.icon,
+        launch=True,
+        hotkey="",
+        markMoved="Never",
+        moveWithinFormat="",
+        moveToFormat="",
+        createFormat="",
+        **LOOK,
+    )
 
 
-def hand_icon(side: str) -> str:
-    """The file name of the icon that opens a hand."""
-    return f"icon-hand-{side}.png"
-
-
-def charts(names: Iterable[tuple[str, str]]) -> etree._Element:
-    """The window of charts, a tab for each title and file."""
-    pages = [component(WIDGET + "Chart", chartName=title, fileName=file) for title, file in names]
+def chart_window(charts: Iterable[Chart]) -> etree._Element:
+    """The window of charts, a tab for each."""
+    pages = [component(WIDGET + "Chart", chartName=one.title, fileName=chart_image(one.name)) for one in charts]
     return component(
         MODULE + "ChartWindow",
         component(WIDGET + "TabWidget", *pages, entryName="Charts"),
@@ -109,6 +118,11 @@ def charts(names: Iterable[tuple[str, str]]) -> etree._Element:
         icon="icon-crt.png",
         hotkey="",
     )
+
+
+def chart_image(name: str) -> str:
+    """The file name of the picture of a chart."""
+    return f"chart-{name}.png"
 
 
 def palette(signs: Iterable[str]) -> etree._Element:
@@ -125,7 +139,7 @@ def palette(signs: Iterable[str]) -> etree._Element:
             name=name,
             gpid=gpid,
         )
-        slots.append(piece_slot(name, gpid, text, SIGN_SIZE, SIGN_SIZE))
+        slots.append(piece_slot(Slot(name, gpid, text, SIGN_SIZE, SIGN_SIZE)))
     return component(
         MODULE + "PieceWindow",
         component(
@@ -142,7 +156,7 @@ def palette(signs: Iterable[str]) -> etree._Element:
 
 
 def inventory() -> etree._Element:
-    """The inventory of units by side and zone; event chits have no id, so none is ever listed."""
+    """The inventory of counters by side and zone; cards have no id, so none is ever listed."""
     return component(
         MODULE + "Inventory",
         name="Inventory",

@@ -1,4 +1,4 @@
-"""The properties that speak of a fight, and the expressions by which VASSAL counts its forces (rule 4.1)."""
+"""The properties that describe a fight, and the expressions by which VASSAL counts its forces (rule 4.1)."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def counts(game: Game) -> dict[str, str]:
     found: dict[str, str] = {}
     beach = game.rules.beach
     for side, name in (("A", ATTACKER), ("D", DEFENDER)):
-        force = Force(name, beach.unit_type.value)
+        force = Force(name, beach.unit_type.value, naval_types(game))
         found[f"Fight_PF_{side}"] = f"Fight_Support_{side}+({force.strength(game)})"
-        found[f"Fight_Leaders_{side}"] = force.number("Type = L", "Star = 1")
+        found[f"Fight_Leaders_{side}"] = force.number(f"Type =~ {_leader_types(game)}", "Star = 1")
         for kind in types(game):
             found[f"Fight_{kind}_{side}"] = force.units(kind)
         for kind in _starred_types(game):
@@ -53,12 +53,23 @@ def counts(game: Game) -> dict[str, str]:
     return found
 
 
-_SHIP = "Type = T"
+def is_a_unit(game: Game) -> str:
+    """The condition of VASSAL's old kind that a counter is a unit, and no leader."""
+    return f"Type !~ {_leader_types(game)}"
+
+
+def naval_types(game: Game) -> str:
+    """The naval types, as a pattern that matches one of them."""
+    return "|".join(kind.name for kind in game.unit_types.values() if kind.is_naval)
+
+
+def _leader_types(game: Game) -> str:
+    return "|".join(kind.name for kind in game.unit_types.values() if kind.is_leader)
 
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """The counters of a side in a zone; properties name both. Ships ashore are of the type `ashore`.
+    """The counters of a side in a zone; properties name both. `ships` of it are of the type `ashore` on land.
 
     Its filters are of VASSAL's old kind, without braces: they are worked out without the interpreter of
     BeanShell, which takes a tenth of a millisecond for each piece.
@@ -66,12 +77,18 @@ class Force:
 
     side: str
     ashore: str
+    ships: str
     zone: str = ZONE
+
+    @property
+    def _is_ship(self) -> str:
+        return f"Type =~ {self.ships}"
 
     def strength(self, game: Game) -> str:
         """An expression for the PF of those that fight there."""
-        ashore = f"{self.sum_of('PF', 'Type != T')}+{game.rules.beach.pf.value}*{self.number(_SHIP)}"
-        return _at_sea(self.sum_of("PF", _SHIP), ashore)
+        by_land = self.sum_of("PF", f"Type !~ {self.ships}")
+        ashore = f"{by_land}+{game.rules.beach.pf.value}*{self.number(self._is_ship)}"
+        return _at_sea(self.sum_of("PF", self._is_ship), ashore)
 
     def number(self, *conditions: str) -> str:
         """An expression for how many counters fit."""
@@ -84,13 +101,13 @@ class Force:
     def units(self, kind: str) -> str:
         """An expression for the units that count as being of a type."""
         if kind == self.ashore:
-            return _at_sea("0", f"{self.number(f'Type = {kind}')}+{self.number(_SHIP)}")
+            return _at_sea("0", f"{self.number(f'Type = {kind}')}+{self.number(self._is_ship)}")
         return self.own_units(kind)
 
     def own_units(self, kind: str, *conditions: str) -> str:
         """An expression for the units whose counter shows a type, and that fight as such."""
         number = self.number(f"Type = {kind}", *conditions)
-        return _at_sea(number, "0") if kind == "T" else _at_sea("0", number)
+        return _at_sea(number, "0") if kind in self.ships.split("|") else _at_sea("0", number)
 
     def _those(self, *conditions: str) -> str:
         return '"' + " && ".join((f"CurrentZone = ${self.zone}$", f"Side = ${self.side}$", *conditions)) + '"'

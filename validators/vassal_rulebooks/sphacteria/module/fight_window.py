@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.components import MAP, MODULE, component, piece_slot
-from vassal_tools.builder.fight import COLUMN, READ, ROW, SHOW, sheet_traits
-from vassal_tools.builder.fight_expressions import ATTACKER, ZONE
-from vassal_tools.builder.labels import FIXED, SHEET
-from vassal_tools.builder.mainmap import LOOK, TOOLS, board_picker, stack_metrics
-from vassal_tools.builder.markers import chosen
-from vassal_tools.builder.offers import possible_when
-from vassal_tools.builder.pictures.fight import fight_layout
-from vassal_tools.builder.traits import (
+from vassal_rulebooks.sphacteria.module.fight import COLUMN, READ, ROW, SHEET, SHOW, sheet_traits
+from vassal_rulebooks.sphacteria.module.fight_board import fight_layout
+from vassal_rulebooks.sphacteria.module.fight_forces import ATTACKER, ZONE
+from vassal_tools.builder.api import (
+    FIXED,
+    Board,
+    Slot,
+    Stack,
     TraitText,
+    Window,
+    chosen,
     definition,
+    encode_trait,
     marker,
+    possible_when,
     prototype,
     report,
     send_key,
@@ -24,14 +27,11 @@ from vassal_tools.builder.traits import (
 )
 from vassal_tools.game.identities import fight_gpid
 from vassal_tools.game.names import COMBAT_DIE
-from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lxml import etree
-
-    from vassal_tools.builder.pictures.fight import FightLayout
+    from vassal_rulebooks.sphacteria.module.fight_board import FightLayout
     from vassal_tools.game.model import Game
 
 WINDOW = "Fight"
@@ -56,7 +56,7 @@ LINES: tuple[tuple[int, str], ...] = (
     (16, "Die $Fight_Die$, in the table $Fight_Roll$: $Fight_Result$, $Fight_Winner$ wins"),
     (13, "Not counted: a way in, an event or a fire without its menu, and support whose chit lay in no zone"),
 )
-"""The lines of the sheet, each with the size of its letters."""
+"""The lines of the sheet, each with the size of its modifiers."""
 
 COUNTED = (
     f"Fight in ${ZONE}$: ${ATTACKER}$ $Fight_PF_A$ PF against $Fight_PF_D$ PF, column $Fight_Odds$,"
@@ -65,30 +65,19 @@ COUNTED = (
 LOOKED_UP = "Die $Fight_Die$, in the table $Fight_Roll$: $Fight_Result$, $Fight_Winner$ wins"
 
 
-def fight_window(game: Game) -> etree._Element:
+def fight_window(game: Game) -> Window:
     """The window with its board, the sheet, and the frames."""
     layout = fight_layout(game)
-    return component(
-        MODULE + "Map",
-        board_picker(WINDOW, BOARD_NAME, BOARD_IMAGE, layout.size),
-        stack_metrics(),
-        *(component(MAP + tool) for tool in TOOLS),
-        *_pieces(game, layout),
-        mapName=WINDOW,
-        buttonName="Fight",
+    return Window(
+        name=WINDOW,
         tooltip="The fight that was counted last, over the table of results",
         icon="icon-modifiers.png",
-        launch=True,
-        hotkey="",
-        markMoved="Never",
-        moveWithinFormat="",
-        moveToFormat="",
-        createFormat="",
-        **LOOK,
+        board=Board(BOARD_NAME, BOARD_IMAGE, layout.size),
+        stacks=tuple(_stacks(game, layout)),
     )
 
 
-def _pieces(game: Game, layout: FightLayout) -> Iterator[etree._Element]:
+def _stacks(game: Game, layout: FightLayout) -> Iterator[Stack]:
     """The sheet, and the frames, which lie beyond the edge until there is a column or row to show."""
     column = chosen(COLUMN, dict(enumerate((_ASIDE, *layout.columns), -1)))
     row = chosen(ROW, dict(enumerate((_ASIDE, *layout.rows), -1)))
@@ -107,9 +96,9 @@ def _pieces(game: Game, layout: FightLayout) -> Iterator[etree._Element]:
             name=name,
             gpid=fight_gpid(number),
         )
-        yield _stack(name, start, piece_slot(name, fight_gpid(number), text, 10, 10))
+        yield Stack(name, start, (Slot(name, fight_gpid(number), text, 10, 10),))
     sheet = definition(_sheet(game, layout), image=SHEET_IMAGE, name="Sheet", gpid=fight_gpid(0))
-    yield _stack("Sheet", layout.sheet_middle, piece_slot("Sheet", fight_gpid(0), sheet, *layout.sheet_size))
+    yield Stack("Sheet", layout.sheet_middle, (Slot("Sheet", fight_gpid(0), sheet, *layout.sheet_size),))
 
 
 def _sheet(game: Game, layout: FightLayout) -> list[TraitText]:
@@ -122,7 +111,7 @@ def _sheet(game: Game, layout: FightLayout) -> list[TraitText]:
         *sheet_traits(game),
         possible_when("Counted", [READ], f'{COLUMN}>=0&&GetProperty("{COMBAT_DIE}_result")!=""'),
         trigger("Read the die", READ, []),
-        *(send_key(key, key, f'{_FRAME}!=""', told=True) for key in (SHOW, READ)),
+        *(send_key(key, key, f'{_FRAME}!=""', reported=True) for key in (SHOW, READ)),
         *(_line(text, size, y, layout) for (size, text), y in zip(LINES, places, strict=True)),
         marker(**{SHEET: "1"}),
     ]
@@ -151,9 +140,3 @@ def _line(text: str, size: int, y: int, layout: FightLayout) -> TraitText:
         description="",
     )
     return TraitText(kind, text)
-
-
-def _stack(name: str, point: tuple[int, int], slot: etree._Element) -> etree._Element:
-    return component(
-        MAP + "SetupStack", slot, name=name, owningBoard=BOARD_NAME, useGridLocation=False, x=point[0], y=point[1]
-    )

@@ -1,0 +1,109 @@
+"""All components of Sphacteria's own; what draws is imported only where a module is built."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.module import fight
+from vassal_rulebooks.sphacteria.module.chits import CHIT, bowl, chit_traits, hands
+from vassal_rulebooks.sphacteria.module.fight_forces import ACTIVE_SIDE
+from vassal_rulebooks.sphacteria.module.place_acts import (
+    PLACE_LABEL,
+    ZONE_LABEL,
+    base_place,
+    place_traits,
+    zone_place,
+    zone_traits,
+)
+from vassal_rulebooks.sphacteria.module.side_acts import most_points, side_acts
+from vassal_rulebooks.sphacteria.module.unit_acts import (
+    LEADER,
+    UNIT,
+    leader_acts,
+    leader_traits,
+    unit_acts,
+    unit_traits,
+)
+from vassal_tools.builder.api import Chart, Dice, ModuleParts, Place, Property, Window
+from vassal_tools.game.names import COMBAT_DIE, points_dice, points_property, supply_property
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from vassal_tools.builder.api import Drawings
+    from vassal_tools.game.model import Game
+
+
+def sphacteria_parts(game: Game) -> ModuleParts:
+    """What Sphacteria adds to its module."""
+    return ModuleParts(
+        properties=tuple(_properties(game)),
+        dice=tuple(_dice(game)),
+        prototypes={PLACE_LABEL: place_traits(), ZONE_LABEL: zone_traits(game), CHIT: chit_traits(game)},
+        counter_prototype=lambda counter: LEADER if counter.is_leader else UNIT,
+        unit_acts={UNIT: unit_acts(game), LEADER: leader_acts(game)},
+        unit_traits={UNIT: unit_traits(), LEADER: leader_traits(game)},
+        side_acts={side: side_acts(game, side) for side in game.sides},
+        places=_places(game),
+        decks=(bowl(game),),
+        hands=hands(game),
+        windows=partial(_windows, game),
+        charts=_charts(game),
+        drawings=partial(_drawings, game),
+    )
+
+
+def _properties(game: Game) -> Iterator[Property]:
+    """The active side, points and supply of each side, and what was counted of the last fight."""
+    supply, most = game.rules.supply, most_points(game)
+    yield Property(ACTIVE_SIDE, "", "The side whose action phase it is")
+    for side in game.sides:
+        yield Property(points_property(side), 0, f"Action points {side} has left", most=most)
+    for side in game.sides:
+        yield Property(supply_property(side), supply.start.value, f"Supply of {side}", most=supply.highest.value)
+    for name, value in fight.properties(game).items():
+        yield Property(name, value, "Of the fight counted last")
+
+
+def _dice(game: Game) -> Iterator[Dice]:
+    """The dice, by need and side."""
+    sides, count = game.rules.die_sides.value, game.rules.actions.dice.value
+    for side in game.sides:
+        tooltip = f"Throw {count} dice for the action points of {side}"
+        yield Dice(points_dice(side), count, sides, tooltip, f"icon-dice-{side}.png")
+    yield Dice(COMBAT_DIE, 1, sides, "Throw the die for a fight", "icon-combat-die.png")
+
+
+def _places(game: Game) -> Mapping[str, Place]:
+    bases = (box.name for box in game.boxes.values() if box.is_base)
+    return {**{zone: zone_place(game, zone) for zone in game.zones}, **{base: base_place(base) for base in bases}}
+
+
+def _windows(game: Game) -> tuple[Window, ...]:
+    from vassal_rulebooks.sphacteria.module.fight_window import fight_window
+
+    return (fight_window(game),)
+
+
+def _charts(game: Game) -> tuple[Chart, ...]:
+    def events() -> str:
+        from vassal_rulebooks.sphacteria.module.chart_pages import events_svg
+
+        return events_svg(game)
+
+    def reinforcements() -> str:
+        from vassal_rulebooks.sphacteria.module.chart_pages import reinforcements_svg
+
+        return reinforcements_svg(game)
+
+    return (
+        Chart("events", "Events", events),
+        Chart("reinforcements", "Reinforcements, supply and victory", reinforcements),
+    )
+
+
+def _drawings(game: Game) -> Drawings:
+    from vassal_rulebooks.sphacteria.module.drawings import drawings
+
+    return drawings(game)

@@ -1,0 +1,37 @@
+"""The pictures of Sphacteria's own: event chits, hands, the board of the fight, icons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.module.chit_faces import chit_svgs
+from vassal_rulebooks.sphacteria.module.chits import (
+    CHIT_SIZE,
+    HAND_SIZE,
+    MASK_IMAGE,
+    OWNED_IMAGE,
+    chit_images,
+    hand_icon,
+    hand_image,
+)
+from vassal_rulebooks.sphacteria.module.fight_board import fight_svgs
+from vassal_tools.builder.api.drawing import ICON_SIZE, card_mask_svg, card_owned_svg, hand_svg, icon_svgs
+
+if TYPE_CHECKING:
+    from vassal_tools.builder.api import Drawings
+    from vassal_tools.game.model import Game
+
+
+def drawings(game: Game) -> Drawings:
+    """All pictures of Sphacteria's own, by file name."""
+    icons = icon_svgs(game)
+    found = {MASK_IMAGE: (card_mask_svg(), CHIT_SIZE), OWNED_IMAGE: (card_owned_svg(), CHIT_SIZE)}
+    for chit in game.chits.values():
+        faces = chit_svgs(game, chit)
+        found |= {name: (svg, CHIT_SIZE) for name, svg in zip(chit_images(chit), faces, strict=True)}
+    for side in game.sides:
+        found[hand_image(side)] = (hand_svg(side), HAND_SIZE[0])
+        found[hand_icon(side)] = (icons[f"hand-{side}"], ICON_SIZE)
+    found |= {f"fight-{name}.png": drawing for name, drawing in fight_svgs(game).items()}
+    shown = ("modifiers", "combat-die", *(f"dice-{side}" for side in game.sides))
+    return found | {f"icon-{name}.png": (icons[name], ICON_SIZE) for name in shown}

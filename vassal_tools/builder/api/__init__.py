@@ -1,0 +1,98 @@
+"""What a game's own components of its module may use of the builder: value types, and constructors of traits.
+
+What draws is in `drawing`, since a referee reads set-ups without it.
+"""
+
+from vassal_tools.builder.cards import HIDE_KEY, OWNER, masked, owned_by, removed, returned
+from vassal_tools.builder.components import BOARD_NAME
+from vassal_tools.builder.counters import ARRIVE_KEY, REMOVE_KEY, TURN_OVER_KEY, strength_by_face, turnover
+from vassal_tools.builder.declared_acts import Call, DeclaredAct, act_traits
+from vassal_tools.builder.labels import FIXED
+from vassal_tools.builder.markers import MOVE_MARKER, chosen
+from vassal_tools.builder.menu_conditions import enabled_when, is_one_of, possible_when, shown_when
+from vassal_tools.builder.parts import (
+    Board,
+    Chart,
+    Deck,
+    Dice,
+    Drawings,
+    Hand,
+    ModuleParts,
+    Place,
+    Property,
+    Slot,
+    Stack,
+    Window,
+)
+from vassal_tools.builder.places import deck_point, recalled_point
+from vassal_tools.builder.traits import (
+    FLIP_KEY,
+    TraitText,
+    calculated,
+    definition,
+    global_property,
+    marker,
+    named_key,
+    prototype,
+    report,
+    send_key,
+    send_to_place,
+    setting,
+    trigger,
+    two_faces,
+)
+from vassal_tools.objects.traits import encode_trait
+
+__all__ = [
+    "ARRIVE_KEY",
+    "BOARD_NAME",
+    "FIXED",
+    "FLIP_KEY",
+    "HIDE_KEY",
+    "MOVE_MARKER",
+    "OWNER",
+    "REMOVE_KEY",
+    "TURN_OVER_KEY",
+    "Board",
+    "Call",
+    "Chart",
+    "Deck",
+    "DeclaredAct",
+    "Dice",
+    "Drawings",
+    "Hand",
+    "ModuleParts",
+    "Place",
+    "Property",
+    "Slot",
+    "Stack",
+    "TraitText",
+    "Window",
+    "act_traits",
+    "calculated",
+    "chosen",
+    "deck_point",
+    "definition",
+    "enabled_when",
+    "encode_trait",
+    "global_property",
+    "is_one_of",
+    "marker",
+    "masked",
+    "named_key",
+    "owned_by",
+    "possible_when",
+    "prototype",
+    "recalled_point",
+    "removed",
+    "report",
+    "returned",
+    "send_key",
+    "send_to_place",
+    "setting",
+    "shown_when",
+    "strength_by_face",
+    "trigger",
+    "turnover",
+    "two_faces",
+]

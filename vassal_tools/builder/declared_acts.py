@@ -1,0 +1,134 @@
+"""Declared acts: what players say by a menu because it leaves no trace on the table, each declared in one record.
+
+One key does all that a record holds in one logged step: the serial counts on, `Act` is set, properties of the module
+change, other pieces hear of it, and a line goes to the chat.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.menu_conditions import enabled_when, possible_when, shown_when
+from vassal_tools.builder.traits import (
+    TraitText,
+    counting,
+    global_property,
+    report,
+    send_key,
+    setting,
+    submenu,
+    trigger,
+)
+from vassal_tools.game import declarations
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from vassal_tools.builder.parts import Property
+
+
+MOST = 999_999
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A key that goes to all pieces for which an expression holds; `reported` if the chat shows what they report."""
+
+    key: str
+    target: str
+    reported: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredAct:
+    """A menu entry that declares an act: its text, its key, the words of what it declares, the line of the chat.
+
+    The words may hold expressions in VASSAL's language between `"+` and `+"`. `under` is the submenu; the entry is
+    `shown`, not grey (`enabled`), or at all `possible` where expressions hold. `sets` gives properties of the module a
+    value or an expression in braces, `adds` adds to them; `then` are keys of its own piece that come after it.
+    """
+
+    menu: str
+    key: str
+    words: str
+    line: str
+    under: str = ""
+    shown: str = ""
+    enabled: str = ""
+    possible: str = ""
+    sets: Mapping[str, str] = field(default_factory=dict)
+    adds: Mapping[str, int] = field(default_factory=dict)
+    calls: tuple[Call, ...] = ()
+    then: tuple[str, ...] = ()
+
+    @property
+    def declaring_key(self) -> str:
+        """The key that declares it, which its menu entry sends first where more keys follow."""
+        return f"{self.key}Declared" if self.then else self.key
+
+
+def act_traits(acts: Sequence[DeclaredAct], properties: Iterable[Property]) -> list[TraitText]:
+    """The traits that declare acts, the outermost first; `properties` are those of the module.
+
+    A key runs through the traits from the outermost inwards, and a report waits for those within it: so the serial is
+    counted first and the line comes last. Each key has a report of its own, for VASSAL translates the whole line and
+    not the entry that it would name by `$menuCommand$`.
+    """
+    return [
+        *_submenus(acts),
+        *_conditions(acts),
+        *(trigger(act.menu, act.key, [act.declaring_key, *act.then]) for act in acts if act.then),
+        *(report([act.declaring_key], act.line) for act in acts),
+        global_property(
+            declarations.SERIAL_PROPERTY, [counting(act.declaring_key) for act in acts], numeric_up_to=999_999
+        ),
+        global_property(declarations.ACT_PROPERTY, [_declaration(act) for act in acts]),
+        *_changes(acts, {one.name: one for one in properties}),
+        # Further in, so that they come after the values they speak of.
+        *(
+            send_key(act.declaring_key, call.key, call.target, reported=call.reported)
+            for act in acts
+            for call in act.calls
+        ),
+    ]
+
+
+def _declaration(act: DeclaredAct) -> str:
+    value = f'{{{declarations.SERIAL_PROPERTY}+"|{act.words}"}}'
+    return setting("" if act.then else act.menu, act.declaring_key, value)
+
+
+def _submenus(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
+    for title in dict.fromkeys(act.under for act in acts if act.under):
+        yield submenu(title, [act.menu for act in acts if act.under == title])
+
+
+def _conditions(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
+    """What keeps entries back; those with the same condition share a trait."""
+    kinds: tuple[tuple[Callable[[str, Sequence[str], str], TraitText], Callable[[DeclaredAct], str]], ...] = (
+        (shown_when, lambda act: act.shown),
+        (enabled_when, lambda act: act.enabled),
+        (possible_when, lambda act: act.possible),
+    )
+    for restricted, condition_of in kinds:
+        keys: dict[str, list[DeclaredAct]] = defaultdict(list)
+        for act in acts:
+            if condition_of(act):
+                keys[condition_of(act)].append(act)
+        for condition, held in keys.items():
+            yield restricted(held[0].menu, [act.key for act in held], condition)
+
+
+def _changes(acts: Sequence[DeclaredAct], properties: Mapping[str, Property]) -> Iterator[TraitText]:
+    """A trait for each property that acts change."""
+    changes: dict[str, list[str]] = defaultdict(list)
+    for act in acts:
+        for name, value in act.sets.items():
+            changes[name].append(setting("", act.declaring_key, value))
+        for name, step in act.adds.items():
+            changes[name].append(counting(act.declaring_key, str(step)))
+    for name, entries in changes.items():
+        most = properties[name].most if name in properties else None
+        yield global_property(name, entries, numeric_up_to=most)

@@ -1,0 +1,157 @@
+"""What a game adds to the module that the builder makes of its data: value types, and where they are found.
+
+A game's own components are what the entry point `vassal_tools.modules` of its id gives: a function from the `Game`
+to its `ModuleParts`. A game without one has a module of its data alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import InternalError
+
+if TYPE_CHECKING:
+    from vassal_tools.builder.declared_acts import DeclaredAct
+    from vassal_tools.builder.traits import TraitText
+    from vassal_tools.game.model import Counter, Game, Point
+
+ENTRY_POINTS = "vassal_tools.modules"
+UNIT = "Unit"
+"""The prototype of counters, where a game does not tell several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """A property of the module with its first value: a number from 0 to `most`, or a text where that is None."""
+
+    name: str
+    value: str | int
+    description: str
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """A button that throws dice; `icon` is the name of a picture."""
+
+    name: str
+    count: int
+    sides: int
+    tooltip: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A piece: its name, its gpid, its text as `definition` makes it, and its size in pixels."""
+
+    name: str
+    gpid: str
+    text: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Pieces that lie at a point when a game begins, in pixels of their board."""
+
+    name: str
+    point: Point
+    slots: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board by its name, its picture, and its size in pixels."""
+
+    name: str
+    image: str
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A map of its own beside the main one, for all players."""
+
+    name: str
+    tooltip: str
+    icon: str
+    board: Board
+    stacks: tuple[Stack, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck that is shuffled all the time and drawn from blind; it stands at a point of the main board."""
+
+    name: str
+    point: Point
+    size: int
+    cards: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A window that its side alone can open, besides who plays or judges all sides."""
+
+    side: str
+    name: str
+    tooltip: str
+    report: str  # what the chat says when a card comes into it
+    board: Board
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A page of the window of charts: its name, its title, and what draws it as SVG."""
+
+    name: str
+    title: str
+    draw: Callable[[], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What the label of a place on the map does: its menu, and the traits beside it, the outermost first."""
+
+    prototype: str
+    acts: tuple[DeclaredAct, ...] = ()
+    traits: tuple[TraitText, ...] = ()
+
+
+Drawings = Mapping[str, tuple[str, int]]
+"""Pictures by file name: each as SVG, and how wide it is in pixels."""
+
+
+@dataclass(frozen=True)
+class ModuleParts:
+    """All that a game adds. What draws is called only when a module is built, and never by a referee."""
+
+    properties: tuple[Property, ...] = ()
+    dice: tuple[Dice, ...] = ()
+    prototypes: Mapping[str, tuple[TraitText, ...]] = field(default_factory=dict)
+    counter_prototype: Callable[[Counter], str] = lambda _counter: UNIT
+    unit_acts: Mapping[str, tuple[DeclaredAct, ...]] = field(default_factory=dict)  # by prototype of counters
+    unit_traits: Mapping[str, tuple[TraitText, ...]] = field(default_factory=dict)
+    side_acts: Mapping[str, tuple[DeclaredAct, ...]] = field(default_factory=dict)  # on the card of each side
+    places: Mapping[str, Place] = field(default_factory=dict)  # labels that have a menu
+    decks: tuple[Deck, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    windows: Callable[[], tuple[Window, ...]] = tuple
+    charts: tuple[Chart, ...] = ()
+    drawings: Callable[[], Drawings] = dict
+
+
+def parts_of(game: Game) -> ModuleParts:
+    """What that game adds to its module. Raises InternalError where an entry point gives something else."""
+    for point in entry_points(group=ENTRY_POINTS, name=game.id):
+        parts = point.load()(game)
+        if not isinstance(parts, ModuleParts):
+            raise InternalError(f"the components of {game.id} are no ModuleParts")
+        return parts
+    return ModuleParts()

@@ -1,0 +1,114 @@
+"""What is in the toolbar and in the module's memory: dice, turn counter, options, properties."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.components import MODULE, component
+from vassal_tools.builder.mainmap import TURN_KEY
+from vassal_tools.builder.menu_conditions import FITTING, OFFER
+from vassal_tools.builder.parts import Property
+from vassal_tools.game import declarations
+from vassal_tools.game.fingerprint import fingerprint, readings
+from vassal_tools.game.names import MODEL_PROPERTY, PHASE, RULINGS_PROPERTY, TURN, TURN_FORMAT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from lxml import etree
+
+    from vassal_tools.builder.parts import Dice
+    from vassal_tools.game.model import Game
+
+_READ_BY_REFEREE = "lint: ignore VM554: a referee reads it from saves and logs"
+
+
+def options() -> etree._Element:
+    """The options of the module: moves are reported, masks are for their owners to take off."""
+    return component(
+        MODULE + "GlobalOptions",
+        autoReport="Always",
+        centerOnMove="Use Preferences Setting",
+        chatterHTMLSupport="Never",
+        nonOwnerUnmaskable="Never",
+        playerIdFormat="$PlayerName$",
+        promptString="Opponents can unmask my pieces",
+    )
+
+
+def properties(game: Game, own: Sequence[Property]) -> etree._Element:
+    """The properties of the module: what was declared, those of the game's own, and which edition is played."""
+    rows = (
+        Property(declarations.ACT_PROPERTY, declarations.NOTHING_YET, "What a player last declared by a button"),
+        Property(declarations.SERIAL_PROPERTY, 0, "How many acts have been declared", most=999_999),
+        *own,
+        Property(OFFER, FITTING, "What menus offer"),
+        Property(MODEL_PROPERTY, fingerprint(game), f"Which data the game is played with. {_READ_BY_REFEREE}"),
+        Property(RULINGS_PROPERTY, readings(game), f"Which readings of the rules are played. {_READ_BY_REFEREE}"),
+    )
+    return component(MODULE + "properties.GlobalProperties", *map(_property, rows))
+
+
+def _property(one: Property) -> etree._Element:
+    made = component(
+        MODULE + "properties.GlobalProperty",
+        name=one.name,
+        initialValue=one.value,
+        isNumeric=one.most is not None,
+        description=one.description,
+    )
+    if one.most is not None:
+        made.attrib.update({"min": "0", "max": str(one.most), "wrap": "false"})
+    return made
+
+
+def dice(thrown: Sequence[Dice]) -> Iterator[etree._Element]:
+    """The buttons that throw dice: each throw says by its name what it is for."""
+    for one in thrown:
+        yield component(
+            MODULE + "DiceButton",
+            name=one.name,
+            text=one.name,
+            tooltip=one.tooltip,
+            icon=one.icon,
+            nDice=one.count,
+            nSides=one.sides,
+            plus="0",
+            addToTotal="0",
+            reportTotal=one.count > 1,
+            prompt=False,
+            hotkey="",
+            reportFormat="** $name$ = $result$ *** <$PlayerName$>",
+        )
+
+
+def turn_counter(game: Game) -> etree._Element:
+    """The turn counter: turns, and within each the main phases."""
+    phases = component(
+        MODULE + "turn.ListTurnLevel",
+        property=PHASE,
+        list=",".join(game.phase_names),
+        turnFormat="$value$",
+        prompt="",
+    )
+    level = component(
+        MODULE + "turn.CounterTurnLevel",
+        phases,
+        property=TURN,
+        start="1",
+        incr="1",
+        loop=True,
+        loopLimit=game.turns,
+        turnFormat="$value$",
+    )
+    return component(
+        MODULE + "turn.TurnTracker",
+        level,
+        component(MODULE + "turn.TurnGlobalHotkey", name="Turn marker", hotkey=TURN_KEY, match="", reportFormat=""),
+        name="Turn",
+        buttonText="Turn",
+        icon="icon-turn.png",
+        turnFormat=TURN_FORMAT,
+        reportFormat="$newTurn$ begins",
+        lengthStyle="Maximum",
+    )
