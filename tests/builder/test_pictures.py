@@ -16,6 +16,7 @@ from PIL import Image, ImageChops
 from shapely.geometry import Point, Polygon, box
 from shapely.ops import unary_union
 
+from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_rulebooks.sphacteria.module.chit_faces import chit_svgs
 from vassal_rulebooks.sphacteria.module.chits import CHIT_SIZE
 from vassal_tools.builder import pictures
@@ -31,7 +32,8 @@ from vassal_tools.builder.places import card_point
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
-    from vassal_tools.game.model import Chit, Game
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_tools.game.model import Chit
 
 TINY = Path(__file__).parents[1] / "game" / "tiny"
 CLEAR = 15  # grid units around a medallion's middle: 30 pixels
@@ -39,8 +41,8 @@ FROM_ANCHOR = 25  # 50 pixels
 
 
 @cache
-def game() -> Game:
-    return load("sphacteria")
+def game() -> SphacteriaGame:
+    return as_sphacteria(load("sphacteria"))
 
 
 @cache

@@ -1,7 +1,7 @@
 """What a game adds to the module that the builder makes of its data: value types, and where they are found.
 
-A game's own components are what the entry point `vassal_tools.modules` of its id gives: a function from the `Game`
-to its `ModuleParts`. A game without one has a module of its data alone.
+A game's own components are what the entry point `vassal_tools.modules` of its rulebook gives: a function from the
+`Game` to its `ModuleParts`. A game without one has a module of its data alone.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class ModuleParts:
 
 def parts_of(game: Game) -> ModuleParts:
     """What that game adds to its module. Raises InternalError where an entry point gives something else."""
-    for point in entry_points(group=ENTRY_POINTS, name=game.id):
+    for point in entry_points(group=ENTRY_POINTS, name=game.rulebook or ""):
         parts = point.load()(game)
         if not isinstance(parts, ModuleParts):
             raise InternalError(f"the components of {game.id} are no ModuleParts")

@@ -37,14 +37,16 @@ from vassal_tools.builder.api.drawing import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from vassal_tools.game.model import Event, Game, Holding, Reinforcement
+    from vassal_rulebooks.sphacteria.data import Holding, SphacteriaGame
+    from vassal_rulebooks.sphacteria.data_events import Event
+    from vassal_tools.game.model import Reinforcement
 
 _EVENT_WIDTHS = (56.0, 206.0, 92.0, 158.0, INSIDE - 512.0)
 _POINT_WIDTHS = (60.0, INSIDE - 60.0)
 _COUNTER = 44.0
 
 
-def events_svg(game: Game) -> str:
+def events_svg(game: SphacteriaGame) -> str:
     """All events: number, title, for whom, when, and what they do."""
     draws = game.rules.draws
     subtitle = said.EVENTS_SUBTITLE.format(
@@ -54,7 +56,7 @@ def events_svg(game: Game) -> str:
     return page(said.EVENTS_TITLE, subtitle, table(_EVENT_WIDTHS, said.EVENT_HEADS, rows))
 
 
-def reinforcements_svg(game: Game) -> str:
+def reinforcements_svg(game: SphacteriaGame) -> str:
     """When which counters come, and how supply and victory go."""
     groups = sorted(game.reinforcements.values(), key=_due)
     return page(
@@ -68,7 +70,7 @@ def _due(coming: Reinforcement) -> tuple[bool, int]:
     return coming.is_optional, due.value if due else 0
 
 
-def _event(game: Game, event: Event) -> tuple[Block, ...]:
+def _event(game: SphacteriaGame, event: Event) -> tuple[Block, ...]:
     moment = said.MOMENTS[event.when]
     if event.role in ("attacker", "defender"):
         moment = said.ROLE_IN.format(moment=moment, role=said.ROLES[event.role])
@@ -92,7 +94,7 @@ def _number(event: Event) -> Block:
     return Block(group(frame, number), 38, 28)
 
 
-def _users(game: Game, event: Event) -> Block:
+def _users(game: SphacteriaGame, event: Event) -> Block:
     """Who may play it, in the colour of its chit."""
     ink, shown = user_ink(game, event), user_letters(event)
     size = fitting_size(shown, 66, 15, style="bold")
@@ -100,7 +102,7 @@ def _users(game: Game, event: Event) -> Block:
     return Block(group(band, text(shown, 38, 16, size, style="bold", fill=ink.letters)), 76, 22)
 
 
-def _group(game: Game, coming: Reinforcement) -> Block:
+def _group(game: SphacteriaGame, coming: Reinforcement) -> Block:
     """A group under a bar in its side's colour: its counters by the bases they come to, and who leaves."""
     ink = SIDE_INKS.get(coming.side, OTHER_INK)
     due = said.TURN_DUE.format(turn=coming.turn.value) if coming.turn else ""
@@ -113,7 +115,7 @@ def _group(game: Game, coming: Reinforcement) -> Block:
     return below(head, flowing(_counters(game, coming), INSIDE), leave, gap=5)
 
 
-def _counters(game: Game, coming: Reinforcement) -> list[Block]:
+def _counters(game: SphacteriaGame, coming: Reinforcement) -> list[Block]:
     """The counters of a group, after each base's name."""
     arrivals = game.arrivals_of[coming.name]
     shown: list[Block] = []
@@ -128,7 +130,7 @@ def _counters(game: Game, coming: Reinforcement) -> list[Block]:
     return shown
 
 
-def _supply(game: Game) -> Iterator[Block]:
+def _supply(game: SphacteriaGame) -> Iterator[Block]:
     supply = game.rules.supply
     lines = [said.SUPPLY_START.format(start=supply.start.value)]
     lines.append(
@@ -153,7 +155,7 @@ def _supply(game: Game) -> Iterator[Block]:
     yield _sentences(lines)
 
 
-def _victory(game: Game) -> Iterator[Block]:
+def _victory(game: SphacteriaGame) -> Iterator[Block]:
     victory = game.rules.victory
     fall = victory.capitulation
     lines = [
@@ -183,7 +185,7 @@ def _victory(game: Game) -> Iterator[Block]:
     )
 
 
-def _holding(game: Game, sentence: str, holding: Holding, **more: int) -> str:
+def _holding(game: SphacteriaGame, sentence: str, holding: Holding, **more: int) -> str:
     but = said.BUT.format(excluded=said.AND.join(holding.excluded.value)) if holding.excluded.value else ""
     return sentence.format(
         zones=", ".join(holding.zones.value),

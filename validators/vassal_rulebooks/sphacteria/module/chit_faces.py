@@ -22,7 +22,9 @@ from vassal_tools.builder.api.drawing import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from vassal_tools.game.model import Chit, Event, Game
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_rulebooks.sphacteria.data_events import Event
+    from vassal_tools.game.model import Chit
 
 MOMENT_EMBLEMS: Final[Mapping[str, Callable[[str, str], str]]] = {
     "naval-combat": trireme,
@@ -36,12 +38,12 @@ MOMENT_EMBLEMS: Final[Mapping[str, Callable[[str, str], str]]] = {
 """The emblem for each moment at which an event is played: called with its colour and the colour behind it."""
 
 
-def chit_svgs(game: Game, chit: Chit) -> tuple[str, str]:
+def chit_svgs(game: SphacteriaGame, chit: Chit) -> tuple[str, str]:
     """The front and the back of a chit."""
     return event_svg(game, game.events[chit.front]), event_svg(game, game.events[chit.back])
 
 
-def event_svg(game: Game, event: Event) -> str:
+def event_svg(game: SphacteriaGame, event: Event) -> str:
     """The face of an event."""
     return card_face_svg(
         CardFace(
@@ -55,7 +57,7 @@ def event_svg(game: Game, event: Event) -> str:
     )
 
 
-def user_ink(game: Game, event: Event) -> BandInk:
+def user_ink(game: SphacteriaGame, event: Event) -> BandInk:
     """The colours that say who may play an event: those of its side, or the neutral one of several."""
     users, draws = event.users.value, game.rules.draws
     colour = draws.colours[users[0]].value if len(users) == 1 else draws.neutral.value

@@ -38,7 +38,9 @@ from vassal_tools.game.names import BOWL, TURN, hand_name
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from vassal_tools.game.model import Chit, Event, Game
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_rulebooks.sphacteria.data_events import Event
+    from vassal_tools.game.model import Chit
 
 CHIT_SIZE, BOWL_SIZE, HAND_SIZE = 75, 110, (620, 240)
 MASK_IMAGE, OWNED_IMAGE = "chit-mask.png", "chit-owned.png"
@@ -48,7 +50,7 @@ _IN_FIGHTS = ("combat", "land-combat", "naval-combat")
 _IN_ACTION_PHASES = (*_IN_FIGHTS, "action-phase")
 
 
-def bowl(game: Game) -> Deck:
+def bowl(game: SphacteriaGame) -> Deck:
     """The bowl of events."""
     cards = tuple(
         Slot(f"Chit {chit.gpid}", chit.gpid, _definition(game, chit), CHIT_SIZE, CHIT_SIZE)
@@ -57,7 +59,7 @@ def bowl(game: Game) -> Deck:
     return Deck(BOWL, deck_point(game), BOWL_SIZE, cards)
 
 
-def hands(game: Game) -> tuple[Hand, ...]:
+def hands(game: SphacteriaGame) -> tuple[Hand, ...]:
     """A window for each side in which it keeps its events."""
     return tuple(
         Hand(
@@ -87,7 +89,7 @@ def chit_images(chit: Chit) -> tuple[str, str]:
     return f"chit-{chit.front}-{chit.back}-front.png", f"chit-{chit.front}-{chit.back}-back.png"
 
 
-def chit_traits(game: Game) -> tuple[TraitText, ...]:
+def chit_traits(game: SphacteriaGame) -> tuple[TraitText, ...]:
     """What all chits share: they know whose they are.
 
     Who hides, shows or turns over one is named, but not which one it is.
@@ -97,7 +99,7 @@ def chit_traits(game: Game) -> tuple[TraitText, ...]:
     return *reports, owned_by({side: hand_name(side) for side in game.sides})
 
 
-def _definition(game: Game, chit: Chit) -> str:
+def _definition(game: SphacteriaGame, chit: Chit) -> str:
     """A chit with both faces, masked for everyone but who drew it."""
     faces = [game.events[chit.front], game.events[chit.back]]
     plays = [_play(game, chit, event, place) for place, event in enumerate(faces, 1)]
@@ -119,7 +121,7 @@ def _definition(game: Game, chit: Chit) -> str:
     )
 
 
-def _play(game: Game, chit: Chit, event: Event, face: int) -> DeclaredAct:
+def _play(game: SphacteriaGame, chit: Chit, event: Event, face: int) -> DeclaredAct:
     """An event is shown to those whose event it is; one of an action phase is grey outside it.
 
     A fight that was declared is counted again with it.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_rulebooks.sphacteria.module import fight
 from vassal_rulebooks.sphacteria.module.chits import CHIT, bowl, chit_traits, hands
 from vassal_rulebooks.sphacteria.module.fight_forces import ACTIVE_SIDE
@@ -31,12 +32,14 @@ from vassal_tools.game.names import COMBAT_DIE, points_dice, points_property, su
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_tools.builder.api import Drawings
     from vassal_tools.game.model import Game
 
 
-def sphacteria_parts(game: Game) -> ModuleParts:
+def sphacteria_parts(model: Game) -> ModuleParts:
     """What Sphacteria adds to its module."""
+    game = as_sphacteria(model)
     return ModuleParts(
         properties=tuple(_properties(game)),
         dice=tuple(_dice(game)),
@@ -54,7 +57,7 @@ def sphacteria_parts(game: Game) -> ModuleParts:
     )
 
 
-def _properties(game: Game) -> Iterator[Property]:
+def _properties(game: SphacteriaGame) -> Iterator[Property]:
     """The active side, points and supply of each side, and what was counted of the last fight."""
     supply, most = game.rules.supply, most_points(game)
     yield Property(ACTIVE_SIDE, "", "The side whose action phase it is")
@@ -66,7 +69,7 @@ def _properties(game: Game) -> Iterator[Property]:
         yield Property(name, value, "Of the fight counted last")
 
 
-def _dice(game: Game) -> Iterator[Dice]:
+def _dice(game: SphacteriaGame) -> Iterator[Dice]:
     """The dice, by need and side."""
     sides, count = game.rules.die_sides.value, game.rules.actions.dice.value
     for side in game.sides:
@@ -75,18 +78,18 @@ def _dice(game: Game) -> Iterator[Dice]:
     yield Dice(COMBAT_DIE, 1, sides, "Throw the die for a fight", "icon-combat-die.png")
 
 
-def _places(game: Game) -> Mapping[str, Place]:
+def _places(game: SphacteriaGame) -> Mapping[str, Place]:
     bases = (box.name for box in game.boxes.values() if box.is_base)
     return {**{zone: zone_place(game, zone) for zone in game.zones}, **{base: base_place(base) for base in bases}}
 
 
-def _windows(game: Game) -> tuple[Window, ...]:
+def _windows(game: SphacteriaGame) -> tuple[Window, ...]:
     from vassal_rulebooks.sphacteria.module.fight_window import fight_window
 
     return (fight_window(game),)
 
 
-def _charts(game: Game) -> tuple[Chart, ...]:
+def _charts(game: SphacteriaGame) -> tuple[Chart, ...]:
     def events() -> str:
         from vassal_rulebooks.sphacteria.module.chart_pages import events_svg
 
@@ -103,7 +106,7 @@ def _charts(game: Game) -> tuple[Chart, ...]:
     )
 
 
-def _drawings(game: Game) -> Drawings:
+def _drawings(game: SphacteriaGame) -> Drawings:
     from vassal_rulebooks.sphacteria.module.drawings import drawings
 
     return drawings(game)

@@ -18,11 +18,11 @@ from vassal_rulebooks.sphacteria.module.fight_board import fight_svgs
 from vassal_tools.builder.api.drawing import ICON_SIZE, card_mask_svg, card_owned_svg, hand_svg, icon_svgs
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_tools.builder.api import Drawings
-    from vassal_tools.game.model import Game
 
 
-def drawings(game: Game) -> Drawings:
+def drawings(game: SphacteriaGame) -> Drawings:
     """All pictures of Sphacteria's own, by file name."""
     icons = icon_svgs(game)
     found = {MASK_IMAGE: (card_mask_svg(), CHIT_SIZE), OWNED_IMAGE: (card_owned_svg(), CHIT_SIZE)}

@@ -37,7 +37,8 @@ from vassal_tools.game.names import COMBAT_DIE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_tools.game.model import Cell, Game
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_rulebooks.sphacteria.data_combat import Cell
 
 HERE = named_key("fightHere")
 """The key by which a label says that a fight is in its zone, by the side that is active."""
@@ -56,7 +57,7 @@ SHOWN = (
 """The properties that the sheet shows besides the numbers."""
 
 
-def properties(game: Game) -> dict[str, str]:
+def properties(game: SphacteriaGame) -> dict[str, str]:
     """All properties of the module that speak of a fight, with what they are before the first one."""
     words = (ZONE, ATTACKER, DEFENDER, KIND, *SHOWN)
     empty = (WALL, LANDING, DECLARED, SUFFERED, *map(support_property, game.sides))
@@ -70,7 +71,7 @@ def properties(game: Game) -> dict[str, str]:
     }
 
 
-def sheet_traits(game: Game) -> list[TraitText]:
+def sheet_traits(game: SphacteriaGame) -> list[TraitText]:
     """What counts the fight by the key SHOW, and looks up the die by READ; from the outermost trait inwards."""
     one, other = game.sides
     shown = {
@@ -110,7 +111,7 @@ def _supported(role: str) -> str:
     return f"Fight_Support_{role}"
 
 
-def _kind(game: Game) -> str:
+def _kind(game: SphacteriaGame) -> str:
     """The kind of the zone. No brackets within brackets: BeanShell's parser takes twice as long for each."""
     zones: dict[str, list[str]] = {}
     for zone in game.zones.values():
@@ -126,7 +127,7 @@ def _is_fought() -> str:
     return "Fight_PF_A>0&&Fight_PF_D>0"
 
 
-def _odds_place(game: Game) -> str:
+def _odds_place(game: SphacteriaGame) -> str:
     """The place of the column of the odds, which are rounded for the defender (R-21)."""
     columns = sorted(game.combat.columns.values(), key=lambda column: column.odds.value)
     text = "0"
@@ -140,15 +141,15 @@ def _bounded(expression: str, lowest: int, highest: int) -> str:
     return f"Math.max({lowest},Math.min({highest},{expression}))"
 
 
-def _shifted(game: Game) -> str:
+def _shifted(game: SphacteriaGame) -> str:
     return _bounded(f"OddsPlace+{modifiers.summed(modifiers.COLUMN)}", 0, len(game.combat.columns) - 1)
 
 
-def _name_of(game: Game, place: str) -> str:
+def _name_of(game: SphacteriaGame, place: str) -> str:
     return "(" + "".join(f'{place}=={number}?"{name}":' for number, name in enumerate(game.combat.columns)) + '"")'
 
 
-def _looked_up(game: Game, cells: list[str]) -> str:
+def _looked_up(game: SphacteriaGame, cells: list[str]) -> str:
     """An expression for the cell at ROW and COLUMN, out of one text in which every cell is as wide."""
     width = max(map(len, cells))
     text = "".join(cell.ljust(width) for cell in cells)
@@ -156,11 +157,11 @@ def _looked_up(game: Game, cells: list[str]) -> str:
     return f'"{text}".substring({start},{start}+{width}).trim()'
 
 
-def _results(game: Game) -> list[str]:
+def _results(game: SphacteriaGame) -> list[str]:
     return [f"{cell.attacker} - {cell.defender}" for cell in _cells(game)]
 
 
-def _winners(game: Game) -> list[str]:
+def _winners(game: SphacteriaGame) -> list[str]:
     """A where the attacker wins, D where the defender does; a ruling may give him the middle of a band (R-20)."""
     band = game.rulings["R-20"].default if "R-20" in game.rulings else ""
     return [
@@ -169,7 +170,7 @@ def _winners(game: Game) -> list[str]:
     ]
 
 
-def _cells(game: Game) -> Iterator[Cell]:
+def _cells(game: SphacteriaGame) -> Iterator[Cell]:
     combat = game.combat
     for roll in range(combat.lowest.value, combat.highest.value + 1):
         for column in combat.columns:

@@ -26,7 +26,7 @@ from vassal_tools.builder.api.drawing import (
 )
 
 if TYPE_CHECKING:
-    from vassal_tools.game.model import Game
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 _SHEET_HEIGHT = 229.0
 _GAP = 12.0
@@ -46,7 +46,7 @@ class FightLayout(NamedTuple):
     row_middle: int  # of a frame around a row, from the left
 
 
-def fight_layout(game: Game) -> FightLayout:
+def fight_layout(game: SphacteriaGame) -> FightLayout:
     """The layout of the board of that game."""
     columns, rows = len(game.combat.columns), _rows(game)
     left, top = MARGIN + (INSIDE - _width(game)) / 2, MARGIN + _TITLE + _GAP + _SHEET_HEIGHT + _GAP
@@ -65,7 +65,7 @@ def fight_layout(game: Game) -> FightLayout:
     )
 
 
-def fight_svgs(game: Game) -> dict[str, tuple[str, int]]:
+def fight_svgs(game: SphacteriaGame) -> dict[str, tuple[str, int]]:
     """Board, sheet and the two frames, each with its width in pixels."""
     height = HEAD + _rows(game) * ROW_HEIGHT
     wide = column_width(game)
@@ -77,11 +77,11 @@ def fight_svgs(game: Game) -> dict[str, tuple[str, int]]:
     }
 
 
-def _rows(game: Game) -> int:
+def _rows(game: SphacteriaGame) -> int:
     return game.combat.highest.value - game.combat.lowest.value + 1
 
 
-def _width(game: Game) -> float:
+def _width(game: SphacteriaGame) -> float:
     return DIE_WIDTH + column_width(game) * len(game.combat.columns)
 
 

@@ -22,8 +22,9 @@ from vassal_rulebooks.sphacteria.module.fight_forces import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_rulebooks.sphacteria.data_events import Event
     from vassal_rulebooks.sphacteria.module.fight_forces import Role
-    from vassal_tools.game.model import Event, Game
 
 ROLES: dict[Role, str] = {"A": ATTACKER, "D": DEFENDER}
 """The property that names the side of each role."""
@@ -34,13 +35,13 @@ def number(role: Role) -> str:
     return f"Event_{role}"
 
 
-def numbers(game: Game) -> dict[str, str]:
+def numbers(game: SphacteriaGame) -> dict[str, str]:
     """The expression for each such property."""
     is_declared = f"{ZONE}=={DECLARED}&&{ATTACKER}=={ACTIVE_SIDE}"
     return {number(role): f"{is_declared}?{_of_its_side(role, event_property, game)}:0" for role in ROLES}
 
 
-def support_zones(game: Game) -> dict[str, str]:
+def support_zones(game: SphacteriaGame) -> dict[str, str]:
     """The expression for each property of the sheet that holds the zone from which a role is supported."""
     return {_from(role): _of_its_side(role, support_property, game) for role in ROLES}
 
@@ -50,7 +51,7 @@ def support_property(side: str) -> str:
     return f"Fight_From_{side}"
 
 
-def support(role: Role, game: Game) -> str:
+def support(role: Role, game: SphacteriaGame) -> str:
     """The PF that support brings a role: a share of those of its units in the zone where the chit lay."""
     force = Force(ROLES[role], game.rules.beach.unit_type.value, naval_types(game), zone=_from(role))
     text = "0"
@@ -62,7 +63,7 @@ def support(role: Role, game: Game) -> str:
     return text
 
 
-def moves(what: str, role: Role, game: Game) -> str:
+def moves(what: str, role: Role, game: SphacteriaGame) -> str:
     """By how much the event of a role moves the `die` or the `column`."""
     text = "0"
     for event in game.events.values():
@@ -74,12 +75,12 @@ def moves(what: str, role: Role, game: Game) -> str:
     return text
 
 
-def has_played(role: Role, effect: str, game: Game) -> str:
+def has_played(role: Role, effect: str, game: SphacteriaGame) -> str:
     """Whether a role has played an event with that effect."""
     return _is_any(role, _events(game, effect))
 
 
-def cancelled(what: str, letter: str, game: Game) -> str:
+def cancelled(what: str, letter: str, game: SphacteriaGame) -> str:
     """Whether an event of either side takes a letter of the `die` or `column` from both; empty if none can.
 
     What injures takes it from the enemy alone, so it is reckoned with the letter.
@@ -88,7 +89,7 @@ def cancelled(what: str, letter: str, game: Game) -> str:
     return "||".join(_is_any(role, takes) for role in ROLES) if takes else ""
 
 
-def _of_its_side(role: Role, name: Callable[[str], str], game: Game) -> str:
+def _of_its_side(role: Role, name: Callable[[str], str], game: SphacteriaGame) -> str:
     """That property of the two which belongs to the side of a role."""
     one, other = game.sides
     return f'({ROLES[role]}=="{one}"?{name(one)}:{name(other)})'
@@ -102,5 +103,5 @@ def _is_any(role: Role, events: list[Event]) -> str:
     return "||".join(f"{number(role)}=={event.number}" for event in events) or "false"
 
 
-def _events(game: Game, effect: str) -> list[Event]:
+def _events(game: SphacteriaGame, effect: str) -> list[Event]:
     return [event for event in game.events.values() if event.effect == effect]

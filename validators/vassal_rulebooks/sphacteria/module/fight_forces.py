@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from vassal_tools.game.model import Game, Modifier
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_rulebooks.sphacteria.data_combat import Modifier
 
 ZONE, ATTACKER, DEFENDER, KIND = "Fight_Zone", "Fight_Attacker", "Fight_Defender", "Fight_Kind"
 """Properties of the module that name the fight which is counted."""
@@ -30,7 +31,7 @@ def event_property(side: str) -> str:
     return f"Fight_Played_{side}"
 
 
-def counts(game: Game) -> dict[str, str]:
+def counts(game: SphacteriaGame) -> dict[str, str]:
     """What is counted of each side, by property: a sum or a number of pieces that fit.
 
     At sea only ships fight; ashore they are what the rules make of them on the beach.
@@ -53,17 +54,17 @@ def counts(game: Game) -> dict[str, str]:
     return found
 
 
-def is_a_unit(game: Game) -> str:
+def is_a_unit(game: SphacteriaGame) -> str:
     """The condition of VASSAL's old kind that a counter is a unit, and no leader."""
     return f"Type !~ {_leader_types(game)}"
 
 
-def naval_types(game: Game) -> str:
+def naval_types(game: SphacteriaGame) -> str:
     """The naval types, as a pattern that matches one of them."""
     return "|".join(kind.name for kind in game.unit_types.values() if kind.is_naval)
 
 
-def _leader_types(game: Game) -> str:
+def _leader_types(game: SphacteriaGame) -> str:
     return "|".join(kind.name for kind in game.unit_types.values() if kind.is_leader)
 
 
@@ -84,7 +85,7 @@ class Force:
     def _is_ship(self) -> str:
         return f"Type =~ {self.ships}"
 
-    def strength(self, game: Game) -> str:
+    def strength(self, game: SphacteriaGame) -> str:
         """An expression for the PF of those that fight there."""
         by_land = self.sum_of("PF", f"Type !~ {self.ships}")
         ashore = f"{by_land}+{game.rules.beach.pf.value}*{self.number(self._is_ship)}"
@@ -117,12 +118,12 @@ def _at_sea(there: str, elsewhere: str) -> str:
     return f'{KIND}=="sea"?{there}:{elsewhere}'
 
 
-def types(game: Game) -> tuple[str, ...]:
+def types(game: SphacteriaGame) -> tuple[str, ...]:
     """The types of units."""
     return tuple(sorted({counter.type for counter in game.counters.values() if not counter.is_leader}))
 
 
-def _starred_types(game: Game) -> tuple[str, ...]:
+def _starred_types(game: SphacteriaGame) -> tuple[str, ...]:
     return tuple(sorted({m.unit_type.value for m in game.combat.modifiers.values() if m.unit_type}))
 
 

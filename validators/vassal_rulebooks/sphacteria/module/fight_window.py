@@ -31,8 +31,8 @@ from vassal_tools.game.names import COMBAT_DIE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_rulebooks.sphacteria.module.fight_board import FightLayout
-    from vassal_tools.game.model import Game
 
 WINDOW = "Fight"
 BOARD_NAME = "Fight board"
@@ -65,7 +65,7 @@ COUNTED = (
 LOOKED_UP = "Die $Fight_Die$, in the table $Fight_Roll$: $Fight_Result$, $Fight_Winner$ wins"
 
 
-def fight_window(game: Game) -> Window:
+def fight_window(game: SphacteriaGame) -> Window:
     """The window with its board, the sheet, and the frames."""
     layout = fight_layout(game)
     return Window(
@@ -77,7 +77,7 @@ def fight_window(game: Game) -> Window:
     )
 
 
-def _stacks(game: Game, layout: FightLayout) -> Iterator[Stack]:
+def _stacks(game: SphacteriaGame, layout: FightLayout) -> Iterator[Stack]:
     """The sheet, and the frames, which lie beyond the edge until there is a column or row to show."""
     column = chosen(COLUMN, dict(enumerate((_ASIDE, *layout.columns), -1)))
     row = chosen(ROW, dict(enumerate((_ASIDE, *layout.rows), -1)))
@@ -101,7 +101,7 @@ def _stacks(game: Game, layout: FightLayout) -> Iterator[Stack]:
     yield Stack("Sheet", layout.sheet_middle, (Slot("Sheet", fight_gpid(0), sheet, *layout.sheet_size),))
 
 
-def _sheet(game: Game, layout: FightLayout) -> list[TraitText]:
+def _sheet(game: SphacteriaGame, layout: FightLayout) -> list[TraitText]:
     top = -layout.sheet_size[1] // 2 + 12
     places = (top + sum(size + 7 for size, _ in LINES[:number]) for number in range(len(LINES)))
     return [

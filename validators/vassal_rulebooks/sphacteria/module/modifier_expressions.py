@@ -25,53 +25,54 @@ from vassal_tools.game.names import TURN
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from vassal_tools.game.model import Game, Modifier
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_rulebooks.sphacteria.data_combat import Modifier
 
-    Times = Callable[[Modifier, Game], str]
+    Times = Callable[[Modifier, SphacteriaGame], str]
 
 
-def _starred_leaders(_modifier: Modifier, game: Game) -> str:
+def _starred_leaders(_modifier: Modifier, game: SphacteriaGame) -> str:
     injured, hit_back = has_played("D", "injure", game), has_played("A", "injure", game)
     return f"(({injured}?0:Fight_Leaders_A)-({hit_back}?0:Fight_Leaders_D))"
 
 
-def _starred_against_none(modifier: Modifier, _game: Game) -> str:
+def _starred_against_none(modifier: Modifier, _game: SphacteriaGame) -> str:
     kind = unit_type(modifier)
     return _once(f"Fight_{kind}_Star_A>0&&Fight_{kind}_Star_D==0")
 
 
-def _defenders_of_a_type(modifier: Modifier, _game: Game) -> str:
+def _defenders_of_a_type(modifier: Modifier, _game: SphacteriaGame) -> str:
     return _once(f"Fight_{unit_type(modifier)}_D>0")
 
 
-def _arms_together(modifier: Modifier, game: Game) -> str:
+def _arms_together(modifier: Modifier, game: SphacteriaGame) -> str:
     least = modifier.at_least.value if modifier.at_least else 0
     arms = "+".join(f"(Fight_{kind}_A>0?1:0)" for kind in types(game))
     return _once(f"{arms}>={least}")
 
 
-def _starred_alone(modifier: Modifier, _game: Game) -> str:
+def _starred_alone(modifier: Modifier, _game: SphacteriaGame) -> str:
     return _once(f"Fight_Units_D>0&&Fight_{unit_type(modifier)}_Star_D==Fight_Units_D")
 
 
-def _starred_more(modifier: Modifier, _game: Game) -> str:
+def _starred_more(modifier: Modifier, _game: SphacteriaGame) -> str:
     kind = unit_type(modifier)
     return f"(Fight_{kind}_Star_A-Fight_{kind}_Star_D)"
 
 
-def _on_the_beach(_modifier: Modifier, _game: Game) -> str:
+def _on_the_beach(_modifier: Modifier, _game: SphacteriaGame) -> str:
     return _once(f'{KIND}=="beach"')
 
 
-def _a_type_against_none(shift: Modifier, _game: Game) -> str:
+def _a_type_against_none(shift: Modifier, _game: SphacteriaGame) -> str:
     return _once(f"Fight_{unit_type(shift)}_A>0&&Fight_{unit_type(shift)}_D==0")
 
 
-def _none_against_a_type(shift: Modifier, _game: Game) -> str:
+def _none_against_a_type(shift: Modifier, _game: SphacteriaGame) -> str:
     return _once(f"Fight_{unit_type(shift)}_A==0&&Fight_{unit_type(shift)}_D>0")
 
 
-def _against_subjects(shift: Modifier, _game: Game) -> str:
+def _against_subjects(shift: Modifier, _game: SphacteriaGame) -> str:
     share = shift.at_least.value if shift.at_least else 0
     return "-".join(
         _once(
@@ -81,15 +82,15 @@ def _against_subjects(shift: Modifier, _game: Game) -> str:
     ).join("()")
 
 
-def _over_a_wall(_shift: Modifier, _game: Game) -> str:
+def _over_a_wall(_shift: Modifier, _game: SphacteriaGame) -> str:
     return _once(f"{WALL}=={ZONE}&&{ATTACKER}=={ACTIVE_SIDE}")
 
 
-def _landing(_shift: Modifier, _game: Game) -> str:
+def _landing(_shift: Modifier, _game: SphacteriaGame) -> str:
     return _once(f"{LANDING}=={ZONE}&&{ATTACKER}=={ACTIVE_SIDE}")
 
 
-def _on_difficult_ground(_shift: Modifier, game: Game) -> str:
+def _on_difficult_ground(_shift: Modifier, game: SphacteriaGame) -> str:
     rough = [zone.name for zone in game.zones.values() if zone.terrain.value == "difficult"]
     burns = {name for event in game.events.values() if event.effect == "burn" for name in event.zones}
     burnt = f"{FIRE}>0&&{TURN}>{FIRE}"
@@ -124,7 +125,7 @@ SHIFTS: Mapping[str, Times] = {
 DIE, COLUMN = "die", "column"
 
 
-def effects(what: str, game: Game) -> list[TraitText]:
+def effects(what: str, game: SphacteriaGame) -> list[TraitText]:
     """A property for what each letter and each event gives to the die or the column, and one for their sum."""
     modifiers, times = _known(what, game)
     found = {
@@ -142,7 +143,7 @@ def summed(what: str) -> str:
     return f"{what}_Sum"
 
 
-def breakdown(what: str, game: Game) -> str:
+def breakdown(what: str, game: SphacteriaGame) -> str:
     """An expression for the sum of what counts, and what gave it: `+1 (a +2) (event 4 -1)`."""
     causes = {f"{what}_{letter}": f'" ({letter} "' for letter in _known(what, game)[0]}
     causes |= {f"{what}_Event_{role}": f'" (event "+{number(role)}+" "' for role in ROLES}
@@ -150,7 +151,7 @@ def breakdown(what: str, game: Game) -> str:
     return "+".join([_signed(summed(what)), *parts])
 
 
-def _known(what: str, game: Game) -> tuple[Mapping[str, Modifier], Mapping[str, Times]]:
+def _known(what: str, game: SphacteriaGame) -> tuple[Mapping[str, Modifier], Mapping[str, Times]]:
     return (game.combat.modifiers, MODIFIERS) if what == DIE else (game.combat.shifts, SHIFTS)
 
 

@@ -38,7 +38,7 @@ from vassal_tools.game import declarations
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_tools.game.model import Game
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 PLACE_LABEL, ZONE_LABEL = "Place label", "Zone label"
 _ACTIVE_THERE = "ActiveThere"
@@ -53,7 +53,7 @@ def place_traits() -> tuple[TraitText, ...]:
     return prototype(FIXED), calculated(_ACTIVE_THERE, f'{ACTIVE_SIDE}==""?0:{there}')
 
 
-def zone_traits(game: Game) -> tuple[TraitText, ...]:
+def zone_traits(game: SphacteriaGame) -> tuple[TraitText, ...]:
     """What the labels of zones share: they name a fight in their zone, and have the window of fights count it.
 
     An event that was played goes with the fight declared before it, or after it if there was none.
@@ -78,7 +78,7 @@ def zone_traits(game: Game) -> tuple[TraitText, ...]:
     )
 
 
-def zone_place(game: Game, zone: str) -> Place:
+def zone_place(game: SphacteriaGame, zone: str) -> Place:
     """A zone: it is activated, attacked from each side, and has the fight counted."""
     attacks = tuple(_attacks(game, zone))
     counted = trigger("", "", [HERE], watched=[attack.key for attack in attacks])
@@ -95,7 +95,7 @@ def _units(side: str) -> str:
     return f"{side}Units"
 
 
-def _enemy(game: Game, side: str) -> str:
+def _enemy(game: SphacteriaGame, side: str) -> str:
     return next(other for other in game.sides if other != side)
 
 
@@ -105,7 +105,7 @@ def _activation(place: str) -> DeclaredAct:
     return DeclaredAct(f"Activate {place}", key, words, line, enabled=f"{_ACTIVE_THERE}>0")
 
 
-def _attacks(game: Game, zone: str) -> Iterator[DeclaredAct]:
+def _attacks(game: SphacteriaGame, zone: str) -> Iterator[DeclaredAct]:
     """Each way into a zone to fight there: over each border by land or by sea, and out of a base."""
     meet = "&&".join((f'{ACTIVE_SIDE}!=""', *(f"{_units(side)}>0" for side in game.sides)))
     here = game.zones[zone]

@@ -17,18 +17,19 @@ from vassal_tools.game import declarations
 from vassal_tools.game.names import TURN, points_dice, points_property, supply_property
 
 if TYPE_CHECKING:
-    from vassal_tools.game.model import Game, Reinforcement
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_tools.game.model import Reinforcement
 
 _OF_AN_ACTION_PHASE = (WALL, LANDING, DECLARED, SUFFERED)
 
 
-def most_points(game: Game) -> int:
+def most_points(game: SphacteriaGame) -> int:
     """The PA of the highest throw."""
     actions = game.rules.actions
     return -(-actions.dice.value * game.rules.die_sides.value // actions.divisor.value)
 
 
-def side_acts(game: Game, side: str) -> tuple[DeclaredAct, ...]:
+def side_acts(game: SphacteriaGame, side: str) -> tuple[DeclaredAct, ...]:
     """The acts of a side's card, in the order of its menu."""
     supply = game.rules.supply
     points = range(most_points(game) + 1)
@@ -48,7 +49,7 @@ def _moves_marker(side: str) -> tuple[Call, ...]:
     return (Call(MOVE_MARKER, f'MarkerOf=="{side}"'),)
 
 
-def _throw(game: Game, side: str) -> DeclaredAct:
+def _throw(game: SphacteriaGame, side: str) -> DeclaredAct:
     """The PA of the last throw: its result, which is the total, divided and rounded up."""
     divisor, result = game.rules.actions.divisor.value, f'GetProperty("{points_dice(side)}_result")'
     half = f"(({result}+{divisor - 1})/{divisor})"
@@ -63,7 +64,7 @@ def _throw(game: Game, side: str) -> DeclaredAct:
     )
 
 
-def _announce(game: Game, side: str, points: int) -> DeclaredAct:
+def _announce(game: SphacteriaGame, side: str, points: int) -> DeclaredAct:
     """An announcement opens the action phase, so what belonged to the last one is over."""
     left = points_property(side)
     return DeclaredAct(

@@ -25,14 +25,14 @@ from vassal_tools.game import declarations
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from vassal_tools.game.model import Game
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 UNIT, LEADER = "Unit", "Leader"
 _DIE_SHOWN = "DieShown"
 _RECALL = named_key("recall")
 
 
-def unit_acts(game: Game) -> tuple[DeclaredAct, ...]:
+def unit_acts(game: SphacteriaGame) -> tuple[DeclaredAct, ...]:
     """The acts of combat units.
 
     A reduced unit that takes a loss is eliminated, and so is a full one by some results; for the rest the menu offers
@@ -65,7 +65,7 @@ def unit_traits() -> tuple[TraitText, ...]:
     )
 
 
-def leader_acts(game: Game) -> tuple[DeclaredAct, ...]:
+def leader_acts(game: SphacteriaGame) -> tuple[DeclaredAct, ...]:
     """The acts of leaders; one who is captured is removed, one who is recalled lies beside the map."""
     recalled = is_one_of("Id", sorted(_recalled(game)))
     return (
@@ -75,20 +75,20 @@ def leader_acts(game: Game) -> tuple[DeclaredAct, ...]:
     )
 
 
-def leader_traits(game: Game) -> tuple[TraitText, ...]:
+def leader_traits(game: SphacteriaGame) -> tuple[TraitText, ...]:
     """What leaders share besides: where they lie once recalled."""
     aside = (str(coordinate) for coordinate in recalled_point(game))
     return (send_to_place("", _RECALL, game.face.title, BOARD_NAME, *aside),)
 
 
-def _loss(game: Game, menu: str, key: str, then: str, shown: str = "") -> DeclaredAct:
+def _loss(game: SphacteriaGame, menu: str, key: str, then: str, shown: str = "") -> DeclaredAct:
     """A loss is taken in zones alone; where it was taken shows a fight whose attack no player declared."""
     in_a_zone = f"!({is_one_of('CurrentZone', game.boxes)})"
     condition = f"{in_a_zone}&&{shown}" if shown else in_a_zone
     return _said(menu, key, declarations.LOSS, "takes a loss", condition, (then,), {SUFFERED: "{CurrentZone}"})
 
 
-def _retreat(game: Game) -> DeclaredAct:
+def _retreat(game: SphacteriaGame) -> DeclaredAct:
     """A retreat is offered where the enemy is or was: a loss may leave no unit to beat."""
     sides = "|".join(game.sides)
     foes = f'Count("CurrentZone = $CurrentZone$ && Side =~ {sides} && Side != $Side$")'
@@ -109,13 +109,13 @@ def _said(
     return DeclaredAct(menu, key, f'{kind}|"+Id+"', f"$newPieceName$ {line}", shown=shown, then=then, sets=sets)
 
 
-def _thrown(game: Game, menu: str, kind: str, shown: str) -> DeclaredAct:
+def _thrown(game: SphacteriaGame, menu: str, kind: str, shown: str) -> DeclaredAct:
     """An entry that throws a die for the unit by the same click."""
     words = f'{kind}|"+Id+"|"+Random({game.rules.die_sides.value})+"'
     return DeclaredAct(menu, named_key(kind), words, f"$newPieceName$: {menu}, die ${_DIE_SHOWN}$", shown=shown)
 
 
-def _recalled(game: Game) -> set[str]:
+def _recalled(game: SphacteriaGame) -> set[str]:
     """The leaders that an event or the turn table recalls."""
     by_event = {name for event in game.events.values() if event.effect == "recall" for name in event.counters}
     return by_event | {name for group in game.reinforcements.values() if group.leave for name in group.leave.value}
