@@ -29,16 +29,24 @@ def test_odds_are_rounded_down_to_a_column_and_the_first_takes_what_is_below(
 
 
 @dataclass(frozen=True)
-class Modifier:
-    title: str
+class Number:
     value: int
 
 
-def test_effects_are_those_that_count_and_are_not_cancelled() -> None:
-    known = {"a": Modifier("a hill", -1), "b": Modifier("a general", 2), "c": Modifier("a river", -2)}
-    conditions = {name: lambda on, modifier: modifier.value if modifier.title in on else 0 for name in known}
-    found = effects_of({"a hill", "a river"}, conditions, known, {"c"})
-    assert list(found) == [Effect("a", -1, "a hill")]
+@dataclass(frozen=True)
+class Modifier:
+    id: str
+    title: str
+    value: Number
+
+
+def test_effects_are_those_that_apply_as_often_as_they_do() -> None:
+    known = (Modifier("a", "hill", Number(-1)), Modifier("b", "general", Number(2)), Modifier("c", "river", Number(-2)))
+    conditions = {name: lambda on, modifier: on.count(modifier.title) for name in "abc"}
+    assert list(effects_of(["hill", "river", "river"], conditions, known)) == [
+        Effect("a", -1, "hill"),
+        Effect("c", -4, "river"),
+    ]
 
 
 def test_an_account_shows_each_step_to_the_result() -> None:

@@ -18,9 +18,8 @@ from vassal_tools.builder.places import anchor_point
 from vassal_tools.game.names import BOWL, COMBAT_DIE, TURN, hand_name
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.core.ratio import Account, Effect
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
-    from vassal_rulebooks.sphacteria.modifiers import Effect
-    from vassal_rulebooks.sphacteria.odds import Account
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.engine import Engine
 
@@ -192,7 +191,7 @@ def test_the_window_reckons_as_the_rulebook_does(table: Engine, game: Sphacteria
         "Modifiers": _told(said.modifiers),
         "Die": str(die),
         "Roll": str(said.roll),
-        "Result": f"{said.cell.attacker} - {said.cell.defender}",
+        "Result": " - ".join(said.results),
         "Support_A": str(said.supports[0]),
         "Support_D": str(said.supports[1]),
         "Event_A": _number(clash, clash.attacker),

@@ -6,18 +6,31 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
 F = TypeVar("F")  # what a fight's conditions ask about, in the game's own form
-M = TypeVar("M", bound="Named")
+M = TypeVar("M", bound="Modifier")
 
 
-class Named(Protocol):
-    """What moves the die or the column: it has a title for the account."""
+class Valued(Protocol):
+    """A number of the data, which may carry its source."""
+
+    @property
+    def value(self) -> int: ...  # noqa: D102
+
+
+class Modifier(Protocol):
+    """What moves the die or the column: what it is called, and by how much; above 0 it favours the attacker."""
+
+    @property
+    def id(self) -> str: ...  # noqa: D102
 
     @property
     def title(self) -> str: ...  # noqa: D102
+
+    @property
+    def value(self) -> Valued: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +42,12 @@ class Effect:
     cause: str
 
 
-def effects_of(
-    field: F, conditions: Mapping[str, Callable[[F, M], int]], known: Mapping[str, M], cancelled: Collection[str] = ()
-) -> Iterator[Effect]:
-    """Yield the effect of each known modifier whose condition gives a value, but for those cancelled."""
-    for name, modifier in known.items():
-        value = 0 if name in cancelled else conditions[name](field, modifier)
-        if value:
-            yield Effect(name, value, modifier.title)
+def effects_of(field: F, conditions: Mapping[str, Callable[[F, M], int]], known: Iterable[M]) -> Iterator[Effect]:
+    """Yield the effect of each known modifier that applies; its condition says how many times, and to whose good."""
+    for modifier in known:
+        times = conditions[modifier.id](field, modifier)
+        if times:
+            yield Effect(modifier.id, times * modifier.value.value, modifier.title)
 
 
 def total(effects: Iterable[Effect]) -> int:

@@ -104,7 +104,7 @@ def rolled(state: State, act: RollCombat) -> State:
         return state
     result = account(state, fight, act.die)
     results = state.board.game.combat.losses
-    fatal = tuple(results[name].effect == "eliminate" for name in (result.cell.attacker, result.cell.defender))
+    fatal = tuple(results[name].effect == "eliminate" for name in result.results)
     for side, is_fatal in zip((fight.attacker, fight.defender), fatal, strict=True):
         for counter in state.at(fight.zone) if is_fatal else ():
             if counter.is_leader and counter.side == side:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, floor
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.losses import rounded
 from vassal_rulebooks.sphacteria.board import Kind
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def support(state: State, fight: Fight, side: str) -> int:
         event = events.get(played.event)
         if event and event.effect == "support" and event.amount and played.side == side:
             exact = event.amount * sum(fighter.pf for fighter in fighters(state, played.zone, side))
-    return ceil(exact) if state.board.game.combat.support_rounding.value == "up" else floor(exact)
+    return rounded(exact, state.board.game.combat.support_rounding.value)
 
 
 def supporters(state: State, fight: Fight, side: str) -> tuple[str, ...]:

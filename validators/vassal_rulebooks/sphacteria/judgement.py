@@ -50,7 +50,7 @@ def expected(state: State, zone: str, attacker: str) -> float:
     total = 0.0
     for die in range(1, faces + 1):
         result = account(state, fight, die)
-        total += result.losses[1] * _steps(result.cell.defender) - result.losses[0] * _steps(result.cell.attacker)
+        total += result.losses[1] * _steps(result.results[1]) - result.losses[0] * _steps(result.results[0])
         total += FIELD if result.winner == "attacker" else -FIELD
     return total / faces
 

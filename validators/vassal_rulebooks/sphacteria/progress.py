@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.core.ratio import Account
     from vassal_rulebooks.sphacteria.board import Board
-    from vassal_rulebooks.sphacteria.odds import Account
 
 BOWL = "bowl"
 GONE = "gone"
