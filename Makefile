@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STEPS := demo test check quick format wheel clean
 
-.PHONY: $(STEPS) ecosystem cases counts golden agreement match soak soak-games soak-logs soak-files benchmark proof \
+.PHONY: $(STEPS) ecosystem sizes cases counts golden agreement match soak soak-games soak-logs soak-files benchmark proof \
 	keep-model
 
 # These are in build.py, so that they run where there is no make.
@@ -46,6 +46,10 @@ soak-logs: $(VENV)/ready-test
 # What a change of a lint rule does to the real modules beside the project; ARGS=--write keeps the run, and the table.
 ecosystem: $(VENV)/ready-test
 	@$(BIN)/python -m tests.lint.corpus_run $(ARGS)
+
+# Lines of Python by game and shared part.
+sizes: $(VENV)/ready-test
+	@$(BIN)/python -m tests.sizes
 
 benchmark: $(VENV)/ready-bench
 	$(BIN)/python -m benchmarks.formats

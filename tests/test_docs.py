@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 from click.testing import CliRunner
 
+import vassal_tools
 from vassal_tools.cli.main import main
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -19,7 +22,7 @@ def blocks(document: str, language: str) -> list[str]:
     return [dedent(found) for found in re.findall(rf"^ *```{language}\n(.*?)^ *```$", text, re.DOTALL | re.MULTILINE)]
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/sphacteria/rules.md"])
+@pytest.mark.parametrize("document", ["README.md", "docs/python.md", "docs/sphacteria/rules.md"])
 def test_examples_in_python_run(
     document: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -76,3 +79,20 @@ def test_the_report_that_the_referees_page_shows_is_what_is_printed(monkeypatch:
     assert [line for line in shown if not line.startswith(own)] == [
         line for line in printed[: len(shown)] if not line.startswith(own)
     ]
+
+
+def test_the_page_on_python_names_the_public_api() -> None:
+    table = (PROJECT / "docs" / "python.md").read_text("utf-8").partition("\n\nA table after a step")[0]
+    assert set(re.findall(r"`(\w+)", table)) - {"vassal_tools"} == set(vassal_tools.__all__)
+
+
+def test_every_public_name_can_be_imported_and_is_listed() -> None:
+    assert all(getattr(vassal_tools, name) is not None for name in vassal_tools.__all__)
+    assert set(vassal_tools.__all__) <= set(dir(vassal_tools))
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        vassal_tools.nothing  # noqa: B018
+
+
+def test_importing_the_package_imports_none_of_its_modules() -> None:
+    code = "import sys, vassal_tools; print([name for name in sys.modules if name.startswith('vassal_tools.')])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"

@@ -15,8 +15,8 @@ from benchmarks.referee.faults.catalogue import KINDS
 from benchmarks.referee.faults.kinds import Kind
 from benchmarks.referee.faults.planting import planted, watched
 from benchmarks.referee.write import begin, rulebook
-from vassal_tools.cli.setups import set_up_of
 from vassal_tools.findings import Severity
+from vassal_tools.known_games import set_up_of
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
 

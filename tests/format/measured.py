@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _SCRIPT = """
 import json, resource, sys, time
 from pathlib import Path
-from vassal_tools.cli.layouts import layout_of
+from vassal_tools.known_games import layout_of
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.objects.module import read_module
 from vassal_tools.objects.savedgame import read_saved_game

@@ -20,12 +20,12 @@ from tests.game import landing
 from vassal_rulebooks.sphacteria import edition
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.cli.main import main
-from vassal_tools.cli.setups import set_up_of
 from vassal_tools.errors import SourceError
 from vassal_tools.findings import Severity
 from vassal_tools.game import declarations, library
 from vassal_tools.game.fingerprint import canonical_json, fingerprint, from_json, stated_by
 from vassal_tools.game.landed import document, kept, landed, lost_readings, packed, with_rulings_of
+from vassal_tools.known_games import set_up_of
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.integrity import checks
 from vassal_tools.referee.judging import judged, replayed

@@ -13,8 +13,8 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from vassal_tools.cli.setups import set_up_of
 from vassal_tools.findings import GRAVITY, Severity
+from vassal_tools.known_games import set_up_of
 from vassal_tools.referee.batch import Case, JudgingOptions, judge_all, logs_in
 
 if TYPE_CHECKING:

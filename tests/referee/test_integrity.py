@@ -9,8 +9,8 @@ import pytest
 
 from tests.cli.logs import written
 from tests.conftest import PROJECT
-from vassal_tools.cli.setups import set_up_of
 from vassal_tools.findings import Severity
+from vassal_tools.known_games import set_up_of
 from vassal_tools.objects.savedgame import SavedGame, read_saved_game
 from vassal_tools.referee.batch import JudgingOptions, umpire_by
 from vassal_tools.referee.integrity import LANDED, checks, typed

@@ -38,7 +38,7 @@ def _modules(old: Path, new: Path) -> list[Difference]:
 
 
 def _saves(old: Path, new: Path) -> list[Difference]:
-    from vassal_tools.cli.layouts import layout_of
+    from vassal_tools.known_games import layout_of
     from vassal_tools.objects.savedgame import read_saved_game
     from vassal_tools.objects.user_ids import Players
     from vassal_tools.table.at_step import table_at

@@ -13,9 +13,9 @@ import click
 from vassal_tools.cli.console import echo_error, keep_width, progress, render, write_report
 from vassal_tools.cli.pages import page_of, write_pages
 from vassal_tools.cli.paint import COMPARISON, DICE, GAMES
-from vassal_tools.cli.setups import set_up_of
 from vassal_tools.errors import FormatError, VassalToolsError, Where
 from vassal_tools.findings import NEVER, failing
+from vassal_tools.known_games import carried_by, set_up_of
 from vassal_tools.workers import results
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from vassal_tools.referee.batch import Case, JudgingOptions, Outcome, Show
     from vassal_tools.referee.dice import Throw
     from vassal_tools.referee.judging import Verdict
-    from vassal_tools.table.setups import Setup
 
 FORMATS = ("text", "json", "sarif", "github", "junit", "html")
 ENDINGS = {".html": "html", ".htm": "html", ".json": "json", ".sarif": "sarif"}
@@ -136,20 +135,8 @@ def _choices(
 
     rulings = read_rulings(rulings_file) if rulings_file else ()
     waivers = read_waivers(waivers_file) if waivers_file else ()
-    setup, model = _of_module(module) if module else (None, None)
+    setup, model = carried_by(module) if module else (None, None)
     return JudgingOptions(rulings, model if trusts else None, setup, waivers, viewer, set_up_of)
-
-
-def _of_module(path: Path) -> tuple[Setup, bytes]:
-    """The set-up and the model in a module."""
-    from vassal_tools.game.names import MODEL_ENTRY
-    from vassal_tools.objects.module import read_module
-    from vassal_tools.table.setups import setup_of
-
-    with read_module(path) as module:
-        if MODEL_ENTRY not in module.names:
-            raise FormatError("carries no model of its game", module.where(), "only a module that we built does")
-        return setup_of(module.root, is_the_one_played=True), module.read(MODEL_ENTRY)
 
 
 def _judge_one(case: Case, choices: JudgingOptions, form: str, output: Path | None, fail_on: str) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.cli.console import echo_text, progress
-from vassal_tools.cli.layouts import layout_of
+from vassal_tools.cli.console import echo_text, progress, warn
 from vassal_tools.cli.paint import REPLAY
 from vassal_tools.errors import VassalToolsError
+from vassal_tools.known_games import layout_of
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.report.table_view import replay_json, replay_text
 from vassal_tools.table.at_step import table_at
@@ -23,7 +23,7 @@ def replay_log(path: Path, at: str, module: Path | None, form: str) -> None:
     """Print the table after that step. Raises VassalToolsError where the log has no such step."""
     game = read_saved_game(path)
     step = _step(at, len(game.steps()))
-    layout = layout_of(game, module)
+    layout = layout_of(game, module, warn)
     with progress("replaying") as advance:
         shown = table_at(game, step, layout.zones if layout else NO_ZONES, advance)
     if form == "json":

@@ -1,11 +1,11 @@
-"""The layout of a log's maps: from the module that is given, or from the model of a game that the log states."""
+"""What is known of a log through its module or through the games at hand: the layout of its maps, its set-up."""
 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from vassal_tools.cli.console import warn
 from vassal_tools.errors import FormatError
 from vassal_tools.objects.commands import Boards, SetProperty
 from vassal_tools.table.layout import Layout
@@ -13,26 +13,36 @@ from vassal_tools.table.turns import Level, TurnCounter, turn_counters
 from vassal_tools.table.zones import ZoneMap
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from vassal_tools.game.model import Game
     from vassal_tools.objects.metadata import Metadata
     from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.referee.protocol import Edition
+    from vassal_tools.table.setups import Setup
 
 
 _FINGERPRINT = re.compile("[0-9a-f]{64}")
 
 
-def layout_of(game: SavedGame, module: Path | None) -> Layout | None:
-    """What is known of the maps; None without the module of a game that is not at hand."""
+def _ignore(_warning: str) -> None:
+    """Do nothing with a warning."""
+
+
+def layout_of(game: SavedGame, module: Path | None, warn: Callable[[str], None] = _ignore) -> Layout | None:
+    """Return what is known of a log's maps; None without the module of a game that is not at hand.
+
+    `warn` is called where the module given is not the one that the log was played with.
+    """
     if module is not None:
-        return _of_module(module, game)
+        return _of_module(module, game, warn)
     model = _model_of(game)
     return _of_model(model) if model else None
 
 
-def _of_module(path: Path, game: SavedGame) -> Layout:
-    """The layout of the module with the boards of the game. It warns where the module is not the game's."""
+def _of_module(path: Path, game: SavedGame, warn: Callable[[str], None]) -> Layout:
+    """Return the layout of the module with the boards of the game."""
     from vassal_tools.objects.module import read_module
     from vassal_tools.table.boards import lay_out
 
@@ -82,3 +92,33 @@ def _property(game: SavedGame, key: str) -> str:
 def _named(module: Metadata) -> str:
     """Name and version of a module; empty where it states no name."""
     return f"{module.name} {module.version}".strip() if module.name else ""
+
+
+def set_up_of(edition: Edition) -> Setup | None:
+    """Return the set-up of the module that we build for an edition, today's or a past one; None if it is not ours."""
+    stated = edition.stated.get(edition.model, "") if edition.landed else ""
+    return _built_set_up(edition.game, stated) if edition.game else None
+
+
+@lru_cache(maxsize=4)
+def _built_set_up(name: str, stated: str) -> Setup:
+    """Return the set-up of a game by today's data, or by the data that were kept under a fingerprint."""
+    from vassal_tools.builder.beginning import beginning
+    from vassal_tools.game import library
+    from vassal_tools.game.landed import landed
+    from vassal_tools.table.setups import setup_of
+
+    past = landed(library.folder(name), stated) if stated else None
+    return setup_of(beginning(past or library.load(name)))
+
+
+def carried_by(module: Path) -> tuple[Setup, bytes]:
+    """Return the set-up of a module that we built and the model that it carries. Raises FormatError on any other."""
+    from vassal_tools.game.names import MODEL_ENTRY
+    from vassal_tools.objects.module import read_module
+    from vassal_tools.table.setups import setup_of
+
+    with read_module(module) as opened:
+        if MODEL_ENTRY not in opened.names:
+            raise FormatError("carries no model of its game", opened.where(), "only a module that we built does")
+        return setup_of(opened.root, is_the_one_played=True), opened.read(MODEL_ENTRY)

@@ -1,0 +1,61 @@
+"""How many lines of Python each game and each shared part has: `python -m tests.sizes`, or `make sizes`."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from tests.conftest import PROJECT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+RULEBOOKS = PROJECT / "validators" / "vassal_rulebooks"
+TINY_GAMES = PROJECT / "tests" / "tiny_games"
+APART = {"translation": "reading", "reading": "reading", "proof": "proof"}
+"""Parts of a game that are counted apart from its rules, data types and components: rooms or files of that name."""
+
+
+def lines_in(path: Path) -> int:
+    """Return the physical lines of a file."""
+    return len(path.read_text(encoding="utf-8").splitlines())
+
+
+def of_game(folder: Path) -> Counter[str]:
+    """Return the lines of a game's own Python by part: its rules, its reading of logs, its proof."""
+    found: Counter[str] = Counter()
+    for path in _python(folder):
+        room = path.relative_to(folder).parts[0].removesuffix(".py")
+        found[APART.get(room, "rules")] += lines_in(path)
+    return found
+
+
+def games() -> dict[str, Counter[str]]:
+    """Return the lines of each game by part."""
+    folders = [folder for root in (RULEBOOKS, TINY_GAMES) if root.is_dir() for folder in sorted(root.iterdir())]
+    sizes = {folder.name: of_game(folder) for folder in folders if folder.is_dir() and folder.name != "core"}
+    return {name: found for name, found in sizes.items() if found}
+
+
+def shared() -> dict[str, int]:
+    """Return the lines of each part that all games share."""
+    rooms = [folder for folder in sorted((PROJECT / "vassal_tools").iterdir()) if folder.is_dir()]
+    return {
+        folder.relative_to(PROJECT).as_posix(): size
+        for folder in [RULEBOOKS / "core", *rooms]
+        if (size := sum(map(lines_in, _python(folder))))
+    }
+
+
+def _python(folder: Path) -> Iterator[Path]:
+    return folder.rglob("*.py") if folder.is_dir() else iter(())
+
+
+if __name__ == "__main__":
+    for name, found in games().items():
+        parts = ", ".join(f"{part} {size:,}" for part, size in found.most_common())
+        sys.stdout.write(f"{name:<24} {found.total():>7,}  {parts}\n")
+    for room, size in shared().items():
+        sys.stdout.write(f"{room:<40} {size:>7,}\n")

@@ -1,0 +1,84 @@
+"""The functions that `vassal_tools` offers by itself: read, replay, judge, lint and build, each in one call."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import date
+
+    from vassal_tools.game.model import Game
+    from vassal_tools.lint.rule import Fault
+    from vassal_tools.referee.judging import Verdict
+    from vassal_tools.table.at_step import TableAtStep
+
+
+def load_game(name: str | Path) -> Game:
+    """Return the model of a game: of one that `vassal-tools games` lists, or of the data in a folder.
+
+    Raises SourceError where there is no such game, FaultyGameError with every fault in its data.
+    """
+    from vassal_tools.game import library
+
+    return library.load(name)
+
+
+def build(game: str | Path | Game, folder: Path) -> Path:
+    """Write the VASSAL module of a game into a folder and return its path.
+
+    Needs the extra `build`. Raises SourceError on faulty data.
+    """
+    from vassal_tools.builder.module import write_module
+
+    return write_module(load_game(game) if isinstance(game, str | Path) else game, folder)
+
+
+def replay(log: Path, step: int | None = None, module: Path | None = None) -> TableAtStep:
+    """Return the table after a step of a log, or after its last; step 0 is where it begins, and all that a save has.
+
+    Zones are known for our own games, or with the module that the log was played with. Raises FormatError on a file
+    that is no save or log, or has no such step.
+    """
+    from vassal_tools.errors import FormatError, Where
+    from vassal_tools.known_games import layout_of
+    from vassal_tools.objects.savedgame import read_saved_game
+    from vassal_tools.table.at_step import table_at
+    from vassal_tools.table.zones import NO_ZONES
+
+    game = read_saved_game(log)
+    if step is not None and not 0 <= step <= len(game.steps()):
+        raise FormatError(f"there is no step {step}", Where(str(log)), f"the steps go from 0 to {len(game.steps())}")
+    layout = layout_of(game, module)
+    return table_at(game, step, layout.zones if layout else NO_ZONES)
+
+
+def judge(*logs: Path, module: Path | None = None, rulings: Mapping[str, str] | None = None) -> Verdict:
+    """Return what the referee finds in the logs of one game, given in their order.
+
+    `rulings` chooses readings of ambiguous rules by their names; `module` is the one that the game was played with,
+    to compare the set-up with. Raises VassalToolsError where there is no rulebook for the module.
+    """
+    from vassal_tools.known_games import carried_by, set_up_of
+    from vassal_tools.referee.batch import JudgingOptions, judge_logs
+
+    setup = carried_by(module)[0] if module else None
+    options = JudgingOptions(tuple((rulings or {}).items()), setup=setup, set_up_of=set_up_of)
+    return judge_logs(logs, options)[0]
+
+
+def lint_path(
+    module: Path, config: Path | None = None, *, base: Path | None = None, today: date | None = None
+) -> tuple[Fault, ...]:
+    """Return what lint finds in a module, an extension or an unpacked folder, in the order of files and lines.
+
+    `config` is a file such as `vassal-tools.toml`, `base` the module of an extension, `today` (UTC if not given) the
+    day that suppressions are measured by. Raises FormatError on what is no module.
+    """
+    from vassal_tools.lint import run
+    from vassal_tools.lint.suppress import Config, read_config
+
+    chosen = read_config(config) if config else Config()
+    return run.lint_path(module, chosen, today or datetime.now(UTC).date(), base=base).faults
