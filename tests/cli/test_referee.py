@@ -496,7 +496,7 @@ def test_the_page_runs_its_own_script_alone(tmp_path: Path, game: Game) -> None:
     ).stdout  # fmt: skip
     assert "<title>Sphacteria" in shown
     assert shown.count('class="unit ') == len(game.counters)
-    assert 'id="label">step 20 of a.vlog<' in shown  # of the first that is illegal; two before it are unknown
+    assert 'id="label">step 19 of a.vlog<' in shown  # of the first that is illegal; two before it are unknown
     assert "document.title" in page.read_text()
 
 
