@@ -7,12 +7,15 @@ table in `docs/lint/precision.md`.
 from __future__ import annotations
 
 import hashlib
+import shutil
 import sys
 import tomllib
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
+from xml.sax.saxutils import quoteattr
 
 from vassal_tools.lint.run import lint_path, read_names
 from vassal_tools.lint.suppress import Config
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 JUDGED = Path(__file__).with_name("judged.toml")
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "lint" / "precision.md"
 SEED, SIZE = "2026", 20
+ON_SETUPS = Config(select=("VM702", "VM703", "VM704", "VM705"))
 _START, _END = "<!-- table -->\n", "<!-- end -->\n"
 
 
@@ -64,8 +68,35 @@ def modules_in(corpus: Path) -> Iterator[Path]:
         yield from sorted(path.iterdir()) if path.name == "packed" else (path,)
 
 
+def with_saves(module: Path, saves: Path, folder: Path) -> Path:
+    """A copy of the module in that folder, the saves that people made with it put in as its set-ups."""
+    shutil.copytree(module, folder, ignore=shutil.ignore_patterns("names.txt", "images"))
+    build_file = next(path for path in folder.iterdir() if path.name.startswith("buildFile"))
+    text = build_file.read_text(encoding="utf-8")
+    setups = ""
+    for save in sorted(saves.iterdir()):
+        shutil.copy(save, folder / save.name)
+        setups += f'<VASSAL.build.module.PredefinedSetup name="S" useFile="true" file={quoteattr(save.name)}/>'
+    end = text.rindex("</VASSAL.")
+    build_file.write_text(text[:end] + setups + text[end:], encoding="utf-8")
+    return folder
+
+
+def findings_in_saves(corpus: Path) -> Iterator[Found]:
+    """What lint finds in the saves beside the modules of the collection, which themselves hold no set-up."""
+    for saves in sorted((corpus / "saves").iterdir()):
+        module = corpus / "modules" / saves.name
+        if not module.is_dir():
+            continue
+        with TemporaryDirectory() as folder:
+            path = with_saves(module, saves, Path(folder, "module"))
+            for fault in lint_path(path, ON_SETUPS, date(2026, 1, 1)).faults:
+                yield Found(module.name, fault)
+
+
 def findings(corpus: Path) -> Iterator[Found]:
     """All that lint finds in the collection."""
+    yield from findings_in_saves(corpus)
     for path in modules_in(corpus):
         names = read_names(path / "names.txt") if path.is_dir() else None
         for fault in lint_path(path, Config(), date(2026, 1, 1), names=names).faults:

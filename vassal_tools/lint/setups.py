@@ -78,14 +78,20 @@ def setup_of_lost_pieces(model: LintModel) -> Iterator[Fault]:
         return
     known = {element.get("gpid", "") for element in model.slots}
     known |= {facts.trait.field("gpid") for facts in model.all_facts if facts.trait.id in ("placemark", "replace")}
+    owners = {"", *map(_owner, known)}
     if not known - {""}:
         return
     for file, save in _saves(model):
-        lost = [gpid for gpid in save.gpids if gpid not in known]
+        lost = [gpid for gpid in save.gpids if gpid not in known and _owner(gpid) in owners]
         if lost:
             listed = ", ".join(lost[:5])
-            message = f"{len(lost)} gpids that the module does not have: {listed}"
+            message = f"{len(lost)} gpid{'s' if len(lost) > 1 else ''} that the module does not have: {listed}"
             yield setup_of_lost_pieces.at(model.entry_spot(file), message)
+
+
+def _owner(gpid: str) -> str:
+    """The id of the extension that a gpid belongs to (`ModuleExtension.generateGpId`); an empty text for a module."""
+    return gpid.rpartition(":")[0]
 
 
 @lint_rule("VM704", Severity.WARNING, source="VASSAL.build.module.PlayerRoster")
@@ -98,7 +104,8 @@ def password_in_setup(model: LintModel) -> Iterator[Fault]:
     """
     for file, save in _saves(model):
         if save.passwords:
-            message = f"{save.passwords} fields hold a player's password"
+            fields = "1 field holds" if save.passwords == 1 else f"{save.passwords} fields hold"
+            message = f"{fields} a player's password"
             yield password_in_setup.at(model.entry_spot(file), message)
 
 
