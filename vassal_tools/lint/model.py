@@ -147,6 +147,14 @@ class LintModel:
         return bool(self.custom_classes) or scripts or classes or (self.base is not None and self.base.has_custom_code)
 
     @cached_property
+    def has_unread_code(self) -> bool:
+        """Whether there is code whose texts are not known: its files are only listed, in a library, or missing."""
+        files = [name for name in self.files.all if name.endswith((".class", ".jar"))]
+        is_unread = self.files.listed is not None or not files or any(name.endswith(".jar") for name in files)
+        is_own = bool(files or self.custom_classes) and is_unread
+        return is_own or (self.base is not None and self.base.has_unread_code)
+
+    @cached_property
     def class_names(self) -> CodeNames:
         """What the class files of the module, not those of a base, name."""
         return code_names.class_names(self)

@@ -12,7 +12,7 @@ from vassal_tools.lint.name_patterns import fits, run_time_names
 from vassal_tools.lint.places import line_of
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.trait_roles import READ_BY_ENGINE
-from vassal_tools.lint.uses import is_built_at_run_time
+from vassal_tools.lint.uses import is_built_at_run_time, property_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ def property_never_set(model: LintModel) -> Iterator[Fault]:
     Bad: `{Strenght > 3}` where pieces have `Strength`.
     Good: Correct the name, or give the pieces a marker or a dynamic property of that name.
     """
-    if model.is_open or model.unknown_traits or not model.nodes:
+    if model.lacks_base or model.has_unread_code or model.unknown_traits or not model.nodes:
         return
     told: set[tuple[str, int]] = set()
     for use in model.uses.expressions:
@@ -42,7 +42,7 @@ def property_never_set(model: LintModel) -> Iterator[Fault]:
             mark = (name, id(use.element))
             if name in JAVA_NAMES or not name or is_built_at_run_time(name) or model.uses.is_set(name):
                 continue
-            if mark not in told:
+            if mark not in told and not model.code.hold(name):
                 told.add(mark)
                 remedy = model.suggestions.remedy("property", name, lambda: model.uses.properties)
                 yield property_never_set.at(model.use_spot(use), f"{use.field}: nothing sets {name!r}", remedy)
@@ -107,7 +107,7 @@ def global_property_unused(model: LintModel) -> Iterator[Fault]:
     patterns = run_time_names(model) | model.code.patterns
     names = {name for name in model.uses.defined_globally if name} - model.code.texts - READ_BY_ENGINE
     wanted = {name for name in names if not any(fits(name, pattern) for pattern in patterns)}
-    for text in _all_texts(model):
+    for text in property_texts(model):
         if not wanted:
             return
         wanted.difference_update([name for name in wanted if name in text])
@@ -115,18 +115,6 @@ def global_property_unused(model: LintModel) -> Iterator[Fault]:
         for element in model.uses.defined_globally[name]:
             if len(element) == 0:
                 yield global_property_unused.at(model.spot(element), f"nothing names {name!r}")
-
-
-def _all_texts(model: LintModel) -> Iterator[str]:
-    """The texts that may name a property: those of traits and components, and what pieces have for values."""
-    for facts in model.all_facts:
-        yield facts.trait.raw.replace("\\", "")
-    yield from {piece.states for piece in model.nodes if piece.states}
-    skipped = {"VASSAL.build.module.properties.GlobalProperty", "VASSAL.build.module.properties.ZoneProperty"}
-    for element in model.elements:
-        for name, value in attributes(element):
-            if name != "name" or element.tag not in skipped:
-                yield value
 
 
 @lint_rule("VM555", Severity.WARNING, source="VASSAL.counters.SetGlobalProperty")

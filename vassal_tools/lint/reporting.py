@@ -10,6 +10,7 @@ from vassal_tools.findings import Severity
 from vassal_tools.lint.key_chains import reached_from, sent_by_triggers
 from vassal_tools.lint.rule import SetAttribute, lint_rule
 from vassal_tools.lint.strokes import stroke
+from vassal_tools.lint.uses import property_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,11 +62,18 @@ def silent_dice(model: LintModel) -> Iterator[Fault]:
     Why: Nobody sees the result, and nobody can check it in a log.
     Bad: `reportFormat=""`.
     Good: `reportFormat="** $name$ = $result$ *** &lt;$PlayerName$&gt;"`. `--fix` adds that only if VM922 is named.
+    Where something reads the property `<name>_result`, it is up to that to report the throw.
     """
     for element in model.of("module.DiceButton"):
-        if element.get("reportFormat") == "":
+        if element.get("reportFormat") == "" and not _reads_result(model, element.get("name", "")):
             report = SetAttribute(element, "reportFormat", partial(_said, _DICE_REPORT))
             yield silent_dice.at(model.spot(element), "reports nothing", "", report)
+
+
+def _reads_result(model: LintModel, name: str) -> bool:
+    """Whether something reads what the dice button of that name threw."""
+    wanted = f"{name}_result"
+    return bool(name) and (model.code.hold(wanted) or any(wanted in text for text in property_texts(model)))
 
 
 @lint_rule("VM931", Severity.WARNING, source="VASSAL.build.module.PrivateMap")

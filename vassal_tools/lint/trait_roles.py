@@ -188,7 +188,8 @@ LOCAL_PROPERTIES = _names(
     description deckName commandName numericalTotal level1 level2 level3 level4 oldTurn newTurn sideName
     gridLocation zoneLocation boardName boardLocation mapLocation SumStack column row property value label Label
     index loop loopIndex from to sum count FromLocation ToLocation fromLocation toLocation range rangeType
-    playerName playerSide playerId text total keep summary propertyName propertyPrompt tabName
+    playerName playerSide playerId text total keep summary propertyName propertyPrompt tabName oldLocation
+    oldMapName numericalValue sentCount targetDeck keepCount keepDice rawRolls rollDetails
     """
 )
 """The names that report formats know beside properties."""

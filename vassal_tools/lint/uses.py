@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from vassal_tools.lint.piece_nodes import PieceNode
 
 _KEY = re.compile(r"\d{1,6},\d{1,6}(?:,.*)?", re.DOTALL)
+_GLOBAL_PROPERTIES = frozenset(
+    {"VASSAL.build.module.properties.GlobalProperty", "VASSAL.build.module.properties.ZoneProperty"}
+)
 _FILTERS = ("filter", "propertiesFilter")
 _WORD = re.compile(r"\w+")
 _HTML_IMAGE = re.compile(r"<img\b[^>]{0,300}?\bsrc\s*=\s*[\"']?([^\"'> ]{1,200})", re.IGNORECASE)
@@ -220,6 +223,17 @@ class Uses:
         for element in self._model.of("module.properties.GlobalProperty", "module.properties.ZoneProperty"):
             found[element.get("name", "")].append(element)
         return dict(found)
+
+
+def property_texts(model: LintModel) -> Iterator[str]:
+    """The texts that may name a property: those of traits and components, and what pieces have for values."""
+    for facts in model.all_facts:
+        yield facts.trait.raw.replace("\\", "")
+    yield from {piece.states for piece in model.nodes if piece.states}
+    for element in model.elements:
+        for name, value in attributes(element):
+            if name != "name" or element.tag not in _GLOBAL_PROPERTIES:
+                yield value
 
 
 def is_built_at_run_time(name: str) -> bool:
