@@ -89,9 +89,11 @@ def opened(parts: EngineParts, path: Path) -> EngineComponent:
         return engine.components()
 
 
-@pytest.mark.parametrize("name", ["jzhex-n-counters-template-v12-379.vmod", "tour.mod"])
+@pytest.mark.parametrize(
+    "name", ["packed/jzhex-n-counters-template-v12-379.vmod", "packed/tour.mod", "tomo9878+vivelemperor-game"]
+)
 def test_the_engine_opens_what_two_people_edited(name: str, parts: EngineParts, corpus: Path, tmp_path: Path) -> None:
-    base = corpus / "modules" / "packed" / name
+    base = corpus / "modules" / name
     ours = edited(base, tmp_path / "ours.vmod", first_person)
     theirs = edited(base, tmp_path / "theirs.vmod", second_person)
     out = tmp_path / "out.vmod"
