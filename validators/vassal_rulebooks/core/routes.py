@@ -59,9 +59,10 @@ def all_routes(
         reached: list[tuple[N, tuple[L, ...]]] = []
         for node, route in edge:
             for link in links(node):
-                if key(link) in seen or (after := follow(link)) is None:
+                known = key(link)
+                if known in seen or (after := follow(link)) is None:
                     continue
-                seen.add(key(link))
+                seen.add(known)
                 reached.append((after, (*route, link)))
                 yield (*route, link)
         edge = reached

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core import stacking
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
+from vassal_rulebooks.core.stacking import Limit, overfull_stacks
 from vassal_rulebooks.sphacteria.board import Kind
 
 if TYPE_CHECKING:
@@ -27,69 +29,55 @@ STRAIT = play_rule(
 )
 
 
+def _in_zones(state: State) -> Limit[Counter]:
+    """The limit of land zones and the beach, in units."""
+    rules, kinds = state.board.game.rules.stacking, state.board.kinds
+    return Limit(
+        lambda _, unit: int(not unit.is_leader or rules.leaders_count.value),
+        lambda zone: rules.land_units.value if kinds[zone] in (Kind.LAND, Kind.BEACH) else None,
+    )
+
+
+def _in_straits(state: State) -> Limit[Counter]:
+    """The limit of straits, in PF of ships on their present face."""
+    return Limit(lambda _, unit: state.pf(unit) if unit.is_naval else 0, state.board.strait_limits.get)
+
+
+def has_room(state: State, unit: Counter, zone: str) -> bool:
+    """Whether a unit that comes into a zone would find room there."""
+    return all(stacking.has_room(state, unit, zone, limit(state)) for limit in (_in_zones, _in_straits))
+
+
 @enforces(ZONE, "R-76")
 def stack_fits_zone(state: State) -> Iterator[Fault]:
     """A side has no more than four units in a land zone or on the beach (3.2)."""
-    most = state.board.game.rules.stacking.land_units.value
-    for zone, side in _stacks(state, Kind.LAND, Kind.BEACH):
-        units = state.units(zone, side)
-        if len(units) > most and (entered := _entered(state, units)):
-            yield Fault(
-                f"{side} has {len(units)} units in {zone} ({listed(names(units))}); {most} may stand there",
-                names(entered),
-                (zone,),
-                f"{len(units) - most} of {listed(names(entered))} had to stop elsewhere",
-                f"{zone}/{side}",
-            )
+    for stack in overfull_stacks(state, _in_zones(state)):
+        entered = names(stack.entered)
+        yield Fault(
+            f"{stack.side} has {stack.size} units in {stack.place} ({listed(names(stack.counters))}); "
+            f"{stack.most} may stand there",
+            entered,
+            (stack.place,),
+            f"{stack.size - stack.most} of {listed(entered)} had to stop elsewhere",
+            f"{stack.place}/{stack.side}",
+        )
 
 
 @enforces(STRAIT, "R-76")
 def stack_fits_strait(state: State) -> Iterator[Fault]:
     """A side has no more PF of triremes in a strait than its limit, on their present face (3.2)."""
-    for zone, side in _stacks(state, Kind.SEA):
-        limit = state.board.strait_limits.get(zone)
-        if limit is None:
-            continue
-        ships = state.triremes(zone, side)
-        total = sum(state.pf(ship) for ship in ships)
-        if total > limit and (entered := _entered(state, ships)):
-            yield Fault(
-                f"{side} has {total} PF of triremes in the strait {zone} ({listed(names(ships))}), "
-                f"and its limit is {limit}",
-                names(entered),
-                (zone,),
-                _stop_elsewhere(names(entered), total - limit),
-                f"{zone}/{side}",
-                ("R-78",) if any(state.pf(ship) > limit for ship in entered) else (),
-            )
-
-
-def _stop_elsewhere(ships: tuple[str, ...], too_much: int) -> str:
-    whole = f"{too_much} PF or more of " if len(ships) > 1 else ""
-    return f"{whole}{listed(ships)} had to stop elsewhere"
-
-
-def has_room(state: State, unit: Counter, zone: str) -> bool:
-    """Whether a unit that comes into a zone would find room there."""
-    if unit.is_leader or state.board.kinds[zone] is Kind.SEA:
-        limit = state.board.strait_limits.get(zone)
-        if limit is None or not unit.is_naval:
-            return True
-        return state.naval_pf(zone, unit.side) + state.pf(unit) <= limit
-    return len(state.units(zone, unit.side)) < state.board.game.rules.stacking.land_units.value
-
-
-def _stacks(state: State, *kinds: Kind) -> Iterator[tuple[str, str]]:
-    """Each zone of those kinds with each side."""
-    for zone, kind in state.board.kinds.items():
-        if kind in kinds and len(state.at(zone)) > 0:
-            for side in state.board.game.sides:
-                yield zone, side
-
-
-def _entered(state: State, units: tuple[Counter, ...]) -> tuple[Counter, ...]:
-    """Those of the units that came there in this action phase."""
-    return tuple(unit for unit in units if state.standing(unit.id).has_come)
+    for stack in overfull_stacks(state, _in_straits(state)):
+        entered = names(stack.entered)
+        share = f"{stack.size - stack.most} PF or more of " if len(entered) > 1 else ""
+        yield Fault(
+            f"{stack.side} has {stack.size} PF of triremes in the strait {stack.place} "
+            f"({listed(names(stack.counters))}), and its limit is {stack.most}",
+            entered,
+            (stack.place,),
+            f"{share}{listed(entered)} had to stop elsewhere",
+            f"{stack.place}/{stack.side}",
+            ("R-78",) if any(state.pf(ship) > stack.most for ship in stack.entered) else (),
+        )
 
 
 ENDS: tuple[PlayRule, ...] = (stack_fits_zone, stack_fits_strait)

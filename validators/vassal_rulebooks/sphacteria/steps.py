@@ -133,9 +133,9 @@ def _is_transport(unit: Counter, start: Kind | None, end: Kind, chosen: bool) ->
     return chosen or not (unit.is_leader and end is Kind.BEACH)  # only a leader may come to the beach as ships do
 
 
-def has_choice(unit: Counter, start: Kind, end: Kind) -> bool:
+def has_choice(step: Step) -> bool:
     """Whether `Move.transported` makes a difference."""
-    return _is_transport(unit, start, end, True) != _is_transport(unit, start, end, False)
+    return _is_transport(step.unit, step.start, step.end, not step.is_transport) != step.is_transport
 
 
 def taken(step: Step) -> State:

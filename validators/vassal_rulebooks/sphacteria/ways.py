@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from heapq import heappop, heappush
-from itertools import count
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.routes import all_routes, best_route
 from vassal_rulebooks.core.rules import listed
 from vassal_rulebooks.sphacteria import leaders
 from vassal_rulebooks.sphacteria.acts import Move
@@ -25,19 +24,12 @@ class _Way:
     """A way so far: the state at its end, its moves, and how many of the goals it has come by."""
 
     state: State
-    moves: tuple[Move, ...]
-    reached: int
-    breaches: int
-    hindrance: int  # what stands against it at sea: who breaks a rule is taken to do it as little as can be
-    points: int
-    detours: int  # crossings of the less likely kind, to tell ways of equal worth apart
-    aboard: bool = False  # whether they count first
-
-    @property
-    def worth(self) -> tuple[int, int, int, int, int, int]:
-        """The less the better."""
-        first = self.detours if self.aboard else 0
-        return self.breaches, first, self.hindrance, self.points, len(self.moves), self.detours
+    moves: tuple[Move, ...] = ()
+    reached: int = 0
+    breaches: int = 0
+    hindrance: int = 0  # what stands against it at sea: a unit that breaks a rule does it as little as can be
+    points: int = 0
+    detours: int = 0  # crossings of the less likely kind, which come first only where the unit is aboard
 
 
 def best_way(
@@ -56,31 +48,32 @@ def best_way(
     there. Zones of `avoid` are entered only if there is no other way. Who ends at sea is taken to have sailed of his
     own, if he could, unless he is `aboard`.
     """
-    here = state.standing(unit).location
+    here = state.location(unit)
     if here == to and not via:
         return ()
     if not state.board.kind(to).is_zone:
         return (Move(unit, to),)
     goals = (*via, to)
     ashore = aboard or state.board.kind(to) is not Kind.SEA
-    order = count()
-    first = _Way(state, (), 0, 0, 0, 0, 0, aboard)
-    queue = [(first.worth, next(order), first)]
-    settled: set[tuple[object, ...]] = set()
-    while queue:
-        _, _, way = heappop(queue)
-        if way.reached == len(goals):
-            return way.moves
-        standing = way.state.standing(unit)
-        key = (standing.location, way.reached, _spent(state, standing), standing.transported)
-        if key in settled:
-            continue
-        settled.add(key)
+
+    def longer(way: _Way) -> Iterator[_Way]:
         for step in steps_from(way.state, unit):
-            if step.to in avoid and step.to != to:
-                continue
-            longer = _longer(way, step, goals, ashore)
-            heappush(queue, (longer.worth, next(order), longer))
+            if step.to == to or step.to not in avoid:
+                yield _longer(way, step, goals, ashore)
+
+    def cost(way: _Way) -> tuple[int, ...]:
+        first = way.detours if aboard else 0
+        return way.breaches, first, way.hindrance, way.points, len(way.moves), way.detours
+
+    def key(way: _Way) -> tuple[object, ...]:
+        standing = way.state.standing(unit)
+        return standing.location, way.reached, _spent(state, standing), standing.transported
+
+    found = best_route(
+        _Way(state), longer=longer, cost=cost, key=key, is_complete=lambda way: way.reached == len(goals)
+    )
+    if found:
+        return found.moves
     return best_way(state, unit, to, via=via, aboard=aboard) if avoid else (Move(unit, to),)
 
 
@@ -92,23 +85,17 @@ def destinations(state: State, unit: str) -> tuple[str, ...]:
 
 def ways_to_stop(state: State, unit: str) -> dict[str, tuple[Move, ...]]:
     """A legal way of fewest steps to each zone that a unit could reach and stop in now."""
+    routes = all_routes(
+        state,
+        links=lambda before: steps_from(before, unit),
+        key=lambda step: (step.to, _spent(state, step.after), step.is_transport),
+        follow=lambda step: None if is_broken(step) else moved(step),
+    )
     found: dict[str, tuple[Move, ...]] = {}
-    seen: set[tuple[object, ...]] = set()
-    edge: list[tuple[State, tuple[Move, ...]]] = [(state, ())]
-    while edge:
-        reached: list[tuple[State, tuple[Move, ...]]] = []
-        for before, way in edge:
-            for step in steps_from(before, unit):
-                key = (step.to, _spent(state, step.after), step.is_transport)
-                if key in seen or is_broken(step):
-                    continue
-                seen.add(key)
-                longer = (*way, move_of(step))
-                reached.append((moved(step), longer))
-                if step.to not in found and _may_stop(state, step):
-                    found[step.to] = longer
-        edge = reached
-    found.pop(state.standing(unit).location or OUT, None)
+    for route in routes:
+        if route[-1].to not in found and _may_stop(state, route[-1]):
+            found[route[-1].to] = tuple(map(move_of, route))
+    found.pop(state.location(unit) or OUT, None)
     return found
 
 
@@ -119,7 +106,7 @@ def _spent(state: State, standing: Standing) -> int:
 
 def choices(state: State, unit: str) -> str:
     """In words, what a unit could legally have done instead of moving as it did."""
-    here = state.standing(unit).location
+    here = state.location(unit)
     reach = destinations(state, unit)
     if here is None:
         return f"{unit} is out of play and cannot move"
@@ -133,18 +120,12 @@ def choices(state: State, unit: str) -> str:
 
 def steps_from(state: State, unit: str) -> Iterator[Step]:
     """Each crossing open to a unit, legal or not, in alphabetical order, the one aboard last."""
-    board = state.board
-    counter = board.counter(unit)
-    here = state.standing(unit).location
-    if here is None:
-        return
-    for to in board.exits[here]:
-        if has_choice(counter, board.kinds[here], board.kinds[to]):
-            yield step_of(state, Move(unit, to))
+    here = state.location(unit)
+    for to in state.board.exits[here] if here else ():
+        step = step_of(state, Move(unit, to))
+        yield step
+        if has_choice(step):
             yield step_of(state, Move(unit, to, transported=True))
-        else:
-            step = step_of(state, Move(unit, to))
-            yield step_of(state, Move(unit, to, transported=True)) if step.is_transport else step
 
 
 def move_of(step: Step) -> Move:
@@ -154,8 +135,7 @@ def move_of(step: Step) -> Move:
 
 def _longer(way: _Way, step: Step, goals: Sequence[str], ashore: bool) -> _Way:
     """The way with one more step. Who ends ashore was rather carried, who ends at sea was rather not."""
-    start = step.start or Kind.RESERVE
-    odd = step.is_transport != ashore and has_choice(step.unit, start, step.end)
+    odd = step.is_transport != ashore and has_choice(step)
     return _Way(
         state=moved(step),
         moves=(*way.moves, move_of(step)),
@@ -164,7 +144,6 @@ def _longer(way: _Way, step: Step, goals: Sequence[str], ashore: bool) -> _Way:
         hindrance=way.hindrance + _hindrance(step),
         points=way.points + step.cost,
         detours=way.detours + (1 if odd else 0),
-        aboard=way.aboard,
     )
 
 
