@@ -76,9 +76,12 @@ class Position(Generic[C]):
     @cached_property
     def _occupants(self) -> Mapping[str, tuple[C, ...]]:
         found: dict[str, list[C]] = {}
-        for counter, standing in self.pairs:
-            if standing.location is not None:
-                found.setdefault(standing.location, []).append(counter)
+        for counter, standing in zip(self.board.counters, self.standings, strict=True):
+            place = standing.location
+            if place in found:
+                found[place].append(counter)
+            elif place is not None:
+                found[place] = [counter]
         return {place: tuple(counters) for place, counters in found.items()}
 
     def at(self, place: str) -> tuple[C, ...]:

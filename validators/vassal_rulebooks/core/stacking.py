@@ -36,15 +36,19 @@ class Overfull(Generic[C]):
 def overfull_stacks(position: Position[C], limit: Limit[C]) -> Iterator[Overfull[C]]:
     """Yield each stack beyond the limit, of which at least one counter came in this phase, in the order of the map."""
     for place in position.board.places:
-        most = limit.most(place) if position.at(place) else None
+        here = position.at(place)
+        most = limit.most(place) if here else None
         if most is None:
             continue
+        sizes = [limit.size(place, counter) for counter in here]
+        if sum(sizes) <= most:
+            continue
         for side in position.board.sides:
-            counters = tuple(counter for counter in position.of_side(place, side) if limit.size(place, counter))
-            size = sum(limit.size(place, counter) for counter in counters)
-            entered = tuple(counter for counter in counters if position.standing(counter.id).has_come)
-            if size > most and entered:
-                yield Overfull(place, side, counters, entered, size, most)
+            counted = [(c, size) for c, size in zip(here, sizes, strict=True) if size and c.side == side]
+            entered = tuple(counter for counter, _ in counted if position.standing(counter.id).has_come)
+            total = sum(size for _, size in counted)
+            if total > most and entered:
+                yield Overfull(place, side, tuple(counter for counter, _ in counted), entered, total, most)
 
 
 def has_room(position: Position[C], unit: C, place: str, limit: Limit[C]) -> bool:

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 def settled(state: State) -> State:
     """The state in which no leader stands where he cannot, and the marker of who has nobody to feed is back."""
-    for counter in state.board.counters:
-        if counter.is_leader and is_lost(state, counter):
-            state = _taken(state, counter)
+    for leader in state.board.leaders:
+        if is_lost(state, leader):
+            state = _taken(state, leader)
     return with_supply_at_rest(state)
 
 

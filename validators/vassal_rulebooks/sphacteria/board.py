@@ -58,6 +58,7 @@ class Board(board.Board["Counter"]):
             self.rulings[name] = option
         self.other: Mapping[str, str] = {side: game.sides[1 - i] for i, side in enumerate(game.sides)}
         self.side_index: Mapping[str, int] = {side: i for i, side in enumerate(game.sides)}
+        self.leaders: tuple[Counter, ...] = tuple(c for c in self.counters if c.is_leader)
         self.chits: tuple[Chit, ...] = tuple(game.chits.values())
         self.deck = Deck(tuple(game.chits))
         self.points: Mapping[str, int] = {kind: fact.value for kind, fact in game.rules.movement.points.items()}

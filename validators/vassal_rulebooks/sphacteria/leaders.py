@@ -158,10 +158,10 @@ def is_captive(state: State, leader: Counter, place: str) -> bool:
 
 def _leaders(state: State) -> Iterator[tuple[Counter, str, bool]]:
     """Each leader on the map with his zone, and whether he came there in this action phase."""
-    for counter, standing in zip(state.board.counters, state.standings, strict=True):
-        place = standing.location
-        if counter.is_leader and place is not None and state.board.kinds[place].is_zone:
-            yield counter, place, standing.has_come
+    for leader in state.board.leaders:
+        standing = state.standing(leader.id)
+        if standing.location is not None and state.board.kinds[standing.location].is_zone:
+            yield leader, standing.location, standing.has_come
 
 
 def _free_leaders(state: State) -> Iterator[tuple[Counter, str, bool]]:
