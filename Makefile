@@ -55,9 +55,10 @@ benchmark: $(VENV)/ready-bench
 	$(BIN)/python -m benchmarks.formats
 	$(BIN)/python -m benchmarks.rules
 
-# The proof of the referee: games and faults without end; it goes on where it stopped. ARGS=--sample is over in minutes.
+# The proof of a game's referee: whole games, and faults planted in them; it goes on where it stopped. ARGS=--sample is
+# over in minutes, ARGS="-o docs/referee-proof.md" writes the page.
 proof: $(VENV)/ready-test
-	$(BIN)/python -m benchmarks.referee $(ARGS)
+	$(BIN)/vassal-tools prove $(or $(GAME),sphacteria) --keep .cache/proof $(ARGS)
 
 # When a module is handed out: its model is kept beside the data, so that its logs stay judgeable whatever changes.
 keep-model: $(VENV)/ready

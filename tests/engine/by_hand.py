@@ -9,10 +9,11 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from benchmarks.referee.engine_table import EngineTable, Seat
-from benchmarks.referee.person import Person
 from tests.engine.play import OTHER_PASSWORD, PASSWORD
+from vassal_rulebooks.sphacteria.proof import SphacteriaProof
+from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
 from vassal_tools.game.names import points_property
+from vassal_tools.proof.engine_table import EngineTable, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -27,30 +28,30 @@ SEATS: Mapping[str, Seat] = {"Athens": Seat("Ann", PASSWORD), "Sparta": Seat("Bo
 
 def by_hand(
     engine: Engine, rulebook: Sphacteria, seed: int, players: Mapping[str, Player], logs: Sequence[Path]
-) -> Person:
+) -> ActPerformer:
     """Who has played the game, which is the same for the same seed: as one log, or by mail, a turn in each of several.
 
     By mail, who did not write the last log loads it, steps it to its end, and writes on.
     """
-    table = EngineTable(engine, logs[0], seed, SEATS)
-    person = Person(table, rulebook, Random(seed))
+    table = EngineTable(engine, logs[0], seed, SEATS, SphacteriaProof.dice_of_lines)
+    performer = ActPerformer(table, rulebook, Random(seed))
     if len(logs) == 1:
-        person.play(players)
+        performer.play(players)
         table.close()
-        return person
+        return performer
     for turn, log in enumerate(logs, 1):
         if turn > 1:
             table.hand_over(logs[turn - 2], log)
-        person.play(players, turn)
+        performer.play(players, turn)
         table.close()
-    return person
+    return performer
 
 
-def differences(engine: Engine, person: Person) -> Iterator[str]:
+def differences(engine: Engine, performer: ActPerformer) -> Iterator[str]:
     """What the engine's table shows otherwise than the rulebook says."""
-    yield from person.differences()
-    progress = person.state.progress
-    for side, points in zip(person.state.board.sides, progress.points, strict=True):
+    yield from performer.differences()
+    progress = performer.state.progress
+    for side, points in zip(performer.state.board.sides, progress.points, strict=True):
         shown = engine.controls.property(points_property(side))
         if shown != str(points):
             yield f"PA of {side}: {shown}, not {points}"

@@ -1,4 +1,4 @@
-"""What the writer makes of a deed is what the engine makes of it: both logs replay to the same changes."""
+"""The simulated table makes of a gesture what the engine makes of it: both logs replay to the same changes."""
 
 from __future__ import annotations
 
@@ -7,25 +7,24 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from benchmarks.referee.cast import players
-from benchmarks.referee.engine_table import EngineTable
-from benchmarks.referee.noise import CarelessTable, Habit
-from benchmarks.referee.person import Person
-from benchmarks.referee.places import Places, zones_of
-from benchmarks.referee.table import Drag, Draw, NextTurn, Press, Say, Throw, Undo, do
-from benchmarks.referee.write import rulebook
-from benchmarks.referee.writer import WrittenTable
+from tests.referee.proof_games import GAME, PROOF, STORE
 from vassal_tools.game.identities import card_gpid
+from vassal_tools.game.names import BOWL
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.proof.careless_table import CarelessTable, Habit
+from vassal_tools.proof.engine_table import EngineTable
+from vassal_tools.proof.gestures import Drag, Draw, NextTurn, Press, Say, Throw, Undo, do
+from vassal_tools.proof.placement import Placement
+from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.table.changes import Moved, PropertySet, Said
 from vassal_tools.table.record import record
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from benchmarks.referee.table import Deed
     from vassal_tools.engine import Engine
     from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.proof.gestures import Gesture
     from vassal_tools.table.changes import Change, StepChanges
 
 pytestmark = pytest.mark.engine
@@ -35,25 +34,24 @@ EVERY_HABIT = dict.fromkeys(Habit, 0.1)
 
 
 def changes(log: SavedGame) -> list[StepChanges]:
-    return list(record(log, zones_of(rulebook().board.game)).steps)
+    return list(record(log, STORE.controls.zones).steps)
 
 
 @pytest.mark.parametrize("seed", [0, 1])
 def test_a_game_is_the_same_in_the_engine_and_without_it(sphacteria: Engine, seed: int, tmp_path: Path) -> None:
-    path, game = tmp_path / "game.vlog", rulebook().board.game
-    table = EngineTable(sphacteria, path, seed)
-    hands = CarelessTable(table, game, Random(seed), EVERY_HABIT)
-    person = Person(hands, rulebook(), Random(seed), EVERY_HABIT)
-    person.play(players(seed, game.sides), turns=5)
+    path = tmp_path / "game.vlog"
+    table = EngineTable(sphacteria, path, seed, thrown_by=PROOF.dice_of_lines)
+    careless = CarelessTable(table, PROOF.manners, Random(seed), EVERY_HABIT)
+    performer = PROOF.play(careless, seed, Random(seed), 5, EVERY_HABIT)
     table.close()
-    assert list(person.differences()) == []
-    assert {type(deed) for deed in table.done} == {Drag, Draw, NextTurn, Press, Say, Throw, Undo}
+    assert list(performer.differences()) == []
+    assert {type(gesture) for gesture in table.done} == {Drag, Draw, NextTurn, Press, Say, Throw, Undo}
     assert_same(read_saved_game(path), table.done)
 
 
 def test_seldom_lines_of_menus_are_the_same(sphacteria: Engine, tmp_path: Path) -> None:
-    path, game = tmp_path / "game.vlog", rulebook().board.game
-    table, places = EngineTable(sphacteria, path, 0), Places(game)
+    path, game = tmp_path / "game.vlog", GAME
+    table, places = EngineTable(sphacteria, path, 0, thrown_by=PROOF.dice_of_lines), Placement(game)
     unit = {name: counter.gpid for name, counter in game.counters.items()}
     table.press(card_gpid(game, "Athens"), "PA becomes 3")
     table.press(card_gpid(game, "Athens"), "Announce 1 PA")
@@ -68,7 +66,7 @@ def test_seldom_lines_of_menus_are_the_same(sphacteria: Engine, tmp_path: Path) 
         table.press(card_gpid(game, "Sparta"), line)
     for leader, line in (("A.Demosthenes", "Captured or killed"), ("S.Brasidas", "Recalled")):
         table.press(unit[leader], line)
-    chits = [table.draw(places.hand("Athens", n)) for n in range(6)]
+    chits = [table.draw(BOWL, places.hand("Athens", n)) for n in range(6)]
     table.press(chits[0], "Back into the bowl")
     table.drag(chits[1], places.of["Q"][0])
     for chit in chits[1:]:
@@ -85,14 +83,14 @@ def test_seldom_lines_of_menus_are_the_same(sphacteria: Engine, tmp_path: Path) 
     assert_same(read_saved_game(path), table.done)
 
 
-def assert_same(by_engine: SavedGame, deeds: list[Deed]) -> None:
-    """The deeds, done again by the writer, give the changes that the engine's log has."""
-    again = WrittenTable(by_engine, rulebook().board.game, Random(0))
-    for deed in deeds:
-        do(again, deed)
-    for ours, theirs, deed in zip(changes(again.log()), changes(by_engine), deeds, strict=True):
-        assert ours.faults == theirs.faults == (), deed
-        assert _sorted(ours) == _sorted(theirs), deed
+def assert_same(by_engine: SavedGame, gestures: list[Gesture]) -> None:
+    """The gestures, done again by the writer, give the changes that the engine's log has."""
+    again = SimulatedTable(by_engine, STORE.controls, Random(0))
+    for gesture in gestures:
+        do(again, gesture)
+    for ours, theirs, gesture in zip(changes(again.log()), changes(by_engine), gestures, strict=True):
+        assert ours.faults == theirs.faults == (), gesture
+        assert _sorted(ours) == _sorted(theirs), gesture
 
 
 def _sorted(step: StepChanges) -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.referee.measures import accusations
+from tests.referee.proof_games import MEASURES
 from vassal_tools.objects.savedgame import read_saved_game
 
 GAMES = sorted((Path(__file__).parents[1] / "data" / "engine-games").glob("*.vlog"))
@@ -14,4 +14,4 @@ GAMES = sorted((Path(__file__).parents[1] / "data" / "engine-games").glob("*.vlo
 
 @pytest.mark.parametrize("log", GAMES, ids=lambda log: log.stem)
 def test_nobody_is_accused(log: Path) -> None:
-    assert accusations(read_saved_game(log)) == []
+    assert MEASURES.accusations(read_saved_game(log)) == []

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 
-from benchmarks.referee.faults.catalogue import KINDS
-from benchmarks.referee.faults.planting import Instance, planted, watched
-from benchmarks.referee.measures import accusations, is_found, is_noticed, told, verdicts
-from benchmarks.referee.write import begin, played
+from tests.referee.proof_games import KINDS, MEASURES, planter
+from vassal_tools.proof.game_store import WHOLE_GAME
 
 if TYPE_CHECKING:
-    from benchmarks.referee.faults.kinds import Played
+    from vassal_tools.proof.planting import Instance
 
 TURNS = 5
 FOUND = {
@@ -30,13 +27,7 @@ FOUND = {
 """Kinds, each with the seed of a game and that of a place in it."""
 
 
-@cache
-def game(seed: int) -> Played:
-    table, _ = played(seed, turns=TURNS)
-    return watched(begin(), table.game, table.done)
-
-
-STRIPPED = {
+UNDECLARED = {
     "fight left out": (5, 0),
     "loss not taken": (5, 0),
     "loss by another": (5, 0),
@@ -44,10 +35,9 @@ STRIPPED = {
 """Those that are found without declarations too."""
 
 
-def instance(name: str, *, is_twin: bool = False, is_mute: bool = False) -> Instance:
-    kind = next(kind for kind in KINDS if kind.name == name)
-    of_game, of_place = (STRIPPED if is_mute else FOUND)[name]
-    found = planted(game(of_game), kind, of_place, is_twin=is_twin, is_mute=is_mute)
+def instance(name: str, *, is_twin: bool = False, is_undeclared: bool = False) -> Instance:
+    seed, place = (UNDECLARED if is_undeclared else FOUND)[name]
+    found = planter(seed, TURNS).planted(KINDS[name], place, is_twin=is_twin, is_undeclared=is_undeclared)
     assert found, "the game has no place for it"
     return found
 
@@ -55,44 +45,42 @@ def instance(name: str, *, is_twin: bool = False, is_mute: bool = False) -> Inst
 @pytest.mark.parametrize("name", FOUND)
 def test_a_fault_is_found_at_its_step(name: str) -> None:
     fault = instance(name)
-    assert is_found(fault), told(fault)
+    assert MEASURES.is_found(fault), MEASURES.explained(fault)
 
 
 @pytest.mark.parametrize("name", FOUND)
 def test_what_only_looks_like_the_fault_is_not_accused(name: str) -> None:
     twin = instance(name, is_twin=True)
-    assert accusations(twin.log) == [], told(twin)
+    assert MEASURES.accusations(twin.log) == [], MEASURES.explained(twin)
 
 
-@pytest.mark.parametrize("name", STRIPPED)
+@pytest.mark.parametrize("name", UNDECLARED)
 def test_without_declarations_a_fault_of_a_fight_is_found(name: str) -> None:
     """A reading that leaves much open is no better than one that accuses once."""
-    fault = instance(name, is_mute=True)
-    assert is_noticed(fault), told(fault)
+    fault = instance(name, is_undeclared=True)
+    assert MEASURES.is_noticed(fault), MEASURES.explained(fault)
 
 
-@pytest.mark.parametrize("name", STRIPPED)
+@pytest.mark.parametrize("name", UNDECLARED)
 def test_without_declarations_what_only_looks_like_it_is_not_accused(name: str) -> None:
-    twin = instance(name, is_mute=True, is_twin=True)
-    assert accusations(twin.log) == [], told(twin)
+    twin = instance(name, is_undeclared=True, is_twin=True)
+    assert MEASURES.accusations(twin.log) == [], MEASURES.explained(twin)
 
 
 def test_who_came_into_the_wrong_base_is_accused_once() -> None:
     """A drag from base to base is no movement, and what follows from it hangs on that one finding."""
-    found = verdicts(instance("reinforcements in the wrong base").log)
+    found = MEASURES.verdicts(instance("reinforcements in the wrong base").log)
     assert [finding.rule.code for finding in found if finding.caused_by is None] == ["SPH-7-base"]
 
 
 def test_who_retreats_from_a_fight_without_a_die_does_not_move_out_of_time() -> None:
     """What is done as if the die had been thrown hangs on that it was not."""
-    found = verdicts(instance("fight without a die").log)
+    found = MEASURES.verdicts(instance("fight without a die").log)
     assert "SPH-2-order" not in {finding.rule.code for finding in found}
     assert found[0].rule.code == "SPH-4.2-die"
 
 
 def test_supply_may_be_set_before_the_loss_that_changes_it() -> None:
-    kind = next(kind for kind in KINDS if kind.name == "reduced unit survives")
-    table, _ = played(41)
-    twin = planted(watched(begin(), table.game, table.done), kind, 41, is_twin=True)
+    twin = planter(41, WHOLE_GAME).planted(KINDS["reduced unit survives"], 41, is_twin=True)
     assert twin
-    assert accusations(twin.log) == [], told(twin)
+    assert MEASURES.accusations(twin.log) == [], MEASURES.explained(twin)

@@ -2,74 +2,93 @@
 
 from __future__ import annotations
 
+import ast
 from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
 
-from benchmarks.referee.faults.catalogue import KINDS
-from benchmarks.referee.faults.closing import ACTIONS
-from benchmarks.referee.faults.kinds import Kind, Played
-from benchmarks.referee.faults.planting import Instance, planted, watched
-from benchmarks.referee.places import zones_of
-from benchmarks.referee.write import begin, played
+from tests.conftest import PROJECT
+from tests.referee.proof_games import KINDS, STORE, planter
+from vassal_rulebooks.sphacteria.proof.faults.turn_end import ACTIONS
+from vassal_tools.proof.faults import FaultKind
 from vassal_tools.table.changes import TurnSet
 from vassal_tools.table.record import record
 
-GAMES = (5,)
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from vassal_tools.proof.planting import Instance
+
+SEED, TURNS = 5, 5
 PHASES = 4
-IDS = [kind.name for kind in KINDS]
 
 
 @cache
-def game(seed: int) -> Played:
-    table, _ = played(seed, turns=5)
-    return watched(begin(), table.game, table.done)
+def instance(name: str, *, is_twin: bool = False, place: int = SEED, is_undeclared: bool = False) -> Instance | None:
+    found = planter(SEED, TURNS)
+    return found.planted(KINDS[name], place, is_twin=is_twin, is_undeclared=is_undeclared)
 
 
-@cache
-def instances(number: int, *, is_twin: bool) -> list[Instance]:
-    found = [planted(game(seed), KINDS[number], seed, is_twin=is_twin) for seed in GAMES]
-    return [instance for instance in found if instance]
+def instances(name: str, *, is_twin: bool) -> list[Instance]:
+    found = instance(name, is_twin=is_twin)
+    return [found] if found else []
 
 
-@pytest.mark.parametrize("number", range(len(KINDS)), ids=IDS)
-def test_a_fault_has_its_step_within_the_log_and_its_twin_has_none(number: int) -> None:
-    faults, twins = (instances(number, is_twin=is_twin) for is_twin in (False, True))
+@pytest.mark.parametrize("name", KINDS)
+def test_a_fault_has_its_step_within_the_log_and_its_twin_has_none(name: str) -> None:
+    faults, twins = (instances(name, is_twin=is_twin) for is_twin in (False, True))
     assert all(0 <= step <= len(fault.log.steps()) for fault in faults for step in fault.steps)
     assert all(fault.steps and fault.codes for fault in faults)
     assert not any(twin.steps for twin in twins)
 
 
-@pytest.mark.parametrize("number", range(len(KINDS)), ids=IDS)
-def test_what_is_done_at_the_table_contradicts_no_command(number: int) -> None:
+@pytest.mark.parametrize("name", KINDS)
+def test_what_is_done_at_the_table_contradicts_no_command(name: str) -> None:
     for is_twin in (False, True):
-        for instance in instances(number, is_twin=is_twin) if is_twin or isinstance(KINDS[number], Kind) else ():
-            replayed = record(instance.log, zones_of(game(GAMES[0]).game))
+        for found in instances(name, is_twin=is_twin) if is_twin or isinstance(KINDS[name], FaultKind) else ():
+            replayed = record(found.log, STORE.controls.zones)
             assert [step for step in replayed.steps if step.faults] == []
 
 
 @pytest.mark.parametrize("name", ["too far", "chit kept", "points thrown again", "recovery out of time"])
 def test_without_declarations_a_fault_is_followed_by_the_next_turn(name: str) -> None:
-    """Only then is it certain that nobody mends it."""
-    kind = next(kind for kind in KINDS if kind.name == name)
-    spoken, mute = (planted(game(GAMES[0]), kind, 0, is_mute=is_mute) for is_mute in (False, True))
-    assert spoken
-    assert mute
-    before, after = (turns_of(instance) for instance in (spoken, mute))
+    """Only then is it certain that it is not put right."""
+    declared, undeclared = (instance(name, place=0, is_undeclared=is_undeclared) for is_undeclared in (False, True))
+    assert declared
+    assert undeclared
+    before, after = (turns_of(one) for one in (declared, undeclared))
     assert after > before
     assert after % PHASES == ACTIONS
 
 
-def turns_of(instance: Instance) -> int:
+def turns_of(found: Instance) -> int:
     """How often the turn counter is pressed."""
-    steps = record(instance.log, zones_of(game(GAMES[0]).game)).steps
+    steps = record(found.log, STORE.controls.zones).steps
     return sum(isinstance(change, TurnSet) for step in steps for change in step.changes)
 
 
 def test_most_kinds_have_a_place_in_these_games() -> None:
-    placed = [number for number in range(len(KINDS)) if instances(number, is_twin=False)]
+    placed = [name for name in KINDS if instances(name, is_twin=False)]
     assert len(placed) > 0.8 * len(KINDS)
 
 
 def test_no_two_kinds_have_one_name() -> None:
-    assert len(set(IDS)) == len(IDS)
+    assert len(KINDS) == len(STORE.proof.kinds)
+
+
+def test_what_plants_faults_knows_neither_rulebook_nor_reading() -> None:
+    """So each checks the other: who plants imports of the rulebooks only what plants."""
+    files = sorted((PROJECT / "validators" / "vassal_rulebooks").glob("*/proof/faults/*.py"))
+    assert files
+    for path in files:
+        own = f"vassal_rulebooks.{path.parts[-4]}.proof.faults"
+        assert [name for name in imported(path) if not name.startswith(own)] == [], path
+
+
+def imported(path: Path) -> list[str]:
+    """The modules of rulebooks that a file imports."""
+    nodes = [*ast.walk(ast.parse(path.read_text("utf-8")))]
+    froms = [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+    plain = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    return [name for name in (*froms, *plain) if name.startswith("vassal_rulebooks")]

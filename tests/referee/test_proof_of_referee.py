@@ -5,19 +5,23 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from benchmarks.referee.faults.catalogue import KINDS
-from benchmarks.referee.faults.kinds import Kind
-from benchmarks.referee.progress import watched
-from benchmarks.referee.results import INSTANCES, Results
-from benchmarks.referee.table_of_proof import proof
 from tests.conftest import PROJECT
+from tests.referee.proof_games import PROOF
+from vassal_tools.proof.faults import FaultKind
+from vassal_tools.proof.progress import watched
+from vassal_tools.proof.results import INSTANCES, Results
+from vassal_tools.report.proof_page import proof_page
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     import pytest
 
-MEASURED = {"too far": {"fault": True, "twin": [], "unspoken": False, "unspoken twin": ["SPH-3-points"]}}
+MEASURED = {"too far": {"fault": True, "twin": [], "undeclared": False, "undeclared twin": ["SPH-3-points"]}}
+
+
+def page(results: Results) -> str:
+    return proof_page("sphacteria", PROOF.kinds, results)
 
 
 def test_what_was_measured_is_known_again(tmp_path: Path) -> None:
@@ -26,19 +30,19 @@ def test_what_was_measured_is_known_again(tmp_path: Path) -> None:
     assert again.instances("too far") == 1
     assert again.has("fault", 3, "too far")
     assert not again.has("fault", 3, "ship ashore")
-    assert "| too far | 3-points | 1 of 1 | 1 of 1 | 0 of 1 | 0 of 1 |" in proof(again)
+    assert "| too far | SPH-3-points | 1 of 1 | 1 of 1 | 0 of 1 | 0 of 1 |" in page(again)
 
 
 def test_a_game_without_a_place_for_a_kind_is_no_instance_of_it(tmp_path: Path) -> None:
     results = Results(tmp_path / "kept")
-    results.keep("fault", 0, {"too far": dict.fromkeys(("fault", "twin", "unspoken", "unspoken twin"))})
+    results.keep("fault", 0, {"too far": dict.fromkeys(("fault", "twin", "undeclared", "undeclared twin"))})
     assert results.instances("too far") == 0
     assert results.has("fault", 0, "too far")
 
 
 def test_the_table_says_why_a_kind_cannot_be_seen_without_declarations(tmp_path: Path) -> None:
-    text = proof(Results(tmp_path / "kept"))
-    unseen = [kind for kind in KINDS if isinstance(kind, Kind) and kind.unseen]
+    text = page(Results(tmp_path / "kept"))
+    unseen = [kind for kind in PROOF.kinds if isinstance(kind, FaultKind) and kind.unseen]
     assert unseen
     assert all(f"* {kind.name}: {kind.unseen}" in text for kind in unseen)
 
@@ -46,13 +50,13 @@ def test_the_table_says_why_a_kind_cannot_be_seen_without_declarations(tmp_path:
 def test_a_kind_with_fewer_instances_than_planned_is_named(tmp_path: Path) -> None:
     results = Results(tmp_path / "kept")
     results.keep("fault", 3, MEASURED)
-    assert "too far 1, " in proof(results)
+    assert "too far 1, " in page(results)
 
 
 def test_the_page_names_every_kind_that_its_table_shows_to_be_rare() -> None:
     page = (PROJECT / "docs" / "referee-proof.md").read_text("utf-8")
     rows = re.findall(r"^\| ([^|*]+) \| [^|]+ \| \d+ of (\d+) \| \d+ of (\d+) \|", page, re.MULTILINE)
-    assert len(rows) == len(KINDS)
+    assert len(rows) == len(PROOF.kinds)
     rare = [f"{name} {least}" for name, *found in rows if (least := min(map(int, found))) < INSTANCES]
     assert f"Fewer than {INSTANCES} places were found for: {', '.join(rare)}." in page
 

@@ -6,54 +6,54 @@ from random import Random
 
 import pytest
 
-from benchmarks.referee.measures import accusations
-from benchmarks.referee.noise import USUAL, Habit
-from benchmarks.referee.places import zones_of
-from benchmarks.referee.table import do
-from benchmarks.referee.write import begin, played, rulebook
-from benchmarks.referee.writer import WrittenTable
+from tests.referee.proof_games import MEASURES, STORE
 from vassal_tools.game.names import COMBAT_DIE
+from vassal_tools.proof.careless_table import USUAL, Habit
+from vassal_tools.proof.gestures import do
+from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.table.record import record
 
 
 @pytest.mark.parametrize("seed", [0, 19])
-@pytest.mark.parametrize("is_mute", [False, True])
-def test_a_written_game_replays_without_contradiction_to_what_the_rulebook_says(seed: int, *, is_mute: bool) -> None:
-    table, person = played(seed, turns=3, is_mute=is_mute)
-    assert list(person.differences()) == []
-    replayed = record(table.log(), zones_of(rulebook().board.game))
+@pytest.mark.parametrize("is_undeclared", [False, True])
+def test_a_written_game_replays_without_contradiction_to_what_the_rulebook_says(
+    seed: int, *, is_undeclared: bool
+) -> None:
+    table, performer = STORE.played(seed, turns=3, is_undeclared=is_undeclared)
+    assert list(performer.differences()) == []
+    replayed = record(table.log(), STORE.controls.zones)
     assert len(replayed.steps) > 50
     assert [step for step in replayed.steps if step.faults] == []
 
 
 def test_careless_people_leave_the_table_as_the_rulebook_says() -> None:
-    table, person = played(1, turns=4, habits=dict.fromkeys(Habit, 0.3))
-    assert list(person.differences()) == []
-    replayed = record(table.log(), zones_of(rulebook().board.game))
+    table, performer = STORE.played(1, turns=4, habits=dict.fromkeys(Habit, 0.3))
+    assert list(performer.differences()) == []
+    replayed = record(table.log(), STORE.controls.zones)
     assert [step for step in replayed.steps if step.faults] == []
 
 
 def test_a_seed_gives_the_same_log_each_time() -> None:
-    assert played(4, turns=1)[0].log().to_bytes() == played(4, turns=1)[0].log().to_bytes()
+    assert STORE.played(4, turns=1)[0].log().to_bytes() == STORE.played(4, turns=1)[0].log().to_bytes()
 
 
 def test_deeds_done_again_give_the_same_log() -> None:
-    first, _ = played(2, turns=3)
-    again = WrittenTable(begin(), rulebook().board.game, Random(0))
-    assert [do(again, deed) for deed in first.done] == first.done
+    first, _ = STORE.played(2, turns=3)
+    again = SimulatedTable(STORE.start, STORE.controls, Random(0))
+    assert [do(again, gesture) for gesture in first.done] == first.done
     assert again.log().records == first.log().records
 
 
 def test_the_first_throw_of_a_die_may_be_undone() -> None:
     """The engine then sets the die back to 1, which its total never was."""
-    table = WrittenTable(begin(), rulebook().board.game, Random(0))
+    table = SimulatedTable(STORE.start, STORE.controls, Random(0))
     table.throw(COMBAT_DIE, 3)
     table.undo()
-    assert accusations(table.log()) == []
+    assert MEASURES.accusations(table.log()) == []
 
 
 def test_a_mute_log_declares_nothing() -> None:
-    table, _ = played(0, turns=2, is_mute=True)
+    table, _ = STORE.played(0, turns=2, is_undeclared=True)
     assert "\tAct\t" not in "".join(record for record in table.log().records if record.startswith("LOG\t"))
 
 
@@ -66,5 +66,5 @@ def test_a_mute_log_declares_nothing() -> None:
     ],
 )
 def test_careless_people_are_not_accused(seed: int, turns: int) -> None:
-    table, _ = played(seed, turns=turns, habits=USUAL)
-    assert accusations(table.log()) == []
+    table, _ = STORE.played(seed, turns=turns, habits=USUAL)
+    assert MEASURES.accusations(table.log()) == []

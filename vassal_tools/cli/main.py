@@ -19,6 +19,7 @@ from vassal_tools.cli.explain import explain
 from vassal_tools.cli.lint import lint
 from vassal_tools.cli.merge import merge
 from vassal_tools.cli.paint import LISTED
+from vassal_tools.cli.prove import prove
 from vassal_tools.cli.referee import referee
 from vassal_tools.cli.verify import verify
 from vassal_tools.errors import InternalError, SourceError, VassalToolsError
@@ -248,3 +249,4 @@ main.command()(stating_errors(ecosystem))
 main.command()(stating_errors(referee))
 main.command()(stating_errors(explain))
 main.command()(stating_errors(verify))
+main.command()(stating_errors(prove))

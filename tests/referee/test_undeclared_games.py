@@ -1,0 +1,44 @@
+"""Games without a single button: players who kept the rules are not accused, and what the table shows is found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.referee.proof_games import KINDS, MEASURES, STORE, planter
+
+if TYPE_CHECKING:
+    from vassal_tools.proof.planting import Instance
+
+GAMES = [
+    pytest.param(14, 5, id="all are put back, also from where the enemy is"),
+    pytest.param(54, 4, id="two chits of one turn have to be read differently"),
+    pytest.param(74, 5, id="dice show the storm, and another chit goes back before its own"),
+]
+FAULTS = ("leader alone", "leader at sea")
+TWINS = (*FAULTS, "points taken back", "reinforcements in the wrong base")
+
+
+def instance(name: str, *, is_twin: bool = False) -> Instance:
+    found = planter(5, 5).planted(KINDS[name], 5, is_undeclared=True, is_twin=is_twin)
+    assert found, "the game has no place for it"
+    return found
+
+
+@pytest.mark.parametrize(("seed", "turns"), GAMES)
+def test_players_who_kept_the_rules_are_not_accused(seed: int, turns: int) -> None:
+    table, _ = STORE.played(seed, turns, is_undeclared=True)
+    assert MEASURES.accusations(table.log()) == []
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_that_the_table_shows_is_found(name: str) -> None:
+    fault = instance(name)
+    assert MEASURES.is_noticed(fault), MEASURES.explained(fault)
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_what_only_looks_like_the_fault_is_not_accused(name: str) -> None:
+    twin = instance(name, is_twin=True)
+    assert MEASURES.accusations(twin.log) == [], MEASURES.explained(twin)

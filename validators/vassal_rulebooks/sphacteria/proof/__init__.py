@@ -1,0 +1,80 @@
+"""How Sphacteria's referee is proved: who plays, what their acts are in gestures, and the kinds of faults."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import Sphacteria
+from vassal_rulebooks.sphacteria.proof.faults.catalogue import KINDS
+from vassal_rulebooks.sphacteria.proof.faults.moments import moments
+from vassal_rulebooks.sphacteria.proof.faults.turn_end import end_turn
+from vassal_rulebooks.sphacteria.proof.manners import manners
+from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
+from vassal_rulebooks.sphacteria.proof.players import players
+from vassal_tools.game.library import load
+from vassal_tools.game.names import COMBAT_DIE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from random import Random
+
+    from vassal_rulebooks.sphacteria.proof.faults.moments import Moment
+    from vassal_tools.game.model import Game
+    from vassal_tools.proof.careless_table import Habit, Manners
+    from vassal_tools.proof.faults import Moment as SeenMoment
+    from vassal_tools.proof.gestures import GameTable
+    from vassal_tools.proof.placement import Placement
+    from vassal_tools.proof.planting import AnyKind
+    from vassal_tools.proof.simulated_table import SimulatedTable
+
+NAME = "sphacteria"
+_RULEBOOK = Path(__file__).parents[1]
+_CORE = _RULEBOOK.with_name("core")
+_SAMPLE = Path(__file__).parents[4] / "samples" / "sphacteria-legal.vlog"
+_NO_PLAYERS = frozenset({"translation", "faults"})
+"""The folders of the rulebook that do not decide how a game is played."""
+
+
+class SphacteriaProof:
+    """What the proof of a referee needs to know of this game."""
+
+    dice_of_lines: Mapping[str, str] = {"Storm": COMBAT_DIE, "Supply the island": COMBAT_DIE}
+    kinds: Sequence[AnyKind] = KINDS
+    start: Path | None = _SAMPLE  # in a checkout; an installed package has none
+
+    @cached_property
+    def rulebook(self) -> Sphacteria:
+        """The rules by which the games are played."""
+        return Sphacteria(load(NAME))
+
+    @property
+    def game(self) -> Game:
+        """The game's model."""
+        return self.rulebook.board.game
+
+    @cached_property
+    def manners(self) -> Manners:
+        """What careless players of this game do differently."""
+        return manners(self.game)
+
+    @property
+    def depends_on(self) -> Iterator[Path]:
+        """The files that decide how a game is played."""
+        files = (path for folder in (_RULEBOOK, _CORE) for path in sorted(folder.rglob("*.py")))
+        return (path for path in files if not _NO_PLAYERS & set(path.parts))
+
+    def play(self, table: GameTable, seed: int, rng: Random, turns: int, habits: Mapping[Habit, float]) -> ActPerformer:
+        """Play the game of a seed at a table, so many turns at most."""
+        performer = ActPerformer(table, self.rulebook, rng, habits)
+        performer.play(players(seed, self.game.sides), turns)
+        return performer
+
+    def moments(self, seen: Sequence[SeenMoment]) -> Sequence[Moment]:
+        """Return the moments of a game with the course of its action phases."""
+        return moments(self.game, seen)
+
+    def end_turn(self, table: SimulatedTable, placement: Placement) -> None:
+        """Bring the turn to its end."""
+        end_turn(self.game, table, placement)

@@ -1,0 +1,191 @@
+"""Faults of recovery and supply (2.D, 5), each with a twin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.proof.faults.action_phases import is_phase_end
+from vassal_rulebooks.sphacteria.proof.faults.codes import ORDER
+from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played, card, is_card
+from vassal_tools.proof.continuation import is_next_phase, onward, until, when
+from vassal_tools.proof.gestures import Gesture, NextTurn, Press, Throw
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from random import Random
+
+    from vassal_tools.game.model import Counter
+    from vassal_tools.proof.faults import Variation
+
+RALLY, FLIP, REMOVE, HELOTS, SUPPLY = "Rally", "Turn over", "Remove", "Supply the island", "Supply becomes "
+
+
+# -- recovery, supply, Helots
+
+
+def _reduced(played: Played, moment: Moment) -> list[Counter]:
+    counters = [played.game.counters[unit] for unit in moment.reduced]
+    boxes = {box.name for box in played.game.boxes.values() if not box.is_base}
+    return sorted((c for c in counters if moment.zones[c.id] not in boxes), key=lambda c: c.id)
+
+
+def recovers_out_of_time(played: Played, rng: Random) -> Iterator[Variation]:
+    """A reduced unit is restored between action phases."""
+    for moment in when(played, rng, lambda m: bool(is_card(played.game, m.next, "Announce ")) and not m.active):
+        for unit in _reduced(played, moment):
+            rest = until(played, moment.number, is_phase_end(played))
+            held = [chit for chit, side in moment.hands.items() if side == unit.side]
+            if _was_reduced(played, moment, unit) and not _may_restore(played, held):
+                yield onward(moment, [Press(unit.gpid, RALLY), *rest], [0, len(rest)], [unit.id])
+
+
+def recovers_and_falls_back(played: Played, rng: Random) -> Iterator[Variation]:
+    """A reduced unit is turned over and back."""
+    for moment in when(played, rng, lambda m: bool(is_card(played.game, m.next, "Announce ")) and not m.active):
+        for unit in _reduced(played, moment):
+            twice = [Press(unit.gpid, FLIP)] * 2
+            rest = until(played, moment.number, is_phase_end(played))
+            if not any(isinstance(gesture, Press) and gesture.piece == unit.gpid for gesture in rest):
+                yield onward(moment, [*twice, *rest])
+
+
+def recovers_without_a_star(played: Played, rng: Random) -> Iterator[Variation]:
+    """At the end of the adjustment one unit more is restored than there are starred leaders for."""
+    for moment, unit in _at_the_end(played, rng):
+        rest = played.gestures[moment.number : moment.number + 3]
+        yield onward(moment, [Press(unit.gpid, RALLY), *rest], [0, 1], [unit.id])
+
+
+def recovers_and_falls_back_again(played: Played, rng: Random) -> Iterator[Variation]:
+    """At the end of the adjustment a unit is turned over and back."""
+    for moment, unit in _at_the_end(played, rng):
+        rest = played.gestures[moment.number : moment.number + 3]
+        yield onward(moment, [*[Press(unit.gpid, FLIP)] * 2, *rest])
+
+
+def _at_the_end(played: Played, rng: Random) -> Iterator[tuple[Moment, Counter]]:
+    """A reduced unit that no starred leader is left for, when the next turn is about to begin."""
+    for moment in when(played, rng, lambda m: m.phase == 3 and isinstance(m.next, NextTurn)):
+        for unit in _reduced(played, moment):
+            if _is_used_up(played, moment, unit.side) and _was_reduced(played, moment, unit):
+                yield moment, unit
+
+
+def _was_reduced(played: Played, moment: Moment, unit: Counter) -> bool:
+    """Whether the unit was so already when the turn began: else it may seem to be turned over and back."""
+    return unit.id in next(m for m in played.moments if m.turn == moment.turn).reduced
+
+
+def _may_restore(played: Played, chits: Iterable[str]) -> bool:
+    """Whether one of the chits has an event on it that restores units."""
+    faces = (face for chit in chits for face in (played.game.chits[chit].front, played.game.chits[chit].back))
+    return any(played.game.events[face].effect == "restore" for face in faces)
+
+
+def _is_used_up(played: Played, moment: Moment, side: str) -> bool:
+    """Whether the side has restored a unit for each of its starred leaders on the map, and nobody by an event.
+
+    Who sees only that a chit goes back cannot tell that it was not played.
+    """
+    counters = played.game.counters.values()
+    stars = [c for c in counters if c.side == side and c.is_leader and c.star.value]
+    on_the_map = [leader for leader in stars if moment.zones[leader.id] in played.game.zones]
+    start = max(m.number for m in played.moments[: moment.number + 1] if m.phase != moment.phase)
+    presses = [gesture for gesture in played.gestures[start : moment.number] if isinstance(gesture, Press)]
+    restored = [unit for gesture in presses if gesture.line == RALLY for unit in played.units(gesture)]
+    back = [gesture.piece for gesture in presses if gesture.piece in played.game.chits]
+    done = sum(played.game.counters[unit].side == side for unit in restored)
+    return done >= len(on_the_map) and not _may_restore(played, back)
+
+
+def supply_is_wrong(played: Played, rng: Random) -> Iterator[Variation]:
+    """The marker of supply is set to another value than the check gives, and the game goes on."""
+    for moment in when(played, rng, lambda m: bool(is_card(played.game, m.next, SUPPLY)) and m.phase == 3):
+        if isinstance(moment.next, Press):
+            value = int(moment.next.line[-1])
+            wrong = Press(moment.next.piece, f"{SUPPLY}{(value + 2) % 4}")
+            rest = until(played, moment.number + 1, is_next_phase, 3)
+            ends = [n + 1 for n, gesture in enumerate(rest) if is_next_phase(gesture)]
+            if ends:
+                yield onward(moment, [wrong, *rest], [0, *ends])
+
+
+def supply_is_corrected(played: Played, rng: Random) -> Iterator[Variation]:
+    """The marker of supply is set wrongly, and then corrected."""
+    for moment in when(played, rng, lambda m: bool(is_card(played.game, m.next, SUPPLY)) and m.phase == 3):
+        if isinstance(moment.next, Press):
+            wrong = Press(moment.next.piece, f"{SUPPLY}{(int(moment.next.line[-1]) + 2) % 4}")
+            yield onward(moment, [wrong, *until(played, moment.number, is_next_phase, 3)])
+
+
+def supply_falls_unasked(played: Played, rng: Random) -> Iterator[Variation]:
+    """The marker of supply is set lower at the beginning of a turn."""
+    for moment, lower, _ in _between_checks(played, rng):
+        yield onward(moment, [lower, *until(played, moment.number, _is_throw, 2)], [0])
+
+
+def supply_rises_again(played: Played, rng: Random) -> Iterator[Variation]:
+    """The marker of supply is set lower at the beginning of a turn, and back."""
+    for moment, lower, right in _between_checks(played, rng):
+        yield onward(moment, [lower, right, *until(played, moment.number, _is_throw, 2)])
+
+
+def _between_checks(played: Played, rng: Random) -> Iterator[tuple[Moment, Press, Press]]:
+    """The end of the draws, and the entries that set a side's supply lower than it is, and as it is."""
+    for moment in when(played, rng, lambda m: m.phase == 0 and m.turn > 1 and isinstance(m.next, NextTurn)):
+        for side in played.game.sides:
+            value = moment.supply[side]
+            if value:
+                lower, right = (card(played.game, side, f"{SUPPLY}{number}") for number in (value - 1, value))
+                yield moment, lower, right
+
+
+def _is_throw(gesture: Gesture) -> bool:
+    return isinstance(gesture, Throw)
+
+
+def tries_twice(played: Played, rng: Random) -> Iterator[Variation]:
+    """Helots try twice in one adjustment to feed the island."""
+    for moment in when(played, rng, lambda m: isinstance(m.next, Press) and m.next.line == HELOTS):
+        if isinstance(moment.next, Press) and moment.next.die % 2 == 0:
+            again = Press(moment.next.piece, HELOTS, 4)
+            yield onward(moment, [moment.next, again], [1])
+
+
+def fails_for_free(played: Played, rng: Random) -> Iterator[Variation]:
+    """Helots fail, and are not weakened."""
+    for moment in when(played, rng, lambda m: isinstance(m.next, Press) and m.next.line == HELOTS):
+        if isinstance(moment.next, Press) and moment.next.die % 2:
+            gpid = moment.next.piece
+            rest = [d for d in until(played, moment.number + 1, is_next_phase, 3) if getattr(d, "piece", "") != gpid]
+            yield onward(moment, [moment.next, *rest], [0], played.units(moment.next))
+
+
+def is_weakened_late(played: Played, rng: Random) -> Iterator[Variation]:
+    """Helots fail, and are turned over only when the adjustment is done."""
+    for moment in when(played, rng, lambda m: isinstance(m.next, Press) and m.next.line == HELOTS):
+        if isinstance(moment.next, Press) and moment.next.die % 2:
+            gestures = until(played, moment.number + 1, is_next_phase, 3)
+            turned = [d for d in gestures if isinstance(d, Press) and d.piece == moment.next.piece]
+            end = next((n for n, d in enumerate(gestures) if is_next_phase(d)), len(gestures))
+            if len(turned) == 1:
+                gestures[:end] = [*(d for d in gestures[:end] if d not in turned), *turned]
+                yield onward(moment, [moment.next, *gestures])
+
+
+def smuggles(played: Played, rng: Random) -> Iterator[Variation]:
+    """Helots try as they did."""
+    for moment in when(played, rng, lambda m: isinstance(m.next, Press) and m.next.line == HELOTS):
+        yield onward(moment, until(played, moment.number, is_next_phase, 3))
+
+
+TRIES = "a die that is thrown does not say for whom"
+
+ADJUSTING: tuple[Kind, ...] = (
+    Kind("recovery out of time", ("SPH-2.D-recovery", *ORDER), recovers_out_of_time, recovers_and_falls_back),
+    Kind("recovery without a star", ("SPH-2.D-recovery",), recovers_without_a_star, recovers_and_falls_back_again),
+    Kind("supply wrong", ("SPH-5-marker", "SPH-5-check"), supply_is_wrong, supply_is_corrected),
+    Kind("supply falls unasked", ("SPH-5-marker", "SPH-5-check"), supply_falls_unasked, supply_rises_again),
+    Kind("Helots try twice", ("SPH-5.2-helots",), tries_twice, smuggles, TRIES),
+    Kind("Helots fail for free", ("SPH-5.2-helots",), fails_for_free, is_weakened_late, TRIES),
+)

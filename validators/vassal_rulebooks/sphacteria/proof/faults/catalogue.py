@@ -1,0 +1,41 @@
+"""All kinds of faults. The first ten are older than the reading of logs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.proof.faults.activating import ACTIVATING
+from vassal_rulebooks.sphacteria.proof.faults.adjusting import ADJUSTING
+from vassal_rulebooks.sphacteria.proof.faults.arriving import ARRIVING
+from vassal_rulebooks.sphacteria.proof.faults.boxes import BOXES
+from vassal_rulebooks.sphacteria.proof.faults.dicing import DICING
+from vassal_rulebooks.sphacteria.proof.faults.idling import IDLING
+from vassal_rulebooks.sphacteria.proof.faults.losing import FIRST_LOSING, LOSING
+from vassal_rulebooks.sphacteria.proof.faults.marching import MARCHING
+from vassal_rulebooks.sphacteria.proof.faults.moving import MOVING
+from vassal_rulebooks.sphacteria.proof.faults.playing import PLAYING
+from vassal_rulebooks.sphacteria.proof.faults.retreating import RETREATING
+from vassal_rulebooks.sphacteria.proof.faults.sailing import SAILING
+from vassal_rulebooks.sphacteria.proof.faults.tampering import MORE_TAMPERING, TAMPERING
+from vassal_rulebooks.sphacteria.proof.faults.turns import TURNS
+
+if TYPE_CHECKING:
+    from vassal_tools.proof.planting import AnyKind
+
+FIRST: tuple[AnyKind, ...] = (*MOVING, *FIRST_LOSING, *TAMPERING)
+KINDS: tuple[AnyKind, ...] = (
+    *FIRST,
+    *SAILING,
+    *MARCHING,
+    *BOXES,
+    *ACTIVATING,
+    *LOSING,
+    *RETREATING,
+    *DICING,
+    *TURNS,
+    *PLAYING,
+    *ADJUSTING,
+    *ARRIVING,
+    *IDLING,
+    *MORE_TAMPERING,
+)

@@ -1,0 +1,97 @@
+"""Faults with the die of a fight (4.2), each with a twin that is right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.proof.faults.fights import LOSSES, RETREAT, fights, presses
+from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Played
+from vassal_tools.game.names import COMBAT_DIE
+from vassal_tools.proof.faults import Variation
+from vassal_tools.proof.gestures import Press, Say, Throw, Undo
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+
+HIGHEST = 6
+FAR = 3
+"""How far two dice are apart of which hardly one brings the same as the other."""
+
+
+def _another(total: int) -> int:
+    """A result far from that one, so that it brings other losses."""
+    return HIGHEST if total <= HIGHEST // 2 else 1
+
+
+def throws_again(played: Played, rng: Random) -> Iterator[Variation]:
+    """The die of a fight is thrown, and thrown again, and the second one counts, with which the other side wins."""
+    for fight in fights(played, rng):
+        die = played.gestures[fight.die]
+        beaten = {fight.counter(fight.told[n]).side for n in presses(fight.told, RETREAT)}
+        if isinstance(die, Throw) and len(beaten) == 1:
+            first = Throw(die.dice, HIGHEST if fight.attacker in beaten else 1)
+            if abs(first.total - die.total) < FAR:
+                continue
+            yield Variation(fight.die, (first, die, *fight.told, fight.close), (0, 1), (), fight.zone)
+
+
+def throws_by_mistake(played: Played, rng: Random) -> Iterator[Variation]:
+    """A die is thrown before the fight is declared, and that is said."""
+    for fight in fights(played, rng):
+        slip = (Throw(COMBAT_DIE, rng.randint(1, 6)), Say("sorry, wrong button"))
+        fought = played.gestures[fight.start : fight.end]
+        yield Variation(fight.start, (*slip, *fought, fight.close), (), (), fight.zone)
+
+
+def takes_the_die_back(played: Played, rng: Random) -> Iterator[Variation]:
+    """The die of a fight is thrown, undone, and thrown anew."""
+    for fight in fights(played, rng):
+        die = played.gestures[fight.die]
+        if isinstance(die, Throw):
+            first = Throw(die.dice, _another(die.total))
+            yield Variation(fight.die, (first, Undo(), die, *fight.told, fight.close), (0, 1, 2), (), fight.zone)
+
+
+def takes_a_loss_back(played: Played, rng: Random) -> Iterator[Variation]:
+    """A loss is undone and taken anew."""
+    for fight in fights(played, rng):
+        gestures = fight.told
+        for n in presses(gestures, *LOSSES)[-1:]:
+            yield fight.variation([*gestures[: n + 1], Undo(), *gestures[n:]])
+
+
+def fights_without_a_die(played: Played, rng: Random) -> Iterator[Variation]:
+    """A fight is declared, and losses and retreats follow without a die: found there, or when the phase ends."""
+    for fight in fights(played, rng):
+        declared = list(played.gestures[fight.start : fight.die])
+        follows = presses(fight.told, *LOSSES, RETREAT)
+        if follows:
+            told = (*declared, *fight.told, fight.close)
+            wrong = [
+                n
+                for n, gesture in enumerate(declared)
+                if isinstance(gesture, Press) and gesture.line.startswith("Attack ")
+            ]
+            wrong += [*(len(declared) + n for n in follows), len(told) - 1]
+            yield Variation(fight.start, told, tuple(wrong), (), fight.zone)
+
+
+def fights_undeclared(played: Played, rng: Random) -> Iterator[Variation]:
+    """The die is thrown and the losses are taken, and no button declared the attack."""
+    for fight in fights(played, rng):
+        told = [*played.gestures[fight.start : fight.end], fight.close]
+        silent = [d for d in told if not (isinstance(d, Press) and d.line.startswith("Attack "))]
+        if presses(fight.told, *LOSSES) and isinstance(silent[0], Throw):
+            yield Variation(fight.start, tuple(silent), (), (), fight.zone)
+
+
+AGAIN = ("SPH-roll-again",)
+UNSEEN = "without the button for the attack a die that was thrown first may have been a mistake"
+
+DICING: tuple[Kind, ...] = (
+    Kind("die thrown again", AGAIN, throws_again, throws_by_mistake, UNSEEN),
+    Kind("die taken back", AGAIN, takes_the_die_back, takes_a_loss_back, UNSEEN),
+    Kind("fight without a die", ("SPH-4.2-die",), fights_without_a_die, fights_undeclared),
+)

@@ -1,0 +1,116 @@
+"""Things that just happen, as no rule has them, each with a twin that is right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.proof.faults.action_phases import is_phase_end
+from vassal_rulebooks.sphacteria.proof.faults.codes import ANY, ORDER
+from vassal_rulebooks.sphacteria.proof.faults.fights import FLIP, REMOVE
+from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played, is_card
+from vassal_rulebooks.sphacteria.proof.faults.turn_end import BACK
+from vassal_tools.proof.continuation import follows_next_phase, onward, until, when
+from vassal_tools.proof.gestures import Drag, Gesture, NextTurn, Press, Undo
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from vassal_tools.game.model import Counter
+    from vassal_tools.proof.faults import Variation
+
+
+def _idle(played: Played, rng: Random) -> Iterator[tuple[Moment, Counter]]:
+    """A unit on land, between phases B and C."""
+    for moment in when(played, rng, lambda m: m.phase == 1 and isinstance(m.next, NextTurn)):
+        for unit in played.game.counters.values():
+            zone = moment.zones[unit.id]
+            if zone in played.game.zones and not unit.is_leader and not unit.is_naval and unit.id not in moment.reduced:
+                yield moment, unit
+
+
+def _into_the_next_phase(played: Played, moment: Moment) -> list[Gesture]:
+    return until(played, moment.number, lambda gesture: bool(is_card(played.game, gesture, "Announce ")), 1)
+
+
+def moves_out_of_time(played: Played, rng: Random) -> Iterator[Variation]:
+    """A unit is moved before the action phases."""
+    for moment, unit in _idle(played, rng):
+        for to in played.game.neighbours[moment.zones[unit.id]]:
+            if played.game.zones[to].kind == "land" and not moment.at(to):
+                rest = _into_the_next_phase(played, moment)
+                drag = Drag(unit.gpid, played.placement.of[to][0])
+                yield onward(moment, [drag, *rest], [0], [unit.id])
+
+
+def is_put_back_out_of_time(played: Played, rng: Random) -> Iterator[Variation]:
+    """A unit is picked up before the action phases and put back."""
+    for moment, unit in _idle(played, rng):
+        zone = moment.zones[unit.id]
+        for to in played.game.neighbours[zone]:
+            drags = [Drag(unit.gpid, played.placement.of[place][0]) for place in (to, zone)]
+            yield onward(moment, [*drags, *_into_the_next_phase(played, moment)])
+
+
+def falls_out_of_time(played: Played, rng: Random) -> Iterator[Variation]:
+    """A full unit is turned over for no reason."""
+    for moment, unit in _idle(played, rng):
+        rest = _into_the_next_phase(played, moment)
+        yield onward(moment, [Press(unit.gpid, FLIP), *rest], [0], [unit.id])
+
+
+def is_turned_and_turned_back(played: Played, rng: Random) -> Iterator[Variation]:
+    """A full unit is turned over and back."""
+    for moment, unit in _idle(played, rng):
+        yield onward(moment, [*[Press(unit.gpid, FLIP)] * 2, *_into_the_next_phase(played, moment)])
+
+
+def vanishes(played: Played, rng: Random) -> Iterator[Variation]:
+    """A unit is removed for no reason."""
+    for moment, unit in _idle(played, rng):
+        rest = _into_the_next_phase(played, moment)
+        yield onward(moment, [Press(unit.gpid, REMOVE), *rest], [0], [unit.id])
+
+
+def is_removed_and_comes_back(played: Played, rng: Random) -> Iterator[Variation]:
+    """A unit is removed, and that is undone."""
+    for moment, unit in _idle(played, rng):
+        yield onward(moment, [Press(unit.gpid, REMOVE), Undo(), *_into_the_next_phase(played, moment)])
+
+
+def skips_the_actions(played: Played, rng: Random) -> Iterator[Variation]:
+    """The turn counter goes to the adjustment and the next turn while both sides have points, and use to announce."""
+    first = next(m.number for m in played.moments if is_card(played.game, m.next, "Announce "))
+    for moment in when(played, rng, lambda m: m.phase == 2 and bool(is_card(played.game, m.next, "Announce "))):
+        if (
+            moment.number > first
+            and not moment.active
+            and all(moment.points.values())
+            and follows_next_phase(played, moment)
+        ):
+            back = [Press(chit, BACK) for side in played.game.sides for chit in _in_excess(played, moment, side)]
+            yield onward(moment, [NextTurn(), *back, NextTurn()], [0, 1 + len(back)])
+
+
+def _in_excess(played: Played, moment: Moment, side: str) -> list[str]:
+    """The chits that the side may not keep."""
+    held = [chit for chit, holder in moment.hands.items() if holder == side]
+    return held[played.game.rules.draws.kept.value :]
+
+
+def counts_one_too_far(played: Played, rng: Random) -> Iterator[Variation]:
+    """The turn counter is pressed once too often, and that is undone."""
+    for moment in when(played, rng, lambda m: m.phase == 2 and bool(is_card(played.game, m.next, "Announce "))):
+        if not moment.active:
+            yield onward(moment, [NextTurn(), Undo(), *until(played, moment.number, is_phase_end(played))])
+
+
+COUNTER = "the turn counter may have been turned late"
+LOST = "points may have been announced, and lost, without a word"
+
+IDLING: tuple[Kind, ...] = (
+    Kind("move out of time", ("SPH-2.C-zone", *ORDER), moves_out_of_time, is_put_back_out_of_time, COUNTER),
+    Kind("turned over for nothing", ("SPH-4.2-loss", *ANY), falls_out_of_time, is_turned_and_turned_back),
+    Kind("removed for nothing", ("SPH-4.2-loss", *ANY), vanishes, is_removed_and_comes_back),
+    Kind("actions skipped", ("SPH-2.C-announce", "SPH-2-order"), skips_the_actions, counts_one_too_far, LOST),
+)

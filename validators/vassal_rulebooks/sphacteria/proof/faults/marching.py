@@ -1,0 +1,112 @@
+"""Faults of moves over land (3), each with a twin that is right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.proof.faults.action_phases import Phase, phases
+from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from vassal_tools.game.model import Counter
+    from vassal_tools.proof.faults import Variation
+MOST = 3  # borders that a land unit goes over
+
+
+def moves_twice(played: Played, rng: Random) -> Iterator[Variation]:
+    """A unit moves on when the zone that it came to is activated."""
+    for phase, zone, unit, to, further in _chains(played, rng):
+        second = phase.drag(unit, further)
+        gestures = (phase.activate(zone), phase.drag(unit, to), phase.activate(to), second, phase.end(), phase.done())
+        yield phase.variation(phase.announce(_both(phase, zone, to)), *gestures, wrong=[4], units=[unit], zone=further)
+
+
+def moves_another(played: Played, rng: Random) -> Iterator[Variation]:
+    """A unit comes, the zone is activated, and another one that stood there moves on."""
+    for phase, zone, unit, to, further in _chains(played, rng):
+        for other in phase.land(to):
+            gestures = (phase.activate(zone), phase.drag(unit, to), phase.activate(to), phase.drag(other, further))
+            yield phase.variation(phase.announce(_both(phase, zone, to)), *gestures, phase.end(), phase.done())
+
+
+def _both(phase: Phase, zone: str, to: str) -> int:
+    """The PA of both activations, where the unit that comes brings no leader."""
+    return phase.cost(zone) + phase.cost(to)
+
+
+def _chains(played: Played, rng: Random) -> Iterator[tuple[Phase, str, Counter, str, str]]:
+    """Phase, zone, unit, own neighbouring zone, and a free one further that the unit reaches by three borders only."""
+    for phase in phases(played, rng):
+        for zone in phase.own_zones():
+            for to in phase.near(zone, "land") if zone in phase.game.zones else ():
+                if not phase.land(to) or not phase.is_free(to) or len(phase.land(to)) > 2:
+                    continue
+                if _both(phase, zone, to) > phase.points:
+                    continue
+                for further in phase.near(to, "land"):
+                    if further != zone and phase.is_free(further) and not phase.counters(further):
+                        for unit in phase.land(zone):
+                            yield phase, zone, unit, to, further
+
+
+def goes_past_the_enemy(played: Played, rng: Random) -> Iterator[Variation]:
+    """A unit meets an enemy unit and goes on; no other way leads there."""
+    for phase in phases(played, rng):
+        for zone in phase.own_zones():
+            if zone not in phase.game.zones:
+                continue
+            for between in phase.near(zone, "land"):
+                for to in phase.near(between, "land") if phase.land(between, phase.enemy) else ():
+                    if (
+                        to != zone
+                        and phase.is_free(to)
+                        and not phase.counters(to)
+                        and not phase.path(zone, to, MOST, by_ship=True)
+                    ):
+                        for unit in phase.land(zone):
+                            drags = (phase.drag(unit, between), phase.drag(unit, to))
+                            yield phase.move(zone, *drags, units=[unit], zone=to)
+
+
+def goes_on(played: Played, rng: Random) -> Iterator[Variation]:
+    """A unit moves in two drags and meets nobody."""
+    for phase in phases(played, rng):
+        for zone in phase.own_zones():
+            for between in phase.near(zone, "land") if zone in phase.game.zones else ():
+                for to in phase.near(between, "land") if phase.is_free(between) else ():
+                    if to != zone and phase.is_free(to) and not phase.counters(to):
+                        for unit in phase.land(zone):
+                            yield phase.move(zone, phase.drag(unit, between), phase.drag(unit, to))
+
+
+def leader_goes_alone(played: Played, rng: Random) -> Iterator[Variation]:
+    """A leader ends his move on land where no own unit is."""
+    for phase in phases(played, rng):
+        for zone in phase.own_zones():
+            for leader in phase.leaders(zone) if zone in phase.game.zones else ():
+                for to in phase.near(zone, "land"):
+                    if not phase.counters(to) and phase.is_free(to):
+                        yield phase.move(zone, phase.drag(leader, to), units=[leader], zone=to, where_it_ends=True)
+
+
+def leader_goes_ahead(played: Played, rng: Random) -> Iterator[Variation]:
+    """A leader goes into an empty zone on land, and a unit follows him."""
+    for phase in phases(played, rng):
+        for zone in phase.own_zones():
+            units = phase.land(zone) if zone in phase.game.zones else []
+            for leader in phase.leaders(zone) if units else ():
+                for to in phase.near(zone, "land"):
+                    if not phase.counters(to) and phase.is_free(to):
+                        yield phase.move(zone, phase.drag(leader, to), phase.drag(units[0], to))
+
+
+TWO_PHASES = "each of the two moves may have been made in an action phase of its own"
+
+MARCHING: tuple[Kind, ...] = (
+    Kind("moves twice", ("SPH-3-twice",), moves_twice, moves_another, TWO_PHASES),
+    Kind("past the enemy", ("SPH-3-stop",), goes_past_the_enemy, goes_on),
+    Kind("leader alone", ("SPH-3.1-leader-land",), leader_goes_alone, leader_goes_ahead),
+)

@@ -1,0 +1,48 @@
+"""What careless players of Sphacteria do with its buttons and counters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.game.identities import base_gpid, marker_gpid, zone_gpid
+from vassal_tools.game.names import COMBAT_DIE
+from vassal_tools.proof.careless_table import Manners
+from vassal_tools.proof.placement import Placement
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Game
+
+SUPPLY = "Supply becomes "
+
+
+def manners(game: Game) -> Manners:
+    """Return what careless players do differently."""
+    bases = (box.name for box in game.boxes.values() if box.is_base)
+    return Manners(
+        Placement(game),
+        units=tuple(counter.gpid for counter in game.counters.values()),
+        zones=tuple(game.zones),
+        labels=(*map(zone_gpid, game.zones), *(base_gpid(game, base) for base in bases)),
+        turn_marker=marker_gpid(game, "turn"),
+        stray_die=COMBAT_DIE,
+        die_from=("Announce ",),
+        die_until=("End of action phase",),
+        late=("Activate ",),
+        forgettable=("End of movement", "End of action phase", "Retreat", "Attack "),
+        by_hand={"Take a loss": "Turn over"},
+        misread=_misread,
+        corrected=_corrected,
+    )
+
+
+def _misread(line: str) -> tuple[str, ...]:
+    """The value of supply is set one too high first."""
+    return (f"{SUPPLY}{(int(line[-1]) + 1) % 4}",) if line.startswith(SUPPLY) else ()
+
+
+def _corrected(line: str, declared: str) -> tuple[str, ...]:
+    """The points of a throw are set one too low, and back."""
+    if line != "Points of the throw":
+        return ()
+    points = int(declared.rpartition("|")[2])
+    return f"PA becomes {max(0, points - 1)}", f"PA becomes {points}"

@@ -1,0 +1,348 @@
+"""What the acts of the rules are in gestures, at any table.
+
+The players choose by the rulebook; dice and draws are the table's. What an act brings about, such as a loss or
+a retreat, is done by hand, until the table shows what the rulebook says.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import acts
+from vassal_rulebooks.sphacteria.players import next_act, to_act
+from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage
+from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
+from vassal_tools.game.names import BOWL as BOWL_DECK
+from vassal_tools.game.names import COMBAT_DIE, points_dice
+from vassal_tools.proof.careless_table import CAREFUL, Habit
+from vassal_tools.proof.placement import Placement
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from random import Random
+
+    from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.players import Player
+    from vassal_rulebooks.sphacteria.rulebook import Sphacteria
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.proof.gestures import GameTable
+
+MOST_ACTS = 5_000
+LOSS, LAST_LOSS, KILLED = "Take a loss", "Take a loss: eliminated", "Captured or killed"
+RETREAT, RALLY, FLIP, REMOVE, RECALLED = "Retreat", "Rally", "Turn over", "Remove", "Recalled"
+STORM, HELOTS, BACK = "Storm", "Supply the island", "Back into the bowl"
+TURN_TRACK = "turn"
+
+PHASES: Mapping[Stage, int] = {
+    Stage.DRAW: 0,
+    Stage.ROLL: 1,
+    **dict.fromkeys((Stage.CALL, Stage.ARRIVE, Stage.ANNOUNCE, Stage.MOVE, Stage.ATTACK, Stage.ATTACKER), 2),
+    **dict.fromkeys((Stage.DEFENDER, Stage.DIE, Stage.LOSSES, Stage.RETREAT), 2),
+    **dict.fromkeys((Stage.EVENTS, Stage.STORM, Stage.DESERT, Stage.DISCARD, Stage.RECOVERY, Stage.HELOTS), 3),
+    **dict.fromkeys((Stage.SUPPLY, Stage.NEXT, Stage.OVER), 3),
+}
+"""The place, in a turn, of the phase that each stage of the game belongs to."""
+
+
+class ActPerformer:
+    """Makes the gestures of both sides at one table. `rng` is for choices without weight, such as drop points."""
+
+    def __init__(
+        self, table: GameTable, rulebook: Sphacteria, rng: Random, habits: Mapping[Habit, float] = CAREFUL
+    ) -> None:
+        self._habits = habits
+        self.table = table
+        self.state: State = rulebook.start()
+        self.played: list[Act] = []
+        self._shown = self.state  # the position that the table shows
+        self._rulebook = rulebook
+        self._game = rulebook.board.game
+        self._places = Placement(self._game)
+        self._rng = rng
+        self._bowl = table.where(next(iter(self._game.chits)))  # where all chits are when a game begins
+        self._owed: list[str] = []  # the units that are to be turned over late
+        self._under_way: tuple[str, str] | None = None  # a unit that moves or retreats, and the zone it has come to
+        self._turn, self._phase = 1, 0
+
+    def play(self, players: Mapping[str, Player], turns: int = 99) -> None:
+        """Play until the game is over, or so many turns."""
+        while len(self.played) < MOST_ACTS:
+            act = next_act(self._rulebook, self.state, players, self._rng)
+            if act is None or (isinstance(act, acts.Turn) and act.number > turns):
+                break
+            self.do(act)
+        self._drop()
+        self._pay_owed()
+
+    def do(self, act: Act) -> None:
+        """Perform an act at the table, and all that follows from it."""
+        if self._under_way and not _goes_on(act, self._under_way[0]):
+            self._drop()
+        if not isinstance(act, acts.TakeLoss | acts.Retreat):
+            self._pay_owed()
+        self._show_phase()
+        self.table.sit(getattr(act, "side", "") or to_act(self.state))
+        act = self._by_chance(act)
+        if isinstance(act, acts.EndPhase):  # units that go back unpaid do so before that is declared
+            side, self.state = self.state.active, self._rulebook.apply(self.state, act)
+            self._settle(act)
+            self._card(side, "End of action phase")
+        else:
+            self._declare(act)
+            self.state = self._rulebook.apply(self.state, act)
+        self.played.append(act)
+        if isinstance(act, acts.Move | acts.Retreat):
+            self._under_way = act.unit, act.to
+            if self._has(Habit.REST) and isinstance(act, acts.Move):
+                self._drag(act.unit, act.to)
+        else:
+            self._settle(act)
+
+    def _has(self, habit: Habit) -> bool:
+        return self._rng.random() < self._habits.get(habit, 0)
+
+    # -- what is declared and thrown
+
+    def _by_chance(self, act: Act) -> Act:
+        """The act with what dice and bowl gave."""
+        match act:
+            case acts.Draw(side):
+                return replace(act, chit=self.table.draw(BOWL_DECK, self._places.hand(side, self._rng.randrange(5))))
+            case acts.RollPoints(side):
+                total = self.table.throw(points_dice(side))
+                self._card(side, "Points of the throw")
+                return replace(act, dice=(total - total // 2, total // 2))
+            case acts.RollCombat():
+                return replace(act, die=self.table.throw(COMBAT_DIE))
+            case acts.RollStorm(unit):
+                return replace(act, die=self._thrown_for(unit, STORM))
+            case acts.RollHelots(unit):
+                return replace(act, die=self._thrown_for(unit, HELOTS))
+            case _:
+                return act
+
+    def _thrown_for(self, unit: str, line: str) -> int:
+        return int(self._press(unit, line).rpartition("|")[2])
+
+    def _declare(self, act: Act) -> None:
+        match act:
+            case acts.PlayEvent(_, chit, event, targets):
+                self._lay(chit, targets)
+                self.table.press(chit, f"Play {event}: {self._game.events[event].title}")
+            case acts.Arrive(unit, base):
+                self._arrive(unit, base)
+            case acts.Announce(side, pa):
+                self._card(side, f"Announce {pa} PA")
+            case acts.Activate(zone):
+                self.table.press(self._label(zone), f"Activate {zone}")
+            case acts.EndMovement():
+                self._card(self.state.active, "End of movement")
+            case acts.Attack(zone):
+                self._attack(zone)
+            case acts.Retreat(unit) if not (self._under_way and self._under_way[0] == unit):
+                self._press(unit, RETREAT)
+            case acts.TakeLoss(unit):
+                self._take_loss(unit)
+            case acts.Discard(_, chit):
+                self.table.press(chit, BACK)
+            case acts.Turn():
+                self._next_phase()
+
+    def _lay(self, chit: str, targets: tuple[str, ...]) -> None:
+        """The chit is laid where its event acts: in a zone, or on the box of the group that it delays."""
+        for target in targets:
+            group = self._game.reinforcements.get(target)
+            place = group.box if group else target
+            if place in self._places.of:
+                self.table.drag(chit, self._places.of[place][0])
+
+    def _arrive(self, unit: str, base: str) -> None:
+        group = self._game.reinforcements[self._game.arrivals[unit].group]
+        if self._zone(unit) == group.box:
+            self._card(group.side, f"{group.code}: {group.title}")
+        if self._zone(unit) != base:
+            self._drag(unit, base)
+
+    def _lay_early(self) -> None:
+        """Put the reinforcements that are due this turn into their bases before the moment has come."""
+        for arrival in self._game.arrivals.values():
+            group = self._game.reinforcements[arrival.group]
+            if group.turn and group.turn.value == self._turn and self._zone(arrival.counter) == group.box:
+                self._drag(arrival.counter, arrival.base)
+
+    def _attack(self, zone: str) -> None:
+        """The fight is declared once for each way that attackers came by."""
+        label = self._label(zone)
+        offered = [line for line in self.table.lines(label) if line.startswith("Attack ")]
+        ways = dict[str, None]()
+        for counter in self.state.at(zone):
+            standing = self.state.standing(counter.id)
+            if counter.side == self.state.active and not counter.is_leader and standing.has_come:
+                start = standing.trail[-2]
+                lines = (f"Attack {zone} from {start}", f"Attack {zone} from {start} by sea")
+                ways |= {line: None for line in lines if line in offered}
+        for line in ways or {f"Attack {zone}": None}:
+            self.table.press(label, line if line in offered else offered[0])
+
+    def _take_loss(self, unit: str) -> None:
+        """The unit's own entry; one that is to be eliminated with full strength has it in some modules only."""
+        fight = self.state.progress.fight
+        side = self._game.counters[unit].side
+        is_fatal = bool(fight and fight.fatal[fight.place_of(side)])
+        if not self.state.standing(unit).reduced and not is_fatal:
+            if self._has(Habit.LATE_FLIP):
+                self._owed.append(unit)
+            else:
+                self._press(unit, LOSS)
+        elif LAST_LOSS in self._lines(unit):
+            self._press(unit, LAST_LOSS)
+
+    def _pay_owed(self) -> None:
+        """Turn over the losses that were put off."""
+        owed, self._owed = self._owed, []
+        for unit in owed:
+            if self._zone(unit) and not self._is_reduced(unit):
+                self._press(unit, LOSS)
+
+    def _next_phase(self) -> None:
+        """The turn counter goes on, and the marker of turns with it."""
+        self.table.next_turn()
+        self._phase += 1
+        if self._phase == 1 and self._has(Habit.EARLY):
+            self._lay_early()
+        if self._phase == len(self._game.phases):
+            self._turn, self._phase = self._turn + 1, 0
+            self._move_turn_marker()
+
+    def _move_turn_marker(self) -> None:
+        gpid, spot = marker_gpid(self._game, TURN_TRACK), self._places.cell(TURN_TRACK, self._turn)
+        if self.table.where(gpid) != spot:
+            self.table.drag(gpid, spot)
+
+    def _show_phase(self) -> None:
+        """The turn counter shows the phase that the game has come to."""
+        stage = self.state.progress.stage
+        while self._phase < PHASES[stage]:
+            self._next_phase()
+
+    # -- what follows
+
+    def _settle(self, act: Act) -> None:
+        """Do by hand whatever the table does not show yet."""
+        before, self._shown = self._shown, self.state
+        for unit in _changed(before, self.state):
+            self._settle_counter(unit, act)
+        if isinstance(act, acts.PlayEvent):
+            self._lay_back(act)
+        self._settle_chits(before)
+        if before.progress.is_known and self.state.progress.is_known:
+            for side, old, new in zip(
+                self._game.sides, before.progress.supply, self.state.progress.supply, strict=True
+            ):
+                if old != new:
+                    self._card(side, f"Supply becomes {new}")
+
+    def _lay_back(self, act: acts.PlayEvent) -> None:
+        """A group that is delayed goes back to its box, where it was laid too early."""
+        for name in act.targets:
+            for arrival in self._game.arrivals_of.get(name, ()):
+                group = self._game.reinforcements[name]
+                if self.state.standing(arrival.counter).location == group.box != self._zone(arrival.counter):
+                    self._drag(arrival.counter, group.box)
+
+    def _settle_counter(self, unit: str, act: Act) -> None:
+        standing = self.state.standing(unit)
+        if standing.location is None:
+            if self._zone(unit):
+                self._take_off(unit)
+            return
+        if standing.reduced != self._is_reduced(unit) and unit not in self._owed:
+            self._turn_over(unit, act, weaker=standing.reduced)
+        if standing.location != self._zone(unit):
+            self._drag(unit, standing.location)
+
+    def _take_off(self, unit: str) -> None:
+        withdrawn = self.state.progress.withdrawn
+        if unit not in withdrawn:
+            self._press(unit, KILLED if self._game.counters[unit].is_leader else REMOVE)
+        elif RECALLED in self._lines(unit):
+            self._press(unit, RECALLED)
+        else:
+            self.table.drag(self._gpid(unit), self._places.aside)
+
+    def _turn_over(self, unit: str, act: Act, *, weaker: bool) -> None:
+        line = LOSS if isinstance(act, acts.RollStorm) else FLIP
+        self._press(unit, line if weaker else RALLY)
+
+    def _settle_chits(self, before: State) -> None:
+        if not before.progress.is_known or not self.state.progress.is_known:
+            return
+        for chit, old, new in zip(self._game.chits, before.progress.chits, self.state.progress.chits, strict=True):
+            where = self.table.where(chit) if old != new in (BOWL, GONE) else None
+            if where is None or where == self._bowl:
+                continue
+            if new == BOWL:
+                self.table.press(chit, BACK)
+            else:
+                self.table.drag(chit, self._places.aside)
+
+    # -- hands
+
+    def _drop(self) -> None:
+        """Put the unit under way down where it has come to."""
+        if self._under_way:
+            unit, place = self._under_way
+            self._under_way = None
+            if self._zone(unit) != place:
+                self._drag(unit, place)
+            self._settle(self.played[-1])
+
+    def _drag(self, unit: str, place: str) -> None:
+        self.table.drag(self._gpid(unit), self._rng.choice(self._places.of[place]))
+
+    def _press(self, unit: str, line: str) -> str:
+        return self.table.press(self._gpid(unit), line)
+
+    def _lines(self, unit: str) -> tuple[str, ...]:
+        return self.table.lines(self._gpid(unit))
+
+    def _card(self, side: str, line: str) -> None:
+        self.table.press(card_gpid(self._game, side), line)
+
+    def _label(self, place: str) -> str:
+        return zone_gpid(place) if place in self._game.zones else base_gpid(self._game, place)
+
+    def _gpid(self, unit: str) -> str:
+        return self._game.counters[unit].gpid
+
+    def _is_reduced(self, unit: str) -> bool:
+        return self.table.face(self._gpid(unit)) == 2
+
+    def _zone(self, unit: str) -> str:
+        """The place that the unit is in at the table; empty if in none."""
+        spot = self.table.where(self._gpid(unit))
+        if spot is None:
+            return ""
+        return self._places.zones.zone_at(spot.map, spot.x, spot.y) or ""
+
+    def differences(self) -> Iterator[str]:
+        """Return what the table shows differently from the rulebook."""
+        for counter in self._game.counters.values():
+            standing = self.state.standing(counter.id)
+            place = self._zone(counter.id)
+            if place != (standing.location or ""):
+                yield f"{counter.id} is in {place or 'none'}, not in {standing.location}"
+            elif place and not counter.is_leader and self._is_reduced(counter.id) != standing.reduced:
+                yield f"{counter.id} shows the wrong side"
+
+
+def _goes_on(act: Act, unit: str) -> bool:
+    return isinstance(act, acts.Move | acts.Retreat) and act.unit == unit
+
+
+def _changed(before: State, after: State) -> Iterator[str]:
+    """The counters whose place or side has changed; those that leave come first."""
+    pairs = zip(before.board.counters, before.standings, after.standings, strict=True)
+    moved = [(c.id, new) for c, old, new in pairs if (old.location, old.reduced) != (new.location, new.reduced)]
+    yield from sorted((unit for unit, new in moved), key=lambda unit: after.standing(unit).location is not None)

@@ -1,0 +1,29 @@
+"""Who plays the game of a seed: different players, so that rare things happen too.
+
+Even seeds are games between two greedy players, in odd ones one plays at random. In every fifth game both are
+quarrelsome: they seek fights and play events.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
+from vassal_rulebooks.sphacteria.players import RandomPlayer
+from vassal_rulebooks.sphacteria.quarrelsome import QuarrelsomePlayer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from vassal_rulebooks.sphacteria.players import Player
+
+
+def players(seed: int, sides: Sequence[str]) -> dict[str, Player]:
+    """Return who plays the game of that seed, by side."""
+    if seed % 5 == 4:
+        return {side: QuarrelsomePlayer() for side in sides}
+    found: dict[str, Player] = {side: GreedyPlayer() for side in sides}
+    if seed % 2:
+        found[Random(seed).choice(sides)] = RandomPlayer()
+    return found

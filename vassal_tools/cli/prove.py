@@ -1,0 +1,116 @@
+"""`prove`: what the referee of a game makes of whole games, and of faults planted in them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from vassal_tools.cli.console import echo_text, keep_width, write_report
+from vassal_tools.cli.setups import set_up_of
+from vassal_tools.errors import SourceError, VassalToolsError
+from vassal_tools.extras import needing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from vassal_tools.proof.measures import Measures
+    from vassal_tools.proof.planting import AnyKind
+
+RESULTS = "results.jsonl"
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.argument("game")
+@click.option("--sample", is_flag=True, help="A few games and one instance of each kind: minutes.")
+@click.option("--games", type=click.IntRange(1), help="How many games of each family, at most.")
+@click.option("--kinds", default="", help="The kinds of faults to plant, with commas between; else all.")
+@click.option("--again", is_flag=True, help="Forget the results of earlier runs.")
+@click.option("--jobs", type=click.IntRange(1), help="How many processes; else one for each core.")
+@click.option("--keep", "folder", type=click.Path(file_okay=False, path_type=Path), help="Where games are kept.")
+@click.option("--show", "kind", default="", help="Show one fault of this kind and the verdicts on it.")
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="The game for --show and --log.")
+@click.option("--twin", is_flag=True, help="With --show: the legal twin of the fault.")
+@click.option("--undeclared", is_flag=True, help="With --show and --log: a game without declarations.")
+@click.option("--log", type=_FILE, help="Write the log of one game, or of what --show shows.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("-o", "--output", callback=keep_width, type=_FILE, help="Write the report to a file.")
+def prove(
+    game: str,
+    sample: bool,
+    games: int | None,
+    kinds: str,
+    again: bool,
+    jobs: int | None,
+    folder: Path | None,
+    kind: str,
+    seed: int,
+    twin: bool,
+    undeclared: bool,
+    log: Path | None,
+    form: str,
+    output: Path | None,
+) -> None:
+    """Prove the referee of a game.
+
+    Whole games are played and judged, faults are planted in them, and what the referee says of both is counted. Each
+    result is kept at once, so that a run that was stopped goes on where it stopped. Exit code 1 says that the referee
+    accused a game or a twin without a fault.
+    """
+    with needing("build"):
+        from vassal_tools.proof.measures import Measures
+    from vassal_tools.proof.results import Results
+    from vassal_tools.proof.run import SAMPLE, WHOLE, ProofRun
+    from vassal_tools.referee.batch import JudgingOptions
+    from vassal_tools.report.proof_page import is_accused, proof_json, proof_page
+
+    kept = folder or _default_folder(game)
+    measures = Measures(game, kept, JudgingOptions(set_up_of=set_up_of))
+    if kind or log:
+        _show(measures, kind, seed, log, is_undeclared=undeclared, is_twin=twin)
+        return
+    chosen = _chosen(measures.store.proof.kinds, kinds)
+    if again:
+        (kept / RESULTS).unlink(missing_ok=True)
+    known = Results(kept / RESULTS)
+    amounts = SAMPLE if sample else WHOLE
+    ProofRun(measures, known, [one.name for one in chosen], jobs).measure(amounts.at_most(games) if games else amounts)
+    text = proof_json(game, chosen, known) if form == "json" else proof_page(game, chosen, known)
+    write_report(text, output, is_document=form != "text")
+    sys.exit(1 if is_accused(chosen, known) else 0)
+
+
+def _default_folder(game: str) -> Path:
+    from vassal_tools.builder.cache import default_folder
+
+    return default_folder().with_name("proof") / game
+
+
+def _chosen(kinds: Sequence[AnyKind], names: str) -> list[AnyKind]:
+    """The kinds of those names, all if there are none. Raises SourceError where one is not known."""
+    wanted = [name.strip() for name in names.split(",") if name.strip()]
+    unknown = sorted({*wanted} - {kind.name for kind in kinds})
+    if unknown:
+        raise SourceError(f"no kind of fault {unknown[0]!r}", hint=f"there are: {', '.join(k.name for k in kinds)}")
+    return [kind for kind in kinds if not wanted or kind.name in wanted]
+
+
+def _show(measures: Measures, kind: str, seed: int, log: Path | None, *, is_undeclared: bool, is_twin: bool) -> None:
+    """Show one instance of a kind, and write its log; without a kind the log of the game itself."""
+    from vassal_tools.files import write_whole
+
+    if not kind:
+        played, _ = measures.store.played(seed, is_undeclared=is_undeclared)
+        found = played.log()
+    else:
+        (chosen,) = _chosen(measures.store.proof.kinds, kind)
+        instance = measures.instance(chosen, seed, is_undeclared=is_undeclared, is_twin=is_twin)
+        if instance is None:
+            raise VassalToolsError(f"the game of seed {seed} has no place for {kind!r}", hint="try another --seed")
+        echo_text(measures.explained(instance).rstrip("\n"))
+        found = instance.log
+    if log:
+        write_whole(log, found.to_bytes())
+        echo_text(f"{log}")

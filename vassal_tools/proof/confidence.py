@@ -1,0 +1,28 @@
+"""Bounds on a rate, by how often it was hit (Clopper and Pearson)."""
+
+from __future__ import annotations
+
+from math import comb
+
+
+def upper_bound(hits: int, number: int, confidence: float = 0.95) -> float:
+    """The rate that is exceeded with that confidence by none that would give so few hits (Clopper and Pearson)."""
+    if number == 0 or hits == number:
+        return 1.0
+    low, high = hits / number, 1.0
+    for _ in range(50):
+        middle = (low + high) / 2
+        if _at_most(hits, number, middle) > 1 - confidence:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def lower_bound(hits: int, number: int, confidence: float = 0.95) -> float:
+    """The rate that is not reached, with that confidence, by any that would give so many hits."""
+    return 1 - upper_bound(number - hits, number, confidence)
+
+
+def _at_most(hits: int, number: int, rate: float) -> float:
+    return float(sum(comb(number, k) * rate**k * (1 - rate) ** (number - k) for k in range(hits + 1)))

@@ -1,0 +1,112 @@
+"""Kinds of tampering: the text of a log that was edited after the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING, Generic
+
+from vassal_tools.format import sequence
+from vassal_tools.game.model import Game
+from vassal_tools.objects.commands import ESC, LOG
+from vassal_tools.proof.command_text import PROPERTY, property_set, record
+from vassal_tools.proof.faults import M
+
+if TYPE_CHECKING:
+    from vassal_tools.proof.faults import Variations
+
+
+@dataclass(frozen=True, slots=True)
+class StepText:
+    """The commands of one step."""
+
+    commands: tuple[str, ...]
+
+    @classmethod
+    def read(cls, text: str) -> StepText:
+        """Return the step of that text in a log."""
+        return cls(sequence.split(sequence.token(text, ESC).removeprefix(LOG), ESC))
+
+    @property
+    def text(self) -> str:
+        """The step as its text in a log."""
+        return record(self.commands)
+
+    def first(self, mark: str) -> int:
+        """Return the place of the first command that begins so, or -1."""
+        return next((n for n, command in enumerate(self.commands) if command.startswith(mark)), -1)
+
+    def setting(self, name: str) -> int:
+        """Return the place of the command that sets that property, or -1."""
+        return next((n for n, command in enumerate(self.commands) if property_of(command)[0] == name), -1)
+
+    def with_command(self, place: int, command: str) -> StepText:
+        """Return the step with another command there."""
+        return StepText((*self.commands[:place], command, *self.commands[place + 1 :]))
+
+    def with_value(self, name: str, value: str, before: str | None = None) -> StepText:
+        """Return the step with another value of a property that it sets, and perhaps another one before that."""
+        place = self.setting(name)
+        _, old, _ = property_of(self.commands[place])
+        return self.with_command(place, property_set(name, old if before is None else before, value))
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """The steps of a log after an edit, and those, counted from 1, at which a finding may be."""
+
+    steps: tuple[StepText, ...]
+    wrong: tuple[int, ...] = ()
+    units: tuple[str, ...] = ()
+    setup: Callable[[str], str] = str  # what was done to each record of the beginning
+
+
+Steps = Sequence[StepText]
+Edits = Callable[[Game, Steps, Random], Iterator[Edited]]
+"""All edits of a kind that a log has a place for, in any order."""
+
+
+@dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
+class Tampering(Generic[M]):
+    """A kind of tampering: any of the codes is right. Its twins are honest play that looks like it.
+
+    `honest_setup` is what was done to each record of the beginning of a twin's log.
+    """
+
+    name: str
+    codes: tuple[str, ...]
+    edits: Edits
+    twins: Variations[M]
+    honest_setup: Callable[[str], str] = str
+
+
+def property_of(command: str) -> tuple[str, str, str]:
+    """Return name, old and new value of a property that a command sets; three empty texts if it sets none."""
+    if not command.startswith(PROPERTY):
+        return "", "", ""
+    name, old, new, *_ = sequence.split(command.removeprefix(PROPERTY), "\t")
+    return name, old, new
+
+
+def cut(edited: Edited, more: int) -> Edited:
+    """Return the log so many steps after the first one that was edited."""
+    return replace(edited, steps=edited.steps[: edited.wrong[0] + more])
+
+
+def shuffled(steps: Steps, rng: Random) -> list[int]:
+    """Return the places of all steps, in any order."""
+    numbers = list(range(len(steps)))
+    rng.shuffle(numbers)
+    return numbers
+
+
+def replaced(steps: Steps, number: int, step: StepText, more: int = 3) -> Edited:
+    """Return the log with another step there, and a few steps after it."""
+    return cut(Edited((*steps[:number], step, *steps[number + 1 :]), (number + 1,)), more)
+
+
+def inserted(steps: Steps, number: int, *commands: str) -> Edited:
+    """Return the log with one step more."""
+    new = StepText(commands)
+    return cut(Edited((*steps[:number], new, *steps[number:]), tuple(range(number + 1, number + 4))), 3)

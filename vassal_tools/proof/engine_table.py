@@ -1,0 +1,137 @@
+"""The real engine's table: gestures made by its own menus, mouse drops and buttons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.module import SETUP_NAME
+from vassal_tools.errors import EngineError
+from vassal_tools.game import declarations
+from vassal_tools.game.names import TURN
+from vassal_tools.proof.gestures import Drag, Draw, Gesture, NextTurn, Press, Say, Spot, Throw, Undo
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+    from pathlib import Path
+
+    from vassal_tools.engine import Engine
+
+PASSWORD = "a-password-nobody-may-see"  # noqa: S105 - of players that do not exist
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays: a name and, as VASSAL has it, a password that is the user's id."""
+
+    player: str
+    password: str
+
+
+ALONE: Mapping[str, Seat] = {"Solitaire": Seat("Ann", PASSWORD)}
+"""One player for both sides."""
+
+
+class EngineTable:
+    """A new game at the engine's table, with its log running from the first gesture; `seats` are by side."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        log: Path,
+        seed: int,
+        seats: Mapping[str, Seat] = ALONE,
+        thrown_by: Collection[str] = (),
+    ) -> None:
+        """`thrown_by` are the menu lines that throw a die, which is the last word of what they declare."""
+        self._engine, self._seats, self._thrown_by = engine, seats, thrown_by
+        self.done: list[Gesture] = []
+        self._seated = ""
+        self._drawn_by: dict[str, str] = {}  # the side that drew a piece, and alone sees its face and menu
+        engine.game.close()
+        engine.fix_luck(seed)
+        for number, side in enumerate(seats):
+            self.sit(side)
+            engine.game.take_side(side)
+            if not number:
+                engine.game.setup(SETUP_NAME)
+        engine.game.begin_log(log)
+        pieces = engine.table.pieces()
+        self._ids = {piece.gpid: piece.id for piece in pieces if piece.gpid and piece.kind == "piece"}
+
+    def close(self) -> None:
+        """End the log, which is written then."""
+        self._engine.game.end_log()
+
+    def hand_over(self, last: Path, log: Path) -> None:
+        """Let another player open the last log, step through it, and go on in a new log."""
+        self.sit(next(side for side in self._seats if side != self._seated))
+        self._engine.game.load(last)
+        self._engine.game.step_all()
+        self._engine.game.begin_log(log)
+
+    def sit(self, side: str) -> None:
+        """Let the player of that side make the next gestures, if that side has a seat of its own."""
+        if side in self._seats and side != self._seated:
+            self._engine.become(self._seats[side].player, self._seats[side].password)
+            self._seated = side
+
+    def press(self, piece: str, line: str, die: int = 0) -> str:
+        """Return the declaration that stands after it; the engine throws its own dice, so `die` is ignored."""
+        self.sit(self._drawn_by.get(piece, ""))
+        self._engine.table.invoke(self._ids[piece], line)
+        declared = self._engine.controls.property(declarations.ACT_PROPERTY) or ""
+        self.done.append(Press(piece, line, int(declared.rpartition("|")[2]) if line in self._thrown_by else 0))
+        return declared
+
+    def drag(self, piece: str, to: Spot) -> None:
+        """Pick up a piece and drop it there."""
+        self.sit(self._drawn_by.get(piece, ""))
+        self._engine.table.move(self._ids[piece], to.map, to.x, to.y)
+        self.done.append(Drag(piece, to))
+
+    def throw(self, dice: str, total: int = 0) -> int:
+        """Return what the engine's dice show."""
+        self._engine.controls.dice(dice)
+        shown = int(self._engine.controls.property(f"{dice}_result") or 0)
+        self.done.append(Throw(dice, shown))
+        return shown
+
+    def draw(self, deck: str, to: Spot, piece: str = "") -> str:
+        """Return the gpid of the piece that the engine's deck gave."""
+        drawn = self._engine.table.draw(deck, to.map, to.x, to.y).gpid or ""
+        self._drawn_by[drawn] = self._seated
+        self.done.append(Draw(deck, to, drawn))
+        return drawn
+
+    def next_turn(self) -> None:
+        """Advance the turn counter by one phase."""
+        self._engine.controls.next_turn(TURN)
+        self.done.append(NextTurn())
+
+    def undo(self) -> None:
+        """Undo the last gesture that stands."""
+        self._engine.game.undo()
+        self.done.append(Undo())
+
+    def say(self, text: str) -> None:
+        """Type a line into the chat."""
+        self._engine.controls.chat(text)
+        self.done.append(Say(text))
+
+    def lines(self, piece: str) -> tuple[str, ...]:
+        """Return the lines that the piece's menu offers now."""
+        self.sit(self._drawn_by.get(piece, ""))
+        return tuple(line.text for line in self._engine.table.menu(self._ids[piece]) if line.enabled)
+
+    def where(self, piece: str) -> Spot | None:
+        """Return where the piece lies; None out of play."""
+        try:
+            found = self._engine.table.piece(self._ids[piece])
+        except EngineError:  # it was removed
+            return None
+        return Spot(found.map, found.x, found.y) if found.map else None
+
+    def face(self, piece: str) -> int:
+        """Return the side of the piece that lies up."""
+        return int(self._engine.table.property(self._ids[piece], "Face_Level") or 1)

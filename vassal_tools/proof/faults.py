@@ -1,0 +1,97 @@
+"""Kinds of faults: what a game looks like before each gesture, and how a game goes on with a fault in it.
+
+Who plants faults knows the table and the game's data, and neither rulebook nor referee: so each checks the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from vassal_tools.proof.gestures import Drag, Gesture, Press, Spot
+
+if TYPE_CHECKING:
+    from vassal_tools.game.declarations import Declaration
+    from vassal_tools.game.model import Game
+    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.proof.placement import Placement
+    from vassal_tools.proof.table_history import TableHistory
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The table before the gesture `next`, of which `number` were made.
+
+    `zones` has the zone of each counter, an empty text for one in none; `faces` the side of each that lies up.
+    `declared` is what the gesture before it declared, None if it declared nothing.
+    """
+
+    number: int
+    next: Gesture | None
+    turn: int
+    phase: int
+    zones: Mapping[str, str] = field(repr=False)
+    faces: Mapping[str, int] = field(repr=False)
+    spots: Mapping[str, Spot] = field(repr=False)  # of every piece that lies on a map, by gpid
+    properties: Mapping[str, str] = field(repr=False)
+    declared: Declaration | None
+
+    def at(self, zone: str) -> tuple[str, ...]:
+        """Return the counters in a zone."""
+        return tuple(unit for unit, place in self.zones.items() if place == zone)
+
+
+M = TypeVar("M", bound=Moment)
+"""A moment with what a game adds to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """The game up to gesture `at`, and then these gestures instead of its own.
+
+    `wrong` counts them from 0: those at which a finding may be. In a legal twin nothing is wrong. `units` and `zone`
+    are what a finding should name.
+    """
+
+    at: int
+    gestures: tuple[Gesture, ...]
+    wrong: tuple[int, ...] = ()
+    units: tuple[str, ...] = ()
+    zone: str = ""
+
+
+@dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
+class PlayedGame(Generic[M]):
+    """A game without a fault: its gestures, and what could be seen before each of them and after the last."""
+
+    game: Game
+    gestures: Sequence[Gesture]
+    moments: Sequence[M]
+    placement: Placement
+    start: SavedGame
+    history: Mapping[bool, TableHistory]  # by whether declarations are left out
+
+    def units(self, gesture: Gesture | None) -> tuple[str, ...]:
+        """Return the counter that a gesture touches, if it touches one."""
+        piece = gesture.piece if isinstance(gesture, Press | Drag) else ""
+        return tuple(unit for unit, counter in self.game.counters.items() if counter.gpid == piece)
+
+
+Variations = Callable[[PlayedGame[M], Random], Iterator[Variation]]
+"""All variations of a kind that a game has a place for, in any order."""
+
+
+@dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
+class FaultKind(Generic[M]):
+    """A kind of fault: any of the codes is right. Its legal twins look like it and break no rule.
+
+    `unseen` says why it leaves no trace on the table when nothing is declared; it is empty where it leaves one.
+    """
+
+    name: str
+    codes: tuple[str, ...]
+    faults: Variations[M]
+    twins: Variations[M]
+    unseen: str = ""

@@ -1,0 +1,152 @@
+"""The games that a referee is proved with, each played once and kept.
+
+Their folder is named by all that a game depends on: when only reading and judging change, nothing is played again.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import astuple
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.module import build_file, write_module
+from vassal_tools.engine import Engine
+from vassal_tools.files import write_whole
+from vassal_tools.game.fingerprint import canonical_json
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.proof import gestures as made
+from vassal_tools.proof.careless_table import CAREFUL, USUAL, CarelessTable
+from vassal_tools.proof.controls import module_controls
+from vassal_tools.proof.engine_table import EngineTable
+from vassal_tools.proof.gestures import Gesture, Spot
+from vassal_tools.proof.placement import zones_of
+from vassal_tools.proof.simulated_table import SimulatedTable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.proof.careless_table import Habit
+    from vassal_tools.proof.controls import ModuleControls
+    from vassal_tools.proof.gestures import GameTable
+    from vassal_tools.proof.protocol import GameProof, PlayedTable
+
+WHOLE_GAME = 99  # turns, more than any game has
+PLAYERS = (
+    "careless_table", "command_text", "controls", "engine_table", "expressions", "gestures", "key_presses",
+    "log_writer", "piece_keys", "piece_mover", "placement", "simulated_table",
+)  # fmt: skip
+"""Our modules that decide what a game's log holds."""
+
+
+class GameStore:
+    """The games of one proof in a folder; those that are missing are played when they are asked for."""
+
+    def __init__(self, proof: GameProof, folder: Path) -> None:
+        self.proof = proof
+        self._folder = folder
+
+    @cached_property
+    def controls(self) -> ModuleControls:
+        """The controls of the game's module."""
+        game = self.proof.game
+        return module_controls(build_file(game), zones_of(game), self.proof.dice_of_lines)
+
+    @cached_property
+    def start(self) -> SavedGame:
+        """The beginning of a log, as the engine wrote it."""
+        path = self.proof.start
+        return read_saved_game(path if path and path.exists() else self._kept("start.vlog", self._begun))
+
+    def careless(self, seed: int) -> Path:
+        """Return the log of a game with the habits of ordinary people."""
+        return self._kept(f"careless-{seed}.vlog", lambda: self.played(seed, habits=USUAL)[0].log().to_bytes())
+
+    def undeclared(self, seed: int) -> Path:
+        """Return the log of a game without declarations."""
+        return self._kept(f"undeclared-{seed}.vlog", lambda: self.played(seed, is_undeclared=True)[0].log().to_bytes())
+
+    def gestures(self, seed: int) -> Sequence[Gesture]:
+        """Return the gestures of the game of that seed, played with care."""
+        path = self._kept(f"gestures-{seed}.json", lambda: _to_json(self.played(seed)[0].done))
+        return _from_json(path.read_bytes())
+
+    def played(
+        self,
+        seed: int,
+        turns: int = WHOLE_GAME,
+        *,
+        is_undeclared: bool = False,
+        habits: Mapping[Habit, float] = CAREFUL,
+    ) -> tuple[SimulatedTable, PlayedTable]:
+        """Return the simulated table after that seed's game, and the game that was played at it."""
+        table = SimulatedTable(self.start, self.controls, Random(f"luck {seed}"), is_undeclared=is_undeclared)
+        return table, self._play(table, seed, turns, habits)
+
+    def by_engine(self, seeds: Sequence[int]) -> Iterator[tuple[int, Path]]:
+        """Play games through the real engine with the habits of ordinary people; return each with its seed."""
+        paths = {seed: self._path(f"engine-{seed}.vlog") for seed in seeds}
+        yield from ((seed, path) for seed, path in paths.items() if path.exists())
+        missing = [seed for seed, path in paths.items() if not path.exists()]
+        if not missing:
+            return
+        with TemporaryDirectory() as folder, Engine() as engine:
+            engine.open(write_module(self.proof.game, Path(folder)), player="Ann")
+            for seed in missing:
+                path = Path(folder) / f"{seed}.vlog"
+                table = EngineTable(engine, path, seed, thrown_by=self.proof.dice_of_lines)
+                self._play(table, seed, WHOLE_GAME, USUAL)
+                table.close()
+                yield seed, self._kept(paths[seed].name, path.read_bytes)
+
+    def _play(self, table: GameTable, seed: int, turns: int, habits: Mapping[Habit, float]) -> PlayedTable:
+        if habits:
+            table = CarelessTable(table, self.proof.manners, Random(f"noise {seed}"), habits)
+        return self.proof.play(table, seed, Random(f"hands {seed}"), turns, habits)
+
+    def _begun(self) -> bytes:
+        """A log that the engine has just begun; the first step only shows that it runs."""
+        with TemporaryDirectory() as folder, Engine() as engine:
+            engine.open(write_module(self.proof.game, Path(folder)), player="Ann")
+            path = Path(folder) / "start.vlog"
+            table = EngineTable(engine, path, 0)
+            table.say("begun")
+            table.close()
+            return path.read_bytes()
+
+    def _kept(self, name: str, make: Callable[[], bytes]) -> Path:
+        path = self._path(name)
+        if not path.exists():
+            write_whole(path, make())
+        return path
+
+    def _path(self, name: str) -> Path:
+        return self._folder / "games" / self._digest / name
+
+    @cached_property
+    def _digest(self) -> str:
+        """Another text as soon as anything changes that a game depends on."""
+        start = self.proof.start
+        ours = [Path(__file__).with_name(f"{name}.py") for name in PLAYERS]
+        files = [*ours, *self.proof.depends_on, *([start] if start and start.exists() else [])]
+        digest = sha256(canonical_json(self.proof.game))
+        for one in sorted(sha256(path.read_bytes()).hexdigest() for path in files):
+            digest.update(one.encode())
+        return digest.hexdigest()[:16]
+
+
+def _to_json(gestures: Sequence[Gesture]) -> bytes:
+    return json.dumps([[type(one).__name__, *astuple(one)] for one in gestures]).encode()
+
+
+def _from_json(text: bytes) -> list[Gesture]:
+    found: list[Gesture] = []
+    for name, *fields in json.loads(text):
+        make: Callable[..., Gesture] = getattr(made, name)
+        found.append(make(*(Spot(*one) if isinstance(one, list) else one for one in fields)))
+    return found

@@ -1,0 +1,141 @@
+"""What players do at the table by hand: gestures, and the table that takes them, the real engine's or a simulated one.
+
+Every piece is known by the gpid of its slot. A gesture with a result keeps it, so that it can be repeated.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A point of a map, in pixels."""
+
+    map: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A line of a piece's menu is chosen; `die` is what it threw, 0 where it throws none."""
+
+    piece: str
+    line: str
+    die: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """A piece is picked up and dropped."""
+
+    piece: str
+    to: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A dice button is pressed; `total` is what the dice show, 0 before they are thrown."""
+
+    dice: str
+    total: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A piece is drawn from a deck and dropped; `piece` is empty before it is known which."""
+
+    deck: str
+    to: Spot
+    piece: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn:
+    """The turn counter goes one phase on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The last gesture that still stands is undone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A line is typed into the chat."""
+
+    text: str
+
+
+Gesture = Press | Drag | Throw | Draw | NextTurn | Undo | Say
+
+
+class GameTable(Protocol):
+    """A table with one log running; every gesture is one step of it."""
+
+    def sit(self, side: str) -> None:
+        """Let the player of that side make the next gestures, if that side has a seat of its own."""
+        ...
+
+    def press(self, piece: str, line: str, die: int = 0) -> str:
+        """Return the declaration that stands after the menu line; `die` is used where the line throws one."""
+        ...
+
+    def drag(self, piece: str, to: Spot) -> None:
+        """Pick up a piece and drop it there."""
+        ...
+
+    def throw(self, dice: str, total: int = 0) -> int:
+        """Return what the dice show; `total` where they can be made to."""
+        ...
+
+    def draw(self, deck: str, to: Spot, piece: str = "") -> str:
+        """Return the gpid of the piece drawn; `piece` where it can be chosen."""
+        ...
+
+    def next_turn(self) -> None:
+        """Advance the turn counter by one phase."""
+        ...
+
+    def undo(self) -> None:
+        """Undo the last gesture that stands."""
+        ...
+
+    def say(self, text: str) -> None:
+        """Type a line into the chat."""
+        ...
+
+    def lines(self, piece: str) -> tuple[str, ...]:
+        """Return the lines that the piece's menu offers now."""
+        ...
+
+    def where(self, piece: str) -> Spot | None:
+        """Return where the piece lies; None out of play."""
+        ...
+
+    def face(self, piece: str) -> int:
+        """Return the side of the piece that lies up: 1, or 2 for the other."""
+        ...
+
+
+def do(table: GameTable, gesture: Gesture) -> Gesture:
+    """Make a gesture at the table, and return it with its result."""
+    match gesture:
+        case Press(piece, line, die):
+            last = table.press(piece, line, die).rpartition("|")[2]
+            return Press(piece, line, int(last) if die and last.isdecimal() else die)
+        case Drag(piece, to):
+            table.drag(piece, to)
+        case Throw(dice, total):
+            return Throw(dice, table.throw(dice, total))
+        case Draw(deck, to, piece):
+            return Draw(deck, to, table.draw(deck, to, piece))
+        case NextTurn():
+            table.next_turn()
+        case Undo():
+            table.undo()
+        case Say(text):
+            table.say(text)
+    return gesture

@@ -1,0 +1,179 @@
+"""Key strokes sent to pieces, and what each trait makes of them (`Decorator.keyEvent`)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import InternalError
+from vassal_tools.format import sequence
+from vassal_tools.proof.command_text import added, chat_line, removed
+from vassal_tools.proof.expressions import fits, value_of
+from vassal_tools.proof.gestures import Spot
+from vassal_tools.proof.piece_keys import listeners, menu
+from vassal_tools.proof.piece_mover import WHERE
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from vassal_tools.proof.controls import ModuleControls
+    from vassal_tools.proof.log_writer import LogWriter
+    from vassal_tools.proof.piece_keys import Change, Listener
+    from vassal_tools.proof.piece_mover import PieceMover
+    from vassal_tools.table.pieces import Piece
+
+
+class KeyPresses:
+    """Sends key strokes to pieces. `die` is what the line pressed last threw, 0 where it threw none."""
+
+    def __init__(self, log: LogWriter, mover: PieceMover, controls: ModuleControls, rng: Random) -> None:
+        self._log, self._mover, self._controls, self._rng = log, mover, controls, rng
+        self._table = log.table
+        self.die, self._pressed = 0, ""
+
+    def lines(self, piece: Piece) -> tuple[str, ...]:
+        """The lines that the piece's menu offers now."""
+        return tuple(line for line, key in menu(piece.type).items() if not self._is_barred(piece, key))
+
+    def press(self, piece: Piece, line: str, die: int = 0) -> None:
+        """Do all that follows from the line. Raises InternalError where the menu has no such line now."""
+        self.die, self._pressed = die, line
+        key = menu(piece.type).get(line, "")
+        if not key or self._is_barred(piece, key):
+            raise InternalError(f"{piece.name} has no line {line!r} now")
+        self._mover.click(piece)
+        self._key(piece, key)
+
+    def _is_barred(self, piece: Piece, key: str) -> bool:
+        hidings = (one for one in listeners(piece.type) if one.trait.id == "hideCmd" and key in one.keys)
+        return any(self._fits(piece, one.trait.field("filter")) for one in hidings)
+
+    def _key(self, piece: Piece, key: str, first: int = 0) -> None:
+        """The key goes through the traits, from the outermost inwards; reports wait for those within them."""
+        for n, listener in enumerate(listeners(piece.type)[first:], first):
+            if key not in listener.keys:
+                continue
+            if listener.trait.id == "hideCmd":
+                if self._fits(piece, listener.trait.field("filter")):
+                    return
+            elif listener.trait.id == "report":
+                self._key(piece, key, n + 1)
+                self._log.emit(chat_line("* " + self._format(piece, listener.trait.field("format"))))
+                return
+            else:
+                self._act(piece, listener, key)
+
+    def _act(self, piece: Piece, listener: Listener, key: str) -> None:
+        trait = listener.trait
+        match trait.id:
+            case "setprop":
+                for on, change in listener.changes:
+                    if on == key:
+                        self._set_by(piece, trait.field("property"), change)
+            case "macro":
+                for action in listener.actions:
+                    self._key(piece, action)
+            case "globalkey":
+                for other in self._on_the_map():
+                    if self._fits(other, trait.field("filter")):
+                        self._key(other, listener.actions[0])
+            case _:
+                self._act_on_piece(piece, listener)
+
+    def _on_the_map(self) -> list[Piece]:
+        """All pieces of the map, pile by pile from bottom to top, and then those that form no piles."""
+        title = self._controls.main_map
+        piled = [self._table.pieces[member] for _, pile in self._table.stacks_of(title) for member in pile]
+        return piled + [piece for piece in self._table.pieces.values() if piece.map == title and piece.stack is None]
+
+    def _act_on_piece(self, piece: Piece, listener: Listener) -> None:
+        match listener.trait.id:
+            case "emb2":
+                level = piece.states[listener.place].split(";")[0]
+                self._mover.change(piece, {listener.place: "2" if level == "1" else "1"})
+            case "markmoved":
+                is_moved = piece.states[listener.place] == "true"
+                self._mover.change(piece, {listener.place: "false" if is_moved else "true"})
+            case "sendto":
+                self._send(piece, listener)
+            case "return":
+                self._mover.return_to_deck(piece, listener.trait.field("deck"))
+            case "delete":
+                stands = added(piece.id, piece.type, self._mover.state_here(piece))
+                self._log.emit(removed(piece.id), stands)
+            case _:
+                raise InternalError(f"the simulator knows no key of {listener.trait!r}")
+
+    def _set_by(self, piece: Piece, name: str, change: Change) -> None:
+        value = self._value(piece, change.value)
+        if change.how == "I":
+            value = str(int(self._log.module_property(name) or 0) + int(value))
+        self._log.set(name, value)
+
+    def _send(self, piece: Piece, listener: Listener) -> None:
+        trait, start = listener.trait, self._mover.spot(piece)
+        to = Spot(trait.field("map"), *(int(self._value(piece, trait.field(name))) for name in ("x", "y")))
+        if (to.x, to.y) == (start.x, start.y):
+            return
+        self._mover.leave(piece)
+        marks = self._mover.marks(piece, start)
+        self._mover.change(piece, {listener.place: f"{start.map};{start.x};{start.y}", **marks})
+        self._mover.put(piece, to, start)
+
+    # -- what a piece knows
+
+    def _fits(self, piece: Piece, expression: str) -> bool:
+        return self._value(piece, expression) == "true"
+
+    def _value(self, piece: Piece, expression: str) -> str:
+        return value_of(expression, partial(self._property, piece), self._die, partial(self._count, piece))
+
+    def _count(self, piece: Piece, filter_: str) -> int:
+        """How many pieces fit the filter; the names in it stand for that piece's values."""
+        wanted = self._format(piece, filter_)
+        return sum(fits(wanted, partial(self._property, other)) for other in self._table.pieces.values())
+
+    def _die(self, faces: int) -> int:
+        self.die = self.die or self._rng.randint(1, faces)
+        return self.die
+
+    def _property(self, piece: Piece, name: str) -> str:
+        own = piece.markers
+        if name in own:
+            return own[name]
+        if name in WHERE:
+            return self._mover.where(piece, name)
+        match name:
+            case "PlayerSide":
+                return self._log.side
+            case "PlayerName":
+                return self._log.player
+            case "newPieceName" | "pieceName" | "PieceName":
+                return self.name(piece)
+            case "menuCommand":
+                return self._pressed
+            case "Turn":
+                return str(self._log.turn[0])
+        if name.endswith("_Level"):
+            return str(piece.faces.get(name.removesuffix("_Level"), ""))
+        for trait in piece.traits:
+            if trait.id == "calcProp" and trait.field("property") == name:
+                return self._value(piece, trait.field("expression"))
+        return self._log.module_property(name)
+
+    def _format(self, piece: Piece, text: str) -> str:
+        parts = text.split("$")
+        for n in range(1, len(parts) - 1, 2):
+            parts[n] = self._property(piece, parts[n])
+        return "".join(parts)
+
+    def name(self, piece: Piece) -> str:
+        """Return the piece's name as other players see it, with what its layers add."""
+        name = piece.name
+        for n, trait in enumerate(piece.traits):
+            if trait.id == "obs":
+                return trait.field("mask_name")
+            if trait.id == "emb2" and n < len(piece.states):
+                added_name = sequence.split(trait.field("names"), ",")[int(piece.states[n].split(";")[0]) - 1]
+                name += added_name.removeprefix("+")
+        return name

@@ -1,0 +1,135 @@
+"""What is measured of a referee: one function for each kind of game, each with a result that can be stored as JSON."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.findings import Severity
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.proof.faults import FaultKind
+from vassal_tools.proof.game_store import GameStore
+from vassal_tools.proof.planting import Planter
+from vassal_tools.proof.protocol import proof_of
+from vassal_tools.referee.batch import judge_saved_games
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+    from pathlib import Path
+
+    from vassal_tools.findings import Finding
+    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.proof.planting import AnyKind, Instance
+    from vassal_tools.referee.batch import JudgingOptions
+
+ACCUSES = (Severity.ILLEGAL, Severity.INTEGRITY)
+MOST_KEPT = 5  # accusations of one game that are stored
+Result = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Measures:
+    """Measures the referee of a game by the games in a folder, where those that are missing are played."""
+
+    game: str
+    folder: Path
+    judging: JudgingOptions
+
+    @property
+    def store(self) -> GameStore:
+        """The games."""
+        return _store(self.game, self.folder)
+
+    def verdicts(self, log: SavedGame) -> list[Finding]:
+        """Return the verdicts *illegal* and *integrity* on a log."""
+        verdict, _ = judge_saved_games([log], self.judging)
+        return [found for found in verdict.findings if found.severity in ACCUSES]
+
+    def accusations(self, log: SavedGame) -> list[tuple[str, tuple[int, ...]]]:
+        """Return code and steps of each of these verdicts."""
+        return [(found.rule.code, found.scene.steps if found.scene else ()) for found in self.verdicts(log)]
+
+    # -- games without faults
+
+    def clean(self, seed: int) -> Result:
+        """Return what a game with the habits of ordinary people is accused of, and the seconds that it took."""
+        return self._judged(self.store.careless(seed))
+
+    def undeclared(self, seed: int) -> Result:
+        """Return the same of a game without declarations."""
+        return self._judged(self.store.undeclared(seed))
+
+    def by_engine(self, seeds: Sequence[int]) -> Iterator[tuple[int, Result]]:
+        """Return the same of games played through the real engine, each with its seed."""
+        for seed, path in self.store.by_engine(seeds):
+            yield seed, self._judged(path)
+
+    def _judged(self, path: Path) -> Result:
+        log = read_saved_game(path)
+        start = time.perf_counter()
+        found = self.accusations(log)
+        seconds = round(time.perf_counter() - start, 3)
+        return {"accused": found[:MOST_KEPT], "steps": len(log.steps()), "seconds": seconds}
+
+    # -- faults
+
+    def instance(
+        self, kind: AnyKind, seed: int, *, is_undeclared: bool = False, is_twin: bool = False
+    ) -> Instance | None:
+        """Return the kind's fault in the game of that seed, or its twin; None where that game has no place for it."""
+        planter = _planter(self.game, self.folder, seed)
+        return planter.planted(kind, seed, is_undeclared=is_undeclared, is_twin=is_twin)
+
+    def faults(self, seed: int, names: Collection[str]) -> Result:
+        """Return the results of each of these kinds in the game of that seed, by name."""
+        return {kind.name: self._kind(kind, seed) for kind in self.store.proof.kinds if kind.name in names}
+
+    def _kind(self, kind: AnyKind, seed: int) -> Result:
+        """The result of a kind: whether the fault is found, and what its twin is accused of.
+
+        Of the undeclared fault whether anything is found from its first step on; None where there is no instance.
+        """
+        fault, twin = self.instance(kind, seed), self.instance(kind, seed, is_twin=True)
+        is_seen = isinstance(kind, FaultKind) and not kind.unseen
+        undeclared = self.instance(kind, seed, is_undeclared=True) if is_seen else None
+        quiet = self.instance(kind, seed, is_undeclared=True, is_twin=True) if is_seen else None
+        return {
+            "fault": fault and self.is_found(fault),
+            "twin": twin and [code for code, _ in self.accusations(twin.log)],
+            "undeclared": undeclared and self.is_noticed(undeclared),
+            "undeclared twin": quiet and [code for code, _ in self.accusations(quiet.log)],
+        }
+
+    def is_noticed(self, fault: Instance) -> bool:
+        """Whether a verdict names a step from the fault on."""
+        return any(max(steps, default=0) >= min(fault.steps) for _, steps in self.accusations(fault.log))
+
+    def is_found(self, fault: Instance) -> bool:
+        """Whether a verdict names one of the fault's codes at one of its steps."""
+        return any(
+            code in fault.codes and (set(steps) & set(fault.steps) or (not steps and 0 in fault.steps))
+            for code, steps in self.accusations(fault.log)
+        )
+
+    def explained(self, fault: Instance) -> str:
+        """Return in lines what is expected of an instance, and each verdict on it that accuses."""
+        at = ", ".join(map(str, fault.steps))
+        expected = f"expected: {', '.join(fault.codes)} at {at}" if fault.steps else "expected: nothing"
+        lines = [f"{fault.kind} ({' '.join((*fault.units, fault.zone))}), {len(fault.log.steps())} steps", expected]
+        for found in self.verdicts(fault.log):
+            steps = ", ".join(map(str, found.scene.steps)) if found.scene else ""
+            lines.append(f"{found.severity} {found.rule.code} at {steps}: {found.message}")
+        return "\n".join(lines) + "\n"
+
+
+@lru_cache(maxsize=4)
+def _store(game: str, folder: Path) -> GameStore:
+    return GameStore(proof_of(game), folder)
+
+
+@lru_cache(maxsize=1)
+def _planter(game: str, folder: Path, seed: int) -> Planter:
+    store = _store(game, folder)
+    return Planter(store.proof, store.controls, store.start, store.gestures(seed))

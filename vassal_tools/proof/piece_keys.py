@@ -1,0 +1,91 @@
+"""Which traits of a piece act on a key stroke, and what each needs to know of its type.
+
+Source: `VASSAL.counters.Decorator.keyEvent` and the `myKeyEvent` of each trait.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from vassal_tools.format import sequence
+from vassal_tools.objects.traits import decode_type
+
+if TYPE_CHECKING:
+    from vassal_tools.objects.traits import Trait
+
+FLIP_KEY = "70,130"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a key does to a property: `how` is I (add) or P (set)."""
+
+    how: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """A trait that acts on keys: its place among the piece's traits, and what it needs to know of its type."""
+
+    place: int
+    trait: Trait
+    keys: frozenset[str]
+    changes: tuple[tuple[str, Change], ...] = ()  # of a property, by key
+    actions: tuple[str, ...] = ()  # the keys that it presses
+
+
+@lru_cache(maxsize=512)
+def listeners(piece_type: str) -> tuple[Listener, ...]:
+    """The traits of a piece that act on keys, outermost first."""
+    found = (_listener(place, trait) for place, trait in enumerate(decode_type(piece_type)))
+    return tuple(listener for listener in found if listener)
+
+
+@lru_cache(maxsize=512)
+def menu(piece_type: str) -> dict[str, str]:
+    """The key of each line of a piece's menu."""
+    lines: dict[str, str] = {}
+    for trait in decode_type(piece_type):
+        match trait.id:
+            case "macro" | "delete" | "return" | "markmoved" | "sendto":
+                lines[trait.field("command")] = trait.field("key")
+            case "obs":
+                lines[trait.field("command")] = trait.field("key")
+            case "emb2":
+                lines[trait.field("up_command")] = trait.field("up_stroke")
+            case "setprop":
+                for entry in sequence.split(trait.field("commands"), ","):
+                    line, key, *_ = sequence.split(entry, ":")
+                    lines[line] = key
+    lines.pop("", None)
+    return lines
+
+
+def _listener(place: int, trait: Trait) -> Listener | None:
+    match trait.id:
+        case "hideCmd" | "report":
+            return Listener(place, trait, frozenset(sequence.split(trait.field("keys"), ",")))
+        case "setprop":
+            changes = tuple(_change(entry) for entry in sequence.split(trait.field("commands"), ","))
+            return Listener(place, trait, frozenset(key for key, _ in changes), changes)
+        case "macro":
+            actions = sequence.split(trait.field("action_keys"), ",")
+            return Listener(place, trait, frozenset({trait.field("key")}), actions=actions)
+        case "globalkey":
+            actions = (trait.field("global_key"),)
+            return Listener(place, trait, frozenset({trait.field("key")}), actions=actions)
+        case "emb2":
+            return Listener(place, trait, frozenset({trait.field("up_stroke")}))
+        case "delete" | "return" | "sendto" | "markmoved" | "obs":
+            return Listener(place, trait, frozenset({trait.field("key")}))
+        case _:
+            return None
+
+
+def _change(entry: str) -> tuple[str, Change]:
+    _, key, text = sequence.split(entry, ":")
+    how, *value = sequence.split(text, ",")
+    return key, Change(how, value[0] if value else "")

@@ -1,0 +1,84 @@
+"""The points of the map where players drop counters."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.markers import middle
+from vassal_tools.game.names import hand_name
+from vassal_tools.proof.gestures import Spot
+from vassal_tools.table.zones import ZoneMap, contains
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Game, Point
+
+APART = 96  # pixels: counters that lie closer are taken for one stack
+BORDER = 24  # pixels that a counter's middle keeps from the border
+STEP = 20
+MOST = 4  # piles in one zone
+COLUMN = 110  # pixels between the piles of a box
+HAND = ((70, 90), (170, 90), (270, 90), (120, 190), (220, 190))
+
+
+def zones_of(game: Game) -> ZoneMap:
+    """Return zones and boxes in pixels, as the builder puts them into the module."""
+    places = [(zone.name, zone.polygon) for zone in game.zones.values()]
+    places += [(box.name, box.polygon) for box in game.boxes.values()]
+    return ZoneMap({game.face.title: tuple((name, game.face.pixels(polygon)) for name, polygon in places)})
+
+
+class Placement:
+    """The points of each zone and box where counters lie: the first is its middle, all are well apart."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self.zones = zones_of(game)
+
+    @cached_property
+    def of(self) -> dict[str, tuple[Spot, ...]]:
+        """The points by zone or box."""
+        face = self._game.face
+        found = {name: [face.pixel(zone.anchor)] for name, zone in self._game.zones.items()}
+        taken = [point for points in found.values() for point in points]
+        for name, zone in self._game.zones.items():
+            for point in _grid(face.pixels(zone.polygon)):
+                if len(found[name]) < MOST and all(_is_apart(point, other) for other in taken):
+                    found[name].append(point)
+                    taken.append(point)
+        for box in self._game.boxes.values():
+            corners = face.pixels(box.polygon)
+            x, y = (sum(axis) // len(corners) for axis in zip(*corners, strict=True))
+            row = y if box.is_base else y + COLUMN  # clear of the stacks that a reserve begins with
+            found[box.name] = [(x, row), (x - COLUMN, row), (x + COLUMN, row)]
+        return {name: tuple(Spot(face.title, *point) for point in points) for name, points in found.items()}
+
+    def hand(self, side: str, number: int) -> Spot:
+        """Return a point of a side's hand."""
+        return Spot(hand_name(side), *HAND[number % len(HAND)])
+
+    def cell(self, track: str, value: int) -> Spot:
+        """Return the middle of a cell of a track."""
+        face = self._game.face
+        return Spot(face.title, *face.pixel(middle(self._game.tracks[track], value)))
+
+    @cached_property
+    def aside(self) -> Spot:
+        """A point of the map outside all zones, where things lie that are out of play."""
+        x, y = self._game.face.pixel((self._game.face.width, self._game.face.height))
+        return Spot(self._game.face.title, x - 60, y - 60)
+
+
+def _grid(outline: tuple[Point, ...]) -> list[Point]:
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    corners = ((-BORDER, -BORDER), (BORDER, -BORDER), (-BORDER, BORDER), (BORDER, BORDER))
+    return [
+        (x, y)
+        for y in range(min(ys), max(ys), STEP)
+        for x in range(min(xs), max(xs), STEP)
+        if all(contains(outline, x + dx, y + dy) for dx, dy in corners)
+    ]
+
+
+def _is_apart(one: Point, other: Point) -> bool:
+    return abs(one[0] - other[0]) >= APART or abs(one[1] - other[1]) >= APART

@@ -1,0 +1,87 @@
+"""What the author of a rulebook gives so that its referee can be proved: found as an entry point by the game's id."""
+
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any, Protocol
+
+from vassal_tools.errors import SourceError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+    from random import Random
+
+    from vassal_tools.game.model import Game
+    from vassal_tools.proof.careless_table import Habit, Manners
+    from vassal_tools.proof.edits import Tampering
+    from vassal_tools.proof.faults import FaultKind, Moment
+    from vassal_tools.proof.gestures import GameTable
+    from vassal_tools.proof.placement import Placement
+    from vassal_tools.proof.simulated_table import SimulatedTable
+
+ENTRY_POINTS = "vassal_tools.proofs"
+
+
+class PlayedTable(Protocol):
+    """A game that was played at a table."""
+
+    def differences(self) -> Iterator[str]:
+        """Return in words what the table shows differently from the position by the rules."""
+        ...
+
+
+class GameProof(Protocol):
+    """One game's part of its proof."""
+
+    @property
+    def game(self) -> Game:
+        """The game's model."""
+        ...
+
+    @property
+    def start(self) -> Path | None:
+        """A log that was just begun, if one is kept; else the engine writes one."""
+        ...
+
+    @property
+    def depends_on(self) -> Iterable[Path]:
+        """The files that decide how a game is played: rules, players, gestures. Reading logs is not among them."""
+        ...
+
+    @property
+    def dice_of_lines(self) -> Mapping[str, str]:
+        """The menu lines that throw a die, each with the dice button that serves without declarations."""
+        ...
+
+    @property
+    def manners(self) -> Manners:
+        """What careless players of this game do differently."""
+        ...
+
+    @property
+    def kinds(self) -> Sequence[FaultKind[Any] | Tampering[Any]]:
+        """The kinds of faults to plant."""
+        ...
+
+    def play(self, table: GameTable, seed: int, rng: Random, turns: int, habits: Mapping[Habit, float]) -> PlayedTable:
+        """Play the game of a seed at a table, so many turns at most."""
+        ...
+
+    def moments(self, seen: Sequence[Moment]) -> Sequence[Moment]:
+        """Return the moments of a game with what this game adds to each, as its kinds of faults need it."""
+        ...
+
+    def end_turn(self, table: SimulatedTable, placement: Placement) -> None:
+        """Make the gestures that must still follow in a game without declarations before a fault is certain."""
+        ...
+
+
+def proof_of(name: str) -> GameProof:
+    """Return the proof of a game by its id. Raises SourceError where it has none."""
+    points = entry_points(group=ENTRY_POINTS)
+    if name not in points.names:
+        known = ", ".join(sorted(points.names)) or "none"
+        raise SourceError(f"the game {name!r} has no proof", hint=f"there is one for: {known}")
+    proof: GameProof = points[name].load()()
+    return proof

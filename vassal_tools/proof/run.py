@@ -1,0 +1,86 @@
+"""A whole run of measurements: what is known already is not measured again, so that it goes on where it stopped.
+
+The game of a seed is always the same, and so are the faults planted in it.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from vassal_tools.proof.progress import watched
+from vassal_tools.proof.results import INSTANCES
+from vassal_tools.workers import results
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from vassal_tools.proof.measures import Measures, Result
+    from vassal_tools.proof.results import Results
+
+ROUND = 30  # games that faults are planted in before it is counted again which kinds lack instances
+PARTS = 2  # of the kinds that are planted in one game, so that no process is idle where there is one game only
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """How many games of each family are played, at most."""
+
+    clean: int
+    undeclared: int
+    engine: int
+    faults: int
+
+    def at_most(self, games: int) -> Amounts:
+        """Return the same with no more than so many games in any family."""
+        numbers = (self.clean, self.undeclared, self.engine, self.faults)
+        return Amounts(*(min(number, games) for number in numbers))
+
+
+WHOLE = Amounts(clean=500, undeclared=100, engine=100, faults=600)
+SAMPLE = Amounts(clean=6, undeclared=2, engine=0, faults=1)
+
+
+class ProofRun:
+    """Measures what is not known yet; `kinds` are the names of those faults that are planted."""
+
+    def __init__(self, measures: Measures, known: Results, kinds: Sequence[str], processes: int | None = None) -> None:
+        self._measures, self._known, self._kinds, self._processes = measures, known, kinds, processes
+
+    def measure(self, amounts: Amounts) -> None:
+        """Measure so many games of each family; each result is kept at once."""
+        self._judge("clean", self._measures.clean, range(amounts.clean))
+        for first in range(0, amounts.faults, ROUND):
+            self._plant(range(first, min(first + ROUND, amounts.faults)))
+        self._judge("undeclared", self._measures.undeclared, range(amounts.undeclared))
+        missing = self._missing("engine", range(amounts.engine))
+        for seed, result in watched("engine", self._measures.by_engine(missing), len(missing)) if missing else ():
+            self._known.keep("engine", seed, result)
+
+    def _missing(self, family: str, seeds: Sequence[int]) -> list[int]:
+        return [seed for seed in seeds if not self._known.has(family, seed)]
+
+    def _judge(self, family: str, measure: Callable[[int], Result], seeds: Sequence[int]) -> None:
+        """Measure the games of these seeds that are not known yet."""
+        missing = self._missing(family, seeds)
+        with closing(results(measure, missing, self._processes)) as found:
+            for number, result in watched(family, found, len(missing)):
+                self._known.keep(family, missing[number], result)
+
+    def _plant(self, seeds: Sequence[int]) -> None:
+        """Plant each kind that has too few instances yet in the games of these seeds."""
+        names = [name for name in self._kinds if self._known.instances(name) < INSTANCES]
+        jobs: list[tuple[int, list[str]]] = []
+        parts = PARTS if len(seeds) < PARTS else 1
+        for seed in seeds:
+            unknown = [name for name in names if not self._known.has("fault", seed, name)]
+            jobs += [(seed, unknown[part::parts]) for part in range(parts) if unknown[part::parts]]
+        with closing(results(partial(_planted, self._measures), jobs, self._processes)) as found:
+            for number, result in watched("faults", found, len(jobs)):
+                self._known.keep("fault", jobs[number][0], result)
+
+
+def _planted(measures: Measures, job: tuple[int, list[str]]) -> Result:
+    return measures.faults(*job)

@@ -1,0 +1,216 @@
+"""A simulated table: each gesture becomes the commands that the engine makes of it, by the module's own traits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from copy import deepcopy
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import InternalError
+from vassal_tools.format import sequence
+from vassal_tools.game import declarations
+from vassal_tools.proof.command_text import TURN, chat_line
+from vassal_tools.proof.gestures import Drag, Draw, NextTurn, Press, Say, Spot, Throw, Undo
+from vassal_tools.proof.key_presses import KeyPresses
+from vassal_tools.proof.log_writer import LogWriter
+from vassal_tools.proof.piece_mover import PieceMover
+from vassal_tools.table.turns import formatted
+from vassal_tools.table.versions import dice_properties
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from random import Random
+
+    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.proof.controls import ModuleControls
+    from vassal_tools.proof.gestures import Gesture
+    from vassal_tools.table.pieces import Piece
+
+REPORT, DICE_REPORT = "* ", "*"
+"""What the engine puts before a report: `PieceMover`, `TurnTracker`; `DiceButton`."""
+
+
+class SimulatedTable:
+    """A game that goes on from a save, or from the beginning of a log. It throws and draws by `rng`."""
+
+    def __init__(self, start: SavedGame, controls: ModuleControls, rng: Random, *, is_undeclared: bool = False) -> None:
+        """The table as the save has it. The log of an undeclared game holds no declaration: all is done by hand."""
+        self._is_undeclared = is_undeclared
+        self._controls = controls
+        self._rng = rng
+        self._log = LogWriter(start, controls.zones, is_undeclared=is_undeclared)
+        self._mover = PieceMover(self._log, controls)
+        self._keys = KeyPresses(self._log, self._mover, controls, rng)
+        self._by_gpid = {piece.gpid: piece for piece in self._log.table.pieces.values()}
+        self.done: list[Gesture] = []
+
+    def copy(self) -> SimulatedTable:
+        """Return the same table once more, to continue differently."""
+        return deepcopy(self, {id(self._controls): self._controls})
+
+    # -- what is on the table
+
+    @property
+    def steps(self) -> int:
+        """How many steps the log has."""
+        return len(self._log.records)
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The turn, from 1, and the phase, from 0, that the turn counter shows."""
+        return self._log.turn
+
+    def log(self) -> SavedGame:
+        """Return the log so far."""
+        return self._log.log()
+
+    def lines(self, piece: str) -> tuple[str, ...]:
+        """Return the lines that the piece's menu offers now."""
+        return self._keys.lines(self._piece(piece))
+
+    def where(self, piece: str) -> Spot | None:
+        """Return where the piece lies; None out of play."""
+        found = self._found(piece)
+        return None if found is None or found.map is None else Spot(found.map, found.x, found.y)
+
+    def zone(self, piece: str) -> str:
+        """Return the zone that the piece is in, or an empty text."""
+        found = self._found(piece)
+        place = self._log.table.place_of(found) if found else None
+        return (place.zone or "") if place else ""
+
+    def spots(self) -> Mapping[str, Spot]:
+        """Return where each piece lies that is on a map, by gpid."""
+        found = {gpid: self.where(gpid) for gpid in self._by_gpid}
+        return {gpid: spot for gpid, spot in found.items() if spot}
+
+    def face(self, piece: str) -> int:
+        """Return the side of the piece that lies up."""
+        return next(iter(self._piece(piece).faces.values()), 1)
+
+    def module_property(self, name: str) -> str:
+        """Return the value of a property of the module."""
+        return self._log.module_property(name)
+
+    def module_properties(self) -> Mapping[str, str]:
+        """Return all properties of the module by name."""
+        return {name: value for (owner, name), value in self._log.table.properties.items() if owner == "Module"}
+
+    def _found(self, gpid: str) -> Piece | None:
+        return self._log.table.pieces.get(self._by_gpid[gpid].id)
+
+    def _piece(self, gpid: str) -> Piece:
+        return self._log.table.pieces[self._by_gpid[gpid].id]
+
+    # -- gestures
+
+    def sit(self, side: str) -> None:
+        """Change nothing: one player keeps the log."""
+
+    def press(self, piece: str, line: str, die: int = 0) -> str:
+        """Return the declaration that stands after it. Raises InternalError where the menu has no such line now."""
+        dice = self._controls.dice_of_lines.get(line)
+        if self._is_undeclared and dice:
+            shown = self._throw(dice, die)
+            self.done.append(Press(piece, line, shown))
+            return f"|{shown}"
+        self._keys.press(self._piece(piece), line, die)
+        self._log.end_step()
+        self.done.append(Press(piece, line, self._keys.die))
+        return self.module_property(declarations.ACT_PROPERTY)
+
+    def drag(self, piece: str, to: Spot) -> None:
+        """Pick up a piece and drop it there."""
+        thing, mover = self._piece(piece), self._mover
+        start, here = mover.spot(thing), mover.location(thing)
+        mover.leave(thing)
+        marks = mover.marks(thing, start, is_same_map=start.map == to.map)
+        if marks:
+            mover.change(thing, marks)
+        mover.put(thing, to, start)
+        self._report_move(thing, start, here)
+        self._log.end_step()
+        self.done.append(Drag(piece, to))
+
+    def _report_move(self, piece: Piece, start: Spot, here: str) -> None:
+        to = piece.map or ""
+        of_map = self._controls.maps[to]
+        names = {"pieceName": self._keys.name(piece), "previousLocation": here, "location": self._mover.location(piece)}
+        self._report(of_map.within if start.map == to else of_map.onto, **names)
+
+    def throw(self, dice: str, total: int = 0) -> int:
+        """Return what the dice show."""
+        shown = self._throw(dice, total)
+        self.done.append(Throw(dice, shown))
+        return shown
+
+    def _throw(self, name: str, total: int) -> int:
+        dice = self._controls.dice[name]
+        total = total or sum(self._rng.randint(1, dice.faces) for _ in range(dice.number))
+        self._report(dice.report, mark=DICE_REPORT, name=name, result=str(total))
+        shown = {
+            "_result": total, "_total": total, "_keep": dice.number, "_summary": _summary(total, dice.number),
+        }  # fmt: skip
+        for end in dice_properties(self._log.engine):
+            self._log.set(name + end, str(shown[end]), _FIRST[end])
+        self._log.end_step()
+        return total
+
+    def draw(self, deck: str, to: Spot, piece: str = "") -> str:
+        """Return the gpid of the piece drawn. Raises InternalError where the deck has none."""
+        source, mover = self._mover.deck(deck), self._mover
+        if not source.contents:
+            raise InternalError(f"{deck} is empty")
+        thing = self._piece(piece) if piece else self._rng.choice(list(source.contents))
+        start, here = mover.spot(thing), mover.location(thing)
+        mover.leave(thing)
+        for n, trait in enumerate(thing.traits):
+            if trait.id == "obs":  # a deck whose pieces lie face down masks them without a command
+                mover.change(thing, {n: f"{self._log.user};false|0"}, {n: "nobody;"})
+        mover.put(thing, to, start)
+        self._report_move(thing, start, here)
+        self._log.end_step()
+        self.done.append(Draw(deck, to, thing.gpid))
+        return thing.gpid
+
+    def next_turn(self) -> None:
+        """Advance the turn counter by one phase."""
+        tracker, state = self._log.turn_state
+        turn, phase = self.turn
+        counter = self._controls.turn
+        turn, phase = (turn, phase + 1) if phase + 1 < len(counter.phases) else (turn % counter.turns + 1, 0)
+        shown = formatted(counter.format, {"level1": str(turn), "level2": counter.phases[phase]})
+        self._report(counter.report, newTurn=shown)
+        fields = sequence.split(state, ";")
+        inner = sequence.split(fields[-1], ";") if len(fields) == 5 else ()
+        new = sequence.join((f"0|{turn}", *fields[1:-1], sequence.join((str(phase), *inner[1:]), ";")), ";")
+        self._log.emit(f"{TURN}{tracker}\t{new}", f"{TURN}{tracker}\t{state}")
+        self._log.end_step()
+        self.done.append(NextTurn())
+
+    def undo(self) -> None:
+        """Undo the last gesture that stands."""
+        self._log.undo()
+        self.done.append(Undo())
+
+    def say(self, text: str) -> None:
+        """Type a line into the chat."""
+        self._log.emit(chat_line(f"&lt;{self._log.player}&gt; - {text}"))
+        self._log.end_step()
+        self.done.append(Say(text))
+
+    def _report(self, form: str, *, mark: str = REPORT, **names: str) -> None:
+        """Report something in the chat, if the module has a format for it."""
+        if form:
+            known = {"PlayerSide": self._log.side, "PlayerName": self._log.player, **names}
+            self._log.emit(chat_line(mark + formatted(form, known)))
+
+
+_FIRST = {"_result": "1", "_total": "0", "_keep": "0", "_summary": ""}
+"""What the properties of a dice button are before its first throw (`DiceButton.addTo`)."""
+
+
+def _summary(total: int, number: int) -> str:
+    """How often each face shows, as newer engines state it; the total is shared out evenly among the dice."""
+    faces = Counter(total // number + (die < total % number) for die in range(number))
+    return ", ".join(f"{face} x{count}" for face, count in sorted(faces.items()))

@@ -1,0 +1,41 @@
+"""The table of a game after any number of its gestures; some are kept so that few gestures have to be repeated."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from vassal_tools.proof.gestures import do
+from vassal_tools.proof.simulated_table import SimulatedTable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.proof.controls import ModuleControls
+    from vassal_tools.proof.gestures import Gesture
+
+EVERY = 20  # gestures
+
+
+class TableHistory:
+    """The tables of one game; those of an undeclared one have logs without declarations."""
+
+    def __init__(
+        self, start: SavedGame, controls: ModuleControls, gestures: Sequence[Gesture], *, is_undeclared: bool = False
+    ) -> None:
+        self._gestures = gestures
+        self._kept = [SimulatedTable(start, controls, Random(0), is_undeclared=is_undeclared)]
+
+    def after(self, number: int) -> SimulatedTable:
+        """Return a table of its own, after so many gestures."""
+        while len(self._kept) <= number // EVERY:
+            end = len(self._kept) * EVERY
+            self._kept.append(self._later(end - EVERY, end))
+        return self._later(number // EVERY * EVERY, number)
+
+    def _later(self, start: int, end: int) -> SimulatedTable:
+        table = self._kept[start // EVERY].copy()
+        for gesture in self._gestures[start:end]:
+            do(table, gesture)
+        return table

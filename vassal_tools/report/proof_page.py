@@ -1,0 +1,128 @@
+"""The page of a proof: how far a referee can be trusted, kind by kind, as Markdown."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.proof.confidence import lower_bound, upper_bound
+from vassal_tools.proof.faults import FaultKind
+from vassal_tools.proof.results import INSTANCES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from vassal_tools.proof.planting import AnyKind
+    from vassal_tools.proof.results import Results
+
+TITLES = {
+    "clean": "written with the habits of ordinary people",
+    "engine": "played through the real engine",
+    "undeclared": "written without any declaration",
+}
+
+PARTS = ("fault", "twin", "undeclared", "undeclared twin")
+PROOF_SCHEMA = "vassal-tools/proof/1"
+
+HEAD = """# How far the referee can be trusted
+
+Made by `vassal-tools prove {game}`: games are played by the rulebook's own players and become logs, by a
+writer that makes the commands the engine makes, or by the engine itself; faults are planted in them by code that
+knows neither the rulebook nor how it reads logs. A fault counts as found when a verdict *illegal* or *integrity* names
+its paragraph at its step. Each kind has a twin, which looks like it and is legal: of that nothing may be said.
+The game of a seed is always the same. Faults are planted in the games of seeds 0, 1, 2 … until a kind has thirty, as
+far as the games last: a kind for which few games have a place gets fewer.
+`vassal-tools prove {game} --show KIND --seed N` shows one of them, with what the referee says.
+
+"""
+
+UNDECLARED = """
+Without declarations all is done by hand, and the turn then goes on to the next one's dice, since until then a player
+could put right what is wrong. A fault counts as found when a verdict names a step from the fault on. Some kinds
+leave no trace on the table then, and cannot be found:
+"""
+
+
+def proof_page(game: str, kinds: Sequence[AnyKind], results: Results) -> str:
+    """Return the page with what is known so far."""
+    return HEAD.format(game=game) + "\n".join([*_clean(results), "", *_faults(kinds, results)]) + "\n"
+
+
+def proof_json(game: str, kinds: Sequence[AnyKind], results: Results) -> str:
+    """Return the same as a JSON document, as `schemas/proof-1.json` describes it."""
+    document = {
+        "schema": PROOF_SCHEMA,
+        "game": game,
+        "clean": [_family(results, family) for family in TITLES if results.of(family)],
+        "kinds": [_kind(results, kind) for kind in kinds],
+    }
+    return json.dumps(document, ensure_ascii=True, indent=2)
+
+
+def _family(results: Results, family: str) -> dict[str, Any]:
+    games = results.of(family)
+    return {"family": family, "games": len(games), "accused": sum(bool(game["accused"]) for game in games)}
+
+
+def _kind(results: Results, kind: AnyKind) -> dict[str, Any]:
+    counts = zip(PARTS, _counts(results, kind.name), strict=True)
+    numbers = {part.replace(" ", "_"): {"as_due": hits, "of": number} for part, (hits, number) in counts}
+    unseen = kind.unseen if isinstance(kind, FaultKind) else ""
+    return {"kind": kind.name, "codes": list(kind.codes), "unseen": unseen, **numbers}
+
+
+def is_accused(kinds: Sequence[AnyKind], results: Results) -> bool:
+    """Whether the referee accused a game without a fault, or a legal twin."""
+    if any(game["accused"] for family in TITLES for game in results.of(family)):
+        return True
+    return any(found for kind in kinds for part in PARTS if "twin" in part for found in results.faults(kind.name, part))
+
+
+def _clean(results: Results) -> Iterator[str]:
+    yield "## Games without a fault\n"
+    yield "| games | number | accused | rate at most (95 %) | seconds a log |"
+    yield "| --- | ---: | ---: | ---: | ---: |"
+    for family, title in TITLES.items():
+        games = results.of(family)
+        if games:
+            accused = sum(bool(game["accused"]) for game in games)
+            mean = sum(game["seconds"] for game in games) / len(games)
+            bound = upper_bound(accused, len(games))
+            yield f"| {title} | {len(games)} | {accused} | {bound:.1%} | {mean:.2f} |"
+
+
+def _faults(kinds: Sequence[AnyKind], results: Results) -> Iterator[str]:
+    yield "## Faults, kind by kind\n"
+    yield "| kind | paragraphs | found | twins silent | found undeclared | twins silent undeclared |"
+    yield "| --- | --- | ---: | ---: | ---: | ---: |"
+    sums = [(0, 0)] * 4
+    for kind in kinds:
+        counts = list(_counts(results, kind.name))
+        sums = [(hits + more, number + all_) for (hits, number), (more, all_) in zip(sums, counts, strict=True)]
+        cells = [f"{hits} of {number}" for hits, number in counts]
+        if not isinstance(kind, FaultKind) or kind.unseen:
+            cells[2:] = "–", "–"
+        yield f"| {' | '.join((kind.name, ', '.join(kind.codes), *cells))} |"
+    yield f"| **all {len(kinds)}** | | {' | '.join(f'**{_share(*pair)}**' for pair in sums)} |"
+    yield _rare({kind.name: results.instances(kind.name) for kind in kinds})
+    yield UNDECLARED
+    for kind in kinds:
+        if isinstance(kind, FaultKind) and kind.unseen:
+            yield f"* {kind.name}: {kind.unseen}"
+
+
+def _rare(instances: Mapping[str, int]) -> str:
+    """The kinds with fewer instances than planned, with their numbers; empty if there is none."""
+    rare = [f"{name} {number}" for name, number in instances.items() if number < INSTANCES]
+    return f"\nFewer than {INSTANCES} places were found for: {', '.join(rare)}." if rare else ""
+
+
+def _counts(results: Results, name: str) -> Iterator[tuple[int, int]]:
+    """Hits and number of each column: a fault must be found, a twin accused of nothing."""
+    for part in PARTS:
+        found = results.faults(name, part)
+        yield sum(not one if "twin" in part else one for one in found), len(found)
+
+
+def _share(hits: int, number: int) -> str:
+    return f"{hits} of {number}; at least {lower_bound(hits, number):.1%}" if number else "–"
