@@ -78,11 +78,11 @@ def test_no_two_kinds_have_one_name() -> None:
 
 
 def test_what_plants_faults_knows_neither_rulebook_nor_reading() -> None:
-    """So each checks the other: who plants imports of the rulebooks only what plants."""
+    """So each checks the other: what plants imports of a rulebook nothing but the data and what plants."""
     files = sorted((PROJECT / "validators" / "vassal_rulebooks").glob("*/proof/faults/*.py"))
     assert files
     for path in files:
-        own = f"vassal_rulebooks.{path.parts[-4]}.proof.faults"
+        own = tuple(f"vassal_rulebooks.{path.parts[-4]}.{known}" for known in ("proof.faults", "data"))
         assert [name for name in imported(path) if not name.startswith(own)] == [], path
 
 

@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from random import Random
 
-    from vassal_tools.proof.faults import M, Moment, PlayedGame, Variations
+    from vassal_tools.proof.faults import G, M, Moment, PlayedGame, Variations
     from vassal_tools.proof.gestures import Gesture
 
 
-def when(played: PlayedGame[M], rng: Random, is_fit: Callable[[M], bool]) -> list[M]:
+def when(played: PlayedGame[G, M], rng: Random, is_fit: Callable[[M], bool]) -> list[M]:
     """Return the moments that fit, in any order."""
     found = [moment for moment in played.moments if moment.next is not None and is_fit(moment)]
     rng.shuffle(found)
     return found
 
 
-def until(played: PlayedGame[M], start: int, is_end: Callable[[Gesture], bool], more: int = 1) -> list[Gesture]:
+def until(played: PlayedGame[G, M], start: int, is_end: Callable[[Gesture], bool], more: int = 1) -> list[Gesture]:
     """Return the gestures from there on, up to the first that is an end, with a few more from that one on."""
     gestures = list(played.gestures[start:])
     ends = next((n for n, gesture in enumerate(gestures) if is_end(gesture)), len(gestures))
@@ -34,7 +34,7 @@ def is_next_phase(gesture: Gesture | None) -> bool:
     return isinstance(gesture, NextTurn)
 
 
-def follows_next_phase(played: PlayedGame[M], moment: Moment) -> bool:
+def follows_next_phase(played: PlayedGame[G, M], moment: Moment) -> bool:
     """Whether the turn counter was advanced right before that moment."""
     return moment.number > 0 and is_next_phase(played.gestures[moment.number - 1])
 
@@ -46,10 +46,10 @@ def onward(
     return Variation(moment.number, tuple(gestures), tuple(wrong), tuple(units))
 
 
-def undone_at_once(variations: Variations[M]) -> Variations[M]:
+def undone_at_once(variations: Variations[G, M]) -> Variations[G, M]:
     """Return the same variations with each wrong gesture undone at once: their legal twins."""
 
-    def twins(played: PlayedGame[M], rng: Random) -> Iterator[Variation]:
+    def twins(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
         for variation in variations(played, rng):
             pairs = [(g, Undo()) if n in variation.wrong else (g,) for n, g in enumerate(variation.gestures)]
             yield Variation(variation.at, tuple(gesture for pair in pairs for gesture in pair))

@@ -8,10 +8,9 @@ from random import Random
 from typing import TYPE_CHECKING, Generic
 
 from vassal_tools.format import sequence
-from vassal_tools.game.model import Game
 from vassal_tools.objects.commands import ESC, LOG
 from vassal_tools.proof.command_text import PROPERTY, property_set, record
-from vassal_tools.proof.faults import M
+from vassal_tools.proof.faults import G, M
 
 if TYPE_CHECKING:
     from vassal_tools.proof.faults import Variations
@@ -63,12 +62,12 @@ class Edited:
 
 
 Steps = Sequence[StepText]
-Edits = Callable[[Game, Steps, Random], Iterator[Edited]]
+Edits = Callable[[G, Steps, Random], Iterator[Edited]]
 """All edits of a kind that a log has a place for, in any order."""
 
 
 @dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
-class Tampering(Generic[M]):
+class Tampering(Generic[G, M]):
     """A kind of tampering: any of the codes is right. Its twins are honest play that looks like it.
 
     `honest_setup` is what was done to each record of the beginning of a twin's log.
@@ -76,8 +75,8 @@ class Tampering(Generic[M]):
 
     name: str
     codes: tuple[str, ...]
-    edits: Edits
-    twins: Variations[M]
+    edits: Edits[G]
+    twins: Variations[G, M]
     honest_setup: Callable[[str], str] = str
 
 

@@ -43,6 +43,8 @@ class Moment:
         return tuple(unit for unit, place in self.zones.items() if place == zone)
 
 
+G = TypeVar("G", bound="Game")
+"""The model of a game with what its rulebook adds to it."""
 M = TypeVar("M", bound=Moment)
 """A moment with what a game adds to it."""
 
@@ -63,10 +65,10 @@ class Variation:
 
 
 @dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
-class PlayedGame(Generic[M]):
+class PlayedGame(Generic[G, M]):
     """A game without a fault: its gestures, and what could be seen before each of them and after the last."""
 
-    game: Game
+    game: G
     gestures: Sequence[Gesture]
     moments: Sequence[M]
     placement: Placement
@@ -79,12 +81,12 @@ class PlayedGame(Generic[M]):
         return tuple(unit for unit, counter in self.game.counters.items() if counter.gpid == piece)
 
 
-Variations = Callable[[PlayedGame[M], Random], Iterator[Variation]]
+Variations = Callable[[PlayedGame[G, M], Random], Iterator[Variation]]
 """All variations of a kind that a game has a place for, in any order."""
 
 
 @dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
-class FaultKind(Generic[M]):
+class FaultKind(Generic[G, M]):
     """A kind of fault: any of the codes is right. Its legal twins look like it and break no rule.
 
     `unseen` says why it leaves no trace on the table when nothing is declared; it is empty where it leaves one.
@@ -92,6 +94,6 @@ class FaultKind(Generic[M]):
 
     name: str
     codes: tuple[str, ...]
-    faults: Variations[M]
-    twins: Variations[M]
+    faults: Variations[G, M]
+    twins: Variations[G, M]
     unseen: str = ""

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
     from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.proof.controls import ModuleControls
-    from vassal_tools.proof.faults import Moment, Variation
+    from vassal_tools.proof.faults import Variation
     from vassal_tools.proof.gestures import Gesture
     from vassal_tools.proof.protocol import GameProof
 
-AnyKind = FaultKind[Any] | Tampering[Any]
+AnyKind = FaultKind[Any, Any] | Tampering[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Planter:
         }
         moments = proof.moments(watched(start, controls, proof.game, gestures))
         placement = Placement(proof.game)
-        self.played: PlayedGame[Moment] = PlayedGame(proof.game, gestures, moments, placement, start, history)
+        self.played: PlayedGame[Any, Any] = PlayedGame(proof.game, gestures, moments, placement, start, history)
 
     def planted(
         self, kind: AnyKind, seed: int, *, is_undeclared: bool = False, is_twin: bool = False
@@ -87,7 +87,7 @@ class Planter:
             self._proof.end_turn(table, self.played.placement)
         return Instance(kind.name, kind.codes, tuple(steps), variation.units, variation.zone, table.log())
 
-    def _edited(self, kind: Tampering[Any], rng: Random) -> Instance | None:
+    def _edited(self, kind: Tampering[Any, Any], rng: Random) -> Instance | None:
         table = self.played.history[False].after(len(self.played.gestures))
         steps = [StepText.read(text) for text in table.log().records if text.startswith(LOG)]
         edited = next(kind.edits(self.played.game, steps, rng), None)

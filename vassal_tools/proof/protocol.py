@@ -60,7 +60,7 @@ class GameProof(Protocol):
         ...
 
     @property
-    def kinds(self) -> Sequence[FaultKind[Any] | Tampering[Any]]:
+    def kinds(self) -> Sequence[FaultKind[Any, Any] | Tampering[Any, Any]]:
         """The kinds of faults to plant."""
         ...
 

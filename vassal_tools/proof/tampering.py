@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.model import Game
     from vassal_tools.proof.edits import Edits, Steps
+    from vassal_tools.proof.faults import G
 
 ACT, SERIAL = declarations.ACT_PROPERTY, declarations.SERIAL_PROPERTY
 TYPED = "&lt;Ann&gt; - "
@@ -25,10 +26,10 @@ MOVE, CHANGE, ADD = "M/", "D/", "+/"
 BEGINNING = 60  # steps of a log of which only the beginning matters
 
 
-def each_step(change: Callable[[Game, StepText], StepText | None], more: int = 3) -> Edits:
+def each_step(change: Callable[[G, StepText], StepText | None], more: int = 3) -> Edits[G]:
     """Return the edits that change one step each; `change` returns None for a step that it does not fit."""
 
-    def edits(game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
+    def edits(game: G, steps: Steps, rng: Random) -> Iterator[Edited]:
         for n in shuffled(steps, rng):
             changed = change(game, steps[n])
             if changed:
@@ -37,7 +38,7 @@ def each_step(change: Callable[[Game, StepText], StepText | None], more: int = 3
     return edits
 
 
-def at_the_beginning(change: Callable[[Game, str], str]) -> Edits:
+def at_the_beginning(change: Callable[[Game, str], str]) -> Edits[Game]:
     """Return the edit that changes the records of the beginning."""
 
     def edits(game: Game, steps: Steps, _rng: Random) -> Iterator[Edited]:
@@ -106,7 +107,7 @@ def changes_from_another_face(_game: Game, step: StepText) -> StepText | None:
     return step.with_command(place, CHANGE + sequence.join((piece, old, new), "/"))
 
 
-def property_from_elsewhere(names: Callable[[Game], Sequence[str]]) -> Edits:
+def property_from_elsewhere(names: Callable[[Game], Sequence[str]]) -> Edits[Game]:
     """Return the edits in which one of the numbers of those names changes from one that it was not."""
 
     def edits(game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
@@ -143,7 +144,7 @@ def cuts_a_move_out(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
 # -- dice; `die` is the name of a dice button that throws one die of six faces
 
 
-def reports_another_number(die: str) -> Edits:
+def reports_another_number(die: str) -> Edits[Game]:
     """Return the edits in which the chat shows another number than the die."""
 
     def change(_game: Game, step: StepText) -> StepText | None:
@@ -156,7 +157,7 @@ def reports_another_number(die: str) -> Edits:
     return each_step(change)
 
 
-def changes_the_die(die: str) -> Edits:
+def changes_the_die(die: str) -> Edits[Game]:
     """Return the edits in which the property of the die is another one, and the chat is as it was."""
 
     def change(_game: Game, step: StepText) -> StepText | None:
@@ -167,7 +168,7 @@ def changes_the_die(die: str) -> Edits:
     return each_step(change)
 
 
-def shows_a_seven(die: str) -> Edits:
+def shows_a_seven(die: str) -> Edits[Game]:
     """Return the edits in which a die of six faces shows seven, everywhere."""
 
     def change(_game: Game, step: StepText) -> StepText | None:
@@ -190,7 +191,7 @@ def types_a_report(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
             yield inserted(steps, n, CHAT + TYPED + steps[n].commands[said].removeprefix(CHAT))
 
 
-def types_a_throw(die: str) -> Edits:
+def types_a_throw(die: str) -> Edits[Game]:
     """Return the edits in which a player types a line that looks like a throw."""
 
     def edits(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import Sphacteria
+from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_rulebooks.sphacteria.proof.faults.catalogue import KINDS
 from vassal_rulebooks.sphacteria.proof.faults.moments import moments
 from vassal_rulebooks.sphacteria.proof.faults.turn_end import end_turn
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_rulebooks.sphacteria.proof.faults.moments import Moment
-    from vassal_tools.game.model import Game
     from vassal_tools.proof.careless_table import Habit, Manners
     from vassal_tools.proof.faults import Moment as SeenMoment
     from vassal_tools.proof.gestures import GameTable
@@ -47,10 +48,10 @@ class SphacteriaProof:
     @cached_property
     def rulebook(self) -> Sphacteria:
         """The rules by which the games are played."""
-        return Sphacteria(load(NAME))
+        return Sphacteria(as_sphacteria(load(NAME)))
 
     @property
-    def game(self) -> Game:
+    def game(self) -> SphacteriaGame:
         """The game's model."""
         return self.rulebook.board.game
 

@@ -13,10 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from random import Random
 
-    from vassal_tools.game.model import Counter, Game
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_tools.game.model import Counter
 
 
-def distance(game: Game, start: str, end: str) -> int:
+def distance(game: SphacteriaGame, start: str, end: str) -> int:
     """The fewest borders between two zones."""
     reached, number = {start}, 0
     while end not in reached:

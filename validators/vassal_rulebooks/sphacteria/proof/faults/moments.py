@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_tools.game import declarations
 from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
 from vassal_tools.game.names import hand_name, points_property, supply_property
@@ -65,8 +66,8 @@ class Moment(SeenMoment):
         return self.action_phase.fight
 
 
-Played = PlayedGame[Moment]
-Kind = FaultKind[Moment]
+Played = PlayedGame[SphacteriaGame, Moment]
+Kind = FaultKind[SphacteriaGame, Moment]
 
 
 def moments(game: Game, seen: Sequence[SeenMoment]) -> list[Moment]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.proof.faults import honest
 from vassal_rulebooks.sphacteria.proof.faults.adjusting import supply_is_corrected
 from vassal_rulebooks.sphacteria.proof.faults.moments import Moment
@@ -54,11 +55,11 @@ def _points(game: Game) -> list[str]:
     return [points_property(side) for side in game.sides]
 
 
-def _setup(old: str, new: str) -> Edits:
+def _setup(old: str, new: str) -> Edits[Game]:
     return at_the_beginning(lambda _game, record: record.replace(old, new))
 
 
-Tampered = Tampering[Moment]
+Tampered = Tampering[SphacteriaGame, Moment]
 TABLE, SERIAL, REPORT, FORGED, EDITION = (
     (code,) for code in ("REF-table", "SPH-serial", "REF-report", "REF-forged", "REF-edition")
 )

@@ -12,7 +12,8 @@ from vassal_tools.game.names import BOWL, hand_name, points_dice
 from vassal_tools.proof.gestures import Drag, Draw, Gesture, NextTurn, Press, Throw, Undo
 
 if TYPE_CHECKING:
-    from vassal_tools.game.model import Game, Reinforcement
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_tools.game.model import Reinforcement
     from vassal_tools.proof.placement import Placement
     from vassal_tools.proof.simulated_table import SimulatedTable
 
@@ -20,7 +21,7 @@ DRAWS, THROWS, ACTIONS, ADJUSTMENT = range(4)
 BACK = "Back into the bowl"
 
 
-def end_turn(game: Game, table: SimulatedTable, placement: Placement) -> None:
+def end_turn(game: SphacteriaGame, table: SimulatedTable, placement: Placement) -> None:
     """Bring the turn to its end, and the next one to its action phases; the last turn to the end of the game."""
     first, _ = table.turn
     while True:
@@ -51,21 +52,21 @@ def _since(table: SimulatedTable) -> list[Gesture]:
     return found[starts[-1] + 1 if starts else 0 :]
 
 
-def _draw(game: Game, table: SimulatedTable, placement: Placement) -> None:
+def _draw(game: SphacteriaGame, table: SimulatedTable, placement: Placement) -> None:
     drawn = [gesture.to.map for gesture in _since(table) if isinstance(gesture, Draw)]
     for side in game.sides:
         for number in range(drawn.count(hand_name(side)), game.rules.draws.drawn.value):
             table.draw(BOWL, placement.hand(side, number))
 
 
-def _throw(game: Game, table: SimulatedTable) -> None:
+def _throw(game: SphacteriaGame, table: SimulatedTable) -> None:
     thrown = [gesture.dice for gesture in _since(table) if isinstance(gesture, Throw)]
     for side in game.sides:
         if points_dice(side) not in thrown:
             table.throw(points_dice(side))
 
 
-def _reinforce(game: Game, table: SimulatedTable, placement: Placement) -> None:
+def _reinforce(game: SphacteriaGame, table: SimulatedTable, placement: Placement) -> None:
     """Put the reinforcements that are due into their bases, and aside what leaves for them."""
     for group in game.reinforcements.values():
         pieces = {game.counters[one.counter].gpid: one.base for one in game.arrivals_of[group.name]}
@@ -79,7 +80,7 @@ def _reinforce(game: Game, table: SimulatedTable, placement: Placement) -> None:
                 table.drag(game.counters[unit].gpid, placement.aside)
 
 
-def _is_due(game: Game, table: SimulatedTable, placement: Placement, group: Reinforcement) -> bool:
+def _is_due(game: SphacteriaGame, table: SimulatedTable, placement: Placement, group: Reinforcement) -> bool:
     """Whether the turn or an event brings the group, and no chit that delays it was laid on its box."""
     done, turn = _since(table), table.turn[0]
     chits = [gesture for gesture in done if isinstance(gesture, Drag) and gesture.piece in game.chits]
@@ -99,7 +100,7 @@ def _is_called(table: SimulatedTable, group: Reinforcement, done: list[Gesture])
     return drawn[-1:] == [hand_name(group.side)]
 
 
-def _discard(game: Game, table: SimulatedTable) -> None:
+def _discard(game: SphacteriaGame, table: SimulatedTable) -> None:
     """Each side keeps the first of its chits."""
     for side in game.sides:
         spots = {chit: table.where(chit) for chit in game.chits}
