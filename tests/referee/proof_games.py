@@ -6,7 +6,7 @@ from functools import cache
 
 from tests.conftest import PROJECT
 from vassal_rulebooks.sphacteria.proof import SphacteriaProof
-from vassal_tools.cli.setups import set_up_of
+from vassal_tools.known_games import set_up_of
 from vassal_tools.proof.game_store import GameStore
 from vassal_tools.proof.measures import Measures
 from vassal_tools.proof.planting import Planter

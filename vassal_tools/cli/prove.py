@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from vassal_tools.cli.console import echo_text, keep_width, write_report
-from vassal_tools.cli.setups import set_up_of
 from vassal_tools.errors import SourceError, VassalToolsError
 from vassal_tools.extras import needing
+from vassal_tools.known_games import set_up_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
