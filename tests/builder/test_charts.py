@@ -20,6 +20,7 @@ from vassal_rulebooks.sphacteria.module.chit_faces import chit_svgs
 from vassal_tools.builder import pictures
 from vassal_tools.builder.gallery import all_charts
 from vassal_tools.builder.parts import parts_of
+from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.palette import SANS, SERIF
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.tracks import track_frame, track_rows
@@ -162,9 +163,9 @@ def test_marker_in_the_middle_of_a_cell_hides_no_word_of_its_track() -> None:
 
 @pytest.mark.parametrize("side", ["Athens", "Sparta"])
 def test_words_of_hands_and_markers_are_on_them(side: str) -> None:
-    assert_readable(pictures.hand_svg(side), box(0, 0, 620, 240))
+    assert_readable(pictures.hand_svg(side, side_look(game(), side)), box(0, 0, 620, 240))
     for track in game().tracks.values():
-        assert_readable(pictures.track_marker_svg(track), box(0, 0, 150, 150))
+        assert_readable(pictures.track_marker_svg(game(), track), box(0, 0, 150, 150))
     for svg in pictures.icon_svgs(game()).values():
         assert_readable(svg, box(0, 0, 24, 24))
 

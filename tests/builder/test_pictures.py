@@ -22,8 +22,9 @@ from vassal_rulebooks.sphacteria.module.chits import CHIT_SIZE
 from vassal_tools.builder import pictures
 from vassal_tools.builder.gallery import all_charts
 from vassal_tools.builder.parts import parts_of
-from vassal_tools.builder.pictures.inks import RED
+from vassal_tools.builder.pictures.colours import RED
 from vassal_tools.builder.pictures.layout import COUNTER_REACH, MEDALLION_RADIUS, Layout, Room, layout
+from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.palette import SERIF
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.shore import TOLERANCE, map_frame, outline, shores
@@ -52,12 +53,12 @@ def board() -> bytes:
 
 @cache
 def board_svg() -> str:
-    return pictures.board_svg(game())
+    return pictures.board_svg(game(), parts_of(game()).notes)
 
 
 @cache
 def plan() -> Layout:
-    return layout(game())
+    return layout(game(), parts_of(game()).notes)
 
 
 def chit_pngs(chit: Chit) -> tuple[bytes, bytes]:
@@ -81,15 +82,15 @@ def room_box(room: Room) -> Polygon:
 def small_pictures() -> dict[str, str]:
     return {
         "medallion": pictures.medallion_svg(game().zones["Q"]),
-        **{f"actions of {side}": pictures.action_card_svg(side) for side in game().sides},
+        **{f"actions of {side}": pictures.action_card_svg(side, side_look(game(), side)) for side in game().sides},
         "turn marker": pictures.turn_marker_svg(),
         "moved": pictures.moved_mark_svg(),
         "die": pictures.die_icon_svg(),
         "turn": pictures.turn_icon_svg(),
-        **{f"marker of {track.name}": pictures.track_marker_svg(track) for track in game().tracks.values()},
-        **{f"sign of {name}": svg for name, svg in pictures.sign_svgs().items()},
+        **{f"marker of {track.name}": pictures.track_marker_svg(game(), track) for track in game().tracks.values()},
+        **{f"sign of {name}": svg for name, svg in pictures.sign_svgs(game()).items()},
         **{f"icon {name}": svg for name, svg in pictures.icon_svgs(game()).items()},
-        **{f"hand of {side}": pictures.hand_svg(side) for side in game().sides},
+        **{f"hand of {side}": pictures.hand_svg(side, side_look(game(), side)) for side in game().sides},
         "mask": pictures.card_mask_svg(),
         "bowl": pictures.bowl_svg(),
     }
@@ -243,7 +244,7 @@ def test_no_two_counters_look_alike() -> None:
 
 def test_counters_can_be_drawn_larger() -> None:
     counter = game().counters["A.T1"]
-    assert image(pictures.counter_pngs(game(), counter, 150)[0]).size == (150, 150)
+    assert image(pictures.counter_pngs(game(), counter, width=150)[0]).size == (150, 150)
 
 
 def test_counter_shows_strength_name_and_contingent() -> None:
@@ -286,7 +287,7 @@ def test_small_pictures_have_their_size(name: str, size: tuple[int, int]) -> Non
 
 
 def test_action_cards_differ() -> None:
-    assert len({pictures.action_card_svg(side) for side in game().sides}) == len(game().sides)
+    assert len({pictures.action_card_svg(side, side_look(game(), side)) for side in game().sides}) == len(game().sides)
 
 
 @pytest.mark.parametrize("zone", "ABCDEFGHIJKLMNOPQRSTUV")
@@ -313,10 +314,11 @@ def test_nothing_written_overlaps() -> None:
 def test_all_that_must_be_written_is_written_in_its_zone() -> None:
     zones = game().zones
     assert set(plan().names) == {name for name, zone in zones.items() if zone.role}
-    assert set(plan().limits) == {name for name, zone in zones.items() if zone.strait_limit}
+    limits = {name: zone.strait_limit.value for name, zone in zones.items() if zone.strait_limit}
+    assert [note.text for note, _ in plan().notes] == [str(limit) for limit in limits.values()]
     for name, written in plan().names.items():
         assert outline(game(), name).contains(room_box(written.room)), name
-    for name, room in plan().limits.items():
+    for name, (_, room) in zip(limits, plan().notes, strict=True):
         assert outline(game(), name).contains(room_box(room)), name
     assert plan().title is not None
     assert plan().compass is not None

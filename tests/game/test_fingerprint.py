@@ -16,6 +16,7 @@ import pytest
 from tests.format.measured import quickly
 from vassal_tools.errors import SourceError
 from vassal_tools.game import fingerprint as f
+from vassal_tools.game.look import Look
 from vassal_tools.game.model import Fact, Grade
 
 if TYPE_CHECKING:
@@ -209,7 +210,8 @@ def test_cell_is_missing(document: dict[str, Any]) -> None:
 
 
 def test_every_key_is_needed_or_may_be_left_out(document: dict[str, Any]) -> None:
-    for key in [key for key in document if key not in ("schema", "fingerprint")]:
+    assert f.from_document({name: value for name, value in document.items() if name != "look"}).look == Look()
+    for key in [key for key in document if key not in ("schema", "fingerprint", "look")]:
         fewer = {name: value for name, value in document.items() if name != key}
         with pytest.raises(SourceError, match="is not known here" if key == "rulebook" else f"{key} is missing"):
             f.from_document(fewer)

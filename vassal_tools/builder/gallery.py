@@ -13,10 +13,11 @@ from vassal_tools.builder.pictures.about import about_svg
 from vassal_tools.builder.pictures.charts import game_charts
 from vassal_tools.builder.pictures.counters import counter_svgs
 from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_svgs
+from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.map import board_png
+from vassal_tools.builder.pictures.map_markers import sign_svgs, track_marker_svg
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.svg import document
-from vassal_tools.builder.pictures.tokens import sign_svgs, track_marker_svg
 from vassal_tools.builder.setup import card_image, counter_images, label_image, marker_image
 from vassal_tools.builder.side_windows import chart_image
 from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE, MARKER_SIZE, MEDALLION_SIZE, SIGN_SIZE
@@ -42,7 +43,7 @@ def pictures(
     """
     drawings = {
         **_pieces(game, parts),
-        **dict(_counters(game)),
+        **dict(_counters(game, parts)),
         **{chart_image(one.name): (one.draw(), CHART_WIDTH) for one in all_charts(game, parts)},
         **parts.drawings(),
     }
@@ -50,7 +51,7 @@ def pictures(
     for name, (svg, width) in sorted(drawings.items()):
         found[name] = cache.picture((svg, width), partial(png, svg, width))
         progress(len(found), len(drawings) + 1)
-    found[BOARD_IMAGE] = cache.picture(_board_subject(game), partial(board_png, game))
+    found[BOARD_IMAGE] = cache.picture(_board_subject(game, parts), partial(board_png, game, parts.notes))
     progress(len(found), len(drawings) + 1)
     return found
 
@@ -60,14 +61,14 @@ def all_charts(game: Game, parts: ModuleParts) -> tuple[Chart, ...]:
     return (*game_charts(game), *parts.charts)
 
 
-def sign_names() -> tuple[str, ...]:
+def sign_names(game: Game) -> tuple[str, ...]:
     """The signs that players may lay on the map; their pictures bear these names."""
-    return tuple(sign_svgs())
+    return tuple(sign_svgs(game))
 
 
-def _counters(game: Game) -> Iterator[tuple[str, tuple[str, int]]]:
+def _counters(game: Game, parts: ModuleParts) -> Iterator[tuple[str, tuple[str, int]]]:
     for counter in game.counters.values():
-        faces = counter_svgs(game, counter)
+        faces = counter_svgs(game, counter, parts.printed(counter))
         for name, svg in zip(counter_images(counter.id, len(faces)), faces, strict=True):
             yield name, (svg, COUNTER_SIZE)
 
@@ -77,20 +78,23 @@ def _pieces(game: Game, parts: ModuleParts) -> dict[str, tuple[str, int]]:
     labels = {place: document(MEDALLION_SIZE, MEDALLION_SIZE, markers.medallion(place)) for place in places}
     icons = icon_svgs(game)
     return {
-        ABOUT_IMAGE: (about_svg(game), ABOUT_WIDTH),
+        ABOUT_IMAGE: (about_svg(game, parts), ABOUT_WIDTH),
         "moved.png": (markers.moved_mark_svg(), 16),
         **{label_image(place): (svg, MEDALLION_SIZE) for place, svg in labels.items()},
-        **{card_image(side): (markers.action_card_svg(side), CARD_SIZE[0]) for side in parts.side_acts},
-        **{marker_image(name): (track_marker_svg(track), MARKER_SIZE) for name, track in game.tracks.items()},
-        **{f"{name}.png": (svg, SIGN_SIZE) for name, svg in sign_svgs().items()},
+        **{
+            card_image(side): (markers.action_card_svg(side, side_look(game, side)), CARD_SIZE[0])
+            for side in parts.side_acts
+        },
+        **{marker_image(name): (track_marker_svg(game, track), MARKER_SIZE) for name, track in game.tracks.items()},
+        **{f"{name}.png": (svg, SIGN_SIZE) for name, svg in sign_svgs(game).items()},
         **{f"icon-{name}.png": (icons[name], ICON_SIZE) for name in _ICONS},
     }
 
 
-def _board_subject(game: Game) -> object:
+def _board_subject(game: Game, parts: ModuleParts) -> object:
     """All of the model that the board is drawn from."""
     return (
         game.title, game.sides, game.turns, game.face, game.zones, game.borders, game.boxes, game.tracks,
         game.reinforcements,
-        game.rules.supply.start,
+        game.look, parts.notes, tuple(game.start_of(track) for track in game.tracks.values()),
     )  # fmt: skip

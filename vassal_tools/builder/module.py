@@ -88,7 +88,7 @@ def build_file(game: Game) -> etree._Element:
         *map(hand_window, parts.hands),
         *map(window_component, parts.windows()),
         chart_window(all_charts(game, parts)),
-        palette(sign_names()),
+        palette(sign_names(game)),
         inventory(),
         component(MODULE + "PredefinedSetup", name=SETUP_NAME, useFile=False, isMenu=False),
         name=game.title,

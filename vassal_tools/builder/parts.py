@@ -116,6 +116,15 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceNote:
+    """What a rule writes in a place on the board: an emblem, a short text, and what it means in small letters."""
+
+    emblem: str
+    text: str
+    below: str
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """What the label of a place on the map does: its menu, and the traits beside it, the outermost first."""
 
@@ -142,6 +151,8 @@ class ModuleParts:
     places: Mapping[str, Place] = field(default_factory=dict)  # labels that have a menu
     decks: tuple[Deck, ...] = ()
     hands: tuple[Hand, ...] = ()
+    notes: Mapping[str, PlaceNote] = field(default_factory=dict)  # by place
+    printed: Callable[[Counter], Mapping[str, str]] = lambda _counter: {}  # on counters, beside their own values
     windows: Callable[[], tuple[Window, ...]] = tuple
     charts: tuple[Chart, ...] = ()
     drawings: Callable[[], Drawings] = dict

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -16,7 +16,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, NoReturn, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.game import facts, model, model_events
+from vassal_tools.game import facts, look, model, model_events
 from vassal_tools.game.facts import Aside, Between, Fact, Grade, Keyed, Known, OneOf, Spelt
 from vassal_tools.game.faults import MOST, Faults
 from vassal_tools.game.sources import check_known
@@ -32,7 +32,7 @@ _OFFERED = 200
 _WIDEST = Between(-1_000_000, 1_000_000)
 _FRACTION = re.compile(r"(-?[0-9]{1,6})(?:/([1-9][0-9]{0,5}))?")
 _NAMES = {
-    **vars(facts), **vars(model), **vars(model_events), "Mapping": Mapping,
+    **vars(facts), **vars(look), **vars(model), **vars(model_events), "Mapping": Mapping,
 }  # fmt: skip
 """What the annotations of the model speak of."""
 
@@ -289,12 +289,18 @@ class Decoder:
         for name, one in known.items():
             if name in table:
                 read[name] = faults.attempt(self._any, types[name], table[name], (*path, name))
-            elif one.default is MISSING and not _may_be_none(types[name]):
-                faults.attempt(self._refuse, (*path, name), "is missing")
-            elif one.default is MISSING:
+            elif _has_default(one):
+                continue
+            elif _may_be_none(types[name]):
                 read[name] = None
+            else:
+                faults.attempt(self._refuse, (*path, name), "is missing")
         faults.stop()
         return kind(**read)
+
+
+def _has_default(one: Field[Any]) -> bool:
+    return one.default is not MISSING or one.default_factory is not MISSING
 
 
 def _may_be_none(hint: Any) -> bool:

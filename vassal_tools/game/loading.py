@@ -16,9 +16,11 @@ from vassal_tools.errors import InternalError, SourceError
 from vassal_tools.game.chart import boxes, zones_and_borders
 from vassal_tools.game.checks import game_faults
 from vassal_tools.game.citations import Citations
+from vassal_tools.game.codec import Decoder
 from vassal_tools.game.complaints import complaint
 from vassal_tools.game.counters import read_counters, read_placements
 from vassal_tools.game.faults import Faults, refuse
+from vassal_tools.game.look import Look
 from vassal_tools.game.model import Face, Game, Ruling, TypeOfUnit
 from vassal_tools.game.play import Places, declared, read_play
 from vassal_tools.game.rules_data import PLAIN, RulesData, rules_data
@@ -64,6 +66,7 @@ def load_folder(folder: Path) -> Game:
     if chart.source:
         places.tables |= {field: partial(chart.source.where, field) for field in ("zones", "boxes")}
     parts["rulings"] = faults.attempt(_rulings, decided)
+    parts["look"] = faults.attempt(_look, folder / "look.toml", known)
     counters = faults.attempt(
         read_counters, folder / "counters.csv", known, parts.get("unit_types"), _contingents(about), cited
     )
@@ -80,6 +83,17 @@ def load_folder(folder: Path) -> Game:
     faults.note(game_faults(game, data, places.where, {name for name, part in parts.items() if part is not None}))
     faults.stop()
     return game
+
+
+def _look(path: Path, known: Mapping[str, tuple[str, ...]]) -> Look:
+    """How the game looks; by default where there is no such file."""
+    if not path.exists():
+        return Look()
+    source = read_toml(path)
+    decoder = Decoder(source.where)
+    look = decoder.read(Look, dict(source.content))
+    decoder.check_names(known)
+    return look
 
 
 def _rules_data(about: TomlFile[GameFile]) -> RulesData | None:

@@ -6,11 +6,12 @@ points. A `Fact` carries how sure we are of it and where it comes from.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_tools.game.facts import Aside, Fact, Grade, Keyed, OneOf, Point, Polygon, Spelt, Words
+from vassal_tools.game.look import Look
 from vassal_tools.game.model_events import (
     Arrival,
     Chit,
@@ -183,6 +184,7 @@ class Game:
     reinforcements: Annotated[Mapping[str, Reinforcement], Keyed("group", ("name",))]
     arrivals: Annotated[Mapping[str, Arrival], Keyed("the arrival of", ("counter",))]
     tracks: Annotated[Mapping[str, Track], Keyed("track", ("name",))]
+    look: Annotated[Look, Aside()] = field(default_factory=Look)
 
     def border(self, one: str, other: str) -> Border | None:
         """The border between two zones, or None where they do not touch."""

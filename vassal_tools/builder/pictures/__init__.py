@@ -6,6 +6,7 @@ from vassal_tools.builder.pictures.counters import counter_pngs, counter_svgs
 from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_pngs, icon_svgs
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.pictures.map import board_png, board_size, board_svg
+from vassal_tools.builder.pictures.map_markers import marker_pngs, sign_svgs, track_marker_svg
 from vassal_tools.builder.pictures.markers import (
     action_card_svg,
     die_icon_svg,
@@ -15,7 +16,6 @@ from vassal_tools.builder.pictures.markers import (
     turn_marker_svg,
 )
 from vassal_tools.builder.pictures.render import png
-from vassal_tools.builder.pictures.tokens import marker_pngs, sign_svgs, track_marker_svg
 from vassal_tools.builder.pictures.tracks import track_frame
 from vassal_tools.builder.sizes import COUNTER_SIZE, MARKER_SIZE, MEDALLION_SIZE, SIGN_SIZE
 

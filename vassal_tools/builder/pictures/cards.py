@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.pictures.colours import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, RED, BandInk
 from vassal_tools.builder.pictures.emblems import key_pattern, shield
-from vassal_tools.builder.pictures.inks import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, RED, BandInk
-from vassal_tools.builder.pictures.palette import GOLD, INK, OTHER_INK, PAPER, SANS, SERIF, SIDE_INKS, WHITE
+from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SANS, SERIF, WHITE
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.svg import document, group, num, placed, tag, text
 from vassal_tools.builder.pictures.wrapping import fitted
@@ -15,6 +15,8 @@ from vassal_tools.builder.sizes import HAND_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from vassal_tools.game.look import SideLook
 
 _GRID = 150
 _MIDDLE = 61.0  # of the number and the emblem, between band and plate
@@ -116,10 +118,9 @@ def bowl_svg() -> str:
     )
 
 
-def hand_svg(side: str, size: tuple[int, int] = HAND_SIZE) -> str:
+def hand_svg(side: str, ink: SideLook, size: tuple[int, int] = HAND_SIZE) -> str:
     """What the cards in a side's hand lie on: a cloth in its colour with a border of Greek key."""
     width, height = size
-    ink = SIDE_INKS.get(side, OTHER_INK)
     unit = 2.6
     across, down = int((width - 52) / (5 * unit)), int((height - 52) / (5 * unit))
     border = group(

@@ -6,7 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures import chart_words as said
-from vassal_tools.builder.pictures.blocks import (
+from vassal_tools.builder.pictures.colours import ATTACKER, DEFENDER, BandInk
+from vassal_tools.builder.pictures.emblems import shield, sword
+from vassal_tools.builder.pictures.page_blocks import (
     INSIDE,
     Block,
     bar,
@@ -20,8 +22,6 @@ from vassal_tools.builder.pictures.blocks import (
     table,
     words,
 )
-from vassal_tools.builder.pictures.emblems import shield, sword
-from vassal_tools.builder.pictures.inks import ATTACKER, DEFENDER, BandInk
 from vassal_tools.builder.pictures.palette import INK, PAPER, SERIF, WHITE
 from vassal_tools.builder.pictures.svg import fitting_size, group, num, placed, tag, text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures import chart_words as said
-from vassal_tools.builder.pictures.blocks import INSIDE, Block, bar, below, cell_room, disc, page, table, words
+from vassal_tools.builder.pictures.page_blocks import INSIDE, Block, bar, below, cell_room, disc, page, table, words
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER
 
 if TYPE_CHECKING:

@@ -1,141 +1,148 @@
-"""The faces of the counters: units with a full and a reduced face, leaders with one."""
+"""The faces of counters: one for each step, made of the slots of a layout."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.pictures.glyphs import glyph
-from vassal_tools.builder.pictures.palette import (
-    BAND_INKS,
-    GOLD,
-    INK,
-    OTHER_INK,
-    SIDE_INKS,
-    WHITE,
-    SideInk,
-)
+from vassal_tools.builder.pictures.emblems import emblem
+from vassal_tools.builder.pictures.looks import band_of, layout_of, side_look, type_look
+from vassal_tools.builder.pictures.palette import GOLD, INK, STAR, WHITE
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.svg import document, fitting_size, group, placed, star, tag, text
 from vassal_tools.builder.sizes import COUNTER_SIZE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from vassal_tools.game.look import LayoutSlot, SideLook
     from vassal_tools.game.model import Counter, Game
 
-_GRID = 150  # a counter is drawn on a grid of this many units
-_BAND = 26
+COUNTER_GRID = 150
+"""A counter is drawn on a grid of this many units."""
 _UNLIMITED = "∞"
 
 
-def counter_svgs(game: Game, counter: Counter) -> tuple[str, ...]:
-    """The faces of a counter: full and reduced, or the only one of a leader."""
-    ink = SIDE_INKS.get(counter.side, OTHER_INK)
-    moves = printed_moves(game, counter.type)
-    if counter.is_leader:
-        return (_leader(counter, ink, moves),)
-    return (_unit(counter, ink, moves, reduced=False), _unit(counter, ink, moves, reduced=True))
+@dataclass(frozen=True)
+class _Face:
+    """A face with all that its slots ask for: its colours, and what it prints by name, at a step of the counter."""
+
+    counter: Counter
+    ink: SideLook
+    light: str
+    dark: str
+    band: str
+    emblem: str
+    facings: int
+    printed: Mapping[str, str]
+    marks: frozenset[str]
 
 
-def counter_pngs(game: Game, counter: Counter, width: int = COUNTER_SIZE) -> tuple[bytes, ...]:
+def counter_svgs(game: Game, counter: Counter, printed: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """The faces of a counter, one for each step; `printed` are values by name beside those of its data."""
+    return tuple(_face_svg(game, counter, step, printed or {}) for step in range(1, steps_of(counter) + 1))
+
+
+def counter_pngs(
+    game: Game, counter: Counter, printed: Mapping[str, str] | None = None, width: int = COUNTER_SIZE
+) -> tuple[bytes, ...]:
     """The faces of a counter as PNG, `width` pixels wide."""
-    return tuple(png(svg, width) for svg in counter_svgs(game, counter))
+    return tuple(png(svg, width) for svg in counter_svgs(game, counter, printed))
 
 
-def _ground(ink: SideInk, *, reduced: bool) -> str:
-    """The coloured square; the reduced face is pale and has a stripe from corner to corner."""
-    edge = 4
-    square = {"x": edge / 2, "y": edge / 2, "width": _GRID - edge, "height": _GRID - edge, "rx": 12.0}
+def steps_of(counter: Counter) -> int:
+    """The number of steps of a counter, each with a face."""
+    return 1 if counter.is_leader else 2
+
+
+def _values(counter: Counter, step: int) -> dict[str, str]:
+    return {"pf": str(counter.pf.value[step - 1])} if counter.pf else {}
+
+
+def _face_svg(game: Game, counter: Counter, step: int, more: Mapping[str, str]) -> str:
+    ink = side_look(game, counter.side)
+    light, dark = (WHITE, ink.deep) if step == 1 else (ink.dark, ink.pale)
+    face = _Face(
+        counter=counter,
+        ink=ink,
+        light=light,
+        dark=dark,
+        band=band_of(game, counter),
+        emblem=type_look(game, counter.type).emblem,
+        facings=0,
+        printed={**_values(counter, step), **more},
+        marks=frozenset(["star"] if counter.star.value else []),
+    )
+    unnamed = iter(face.printed)
+    slots = [_slot(face, slot, unnamed) for slot in layout_of(game, counter)]
+    return document(COUNTER_GRID, COUNTER_GRID, _ground(ink, step), *slots)
+
+
+def _ground(ink: SideLook, step: int) -> str:
+    """The coloured square; every face but the first is pale and has a stripe from corner to corner."""
+    edge, is_full = 4, step == 1
+    square = {"x": edge / 2, "y": edge / 2, "width": COUNTER_GRID - edge, "height": COUNTER_GRID - edge, "rx": 12.0}
+    inner = {"x": 6, "y": 6, "width": 138, "height": 138, "rx": 8, "stroke_width": 1.5, "stroke_opacity": 0.45}
     return group(
-        tag("rect", fill=ink.pale if reduced else ink.deep, **square),
-        tag("path", d="M4 118V146H32L146 32V4H118Z", fill=ink.stripe) if reduced else "",
+        tag("rect", fill=ink.deep if is_full else ink.pale, **square),
+        "" if is_full else tag("path", d="M4 118V146H32L146 32V4H118Z", fill=ink.stripe),
         tag("rect", fill="none", stroke=ink.dark, stroke_width=edge, **square),
-        ""
-        if reduced
-        else tag(
-            "rect",
-            x=6,
-            y=6,
-            width=138,
-            height=138,
-            rx=8,
-            fill="none",
-            stroke=WHITE,
-            stroke_width=1.5,
-            stroke_opacity=0.45,
-        ),
+        tag("rect", fill="none", stroke=WHITE, **inner) if is_full else "",
     )
 
 
-def _band(counter: Counter) -> str:
+def _slot(face: _Face, slot: LayoutSlot, unnamed: Iterator[str]) -> str:
+    """What a slot shows; `unnamed` are the values that no slot has printed."""
+    x = slot.x + (slot.shift if face.band else 0)
+    match slot.show:
+        case "band":
+            return _band(face, slot)
+        case "strip":
+            return tag("path", d=f"M2 {slot.size}Q2 2 14 2H136Q148 2 148 14V{slot.size + 2}H2Z", fill=GOLD)
+        case "emblem":
+            drawn = emblem(face.emblem, face.light, face.dark, face.ink.letter)
+            return placed(drawn, x, slot.y, slot.size / 100)
+        case "name":
+            name = face.counter.name.split()[-1]
+            size = fitting_size(name, 104, slot.size, style="bold")
+            return text(name, x, slot.y, size, style="bold", anchor=slot.anchor, fill=face.light)
+        case "plate":
+            return _plate(face, slot)
+        case "mark":
+            return _star(x, slot) if (slot.of or "star") in face.marks else ""
+        case "value":
+            return _value(face, slot, x, face.printed.get(slot.of or next(unnamed, ""), ""))
+        case _:
+            return tag("path", d="M75 3L88 20H62Z", fill=GOLD, stroke=INK, stroke_width=1.5) if face.facings else ""
+
+
+def _star(x: float, slot: LayoutSlot) -> str:
+    return star(x, slot.y, slot.size, fill=STAR, stroke=INK, stroke_width=2.5, stroke_linejoin="round")
+
+
+def _value(face: _Face, slot: LayoutSlot, x: float, shown: str) -> str:
+    size = slot.size * 23 / 16 if shown == _UNLIMITED else slot.size
+    return text(shown, x, slot.y, size, style="bold", anchor=slot.anchor, fill=face.light) if shown else ""
+
+
+def _band(face: _Face, slot: LayoutSlot) -> str:
     """The vertical band that names a contingent."""
-    if counter.contingent not in BAND_INKS:
+    if not face.band:
         return ""
-    middle = 6 + _BAND / 2
-    size = fitting_size(counter.contingent.upper(), 124, 23, style="bold")
-    name = text(counter.contingent.upper(), 0, size * 0.36, size, style="bold", fill=INK)
+    shown = (face.counter.contingent or "").upper()
+    size = fitting_size(shown, 124, 23, style="bold")
+    name = text(shown, 0, size * 0.36, size, style="bold", fill=INK)
+    box = {"x": 6, "y": 6, "width": slot.size, "height": 138, "rx": 6}
     return group(
-        tag(
-            "rect",
-            x=6,
-            y=6,
-            width=_BAND,
-            height=138,
-            rx=6,
-            fill=BAND_INKS[counter.contingent],
-            stroke=INK,
-            stroke_width=1.5,
-        ),
-        tag("g", name, transform=f"translate({middle} 75) rotate(-90)"),
+        tag("rect", fill=face.band, stroke=INK, stroke_width=1.5, **box),
+        tag("g", name, transform=f"translate({6 + slot.size / 2:g} 75) rotate(-90)"),
     )
 
 
-def _star(counter: Counter, x: float, y: float) -> str:
-    if not counter.star.value:
-        return ""
-    return star(x, y, 19, fill="#ffd84a", stroke=INK, stroke_width=2.5, stroke_linejoin="round")
-
-
-def printed_moves(game: Game, kind: str) -> str:
-    """The movement points that counters of a type show, by the rules of movement; nothing if these do not say."""
-    points = game.rules.movement.points.get(kind)
-    if points:
-        return str(points.value)
-    return _UNLIMITED if kind in game.rules.movement.unlimited.value else ""
-
-
-def _moves(shown: str, fill: str) -> str:
-    """The movement points, small in the lower right corner."""
-    size = 46 if shown == _UNLIMITED else 32
-    return text(shown, 138, 139, size, style="bold", anchor="end", fill=fill)
-
-
-def _unit(counter: Counter, ink: SideInk, moves: str, *, reduced: bool) -> str:
-    light, dark = (ink.dark, ink.pale) if reduced else (WHITE, ink.deep)
-    left = 8 + _BAND if counter.contingent in BAND_INKS else 10
-    strength = str(counter.pf.value[1 if reduced else 0]) if counter.pf else ""
-    return document(
-        _GRID,
-        _GRID,
-        _ground(ink, reduced=reduced),
-        _band(counter),
-        placed(glyph(counter.type, light, dark, ink.letter), 66 if left < _BAND else 70, 29, 0.75),
-        text(counter.name.split()[-1], left + 3, 38, 39, style="bold", anchor="start", fill=light),
-        _star(counter, left + 21, 68),
-        text(strength, left + 2, 140, 62, style="bold", anchor="start", fill=light),
-        _moves(moves, light),
-    )
-
-
-def _leader(counter: Counter, ink: SideInk, moves: str) -> str:
-    name = counter.name
-    size = fitting_size(name, 136, 33, style="bold")
-    return document(
-        _GRID,
-        _GRID,
-        _ground(ink, reduced=False),
-        tag("path", d="M2 14Q2 2 14 2H136Q148 2 148 14V16H2Z", fill=GOLD),
-        placed(glyph(counter.type, WHITE, ink.deep, ink.letter), 34, 22, 0.78),
-        _star(counter, 126, 36),
-        tag("rect", x=4, y=106, width=142, height=40, rx=9, fill=WHITE),
-        text(name, 75, 126 + size * 0.33, size, style="bold", fill=ink.dark),
-        text(moves, 14, 98, 32, style="bold", anchor="start", fill=WHITE),
+def _plate(face: _Face, slot: LayoutSlot) -> str:
+    """The whole name on a white plate."""
+    size = fitting_size(face.counter.name, 136, slot.size, style="bold")
+    return group(
+        tag("rect", x=4, y=slot.y - 20, width=142, height=40, rx=9, fill=WHITE),
+        text(face.counter.name, slot.x, slot.y + size * 0.33, size, style="bold", fill=face.ink.dark),
     )

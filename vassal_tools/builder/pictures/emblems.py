@@ -1,14 +1,15 @@
-"""More of what pieces and icons show: swords, arrow, trumpet, scales, amphora, flame, dice. Each fills 100 by 100."""
+"""More of what pieces and icons show, and all emblems by name. Each fills 100 by 100."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from vassal_tools.builder.pictures.inks import BLAZE
+from vassal_tools.builder.pictures import unit_emblems as units
+from vassal_tools.builder.pictures.colours import BLAZE
 from vassal_tools.builder.pictures.svg import Spot, line_path, num, tag
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 
 def sword(light: str, dark: str) -> str:
@@ -154,3 +155,31 @@ _QUARTER: Final[tuple[Spot, ...]] = (
 )
 _HALF = _QUARTER + tuple((-y, x) for x, y in _QUARTER)
 _TWENTY_FOUR = _HALF + tuple((-x, -y) for x, y in _HALF)
+
+EMBLEMS: Final[Mapping[str, Callable[[str, str, str], str]]] = {
+    "plain": units.plain,
+    "galley": units.galley,
+    "round shield": units.round_shield,
+    "crescent shield": units.crescent_shield,
+    "bow": units.bow,
+    "helmet": units.helmet,
+    "infantry": units.infantry,
+    "cavalry": units.cavalry,
+    "artillery": units.artillery,
+    "armour": units.armour,
+    "headquarters": units.headquarters,
+    "sword": lambda light, dark, _: sword(light, dark),
+    "swords": lambda light, dark, _: swords(light, dark),
+    "shield": shield,
+    "jar": amphora,
+    "flame": lambda light, dark, _: flame(light, dark),
+    "trumpet": lambda light, dark, _: trumpet(light, dark),
+    "scales": lambda light, dark, _: scales(light, dark),
+    "arrow": lambda light, dark, _: arrow(light, dark),
+}
+"""The emblems that a game may name for its units and places: called with their colour, that behind them, a letter."""
+
+
+def emblem(name: str, light: str, dark: str, letter: str = "") -> str:
+    """The emblem of that name; a plain one where there is none."""
+    return EMBLEMS.get(name, units.plain)(light, dark, letter)

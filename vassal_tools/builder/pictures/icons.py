@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.pictures.colours import ATTACKER, CLAY, CLAY_DARK, DEFENDER, GLAZE, RED, STAR_YELLOW
 from vassal_tools.builder.pictures.emblems import amphora, burst, die, swords, trumpet
-from vassal_tools.builder.pictures.inks import ATTACKER, CLAY, CLAY_DARK, DEFENDER, GLAZE, RED, STAR_YELLOW
+from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.markers import die_icon_svg, turn_icon_svg
-from vassal_tools.builder.pictures.palette import GOLD, INK, OTHER_INK, PAPER, SERIF, SIDE_INKS, WHITE
+from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF, WHITE
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.svg import document, group, placed, tag, text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from vassal_tools.game.look import SideLook
     from vassal_tools.game.model import Game
 
 ICON_SIZE = 24
@@ -29,7 +33,7 @@ def icon_svgs(game: Game) -> dict[str, str]:
         "reinforcements": _on_paper(trumpet(CLAY, CLAY_DARK)),
         "supply": _on_paper(amphora(CLAY, CLAY_DARK)),
         "help": _help(),
-        "inventory": _inventory(),
+        "inventory": _inventory([side_look(game, side).deep for side in game.sides]),
         "combat": _combat(),
         "combat-die": _combat_die(),
         "die": die_icon_svg(),
@@ -37,9 +41,10 @@ def icon_svgs(game: Game) -> dict[str, str]:
         "undo-moved": _undo_moved(),
     }
     for side in game.sides:
-        icons[f"hand-{side}"] = _hand(side)
-        icons[f"dice-{side}"] = _dice(side)
-        icons[f"actions-{side}"] = _actions(side)
+        ink = side_look(game, side)
+        icons[f"hand-{side}"] = _hand(ink)
+        icons[f"dice-{side}"] = _dice(ink)
+        icons[f"actions-{side}"] = _actions(ink)
     return icons
 
 
@@ -128,9 +133,8 @@ def _help() -> str:
     )
 
 
-def _inventory() -> str:
+def _inventory(fills: Sequence[str]) -> str:
     """A list of counters of both sides."""
-    fills = [ink.deep for ink in SIDE_INKS.values()]
     return _icon(
         _sheet(),
         *(
@@ -154,16 +158,14 @@ def _combat_die() -> str:
     )
 
 
-def _dice(side: str) -> str:
+def _dice(ink: SideLook) -> str:
     """Two dice in a side's colour."""
-    ink = SIDE_INKS.get(side, OTHER_INK)
     return _icon(
         placed(die(3, ink.deep, WHITE, ink.dark), 9, 0.5, 0.145), placed(die(4, WHITE, ink.dark), 0.5, 8.5, 0.15)
     )
 
 
-def _actions(side: str) -> str:
-    ink = SIDE_INKS.get(side, OTHER_INK)
+def _actions(ink: SideLook) -> str:
     return _icon(
         tag("circle", cx=12, cy=12, r=10.6, fill=ink.deep, stroke=ink.dark, stroke_width=1.6),
         tag("circle", cx=12, cy=12, r=8, fill=WHITE),
@@ -171,9 +173,8 @@ def _actions(side: str) -> str:
     )
 
 
-def _hand(side: str) -> str:
+def _hand(ink: SideLook) -> str:
     """Three chits fanned out, in a side's colour."""
-    ink = SIDE_INKS.get(side, OTHER_INK)
     card = {"x": -4.5, "y": -15, "width": 9, "height": 13, "rx": 1.6}
     fan = (
         tag(

@@ -10,16 +10,18 @@ import numpy as np
 import shapely
 from shapely.geometry import LineString
 
+from vassal_tools.builder.pictures.looks import is_water
 from vassal_tools.builder.pictures.palette import SERIF
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.shore import map_frame, outline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
     from shapely.geometry.base import BaseGeometry
 
+    from vassal_tools.builder.parts import PlaceNote
     from vassal_tools.builder.pictures.svg import Spot
     from vassal_tools.game.model import Box, Game, Point, Zone
 
@@ -32,7 +34,7 @@ _AWAY = COUNTER_REACH + MEDALLION_RADIUS + 6  # from an anchor to a medallion, s
 _CANDIDATES = 1600  # places tried in a zone
 ARROW_SIZE = (66.0, 34.0)
 FLAG_SIZE = (46.0, 42.0)
-LIMIT_SIZE = (66.0, 44.0)
+NOTE_SIZE = (66.0, 44.0)
 TITLE_SIZE = (286.0, 128.0)
 COMPASS_SIZE = (104.0, 112.0)
 
@@ -74,7 +76,7 @@ class Layout:
     """Everything that has found its place; the map is drawn from this."""
 
     medallions: dict[str, Point] = field(default_factory=dict)
-    limits: dict[str, Room] = field(default_factory=dict)
+    notes: list[tuple[PlaceNote, Room]] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     names: dict[str, Name] = field(default_factory=dict)
     title: Room | None = None
@@ -98,18 +100,18 @@ def label_point(game: Game, zone: str) -> Point:
     return round(x), round(y)
 
 
-def layout(game: Game) -> Layout:
-    """The places of all that is written on the map."""
+def layout(game: Game, notes: Mapping[str, PlaceNote]) -> Layout:
+    """The places of all that is written on the map; `notes` are those of rules, by place."""
     plan = Layout()
     for zone in game.zones.values():
         plan.medallions[zone.name] = label_point(game, zone.name)
         plan.taken.append(Room(*plan.medallions[zone.name], 2 * _CLEAR, 2 * _CLEAR))
         plan.taken.append(Room(*zone.anchor, 2 * COUNTER_REACH + 6, 2 * COUNTER_REACH + 6))
-    for zone in game.zones.values():
-        if zone.strait_limit is not None:
-            room = _near(plan, outline(game, zone.name).buffer(-_margin(game, zone)), LIMIT_SIZE, zone.anchor, (52, 0))
-            plan.limits[zone.name] = room
-            plan.taken.append(room)
+    for name, note in notes.items():
+        zone = game.zones[name]
+        room = _near(plan, outline(game, name).buffer(-_margin(game, zone)), NOTE_SIZE, zone.anchor, (52, 0))
+        plan.notes.append((note, room))
+        plan.taken.append(room)
     # Arrows have few places, names want the best of the rest, and a flag fits almost anywhere.
     doors = [(base, name) for base in game.boxes.values() for name in base.enters.value]
     inland = [door for door in doors if not _place_arrow(game, plan, *door)]
@@ -173,7 +175,7 @@ def _near(
 
 def _margin(game: Game, zone: Zone) -> float:
     """How far from its border a zone's words must keep: farther where there is a wall."""
-    walled = any(b.kind.value == "fortified" for b in game.borders.values() if zone.name in b.zones)
+    walled = any(b.kind.value in game.look.map.walls for b in game.borders.values() if zone.name in b.zones)
     return 8.5 if walled else 5.0
 
 
@@ -251,7 +253,11 @@ def _place_ornaments(game: Game, plan: Layout) -> None:
         plan.title = title[1]
         plan.taken.append(plan.title)
     compass = _in_largest(
-        shapes, [name for name in zones if game.zones[name].kind == "sea"], COMPASS_SIZE, plan, (left, bottom)
+        shapes,
+        [name for name in zones if is_water(game.look, game.zones[name].kind)],
+        COMPASS_SIZE,
+        plan,
+        (left, bottom),
     )
     if compass:
         plan.compass = compass[1]

@@ -8,6 +8,7 @@ import shapely
 
 from vassal_tools.builder.pictures import ornaments
 from vassal_tools.builder.pictures.layout import Layout, Name, layout
+from vassal_tools.builder.pictures.looks import is_water, terrain_look
 from vassal_tools.builder.pictures.markers import medallion
 from vassal_tools.builder.pictures.palette import (
     DEEP_SEA_INK,
@@ -23,9 +24,6 @@ from vassal_tools.builder.pictures.palette import (
     STONE,
     STONE_DARK,
     STONE_SHADE,
-    TERRAIN_FILLS,
-    UNKNOWN_TERRAIN,
-    WAVES,
 )
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.shore import Shores, border_line, map_frame, merged, shape_path, shores
@@ -35,16 +33,20 @@ from vassal_tools.builder.pictures.tracks import track_rows
 from vassal_tools.builder.sizes import MEDALLION_SIZE
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from vassal_tools.builder.parts import PlaceNote
+    from vassal_tools.game.look import Waves
     from vassal_tools.game.model import Border, Game
 
 
-def board_svg(game: Game, *, letters: bool = False) -> str:
+def board_svg(game: Game, notes: Mapping[str, PlaceNote] | None = None, *, letters: bool = False) -> str:
     """The board as SVG in grid units; with `letters` the medallions are on it, else the rings they lie in."""
-    land_and_sea, plan = shores(game), layout(game)
+    land_and_sea, plan = shores(game), layout(game, notes or {})
     return document(
         game.face.width,
         game.face.height,
-        wave_patterns(),
+        wave_patterns(_waters(game)),
         _table(game),
         _sea(game, land_and_sea),
         _sea_borders(game),
@@ -58,14 +60,20 @@ def board_svg(game: Game, *, letters: bool = False) -> str:
     )
 
 
-def board_png(game: Game, *, width: int | None = None, letters: bool = False) -> bytes:
-    """The board as PNG, `width` pixels wide or else at the scale of its face."""
-    return png(board_svg(game, letters=letters), width or board_size(game)[0])
+def board_png(game: Game, notes: Mapping[str, PlaceNote] | None = None, *, width: int | None = None) -> bytes:
+    """The board as PNG, `width` pixels wide or else at the scale of its face; `notes` are written in places."""
+    return png(board_svg(game, notes), width or board_size(game)[0])
 
 
 def board_size(game: Game) -> tuple[int, int]:
     """Width and height of the board's picture in pixels."""
     return game.face.width * game.face.scale, game.face.height * game.face.scale
+
+
+def _waters(game: Game) -> Mapping[str, Waves]:
+    """How the terrains of the waters are hatched."""
+    looks = {zone.terrain.value: terrain_look(game, zone.kind, zone.terrain.value) for zone in game.zones.values()}
+    return {terrain: look.waves for terrain, look in looks.items() if look.waves}
 
 
 def _table(game: Game) -> str:
@@ -78,12 +86,13 @@ def _sea(game: Game, ground: Shores) -> str:
     parts: list[str] = []
     for name, shape in ground.zones.items():
         zone = game.zones[name]
-        if zone.kind != "sea":
+        if not is_water(game.look, zone.kind):
             continue
         path = shape_path(shape)
         terrain = zone.terrain.value
-        parts.append(tag("path", d=path, fill=TERRAIN_FILLS.get(terrain, UNKNOWN_TERRAIN)))
-        if terrain in WAVES:
+        look = terrain_look(game, zone.kind, terrain)
+        parts.append(tag("path", d=path, fill=look.fill))
+        if look.waves:
             parts.append(tag("path", d=path, fill=f"url(#waves-{terrain})"))
     sea = ground.frame.difference(ground.land)
     for reach in (13, 8.5, 4.5):
@@ -104,7 +113,7 @@ def _sea_borders(game: Game) -> str:
 
 def _joins(game: Game, border: Border, one: str, other: str) -> bool:
     """Whether a border lies between waters or between lands, beaches being land."""
-    kinds = ["sea" if game.zones[name].kind == "sea" else "land" for name in border.zones]
+    kinds = ["sea" if is_water(game.look, game.zones[name].kind) else "land" for name in border.zones]
     return sorted(kinds) == sorted((one, other))
 
 
@@ -114,12 +123,12 @@ def _land(game: Game, ground: Shores, plan: Layout) -> str:
     marks: list[str] = []
     for name, shape in ground.zones.items():
         zone = game.zones[name]
-        if zone.kind == "sea":
+        if is_water(game.look, zone.kind):
             continue
-        terrain = zone.terrain.value
-        fill = TERRAIN_FILLS.get(terrain, UNKNOWN_TERRAIN)
+        look = terrain_look(game, zone.kind, zone.terrain.value)
+        fill = look.fill
         fills.append(tag("path", d=shape_path(shape), fill=fill, stroke=fill, stroke_width=0.4))
-        marks.append(terrain_marks(terrain, name, shape, plan.taken))
+        marks.append(terrain_marks(look.marks, f"{name} {zone.terrain.value}", shape, plan.taken))
     lines = [border_line(game, border) for border in game.borders.values() if _joins(game, border, "land", "land")]
     path = shape_path(merged(lines).intersection(ground.land))
     return group(
@@ -150,7 +159,7 @@ def _coast(ground: Shores) -> str:
 
 def _walls(game: Game) -> str:
     """Fortified borders: a wall with battlements on both sides, and towers where it turns."""
-    lines = [border_line(game, border) for border in game.borders.values() if border.kind.value == "fortified"]
+    lines = [border_line(game, border) for border in game.borders.values() if border.kind.value in game.look.map.walls]
     wall = merged(lines)
     if wall.is_empty:
         return ""
@@ -214,12 +223,9 @@ def _words(game: Game, plan: Layout, *, letters: bool) -> str:
     """All that is written on the map, and the marks that stand for words."""
     parts: list[str] = []
     for name, role in plan.names.items():
-        parts.append(_role(role, sea=game.zones[name].kind == "sea"))
-    for name, room in plan.limits.items():
-        limit = game.zones[name].strait_limit
-        if limit is not None:
-            parts.append(ornaments.strait_limit(limit, room))
-    parts.extend(ornaments.entry_mark(entry) for entry in plan.entries)
+        parts.append(_role(role, sea=is_water(game.look, game.zones[name].kind)))
+    parts.extend(ornaments.place_note(note, room) for note, room in plan.notes)
+    parts.extend(ornaments.entry_mark(game, entry) for entry in plan.entries)
     if plan.title:
         parts.append(ornaments.cartouche(game, plan.title))
     if plan.compass:

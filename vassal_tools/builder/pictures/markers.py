@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.pictures.palette import GOLD, INK, OTHER_INK, PAPER, SERIF, SIDE_INKS, WHITE
+from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF, WHITE
 from vassal_tools.builder.pictures.svg import document, fitting_size, group, line_path, tag, text
 from vassal_tools.builder.sizes import MEDALLION_SIZE
 
 if TYPE_CHECKING:
+    from vassal_tools.game.look import SideLook
     from vassal_tools.game.model import Zone
 
 
@@ -50,9 +51,8 @@ def medallion(name: str, *, empty: bool = False) -> str:
     )
 
 
-def action_card_svg(side: str) -> str:
+def action_card_svg(side: str, ink: SideLook) -> str:
     """The card whose menu holds the actions of a side."""
-    ink = SIDE_INKS.get(side, OTHER_INK)
     size = fitting_size(side, 76, 25, family=SERIF, style="bold")
     return document(
         150,

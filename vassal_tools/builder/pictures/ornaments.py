@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.pictures.glyphs import hoplite, trireme
+from vassal_tools.builder.pictures.emblems import emblem
+from vassal_tools.builder.pictures.looks import is_water, side_look
 from vassal_tools.builder.pictures.palette import (
     GOLD,
-    HOUSE_NOTE,
     INK,
-    OTHER_INK,
     PAPER,
     SEA_INK,
     SERIF,
-    SIDE_INKS,
     WHITE,
 )
 from vassal_tools.builder.pictures.svg import fitting_size, group, line_path, num, placed, tag, text
 
 if TYPE_CHECKING:
+    from vassal_tools.builder.parts import PlaceNote
     from vassal_tools.builder.pictures.layout import Entry, Room
-    from vassal_tools.game.model import Box, Fact, Game
+    from vassal_tools.game.look import SideLook
+    from vassal_tools.game.model import Box, Game
 
 _TURNED = {"right": 0, "down": 90, "left": 180, "up": 270}
 
@@ -32,7 +32,7 @@ def cartouche(game: Game, room: Room) -> str:
     size = fitting_size(game.face.title, w - 36, 34, family=SERIF, style="bold")
     notes = (
         text(line, room.x, top + 78 + 17 * row, 14, family=SERIF, style="italic", fill=INK)
-        for row, line in enumerate(HOUSE_NOTE)
+        for row, line in enumerate(game.look.map.note)
     )
     return group(
         tag("path", d=_notched(left, top, w, h), fill=PAPER, stroke=INK, stroke_width=2.4),
@@ -80,9 +80,8 @@ def _point(length: float, turn: int, light: str, dark: str) -> str:
     )
 
 
-def strait_limit(limit: Fact[int], room: Room) -> str:
-    """How many points of triremes a side may have here: a trireme and the number."""
-    number = str(limit.value)
+def place_note(note: PlaceNote, room: Room) -> str:
+    """An emblem and a short text that a rule writes in a place, with what it means below."""
     return placed(
         group(
             tag(
@@ -97,22 +96,22 @@ def strait_limit(limit: Fact[int], room: Room) -> str:
                 stroke=SEA_INK,
                 stroke_width=1.2,
             ),
-            placed(trireme(SEA_INK, WHITE), -29, -15, 0.31),
-            text(number, 16.5, 3.5, 23, style="bold", fill=SEA_INK),
-            text("PF max", 15.5, 14.5, 9, style="bold", fill=SEA_INK),
+            placed(emblem(note.emblem, SEA_INK, WHITE), -29, -15, 0.31),
+            text(note.text, 16.5, 3.5, 23, style="bold", fill=SEA_INK),
+            text(note.below, 15.5, 14.5, 9, style="bold", fill=SEA_INK),
         ),
         room.x,
         room.y,
     )
 
 
-def entry_mark(entry: Entry) -> str:
+def entry_mark(game: Game, entry: Entry) -> str:
     """Where units of a base come onto the map: an arrow from the edge, or a flag in the zone."""
-    return _arrow(entry) if entry.heading else _flag(entry)
+    ink = side_look(game, entry.base.side)
+    return _arrow(entry, ink) if entry.heading else _flag(entry, ink)
 
 
-def _arrow(entry: Entry) -> str:
-    ink = SIDE_INKS.get(entry.base.side, OTHER_INK)
+def _arrow(entry: Entry, ink: SideLook) -> str:
     shape = ((-33, -11), (8, -11), (8, -17), (32, 0), (8, 17), (8, 11), (-33, 11))
     upside_down = entry.heading == "left"
     name = text(entry.base.name, 0, 0, 15, style="bold", fill=WHITE)
@@ -131,8 +130,7 @@ def _arrow(entry: Entry) -> str:
     )
 
 
-def _flag(entry: Entry) -> str:
-    ink = SIDE_INKS.get(entry.base.side, OTHER_INK)
+def _flag(entry: Entry, ink: SideLook) -> str:
     return placed(
         group(
             tag("ellipse", cx=-18, cy=18.5, rx=5, ry=1.8, fill=INK, fill_opacity=0.4),
@@ -154,44 +152,43 @@ def _flag(entry: Entry) -> str:
 
 def boxes(game: Game) -> str:
     """The boxes beside the map with their titles, in the colours of their sides."""
-    return group(*(_box(box) for box in game.boxes.values()))
+    return group(*(_box(game, box) for box in game.boxes.values()))
 
 
-def _box(box: Box) -> str:
+def _box(game: Game, box: Box) -> str:
     across, down = zip(*box.polygon, strict=True)
     left, top = min(across), min(down)
     w, h = max(across) - left, max(down) - top
-    ink = SIDE_INKS.get(box.side, OTHER_INK)
+    ink = side_look(game, box.side)
     bar = 24
     title = box.title
     size = fitting_size(title, w - 16, 15, family=SERIF, style="bold")
     return group(
         tag("rect", x=left, y=top, width=w, height=h, rx=6, fill=PAPER),
         tag("rect", x=left, y=top, width=w, height=h, rx=6, fill=ink.pale, fill_opacity=0.65),
-        _watermark(box, left + w / 2, top + bar + (h - bar) / 2),
+        _watermark(game, box, left + w / 2, top + bar + (h - bar) / 2),
         tag(
             "path",
             d=f"M{left} {top + bar}V{top + 6}q0 -6 6 -6H{left + w - 6}q6 0 6 6V{top + bar}Z",
             fill=ink.deep,
         ),
         text(title, left + w / 2, top + bar / 2 + size * 0.34, size, family=SERIF, style="bold", fill=WHITE),
-        _box_note(box, left, top + h, w),
+        _box_note(box, ink, left, top + h, w),
         tag("rect", x=left, y=top, width=w, height=h, rx=6, fill="none", stroke=ink.dark, stroke_width=2),
     )
 
 
-def _watermark(box: Box, x: float, y: float) -> str:
-    """A faint trireme or shield that says what a base is for."""
+def _watermark(game: Game, box: Box, x: float, y: float) -> str:
+    """A faint galley or shield that says whether a base is at sea."""
     if not box.is_base:
         return ""
-    ink = SIDE_INKS.get(box.side, OTHER_INK)
-    glyph = trireme if box.kind == "sea" else hoplite
-    return tag("g", placed(glyph(ink.deep, ink.pale, ink.letter), x - 48, y - 52, 0.96), opacity=0.2)
+    ink = side_look(game, box.side)
+    drawn = emblem("galley" if is_water(game.look, box.kind) else "round shield", ink.deep, ink.pale, ink.letter)
+    return tag("g", placed(drawn, x - 48, y - 52, 0.96), opacity=0.2)
 
 
-def _box_note(box: Box, left: float, bottom: float, width: float) -> str:
+def _box_note(box: Box, ink: SideLook, left: float, bottom: float, width: float) -> str:
     """The name of a base and the zones it opens onto, along the bottom."""
-    ink = SIDE_INKS.get(box.side, OTHER_INK)
     if not box.is_base:
         return ""
     zones = " or ".join(box.enters.value)

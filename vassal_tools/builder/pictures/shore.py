@@ -10,6 +10,7 @@ import shapely
 from shapely.geometry import LineString, MultiLineString, MultiPolygon, Polygon, box
 from shapely.ops import linemerge, unary_union
 
+from vassal_tools.builder.pictures.looks import is_water
 from vassal_tools.builder.pictures.svg import Spot, line_path
 
 if TYPE_CHECKING:
@@ -53,13 +54,14 @@ def shores(game: Game) -> Shores:
     """The shapes of a map's land, sea and coast."""
     frame = map_frame(game)
     shapes = {name: outline(game, name) for name in game.zones}
-    exact_land = unary_union([shape for name, shape in shapes.items() if game.zones[name].kind != "sea"])
+    wet = {name for name, zone in game.zones.items() if is_water(game.look, zone.kind)}
+    exact_land = unary_union([shape for name, shape in shapes.items() if name not in wet])
     softened = unary_union([_softened(part, frame) for part in _polygons(exact_land)]).intersection(frame)
     land = MultiPolygon(_polygons(softened))  # so it has a boundary even where there is no land
     sea = frame.difference(land)
     zones = {}
     for name, shape in shapes.items():
-        ground, other = (sea, exact_land) if game.zones[name].kind == "sea" else (land, frame.difference(exact_land))
+        ground, other = (sea, exact_land) if name in wet else (land, frame.difference(exact_land))
         zones[name] = shape.union(shape.buffer(_LAP, join_style="mitre").intersection(other)).intersection(ground)
     coast = land.boundary.difference(frame.boundary.buffer(0.01))
     return Shores(frame, land, coast, zones)

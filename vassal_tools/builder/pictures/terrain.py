@@ -15,37 +15,40 @@ from vassal_tools.builder.pictures.palette import (
     SCRUB,
     STIPPLE,
     TUFT,
-    WAVES,
 )
 from vassal_tools.builder.pictures.svg import Spot, group, num, tag
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from shapely.geometry.base import BaseGeometry
 
+    from vassal_tools.game.look import Waves
 
-def wave_patterns() -> str:
+
+def wave_patterns(waters: Mapping[str, Waves]) -> str:
     """The hatchings of the waters, as patterns named after their terrain."""
     tiles: list[str] = []
-    for terrain, wave in WAVES.items():
+    for terrain, wave in waters.items():
         w, h = wave.width, wave.height
         crest = f"M0 {num(h / 4)}q{num(w / 8)} {num(-h / 7)} {num(w / 4)} 0t{num(w / 4)} 0"
         second = f"M{num(w / 2)} {num(h * 3 / 4)}q{num(w / 8)} {num(-h / 7)} {num(w / 4)} 0t{num(w / 4)} 0"
-        stroke = tag("path", d=crest + second, fill="none", stroke=wave.stroke, stroke_width=wave.weight)
+        stroke = tag("path", d=crest + second, fill="none", stroke=wave.stroke, stroke_width=0.9)
         tiles.append(tag("pattern", stroke, id=f"waves-{terrain}", width=w, height=h, patternUnits="userSpaceOnUse"))
     return tag("defs", *tiles)
 
 
-def terrain_marks(terrain: str, seed: str, shape: BaseGeometry, taken: Sequence[Room]) -> str:
-    """The marks of a zone's terrain, scattered where nothing is written."""
-    luck = Random(f"{seed} {terrain}")  # noqa: S311 - the same picture every time is the point
-    match terrain:
-        case "difficult":
+def terrain_marks(marks: str, seed: str, shape: BaseGeometry, taken: Sequence[Room]) -> str:
+    """The marks that a zone's terrain has by its look, scattered where nothing is written."""
+    luck = Random(seed)  # noqa: S311 - the same picture every time is the point
+    match marks:
+        case "hills":
             return _hills(luck, shape, taken)
-        case "beach":
+        case "woods":
+            return _woods(luck, shape, taken)
+        case "sand":
             return _sand(luck, shape, taken)
-        case "clear":
+        case "tufts":
             return _tufts(luck, shape, taken)
         case _:
             return ""
@@ -115,6 +118,12 @@ def _bush(x: float, y: float, size: float) -> str:
         *(tag("circle", cx=x + dx, cy=y + dy, r=r, fill=SCRUB) for dx, dy in blobs),
         tag("path", d=f"M{num(x - 2 * r)} {num(y + r + 1.4)}h{num(4 * r)}", stroke=HILL, stroke_width=0.8),
     )
+
+
+def _woods(luck: Random, shape: BaseGeometry, taken: Sequence[Room]) -> str:
+    """Bushes close to one another."""
+    spots = _scattered(luck, shape, 15, taken, 8, 9)
+    return group(*(_bush(x, y, luck.uniform(1.1, 1.7)) for x, y in spots))
 
 
 def _tufts(luck: Random, shape: BaseGeometry, taken: Sequence[Room]) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from vassal_tools.builder.pictures.palette import GOLD, INK, OTHER_INK, PAPER, SERIF, SIDE_INKS, WHITE, SideInk
+from vassal_tools.builder.pictures.looks import side_look
+from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF, WHITE
 from vassal_tools.builder.pictures.svg import fitting_size, group, num, tag, text
+from vassal_tools.game.look import SideLook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 TITLE_BAR = 16.5
 """The height of a track's title above its cells, in grid units."""
 
-_TURN_INK = SideInk(INK, INK, PAPER, GOLD, "")
+_TURN_INK = SideLook("", INK, INK, PAPER, GOLD)
 _EDGE = 2.5  # from the cells to the edge of what they lie on
 _CODE_BAR = 11.0  # the height of the mark of a reinforcement in a cell
 _NUMBER = 13.5
@@ -48,14 +50,12 @@ def track_rows(game: Game) -> str:
     return group(*(_track(game, track) for track in game.tracks.values()))
 
 
-def _ink(track: Track) -> SideInk:
-    if track.side is None:
-        return _TURN_INK
-    return SIDE_INKS.get(track.side, OTHER_INK)
+def _ink(game: Game, track: Track) -> SideLook:
+    return _TURN_INK if track.side is None else side_look(game, track.side)
 
 
 def _track(game: Game, track: Track) -> str:
-    ink, frame = _ink(track), track_frame(track)
+    ink, frame = _ink(game, track), track_frame(track)
     size = fitting_size(track.title, frame.width - 12, 13.5, family=SERIF, style="bold")
     title = text(
         track.title,
@@ -74,7 +74,7 @@ def _track(game: Game, track: Track) -> str:
     )
 
 
-def _cell(game: Game, track: Track, cell: TrackCell, ink: SideInk) -> str:
+def _cell(game: Game, track: Track, cell: TrackCell, ink: SideLook) -> str:
     """A cell: its value in the corner, where a marker in the middle leaves it free."""
     number = text(
         str(cell.value), cell.x + 4, cell.y + 2.5 + _NUMBER * 0.66, _NUMBER, style="bold", anchor="start", fill=ink.dark
@@ -89,7 +89,7 @@ def _cell(game: Game, track: Track, cell: TrackCell, ink: SideInk) -> str:
     )
 
 
-def _start_mark(game: Game, track: Track, cell: TrackCell, ink: SideInk) -> str:
+def _start_mark(game: Game, track: Track, cell: TrackCell, ink: SideLook) -> str:
     """A ring in the cell where the marker stands when play begins."""
     if cell.value != game.start_of(track):
         return ""
@@ -112,11 +112,11 @@ def _arrivals(game: Game, track: Track, cell: TrackCell) -> Iterator[str]:
         return
     due = [group for group in game.reinforcements.values() if group.turn and group.turn.value == cell.value]
     for row, coming in enumerate(reversed(due)):
-        yield _code(coming, cell.x, cell.y + track.height - (row + 1) * _CODE_BAR, track.width)
+        yield _code(game, coming, cell.x, cell.y + track.height - (row + 1) * _CODE_BAR, track.width)
 
 
-def _code(coming: Reinforcement, left: float, top: float, width: float) -> str:
-    ink = SIDE_INKS.get(coming.side, OTHER_INK)
+def _code(game: Game, coming: Reinforcement, left: float, top: float, width: float) -> str:
+    ink = side_look(game, coming.side)
     words = f"{coming.side[0]} {coming.code}"
     size = fitting_size(words, width - 8, 9.5, style="bold")
     foot = f"v{num(_CODE_BAR - 3.5)}q0 3.5 -3.5 3.5h{num(7 - width)}q-3.5 0 -3.5 -3.5Z"

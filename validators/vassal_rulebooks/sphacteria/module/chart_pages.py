@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.module import chart_words as said
 from vassal_rulebooks.sphacteria.module.chit_faces import MOMENT_EMBLEMS, user_ink, user_letters
+from vassal_rulebooks.sphacteria.module.printed import printed_moves
 from vassal_tools.builder.api.drawing import (
     GOLD,
     INK,
     INSIDE,
     NOTHING,
-    OTHER_INK,
     PAPER,
     RED,
-    SIDE_INKS,
     WHITE,
     Block,
     bar,
@@ -28,6 +27,7 @@ from vassal_tools.builder.api.drawing import (
     line,
     page,
     picture,
+    side_look,
     table,
     tag,
     text,
@@ -104,7 +104,7 @@ def _users(game: SphacteriaGame, event: Event) -> Block:
 
 def _group(game: SphacteriaGame, coming: Reinforcement) -> Block:
     """A group under a bar in its side's colour: its counters by the bases they come to, and who leaves."""
-    ink = SIDE_INKS.get(coming.side, OTHER_INK)
+    ink = side_look(game, coming.side)
     due = said.TURN_DUE.format(turn=coming.turn.value) if coming.turn else ""
     if coming.event:
         due = said.EVENT_DUE.format(event=coming.event.value)
@@ -125,7 +125,8 @@ def _counters(game: SphacteriaGame, coming: Reinforcement) -> list[Block]:
         shown.append(line(f"{base} ", 16, style="bold"))
         for arrival in arrivals:
             if arrival.base == base:
-                face = counter_svgs(game, game.counters[arrival.counter])[0]
+                counter = game.counters[arrival.counter]
+                face = counter_svgs(game, counter, printed_moves(game, counter))[0]
                 shown.append(picture(face, 150, 150, _COUNTER / 150))
     return shown
 

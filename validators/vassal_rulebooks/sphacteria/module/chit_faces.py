@@ -12,10 +12,10 @@ from vassal_tools.builder.api.drawing import (
     amphora,
     arrow,
     card_face_svg,
-    hoplite,
+    galley,
+    round_shield,
     scales,
     swords,
-    trireme,
     trumpet,
 )
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Chit
 
 MOMENT_EMBLEMS: Final[Mapping[str, Callable[[str, str], str]]] = {
-    "naval-combat": trireme,
-    "land-combat": hoplite,
+    "naval-combat": galley,
+    "land-combat": round_shield,
     "combat": swords,
     "action-phase": arrow,
     "before-actions": trumpet,

@@ -15,7 +15,7 @@ from vassal_rulebooks.sphacteria.module.chits import (
     hand_image,
 )
 from vassal_rulebooks.sphacteria.module.fight_board import fight_svgs
-from vassal_tools.builder.api.drawing import ICON_SIZE, card_mask_svg, card_owned_svg, hand_svg, icon_svgs
+from vassal_tools.builder.api.drawing import ICON_SIZE, card_mask_svg, card_owned_svg, hand_svg, icon_svgs, side_look
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
@@ -30,7 +30,7 @@ def drawings(game: SphacteriaGame) -> Drawings:
         faces = chit_svgs(game, chit)
         found |= {name: (svg, CHIT_SIZE) for name, svg in zip(chit_images(chit), faces, strict=True)}
     for side in game.sides:
-        found[hand_image(side)] = (hand_svg(side), HAND_SIZE[0])
+        found[hand_image(side)] = (hand_svg(side, side_look(game, side)), HAND_SIZE[0])
         found[hand_icon(side)] = (icons[f"hand-{side}"], ICON_SIZE)
     found |= {f"fight-{name}.png": drawing for name, drawing in fight_svgs(game).items()}
     shown = ("modifiers", "combat-die", *(f"dice-{side}" for side in game.sides))

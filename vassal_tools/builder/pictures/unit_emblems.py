@@ -1,18 +1,18 @@
-"""What the counters show: a trireme, a hoplite's arms, a pelta, a bow, a helmet. Each fills 100 by 100."""
+"""Emblems of units: a galley, shields, a bow, a helmet, the boxes of staff maps. Each fills 100 by 100."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures.palette import SERIF
 from vassal_tools.builder.pictures.svg import tag, text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
 
-def trireme(light: str, dark: str, emblem: str = "") -> str:
-    """A trireme under sail, her ram to the left; the sail bears the emblem."""
+def galley(light: str, dark: str, letter: str = "") -> str:
+    """A galley under sail, her ram to the left; the sail bears the letter."""
     hull = (
         "M0 70L14 60H76Q88 58 85 36Q84 26 76 24"  # ram, deck and stern post
         "Q92 18 96 34Q102 56 90 72Q84 80 74 80H22Q14 80 12 73Z"
@@ -30,26 +30,26 @@ def trireme(light: str, dark: str, emblem: str = "") -> str:
             ),
             tag("path", d="M20 70H84", stroke=dark, stroke_width=2.5, stroke_dasharray="4 4"),
             tag("circle", cx=15, cy=67, r=2.4, fill=dark),
-            text(emblem, 52, 46, 36, family=SERIF, style="bold", fill=dark) if emblem else "",
+            text(letter, 52, 46, 36, family=SERIF, style="bold", fill=dark) if letter else "",
         )
     )
 
 
-def hoplite(light: str, dark: str, emblem: str = "") -> str:
-    """A round shield with the emblem before a spear."""
+def round_shield(light: str, dark: str, letter: str = "") -> str:
+    """A round shield with the letter before a spear."""
     return "".join(
         (
             tag("path", d="M10 98L84 14", stroke=light, stroke_width=5, stroke_linecap="round"),
             tag("path", d="M98 0L90 24L76 12Z", fill=light),
             tag("circle", cx=47, cy=54, r=40, fill=light, stroke=dark, stroke_width=3),
             tag("circle", cx=47, cy=54, r=32, fill="none", stroke=dark, stroke_width=3),
-            text(emblem, 47, 72, 50, family=SERIF, style="bold", fill=dark) if emblem else "",
+            text(letter, 47, 72, 50, family=SERIF, style="bold", fill=dark) if letter else "",
         )
     )
 
 
-def pelta(light: str, dark: str, emblem: str = "") -> str:
-    """The crescent shield of a peltast before two javelins."""
+def crescent_shield(light: str, dark: str, letter: str = "") -> str:
+    """A crescent shield before two javelins."""
     javelins = "M8 96L92 8M92 96L8 8"
     heads = "M100 0L95 18L83 7ZM0 0L5 18L17 7Z"
     crescent = "M4 34Q24 48 50 44Q76 48 96 34Q100 92 50 98Q0 92 4 34Z"
@@ -58,13 +58,13 @@ def pelta(light: str, dark: str, emblem: str = "") -> str:
             tag("path", d=javelins, stroke=light, stroke_width=4, stroke_linecap="round"),
             tag("path", d=heads, fill=light),
             tag("path", d=crescent, fill=light, stroke=dark, stroke_width=3, stroke_linejoin="round"),
-            text(emblem, 50, 86, 40, family=SERIF, style="bold", fill=dark) if emblem else "",
+            text(letter, 50, 86, 40, family=SERIF, style="bold", fill=dark) if letter else "",
         )
     )
 
 
-def bow(light: str, _dark: str, _emblem: str = "") -> str:
-    """A drawn bow with its arrow; it bears no emblem."""
+def bow(light: str, _dark: str, _letter: str = "") -> str:
+    """A drawn bow with its arrow; it bears no letter."""
     stave = "M34 4Q40 10 46 10Q84 20 84 50Q84 80 46 90Q40 90 34 96"
     return "".join(
         (
@@ -77,8 +77,8 @@ def bow(light: str, _dark: str, _emblem: str = "") -> str:
     )
 
 
-def helmet(light: str, dark: str, _emblem: str = "") -> str:
-    """A Corinthian helmet with its crest, looking left; it bears no emblem."""
+def helmet(light: str, dark: str, _letter: str = "") -> str:
+    """A Corinthian helmet with its crest, looking left; it bears no letter."""
     crest = "M34 16Q40 0 62 2Q98 6 99 50Q99 72 94 90Q88 82 87 62Q85 26 56 22Q44 20 38 26Z"
     bowl = "M22 52Q22 26 52 26Q82 28 83 62Q84 80 92 96L62 98Q56 88 54 76L44 98H30L32 76Q32 68 28 66L20 66Z"
     eye = "M34 56Q42 48 54 55Q56 58 52 62Q42 66 34 62Z"
@@ -92,15 +92,30 @@ def helmet(light: str, dark: str, _emblem: str = "") -> str:
     )
 
 
-_GLYPHS: Final[Mapping[str, Callable[[str, str, str], str]]] = {
-    "T": trireme,
-    "H": hoplite,
-    "P": pelta,
-    "A": bow,
-    "L": helmet,
-}
+def plain(light: str, dark: str, letter: str = "") -> str:
+    """A disc with the letter, for units of no particular kind."""
+    return "".join(
+        (
+            tag("circle", cx=50, cy=50, r=40, fill=light, stroke=dark, stroke_width=3),
+            text(letter, 50, 70, 56, family=SERIF, style="bold", fill=dark) if letter else "",
+        )
+    )
 
 
-def glyph(kind: str, light: str, dark: str, letter: str) -> str:
-    """The drawing for a type of units, a shield if there is none: in its colour, on the one behind, with an emblem."""
-    return _GLYPHS.get(kind, hoplite)(light, dark, letter)
+def _staff_box(drawing: str) -> Callable[[str, str, str], str]:
+    """A box of staff maps with lines or a dot in it."""
+
+    def drawn(light: str, dark: str, _letter: str = "") -> str:
+        box = tag("rect", x=4, y=20, width=92, height=60, fill=light, stroke=dark, stroke_width=4)
+        fill = dark if drawing == _DOT else "none"
+        return box + tag("path", d=drawing, stroke=dark, stroke_width=5, fill=fill)
+
+    return drawn
+
+
+_DOT = "M38 50A12 12 0 1 0 62 50A12 12 0 1 0 38 50Z"
+infantry = _staff_box("M4 20L96 80M96 20L4 80")
+cavalry = _staff_box("M4 80L96 20")
+artillery = _staff_box(_DOT)
+armour = _staff_box("M30 36H70A14 14 0 0 1 70 64H30A14 14 0 0 1 30 36Z")
+headquarters = _staff_box("M4 34H96")

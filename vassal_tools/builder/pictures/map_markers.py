@@ -1,40 +1,41 @@
-"""The markers that lie on tracks and in zones: turn, points, supply, a fight, the fire, the archers' ban."""
+"""The markers that lie on tracks and in zones: of the turn and of sides, and signs for players to lay."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.pictures.colours import GLAZE, RED, STAR_YELLOW
 from vassal_tools.builder.pictures.emblems import amphora, burst, flame, swords
-from vassal_tools.builder.pictures.glyphs import bow
-from vassal_tools.builder.pictures.inks import GLAZE, RED, STAR_YELLOW
+from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.markers import turn_marker_svg
-from vassal_tools.builder.pictures.palette import GOLD, INK, OTHER_INK, PAPER, SERIF, SIDE_INKS, WHITE
+from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF, WHITE
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.svg import document, placed, tag, text
+from vassal_tools.builder.pictures.unit_emblems import bow
 from vassal_tools.builder.sizes import MARKER_SIZE, SIGN_SIZE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
+    from vassal_tools.game.look import SideLook
     from vassal_tools.game.model import Game, Track
 
 _GRID = 150
 
 
-def track_marker_svg(track: Track) -> str:
+def track_marker_svg(game: Game, track: Track) -> str:
     """The marker that goes along a track."""
     match track.kind:
         case "turn":
             return turn_marker_svg()
         case "supply":
-            return supply_marker_svg(track.side or "")
+            return supply_marker_svg(side_look(game, track.side))
         case _:
-            return actions_marker_svg(track.side or "")
+            return side_marker_svg(side_look(game, track.side))
 
 
-def actions_marker_svg(side: str) -> str:
-    """The marker of a side's action points: a disc with the emblem of its shields."""
-    ink = SIDE_INKS.get(side, OTHER_INK)
+def side_marker_svg(ink: SideLook) -> str:
+    """The marker of a side: a disc with its letter."""
     return document(
         _GRID,
         _GRID,
@@ -45,9 +46,8 @@ def actions_marker_svg(side: str) -> str:
     )
 
 
-def supply_marker_svg(side: str) -> str:
+def supply_marker_svg(ink: SideLook) -> str:
     """The marker of a side's supply: a jar on a square in its colour."""
-    ink = SIDE_INKS.get(side, OTHER_INK)
     letter = text(ink.letter, 75, 88, 42, family=SERIF, style="bold", fill=ink.deep)
     return document(
         _GRID,
@@ -60,7 +60,7 @@ def supply_marker_svg(side: str) -> str:
 
 
 def fire_marker_svg() -> str:
-    """The marker that says the cover of the island has burnt."""
+    """The sign of a fire."""
     return document(
         _GRID,
         _GRID,
@@ -70,7 +70,7 @@ def fire_marker_svg() -> str:
 
 
 def battle_marker_svg() -> str:
-    """The marker of a zone where there is a fight."""
+    """The sign of a fight."""
     return document(
         _GRID,
         _GRID,
@@ -80,7 +80,7 @@ def battle_marker_svg() -> str:
 
 
 def ban_marker_svg() -> str:
-    """The marker of a zone that archers forbid the enemy: a bow in a ring, struck out."""
+    """The sign of a ban by shooting: a bow in a ring, struck out."""
     return document(
         _GRID,
         _GRID,
@@ -92,12 +92,20 @@ def ban_marker_svg() -> str:
     )
 
 
-def sign_svgs() -> Mapping[str, str]:
-    """The markers that lie in zones, by name."""
-    return {"fire": fire_marker_svg(), "battle": battle_marker_svg(), "ban": ban_marker_svg()}
+SIGNS: Mapping[str, Callable[[], str]] = {
+    "fire": fire_marker_svg,
+    "battle": battle_marker_svg,
+    "ban": ban_marker_svg,
+}
+"""The signs that a game may offer."""
+
+
+def sign_svgs(game: Game) -> Mapping[str, str]:
+    """The signs that players may lay on the map, by name."""
+    return {name: SIGNS[name]() for name in game.look.signs if name in SIGNS}
 
 
 def marker_pngs(game: Game) -> dict[str, bytes]:
     """All markers as PNG: those of the tracks by the names of these, and those of the zones."""
-    tracks = {track.name: png(track_marker_svg(track), MARKER_SIZE) for track in game.tracks.values()}
-    return {**tracks, **{name: png(svg, SIGN_SIZE) for name, svg in sign_svgs().items()}}
+    tracks = {track.name: png(track_marker_svg(game, track), MARKER_SIZE) for track in game.tracks.values()}
+    return {**tracks, **{name: png(svg, SIGN_SIZE) for name, svg in sign_svgs(game).items()}}

@@ -1,0 +1,111 @@
+"""What the pictures of a game look like: as its data say, and by default where they say nothing."""
+
+from __future__ import annotations
+
+import zlib
+from typing import TYPE_CHECKING, Final
+
+from vassal_tools.game.look import LayoutSlot, SideLook, TerrainLook, TypeLook, Waves
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from vassal_tools.game.look import Look
+    from vassal_tools.game.model import Counter, Game
+
+NEUTRAL: Final = SideLook("•", "#555555", "#222222", "#dddddd", "#bbbbbb")
+"""The colours of what belongs to no side."""
+
+_SIDES: Final = (
+    ("#2a62a8", "#14335c", "#cfe0f2", "#a3c2e4"),
+    ("#96201f", "#4e0d0e", "#f3d3c8", "#e0a698"),
+    ("#3f7a4a", "#1c3f24", "#d3e8d4", "#a7cfab"),
+    ("#b0761a", "#583a08", "#f3e2bf", "#ddc084"),
+    ("#6d4a94", "#352149", "#e0d4ee", "#bda6d8"),
+    ("#3d7d87", "#19404a", "#cfe6e8", "#9fcbd0"),
+)
+"""Colours for sides in the order of the data."""
+
+_TERRAINS: Final[Mapping[str, TerrainLook]] = {
+    "clear": TerrainLook("#eee4c1", "tufts"),
+    "difficult": TerrainLook("#cdb184", "hills"),
+    "rough": TerrainLook("#cdb184", "hills"),
+    "hill": TerrainLook("#d3b98a", "hills"),
+    "hills": TerrainLook("#d3b98a", "hills"),
+    "mountain": TerrainLook("#b59a77", "hills"),
+    "wood": TerrainLook("#b9c58f", "woods"),
+    "woods": TerrainLook("#b9c58f", "woods"),
+    "forest": TerrainLook("#b9c58f", "woods"),
+    "beach": TerrainLook("#fbf0c6", "sand"),
+    "desert": TerrainLook("#f2e2ad", "sand"),
+    "swamp": TerrainLook("#bcc9ac", "tufts"),
+    "town": TerrainLook("#dccbb4"),
+}
+_OTHER_LANDS: Final = ("#e3d9b0", "#d8cfa5", "#e8d3b4", "#cfd3ad", "#e5dcc6")
+_WATER: Final = TerrainLook("#a8cade", waves=Waves(46, 26, "#8db5cd"))
+
+LAYOUTS: Final[Mapping[str, tuple[LayoutSlot, ...]]] = {
+    "unit": (
+        LayoutSlot("band", size=26),
+        LayoutSlot("emblem", 66, 29, 75, shift=4),
+        LayoutSlot("name", 13, 38, 39, "start", shift=24),
+        LayoutSlot("mark", 31, 68, 19, shift=24),
+        LayoutSlot("value", 12, 140, 62, "start", shift=24),
+        LayoutSlot("value", 138, 139, 32, "end"),
+        LayoutSlot("value", 84, 140, 32, "middle"),
+        LayoutSlot("value", 138, 36, 32, "end"),
+        LayoutSlot("facing"),
+    ),
+    "portrait": (
+        LayoutSlot("strip", size=14),
+        LayoutSlot("emblem", 34, 22, 78),
+        LayoutSlot("mark", 126, 36, 19),
+        LayoutSlot("plate", 75, 126, 33),
+        LayoutSlot("value", 14, 98, 32, "start"),
+        LayoutSlot("value", 136, 98, 32, "end"),
+        LayoutSlot("facing"),
+    ),
+}
+"""The layouts that every game may name; `unit` is that of types for which the data name none."""
+
+
+def side_look(game: Game, side: str | None) -> SideLook:
+    """The colours of a side; neutral ones where there is none."""
+    if side is None or side not in game.sides:
+        return NEUTRAL
+    if side in game.look.sides:
+        return game.look.sides[side]
+    return SideLook(side[0].upper(), *_SIDES[game.sides.index(side) % len(_SIDES)])
+
+
+def type_look(game: Game, kind: str) -> TypeLook:
+    """The emblem and the layout of a type of unit; a leader without a look of its own is a portrait."""
+    if kind in game.look.unit_types:
+        return game.look.unit_types[kind]
+    is_leader = kind in game.unit_types and game.unit_types[kind].is_leader
+    return TypeLook("helmet", "portrait") if is_leader else TypeLook()
+
+
+def layout_of(game: Game, counter: Counter) -> Sequence[LayoutSlot]:
+    """The slots of a counter. A layout that neither the data nor we have is that of units."""
+    name = type_look(game, counter.type).layout
+    return game.look.layouts.get(name) or LAYOUTS.get(name, LAYOUTS["unit"])
+
+
+def band_of(game: Game, counter: Counter) -> str:
+    """The colour of the band that names a counter's contingent; empty where it has none."""
+    return game.look.bands.get(counter.contingent or "", "")
+
+
+def is_water(look: Look, kind: str) -> bool:
+    """Whether places of a kind are water."""
+    return kind in look.map.water
+
+
+def terrain_look(game: Game, kind: str, terrain: str) -> TerrainLook:
+    """The look of a terrain in places of a kind; one that nothing is known of has a colour by its name."""
+    if terrain in game.look.terrains:
+        return game.look.terrains[terrain]
+    if is_water(game.look, kind):
+        return _WATER
+    return _TERRAINS.get(terrain) or TerrainLook(_OTHER_LANDS[zlib.crc32(terrain.encode()) % len(_OTHER_LANDS)])

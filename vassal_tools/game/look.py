@@ -1,0 +1,91 @@
+"""How a game looks: colours by side and terrain, emblems by type of unit, layouts of counters. All of it has defaults.
+
+The file is `look.toml` in the folder of the game. No verdict depends on it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from vassal_tools.game.facts import Between, OneOf, Side, Spelt, UnitType, Words
+
+Colour = Annotated[str, Spelt(r"#[0-9a-f]{6}", "a colour such as #2a62a8")]
+Length = Annotated[int, Between(-1_000, 1_000)]
+MARKS = ("hills", "woods", "tufts", "sand", "none")
+SLOTS = ("emblem", "name", "plate", "value", "mark", "band", "strip", "facing")
+
+
+@dataclass(frozen=True, slots=True)
+class SideLook:
+    """The colours of a side, and the letter that its shields bear."""
+
+    letter: Words
+    deep: Colour  # a counter's front, title bars
+    dark: Colour  # outlines
+    pale: Colour  # a counter's reduced face, boxes
+    stripe: Colour  # across the reduced face
+
+
+@dataclass(frozen=True, slots=True)
+class TypeLook:
+    """The emblem that counters of a type show, by its name, and the name of their layout."""
+
+    emblem: Words = "plain"
+    layout: Words = "unit"
+
+
+@dataclass(frozen=True, slots=True)
+class Waves:
+    """How water is hatched: the size of the tile and the colour of its strokes."""
+
+    width: Length
+    height: Length
+    stroke: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainLook:
+    """The colour of a terrain and what makes it readable without colour."""
+
+    fill: Colour
+    marks: Annotated[str, OneOf(MARKS)] = "none"
+    waves: Waves | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutSlot:
+    """What a counter shows at a place, on a grid of 150 by 150.
+
+    `of` names the value that a slot `value` prints, or the value above 0 at which a `mark` shows its star; without it
+    the values go to the slots in their order. `shift` is how far a band moves it.
+    """
+
+    show: Annotated[str, OneOf(SLOTS)]
+    x: Length = 0
+    y: Length = 0
+    size: Length = 0
+    anchor: Annotated[str, OneOf(("start", "middle", "end"))] = "middle"
+    of: Words | None = None
+    shift: Length = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MapLook:
+    """The kinds of places that are water, the kinds of borders that are walls, and a note below the title."""
+
+    water: tuple[Words, ...] = ("sea", "water", "lake")
+    walls: tuple[Words, ...] = ("wall", "fortified")
+    note: tuple[Words, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The look of a game; what it does not say is drawn by default."""
+
+    sides: Mapping[Side, SideLook] = field(default_factory=dict)
+    unit_types: Mapping[UnitType, TypeLook] = field(default_factory=dict)
+    bands: Mapping[Words, Colour] = field(default_factory=dict)  # by contingent
+    terrains: Mapping[Words, TerrainLook] = field(default_factory=dict)
+    layouts: Mapping[Words, tuple[LayoutSlot, ...]] = field(default_factory=dict)
+    map: MapLook = field(default_factory=MapLook)
+    signs: tuple[Words, ...] = ("battle",)  # to lay on the map, by their names
