@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from tests.rules.script import acts_of, rulebook, words
+from tests.rules.script import acts_of, rulebook
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.aftermath import fed_units
 from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
@@ -72,7 +72,7 @@ def lines(game: Game) -> list[str]:
     for act in game.acts:
         if isinstance(act, acts.Turn):
             found.append(f"= {rulebook().write(state)}")
-        found.append(words(act))
+        found.append(rulebook().write_act(act))
         state = rulebook().apply(state, act)
     return [*found, f"= {rulebook().write(state)}"]
 

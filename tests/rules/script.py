@@ -12,15 +12,15 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import Sphacteria, acts
+from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_rulebooks.sphacteria.state import Standing
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
-    from vassal_rulebooks.sphacteria import State
+    from vassal_rulebooks.sphacteria import State, acts
     from vassal_tools.referee.protocol import Breach
 
 
@@ -30,23 +30,6 @@ def rulebook() -> Sphacteria:
 
 
 SIDES = rulebook().board.sides
-PLAIN: dict[str, acts.Act] = {"end": acts.EndMovement(), "done": acts.EndPhase(), "over": acts.StartOver()}
-MARKS: dict[str, Callable[[str], acts.Act]] = {"@": acts.Activate, "-": acts.Remove, "%": acts.Flip}
-WITH_UNIT: dict[str, Callable[[str], acts.Act]] = {
-    "attack": acts.Attack,
-    "loss": acts.TakeLoss,
-    "perish": acts.Perish,
-    "desert": acts.Desert,
-    "recover": acts.Recover,
-    "supply": acts.CheckSupply,
-}
-WITH_TWO: dict[str, Callable[[str, str], acts.Act]] = {
-    "arrive": acts.Arrive,
-    "retreat": acts.Retreat,
-    "die": lambda zone, die: acts.RollCombat(zone, int(die)),
-    "storm": lambda unit, die: acts.RollStorm(unit, int(die)),
-    "helots": lambda unit, die: acts.RollHelots(unit, int(die)),
-}
 UNITS = tuple(rulebook().board.index)
 PLACES = rulebook().board.places
 
@@ -69,79 +52,8 @@ def script(text: str) -> Iterator[acts.Act]:
 
 
 def acts_of(text: str) -> Iterator[acts.Act]:
-    for phrase in filter(None, text.split("; ")):
-        head, *rest = phrase.split()
-        if head in SIDES:
-            yield _of_side(head, rest)
-        elif head in PLAIN:
-            yield PLAIN[head]
-        elif head in WITH_UNIT:
-            yield WITH_UNIT[head](rest[0])
-        elif head in WITH_TWO:
-            yield WITH_TWO[head](*rest)
-        elif head == "turn":
-            yield acts.Turn(int(rest[0]))
-        elif head[0] in MARKS:
-            yield MARKS[head[0]](head[1:])
-        elif "=" in head:
-            yield acts.Adjust(*head.split("="))
-        else:
-            yield from (acts.Move(head, to.removeprefix("~"), to.startswith("~")) for to in rest)
-
-
-def _of_side(side: str, words: list[str]) -> acts.Act:
-    match words:
-        case []:
-            return acts.Announce(side, 3)
-        case ["passes"]:
-            return acts.Pass(side)
-        case ["draws", chit]:
-            return acts.Draw(side, chit)
-        case ["discards", chit]:
-            return acts.Discard(side, chit)
-        case ["rolls", *dice]:
-            return acts.RollPoints(side, tuple(map(int, dice)))
-        case ["plays", face, *targets]:
-            chit, _, event = face.partition("/")
-            return acts.PlayEvent(side, chit, int(event), tuple(targets))
-        case [points]:
-            return acts.Announce(side, int(points))
-        case _:
-            raise ValueError(f"{side} {words}")
-
-
-def words(act: acts.Act) -> str:
-    """The act as a script has it."""
-    match act:
-        case acts.Draw(side, chit):
-            return f"{side} draws {chit}"
-        case acts.PlayEvent(side, chit, event, targets):
-            return " ".join((f"{side} plays {chit}/{event}", *targets))
-        case acts.Pass(side):
-            return f"{side} passes"
-        case acts.Discard(side, chit):
-            return f"{side} discards {chit}"
-        case acts.RollPoints(side, dice):
-            return f"{side} rolls {' '.join(map(str, dice))}"
-        case acts.Announce(side, points):
-            return f"{side} {points}"
-        case acts.Move(unit, to, transported):
-            return f"{unit} {'~' * transported}{to}"
-        case acts.Turn(number):
-            return f"turn {number}"
-        case acts.Activate(zone):
-            return f"@{zone}"
-    for word, plain in PLAIN.items():
-        if act == plain:
-            return word
-    values = [str(getattr(act, name)) for name in act.__slots__]
-    made: dict[str, Callable[..., acts.Act]] = {**WITH_UNIT, **WITH_TWO}
-    sizes = {word: 1 if word in WITH_UNIT else 2 for word in made}
-    return next(
-        f"{word} {' '.join(values)}"
-        for word, make in made.items()
-        if sizes[word] == len(values) and make(*values) == act
-    )
+    phrases = (f"{phrase} 3" if phrase in SIDES else phrase for phrase in text.split("; "))
+    return rulebook().read_acts("; ".join(phrases))
 
 
 def played(state: State, text: str) -> tuple[State, tuple[Breach, ...]]:

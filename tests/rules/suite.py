@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.rules.script import acts_of, rulebook
-from vassal_rulebooks.sphacteria import Sphacteria, acts, notation_progress
+from vassal_rulebooks.core.notation import fields_from
+from vassal_rulebooks.sphacteria import Sphacteria, acts
 from vassal_rulebooks.sphacteria.odds import account
+from vassal_rulebooks.sphacteria.progress import TurnProgress
 from vassal_rulebooks.sphacteria.state import Standing
 
 if TYPE_CHECKING:
@@ -84,12 +86,12 @@ def position(rules: Sphacteria, text: str) -> State:
             state = replace(state, turn=int(name.removeprefix("turn ")))
         elif name == "carried":
             carried = tuple((zone, int(units)) for zone, units in (word.split("=") for word in rest.split()))
-        elif name in notation_progress.WORDS:
-            values[name] = notation_progress.WORDS[name].codec.read(rules.board, rest)
+        elif name in rules.notation.codecs:
+            values[name] = rules.notation.codecs[name].read(rest, rules.notation.words)
         else:
             for word in rest.split():
                 places[word.removesuffix("-")] = Standing(None if name == "out" else name, word.endswith("-"))
-    progress = notation_progress.progress_of(rules.board, values)
+    progress = TurnProgress(**fields_from(TurnProgress, values, rules.notation.words))
     reserve = {"Athens": "A-optional", "Sparta": "S-optional1"} if progress.is_known else {}
     standings = tuple(places.get(c.id, Standing(reserve.get(c.side))) for c in rules.board.counters)
     active = progress.side if progress.is_known and progress.spending.announced else ""
@@ -128,8 +130,8 @@ def _holds(state: State, fact: str) -> bool:
     name, _, rest = fact.partition(": ")
     if name == "turn":
         return state.turn == int(rest)
-    if name in notation_progress.WORDS:
-        parts = notation_progress.parts(state.board, state.progress) if state.progress.is_known else iter(())
+    if name in rulebook().notation.codecs:
+        parts = rulebook().notation.parts(state)
         return dict(part.split(": ", 1) for part in parts).get(name, "none") == rest
     for word in rest.split():
         standing = state.standing(word.removesuffix("-"))

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from vassal_rulebooks.core.codecs import UnreadableError
+from vassal_rulebooks.core.forms import Form, read_first
 from vassal_rulebooks.core.rules import breaches
+from vassal_tools.errors import SourceError, Where
 from vassal_tools.referee.protocol import PROTOCOL, Breach
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.acts import ActKind
+    from vassal_rulebooks.core.notation import LineNotation
     from vassal_rulebooks.core.rules import PlayRule
     from vassal_rulebooks.core.sequence import SequenceOfPlay
     from vassal_tools.findings import Rule
@@ -24,9 +28,13 @@ class Rules(Generic[S, A]):
 
     protocol: int = PROTOCOL
 
-    def __init__(self, kinds: Sequence[ActKind[S, Any]], sequence: SequenceOfPlay[S]) -> None:
+    def __init__(
+        self, kinds: Sequence[ActKind[S, Any]], sequence: SequenceOfPlay[S], notation: LineNotation[S]
+    ) -> None:
         self.kinds: Mapping[type, ActKind[S, Any]] = {kind.type: kind for kind in kinds}
         self.sequence = sequence
+        self.notation = notation
+        self._forms = {kind.type: Form(kind.type, kind.form) for kind in kinds}
         self._every_act = sequence.rules(self.kinds)
 
     def check(self, state: S, act: A, /) -> tuple[Breach, ...]:
@@ -71,6 +79,28 @@ class Rules(Generic[S, A]):
         """The sides that may act now, those that have something to do last."""
         first = self.sequence.step(state).sides(state)
         return (*(side for side in state.board.sides if side not in first), *first)
+
+    def write(self, state: S, /) -> str:
+        """The state as one line."""
+        return self.notation.write(state)
+
+    def read(self, line: str, /) -> S:
+        """The state that `write` wrote; raises SourceError on anything else."""
+        return self.notation.read(line)
+
+    def write_act(self, act: A, /) -> str:
+        """The act in words."""
+        return self._forms[type(act)].write(act, self.notation.words)
+
+    def read_acts(self, text: str, /) -> Iterator[A]:
+        """Yield the acts of a line, separated by `; `; raises SourceError where a phrase is none of an act."""
+        offset = 0
+        for phrase in text.split("; ") if text else ():
+            try:
+                yield from read_first(self._forms, phrase, self.notation.words)
+            except UnreadableError:
+                raise SourceError(f"no act {phrase!r:.80}", Where("acts", offset=offset)) from None
+            offset += len(phrase) + 2
 
 
 def rule_index(groups: Iterable[Iterable[PlayRule]]) -> tuple[Rule, ...]:

@@ -7,6 +7,13 @@ acts with a result, so a list of acts is a whole game.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
+
+from vassal_rulebooks.core.codecs import Die, In, Place, Side, Unit
+
+ChitId = Annotated[str, In("chits")]
+EventNumber = Annotated[int, In("events", strict=False)]
+Target = Annotated[str, In("targets", strict=False)]
 
 # -- A: events
 
@@ -15,25 +22,25 @@ from dataclasses import dataclass
 class Draw:
     """A side takes a chit out of the bowl (2.A); a chit is known by its gpid."""
 
-    side: str
-    chit: str
+    side: Side
+    chit: ChitId
 
 
 @dataclass(frozen=True, slots=True)
 class PlayEvent:
     """A side plays one face of a chit (6). `targets` are what it names: zone, units, or group of reinforcements."""
 
-    side: str
-    chit: str
-    event: int
-    targets: tuple[str, ...] = ()
+    side: Side
+    chit: ChitId
+    event: EventNumber
+    targets: tuple[Target, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
     """A side has nothing more to do, or to play, in this step."""
 
-    side: str
+    side: Side
 
 
 # -- B: action points
@@ -43,8 +50,8 @@ class Pass:
 class RollPoints:
     """A side rolls for its action points (2.B)."""
 
-    side: str
-    dice: tuple[int, ...]
+    side: Side
+    dice: tuple[Die, ...]
 
 
 # -- C: activation
@@ -54,23 +61,23 @@ class RollPoints:
 class Arrive:
     """A unit or leader comes from the reserve into a base (7)."""
 
-    unit: str
-    base: str
+    unit: Unit
+    base: Place
 
 
 @dataclass(frozen=True, slots=True)
 class Announce:
     """A side begins an action phase and says how many PA it will spend (2.C)."""
 
-    side: str
-    pa: int
+    side: Side
+    pa: Die
 
 
 @dataclass(frozen=True, slots=True)
 class Activate:
     """An activation begins in the running action phase; `zone` may be a base (2.C)."""
 
-    zone: str
+    zone: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +88,8 @@ class Move:
     ship does. It means nothing where there is no choice: ashore, for ships, and for whoever lands on a coast.
     """
 
-    unit: str
-    to: str
+    unit: Unit
+    to: Place
     transported: bool = False
 
 
@@ -100,37 +107,37 @@ class EndMovement:
 class Attack:
     """The active side begins the fight in a zone (4.1); the first one is paid for, for all (R-9)."""
 
-    zone: str
+    zone: Place
 
 
 @dataclass(frozen=True, slots=True)
 class RollCombat:
     """The attacker's die in the fight of that zone (4.2)."""
 
-    zone: str
-    die: int
+    zone: Place
+    die: Die
 
 
 @dataclass(frozen=True, slots=True)
 class TakeLoss:
     """A unit takes one of the losses of its side (4.2)."""
 
-    unit: str
+    unit: Unit
 
 
 @dataclass(frozen=True, slots=True)
 class Retreat:
     """A beaten unit or leader crosses a border out of the fight, or goes on from where it cannot stay (4.2)."""
 
-    unit: str
-    to: str
+    unit: Unit
+    to: Place
 
 
 @dataclass(frozen=True, slots=True)
 class Perish:
     """A beaten unit or leader that has nowhere to retreat to is eliminated (4.2)."""
 
-    unit: str
+    unit: Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,52 +152,52 @@ class EndPhase:
 class RollStorm:
     """The die of a ship in the storm (6, event 20)."""
 
-    unit: str
-    die: int
+    unit: Unit
+    die: Die
 
 
 @dataclass(frozen=True, slots=True)
 class Desert:
     """The unit that deserts (6, event 22), where its owner chooses (R-49)."""
 
-    unit: str
+    unit: Unit
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
     """A side puts a chit back into the bowl (2.D)."""
 
-    side: str
-    chit: str
+    side: Side
+    chit: ChitId
 
 
 @dataclass(frozen=True, slots=True)
 class Recover:
     """A reduced unit is restored for the sake of a starred leader (2.D)."""
 
-    unit: str
+    unit: Unit
 
 
 @dataclass(frozen=True, slots=True)
 class RollHelots:
     """The die of a Helot unit that tries to feed the island (5.2)."""
 
-    unit: str
-    die: int
+    unit: Unit
+    die: Die
 
 
 @dataclass(frozen=True, slots=True)
 class CheckSupply:
     """A side's supply is checked, and it capitulates if it has none (5)."""
 
-    side: str
+    side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The turn marker is moved to a turn."""
 
-    number: int
+    number: Die
 
 
 # -- the referee's acts
@@ -200,29 +207,29 @@ class Turn:
 class TakeBack:
     """A unit is put back to where it set out from in this action phase, as if it had not moved in it."""
 
-    unit: str
+    unit: Unit
 
 
 @dataclass(frozen=True, slots=True)
 class Flip:
     """A unit is turned over: weakened, or restored."""
 
-    unit: str
+    unit: Unit
 
 
 @dataclass(frozen=True, slots=True)
 class Remove:
     """A unit or leader leaves play: eliminated, captured, recalled."""
 
-    unit: str
+    unit: Unit
 
 
 @dataclass(frozen=True, slots=True)
 class Adjust:
     """A unit is put somewhere outside any rule: set-up, agreed correction, retreat. It is never judged."""
 
-    unit: str
-    to: str
+    unit: Unit
+    to: Place
 
 
 EventAct = Draw | PlayEvent | Pass | Discard

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import notation
+from vassal_rulebooks.core.notation import SEPARATOR
 from vassal_rulebooks.sphacteria.progress import BOWL
 from vassal_tools.findings import Secret
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from vassal_rulebooks.sphacteria.state import State
 
 UNSEEN = "?"
@@ -29,9 +31,9 @@ class View:
     line: str  # the position in one line, with `?` for a chit of the enemy
 
 
-def view(state: State, side: str) -> View:
-    """What a side knows; all is known of a position whose progress is not."""
-    places = state.progress.chits
+def view(state: State, side: str, write: Callable[[State], str]) -> View:
+    """What a side knows, of a position that `write` writes as a line; all is known where the progress is not."""
+    places = state.progress.chits if state.progress.is_known else ()
     enemy = state.board.other[side]
     where = dict(zip((chit.gpid for chit in state.board.chits), places, strict=False))
     return View(
@@ -40,23 +42,23 @@ def view(state: State, side: str) -> View:
         held=sum(place == enemy for place in where.values()),
         bowl=sum(place == BOWL for place in where.values()),
         unseen=tuple(chit for chit, place in where.items() if place in (BOWL, enemy)),
-        shown=tuple((chit, place) for chit, place in where.items() if place not in ("", BOWL, *state.board.sides)),
-        line=_line(state, enemy),
+        shown=tuple((chit, place) for chit, place in where.items() if place not in (BOWL, *state.board.sides)),
+        line=_line(state, enemy, write),
     )
 
 
-def _line(state: State, enemy: str) -> str:
+def _line(state: State, enemy: str, write: Callable[[State], str]) -> str:
     """The position in one line, with the chits of the enemy covered; it does not read back."""
     progress = state.progress
     if enemy not in progress.chits:
-        return notation.write(state)
+        return write(state)
     open_ = tuple(BOWL if place == enemy else place for place in progress.chits)
     covered = " ".join([f"{UNSEEN}={enemy}"] * progress.chits.count(enemy))
-    parts = notation.write(state).split(notation.SEPARATOR)
-    shown = notation.write(state.with_progress(chits=open_)).split(notation.SEPARATOR)
+    parts = write(state).split(SEPARATOR)
+    shown = write(state.with_progress(chits=open_)).split(SEPARATOR)
     whole = next(part for part in parts if part.startswith("chits: "))
     rest = next((f"{part} " for part in shown if part.startswith("chits: ")), "chits: ")
-    return notation.SEPARATOR.join(rest + covered if part is whole else part for part in parts)
+    return SEPARATOR.join(rest + covered if part is whole else part for part in parts)
 
 
 def known_to(state: State, side: str, wording: str) -> Secret:

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Annotated, Any, Self
+
+from vassal_rulebooks.core.codecs import EachOf, In, PerSide, Said, Side, Unit
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from vassal_rulebooks.core.codecs import Vocabulary
     from vassal_rulebooks.core.ratio import Account
     from vassal_rulebooks.sphacteria.board import Board
 
 BOWL = "bowl"
 GONE = "gone"
+
+Zone = Annotated[str, In("zones")]
+Group = Annotated[str, In("groups")]
+ChitPlace = Annotated[str, In("chit places")]
+ChitPlaces = Annotated[tuple[ChitPlace, ...], EachOf("chits", BOWL, named=True)]
+Passed = Annotated[str, In("passed")]
 
 
 class Stage(StrEnum):
@@ -74,34 +85,38 @@ class Level(StrEnum):
 class Outcome:
     """The end of a game; nobody wins a draw."""
 
-    level: Level
-    winner: str = ""
+    level: Annotated[Level, Said("outcome")]
+    winner: Side = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
     """An event that was played in the running fight."""
 
-    side: str
-    event: int
-    zone: str = ""  # where the support of event 8 comes from
+    side: Side
+    event: Annotated[int, In("events")]
+    zone: Zone = ""  # where the support of event 8 comes from
+
+
+def _defender(fight: Mapping[str, Any], words: Vocabulary) -> str:
+    return next(str(side) for side in words["sides"] if side != fight["attacker"])
 
 
 @dataclass(frozen=True, slots=True)
 class Fight:
     """A fight that is being fought (4): pairs are for attacker and defender, in that order."""
 
-    zone: str
-    attacker: str
-    defender: str
-    events: tuple[Played, ...] = ()
+    zone: Annotated[Zone, Said("fight")]
+    attacker: Side
+    defender: Annotated[Side, Said(derived=_defender)]
+    events: Annotated[tuple[Played, ...], Said("fought", form="{side}={event}@{zone:-}")] = ()
     die: int = 0
     losses: tuple[int, int] = (0, 0)  # still to be taken
     fatal: tuple[bool, bool] = (False, False)  # whether a loss eliminates full units too
-    hit: tuple[str, ...] = ()  # who took one
-    loser: str = ""
-    trail: tuple[str, ...] = ()  # the way of `moving`
-    moving: str = ""  # who retreats and is not there yet
+    hit: tuple[Unit, ...] = ()  # who took one
+    loser: Side = ""
+    moving: Unit = ""  # the unit that retreats and is not there yet
+    trail: Annotated[tuple[Passed, ...], Said(separator=">")] = ()  # its way
 
     def place_of(self, side: str) -> int:
         """Where a side stands in the pairs."""
@@ -115,8 +130,8 @@ class Spending:
     announced: int = 0
     spent: int = 0
     paid: bool = False
-    events: tuple[str, ...] = ()  # the sides that played one
-    barred: tuple[tuple[str, str], ...] = ()  # by event 5: zone and side
+    events: tuple[Side, ...] = ()  # the sides that played one
+    barred: tuple[tuple[Zone, Side], ...] = ()  # by event 5: zone and side
 
     @property
     def left(self) -> int:
@@ -128,11 +143,11 @@ class Spending:
 class Adjustment:
     """What was done in the running adjustment (2.D)."""
 
-    back_to: Stage = Stage.EVENTS  # where play goes on after a storm or a desertion
-    storm: tuple[str, ...] = ()  # the ships still to be rolled for
+    back_to: Annotated[Stage, Said("back")] = Stage.EVENTS  # where play goes on after a storm or a desertion
+    storm: tuple[Unit, ...] = ()  # the ships still to be rolled for
     recovered: int = 0
-    smugglers: tuple[str, ...] = ()  # the Helots who have tried
-    exempt: tuple[str, ...] = ()  # the sides whose supply is not checked
+    smugglers: tuple[Unit, ...] = ()  # the Helots who have tried
+    exempt: tuple[Side, ...] = ()  # the sides whose supply is not checked
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,19 +157,21 @@ class TurnProgress:
     Of a position whose progress is not known movement alone is judged.
     """
 
-    stage: Stage
-    side: str  # who is to act; empty where either may
-    initiative: str
-    rolls: tuple[int, ...]  # 0 is not rolled yet
-    points: tuple[int, ...]
-    supply: tuple[int, ...]
-    chits: tuple[str, ...]  # where each chit is: in the bowl, with a side, in a zone, gone
+    stage: Stage = Stage.UNKNOWN
+    side: Side = ""  # who is to act; empty where either may
+    initiative: Side = ""
+    rolls: PerSide = ()  # 0 is not rolled yet
+    points: PerSide = ()
+    supply: PerSide = ()
+    chits: Annotated[
+        tuple[ChitPlace, ...], EachOf("chits", BOWL, named=True)
+    ] = ()  # where each chit is: in the bowl, with a side, in a zone, gone
     drawn: int = 0
     passes: int = 0  # one after the other
-    delays: tuple[tuple[str, int], ...] = ()  # turns by group of reinforcements
-    called: tuple[str, ...] = ()  # optional groups that come this turn
-    withdrawn: tuple[str, ...] = ()  # leaders who left by an event or the schedule
-    drowned: tuple[str, ...] = ()  # leaders lost at sea, and not in a fight
+    delays: tuple[tuple[Group, int], ...] = ()  # turns by group of reinforcements
+    called: tuple[Group, ...] = ()  # optional groups that come this turn
+    withdrawn: tuple[Unit, ...] = ()  # leaders who left by an event or the schedule
+    drowned: tuple[Unit, ...] = ()  # leaders lost at sea, and not in a fight
     fire: int = 0  # the turn in which the island was set on fire
     spending: Spending = Spending()
     fight: Fight | None = None
@@ -171,4 +188,4 @@ class TurnProgress:
 def unknown_progress(board: Board) -> TurnProgress:
     """The progress of a position of which only the places of the units are known."""
     none = (0,) * len(board.sides)
-    return TurnProgress(Stage.UNKNOWN, "", "", none, none, none, ("",) * len(board.chits))
+    return TurnProgress(rolls=none, points=none, supply=none, chits=(BOWL,) * len(board.chits))

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.rulebook import Rules
-from vassal_rulebooks.sphacteria import knowledge, notation, sequence
+from vassal_rulebooks.sphacteria import knowledge, sequence
 from vassal_rulebooks.sphacteria.acts import Act
 from vassal_rulebooks.sphacteria.board import Board
 from vassal_rulebooks.sphacteria.kinds import KINDS
+from vassal_rulebooks.sphacteria.notation import notation
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.state import State, start
 
@@ -29,7 +30,7 @@ class Sphacteria(Rules[State, Act]):
 
     def __init__(self, game: SphacteriaGame, rulings: Mapping[str, str] | None = None) -> None:
         self.board = Board(game, rulings)
-        super().__init__(KINDS, sequence.sequence_of(self.board))
+        super().__init__(KINDS, sequence.sequence_of(self.board), notation(self.board))
 
     def start(self) -> State:
         """The beginning of a game (7): turn 1, before the draw of events."""
@@ -52,12 +53,4 @@ class Sphacteria(Rules[State, Act]):
 
     def view(self, state: State, side: str, /) -> View:
         """What a side may know of what is hidden: its own chits, how many the enemy holds, which it has not seen."""
-        return knowledge.view(state, side)
-
-    def write(self, state: State, /) -> str:
-        """The state as one line."""
-        return notation.write(state)
-
-    def read(self, line: str, /) -> State:
-        """The state that `write` wrote; raises SourceError on anything else."""
-        return notation.read(self.board, line)
+        return knowledge.view(state, side, self.write)

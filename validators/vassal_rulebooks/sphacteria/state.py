@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
+from vassal_rulebooks.core.codecs import Place, Said
 from vassal_rulebooks.core.counts import count_of, counted
 from vassal_rulebooks.core.movement import activation_numbers, began_at
 from vassal_rulebooks.core.positions import OUT, Position, Standing
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.progress import unknown_progress
+from vassal_rulebooks.sphacteria.progress import TurnProgress, unknown_progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.sphacteria.board import Board
-    from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_tools.game.model import Counter
 
 __all__ = ["OUT", "Standing", "State", "start"]
+
+
+OF_HEAD = Said(hidden=True)
+"""The field is said by the head of the line."""
 
 
 @dataclass(frozen=True)
@@ -33,10 +37,10 @@ class State(Position["Counter"]):
 
     board: Board = field(compare=False, repr=False)
     progress: TurnProgress
-    active: str = ""  # the side whose action phase runs
-    is_over: bool = False  # whether the movement of that phase is
-    activated: tuple[str, ...] = ()  # the places paid for in that phase, in the order of their last activations
-    carried: tuple[tuple[str, int], ...] = ()
+    active: Annotated[str, OF_HEAD] = ""  # the side whose action phase runs
+    is_over: Annotated[bool, OF_HEAD] = False  # whether the movement of that phase is
+    activated: Annotated[tuple[str, ...], OF_HEAD] = ()  # the places paid for, in the order of their last activations
+    carried: tuple[tuple[Place, int], ...] = ()
     noted: frozenset[tuple[str, str]] = frozenset()
 
     @cached_property

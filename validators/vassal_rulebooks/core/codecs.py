@@ -1,0 +1,237 @@
+"""How the values of frozen dataclasses are written in a line and read again, by the types of their fields.
+
+A word may name its vocabulary: `Annotated[str, In("units")]` is read only if the game has such a unit. What there is
+for each word of a vocabulary, such as points for each side, is a tuple in the order of that vocabulary, `EachOf` it.
+"""
+
+from __future__ import annotations
+
+import builtins
+import sys
+from dataclasses import dataclass, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+    Vocabulary = Mapping[str, Collection[Any]]
+
+
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class In:
+    """The word, or the number, is one of a vocabulary of the game; without `strict` any other is read too."""
+
+    vocabulary: str
+    strict: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class EachOf:
+    """The tuple has a value for each word of a vocabulary; if `named`, those are written that are not the default."""
+
+    vocabulary: str
+    default: Any = 0
+    named: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The field is said in a line by another word, in a form, with another separator, or, if hidden, not at all.
+
+    What is `derived` follows from the fields before it.
+    """
+
+    word: str = ""
+    form: str = ""
+    separator: str = " "
+    hidden: bool = False
+    derived: Callable[[Mapping[str, Any], Vocabulary], Any] | None = None
+
+
+Side = Annotated[str, In("sides")]
+Unit = Annotated[str, In("units")]
+Place = Annotated[str, In("places")]
+Die = Annotated[int, In("dice", strict=False)]
+PerSide = Annotated[tuple[int, ...], EachOf("sides")]
+
+
+class UnreadableError(Exception):
+    """A word cannot be read."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(word)
+        self.word = word
+
+
+@dataclass(frozen=True, slots=True)
+class Codec:
+    """How a value is written and read; an empty text is a value that is left out."""
+
+    write: Callable[[Any, Vocabulary], str]
+    read: Callable[[str, Vocabulary], Any]
+
+
+def one_of(text: str, known: Collection[Any]) -> str:
+    """Return the word if it is known; raises UnreadableError if not."""
+    if text not in known:
+        raise UnreadableError(text)
+    return text
+
+
+def number(text: str) -> int:
+    """Return the number of up to three digits; raises UnreadableError on anything else."""
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise UnreadableError(text)
+    return int(text)
+
+
+def _word(text: str, _: Vocabulary) -> str:
+    if not text or not text.isprintable() or any(mark in text for mark in " |=;"):
+        raise UnreadableError(text)
+    return text
+
+
+WORD = Codec(lambda value, _: value, _word)
+NUMBER = Codec(lambda value, _: str(value) if value else "", lambda text, _: number(text))
+DIGITS = Codec(lambda value, _: str(int(value)), lambda text, _: number(text))
+YES = Codec(lambda value, _: "yes" if value else "", lambda text, _: bool(one_of(text, ("yes",))))
+
+
+def word_in(vocabulary: str, codec: Codec) -> Codec:
+    """Return the codec of those values that are of a vocabulary."""
+
+    def read(text: str, words: Vocabulary) -> Any:
+        value = codec.read(text, words)
+        if value not in words[vocabulary]:
+            raise UnreadableError(text)
+        return value
+
+    return Codec(codec.write, read)
+
+
+def enum_codec(kind: type[Enum]) -> Codec:
+    """Return the codec of the members of an enumeration."""
+    members = {str(member): member for member in kind}
+    return Codec(lambda value, _: str(value), lambda text, _: members[one_of(text, members)])
+
+
+def many(codec: Codec, separator: str = " ", kind: type = tuple) -> Codec:
+    """Return the codec of as many values as there are; those of a set are sorted."""
+
+    def write(values: Any, words: Vocabulary) -> str:
+        ordered = sorted(values) if kind is frozenset else values
+        return separator.join(codec.write(value, words) for value in ordered)
+
+    return Codec(write, lambda text, words: kind(codec.read(word, words) for word in text.split(separator)))
+
+
+def fixed(codecs: tuple[Codec, ...], separator: str) -> Codec:
+    """Return the codec of a tuple of a fixed length; in a line of its own it is left out where all is zero or no."""
+
+    def write(values: Any, words: Vocabulary) -> str:
+        if not any(values):
+            return ""
+        return separator.join(codec.write(value, words) for codec, value in zip(codecs, values, strict=True))
+
+    def read(text: str, words: Vocabulary) -> tuple[Any, ...]:
+        parts = text.split(separator)
+        if len(parts) != len(codecs):
+            raise UnreadableError(text)
+        return tuple(codec.read(part, words) for codec, part in zip(codecs, parts, strict=True))
+
+    return Codec(write, read)
+
+
+def each_of(mark: EachOf, codec: Codec) -> Codec:
+    """Return the codec of a value for each word of a vocabulary."""
+
+    def write(values: Any, words: Vocabulary) -> str:
+        if all(value == mark.default for value in values):
+            return ""
+        pairs = zip(words[mark.vocabulary], values, strict=True)
+        if mark.named:
+            return " ".join(f"{name}={codec.write(value, words)}" for name, value in pairs if value != mark.default)
+        return " ".join(codec.write(value, words) for _, value in pairs)
+
+    def read(text: str, words: Vocabulary) -> Any:
+        names = tuple(words[mark.vocabulary])
+        if not mark.named:
+            return fixed((codec,) * len(names), " ").read(text, words)
+        found = dict(word.partition("=")[::2] for word in text.split(" "))
+        values = {one_of(name, names): codec.read(value, words) for name, value in found.items()}
+        return tuple(values.get(name, mark.default) for name in names)
+
+    return Codec(write, read)
+
+
+def codec_of(hint: Any, separator: str = " ") -> Codec:
+    """Return the codec of a type: a word, a number, a flag, an enumeration, or a tuple of such."""
+    if known := mark_of(hint, In):
+        codec = codec_of(without_marks(hint))
+        return word_in(known.vocabulary, codec) if known.strict else codec
+    each, hint = mark_of(hint, EachOf), without_marks(hint)
+    origin, args = get_origin(hint), get_args(hint)
+    if each:
+        return each_of(each, _within(args[0]))
+    if origin in (tuple, frozenset):
+        if origin is frozenset or args[1:] == (...,):
+            return many(_within(args[0]), separator, origin)
+        return fixed(tuple(_within(arg) for arg in args), separator)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return enum_codec(hint)
+    return {str: WORD, int: NUMBER, bool: YES}[hint]
+
+
+def _within(hint: Any) -> Codec:
+    """The codec of a value within a tuple: numbers and flags are digits, a pair is joined by `=`."""
+    base = without_marks(hint)
+    if base is bool:
+        return Codec(DIGITS.write, lambda text, _: bool(number(text)))
+    return DIGITS if base is int else codec_of(hint, "=")
+
+
+class _Unimported:
+    """What only a type checker imports; no line says a field of such a type."""
+
+    def __class_getitem__(cls, _item: Any) -> type:
+        return cls
+
+
+class _Names(dict[str, Any]):
+    """The names of modules, and anything for those that only a type checker imports."""
+
+    def __missing__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise KeyError(name)
+        return getattr(builtins, name, _Unimported)
+
+
+@cache
+def hints_of(kind: Any) -> Mapping[str, Any]:
+    """Return the types of the fields of a dataclass."""
+    names = _Names()
+    for base in reversed(kind.__mro__):
+        names.update(vars(sys.modules[base.__module__]))
+    return get_type_hints(kind, localns=names, include_extras=True)
+
+
+def mark_of(hint: Any, kind: type[M]) -> M | None:
+    """Return the mark of a kind that an annotated type has, if any."""
+    return next((mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, kind)), None)
+
+
+def without_marks(hint: Any) -> Any:
+    """Return the type without its marks."""
+    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
+
+
+def nested_in(hint: Any) -> type | None:
+    """Return the dataclass that a type is, or is if it is not None; None if it is neither."""
+    kinds = [arg for arg in get_args(hint) if arg is not NoneType] if get_origin(hint) in (Union, UnionType) else [hint]
+    return kinds[0] if len(kinds) == 1 and isinstance(kinds[0], type) and is_dataclass(kinds[0]) else None

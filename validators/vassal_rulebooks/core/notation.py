@@ -1,0 +1,280 @@
+r"""A position as one line, which people can read and which reads back equal, generated from the types of its fields.
+
+`turn 3 | I: A.T1- A.T2 | O: A.H1[2:P>O,1MP,stop] | out: A.P3 | stage: move | side: Athens | ...`. First comes a head,
+then the places in the order of the board, each with its counters, then a part `word: value` for each field that says
+something, those of nested dataclasses last. `-` marks a lost step; the bracket has how many activations there were
+when a counter set out, its way, its points, whether it was carried in the end, and whether it has to stop there.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import MISSING, Field, fields
+from functools import cache
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, Protocol, TypeVar, get_args
+
+from vassal_rulebooks.core.codecs import (
+    Codec,
+    EachOf,
+    Said,
+    UnreadableError,
+    codec_of,
+    hints_of,
+    many,
+    mark_of,
+    nested_in,
+    number,
+    without_marks,
+)
+from vassal_rulebooks.core.forms import Form
+from vassal_rulebooks.core.positions import OUT, Position, Standing
+from vassal_tools.errors import SourceError, Where
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from vassal_rulebooks.core.board import Board
+    from vassal_rulebooks.core.codecs import Vocabulary
+
+SEPARATOR = " | "
+S = TypeVar("S", bound=Position[Any])
+
+
+class Head(Protocol):
+    """The first part of a line."""
+
+    def write(self, state: Any, /) -> str:
+        """Return the part."""
+        ...
+
+    def read(self, text: str, words: Vocabulary, /) -> Mapping[str, Any]:
+        """Return the fields that it gives; raises UnreadableError, whose word is the rest of the text from there."""
+        ...
+
+
+class TurnHead:
+    """The head `turn 3`."""
+
+    def write(self, state: Any, /) -> str:
+        """Return the part."""
+        return f"turn {state.turn}"
+
+    def read(self, text: str, _words: Vocabulary, /) -> Mapping[str, Any]:
+        """Return the turn."""
+        if not text.startswith("turn "):
+            raise UnreadableError(text)
+        return {"turn": number(text.removeprefix("turn "))}
+
+
+class Counters:
+    """How a counter is written in its place; the words for points of movement and for being carried are the game's."""
+
+    def __init__(self, points: str = "MP", carried: str = "carried") -> None:
+        self.points, self.carried = points, carried
+        self._pattern = re.compile(
+            r"([^\s\[\]|=]+)(?:\[([0-9]{1,3}):([^\s\[\],|]+),([0-9]{1,3})"
+            rf"{points}(,{carried})?(,stop)?\])?(?:\(([^\s()|]+)\))?"
+        )
+
+    def write(self, unit: str, standing: Standing) -> str:
+        """Return the counter in words."""
+        name = unit + "-" * standing.step
+        if standing.moved is not None:
+            end = f",{self.carried}" * standing.transported + ",stop" * standing.stopped
+            name += f"[{standing.moved}:{'>'.join(standing.trail)},{standing.spent}{self.points}{end}]"
+        return f"{name}({standing.status})" if standing.status else name
+
+    def read(self, word: str, place: str | None, board: Board[Any]) -> tuple[str, Standing]:
+        """Return the counter and how it stands; raises UnreadableError."""
+        match = self._pattern.fullmatch(word)
+        if match is None:
+            raise UnreadableError(word)
+        name, moved, trail, spent, carried, stop, status = match.groups()
+        unit = name if name in board.index else name.rstrip("-")
+        if unit not in board.index:
+            raise UnreadableError(word)
+        standing = Standing(place, len(name) - len(unit), status=status or "")
+        if moved is None:
+            return unit, standing
+        way = tuple(trail.split(">"))
+        for stop_at in way:
+            if stop_at != OUT and stop_at not in board.kinds:
+                raise UnreadableError(word[match.start(3) :])
+        rest = (int(moved), way, int(spent), carried is not None, stop is not None)
+        return unit, Standing(place, standing.step, *rest, standing.status)
+
+
+class LineNotation(Generic[S]):
+    """The notation of the positions of a type, on a board with these vocabularies."""
+
+    def __init__(
+        self,
+        kind: type[S],
+        board: Board[Any],
+        words: Vocabulary,
+        head: Head | None = None,
+        counters: Counters | None = None,
+    ) -> None:
+        self.kind, self.board, self.words = kind, board, words
+        self.head: Head = head or TurnHead()
+        self.counters = counters or Counters()
+        any_kind: Any = kind
+        self.codecs: Mapping[str, Codec] = dict(_flat(any_kind))
+
+    def write(self, state: S) -> str:
+        """The position as one line."""
+        return SEPARATOR.join((self.head.write(state), *self._places(state), *self.parts(state)))
+
+    def parts(self, state: S) -> Iterator[str]:
+        """Yield the parts of the line after the places."""
+        return _parts(state, self.words)
+
+    def _places(self, state: S) -> Iterator[str]:
+        for place in self.board.places:
+            if counters := state.at(place):
+                yield f"{place}: {' '.join(self.counters.write(c.id, state.standing(c.id)) for c in counters)}"
+        out = [self.counters.write(c.id, standing) for c, standing in state.pairs if standing.location is None]
+        if out:
+            yield f"{OUT}: {' '.join(out)}"
+
+    def read(self, line: str) -> S:
+        """The position that `write` wrote; raises SourceError on anything else."""
+        head, *segments = line.split(SEPARATOR)
+        try:
+            values = dict(self.head.read(head, self.words))
+        except UnreadableError as error:
+            _fail("cannot read the head of the line", head.rindex(error.word))
+        standings, texts = self._segments(segments, len(head) + len(SEPARATOR))
+        missing = next((unit for unit in self.board.index if unit not in standings), None)
+        if missing:
+            _fail(f"{missing} is nowhere", len(line))
+        try:
+            values |= fields_from(self.kind, texts, self.words)
+        except UnreadableError as error:
+            _fail(f"no {error.word}", len(line))
+        ordered = tuple(standings[unit] for unit in self.board.index)
+        state = self.kind(**{"board": self.board, "standings": ordered, **values})
+        written = self.write(state)
+        if written != line:  # out of order, doubled, or with needless zeros and blanks
+            same = next((i for i, (a, b) in enumerate(zip(written, line, strict=False)) if a != b), None)
+            offset = min(len(written), len(line)) if same is None else same
+            _fail(f"expected {written[offset : offset + 20]!r}", offset)
+        return state
+
+    def _segments(self, segments: list[str], offset: int) -> tuple[dict[str, Standing], dict[str, Any]]:
+        """The standings and the values of fields that the parts of a line say."""
+        standings: dict[str, Standing] = {}
+        values: dict[str, Any] = {}
+        for segment in segments:
+            name, colon, rest = segment.partition(": ")
+            start = offset + len(name) + len(colon)
+            if not colon:
+                _fail("expected a word and what it says", offset)
+            if name in self.codecs:
+                try:
+                    values[name] = self.codecs[name].read(rest, self.words)
+                except UnreadableError as error:
+                    _fail(f"cannot read {error.word!r} as {name}", start)
+            elif name == OUT or name in self.board.kinds:
+                self._read_place(None if name == OUT else name, rest, start, standings)
+            else:
+                _fail(f"no place {name!r}", offset)
+            offset += len(segment) + len(SEPARATOR)
+        return standings, values
+
+    def _read_place(self, place: str | None, text: str, offset: int, standings: dict[str, Standing]) -> None:
+        for word in text.split(" "):
+            try:
+                unit, standing = self.counters.read(word, place, self.board)
+            except UnreadableError as error:
+                _fail(f"cannot read the counter {word!r}", offset + len(word) - len(error.word))
+            if unit in standings:
+                _fail(f"{unit} is in two places", offset)
+            standings[unit] = standing
+            offset += len(word) + 1
+
+
+class Spoken(NamedTuple):
+    """A field of a dataclass that a line says."""
+
+    field: Field[Any]
+    hint: Any
+    nested: type | None  # the dataclass that it is itself
+    said: Said
+
+    @property
+    def word(self) -> str:
+        """The word of its part of the line."""
+        return self.said.word or self.field.name
+
+    @property
+    def codec(self) -> Codec:
+        """How its part is written."""
+        hint = without_marks(self.hint)
+        if self.said.form:
+            shape = Form(get_args(hint)[0], self.said.form)
+            return many(Codec(shape.write, lambda text, words: next(shape.read(text, words))))
+        if self.said.separator != " ":
+            return many(codec_of(get_args(hint)[0]), self.said.separator)
+        return codec_of(self.hint)
+
+
+@cache
+def _spoken(kind: Any) -> tuple[Spoken, ...]:
+    """The fields of a dataclass that a line says, those that are dataclasses themselves last."""
+    hints = hints_of(kind)
+    found = []
+    for each in fields(kind):
+        hint = hints[each.name]
+        said = mark_of(hint, Said) or Said()
+        if each.compare and not said.hidden and each.name != "standings":
+            found.append(Spoken(each, hint, nested_in(hint), said))
+    return tuple(sorted(found, key=lambda one: one.nested is not None))
+
+
+@cache
+def _flat(kind: Any) -> tuple[tuple[str, Codec], ...]:
+    """Each plain field of a dataclass and of those nested in it: its word and its codec."""
+    found: list[tuple[str, Codec]] = []
+    for each in _spoken(kind):
+        if each.nested:
+            found += _flat(each.nested)
+        elif not each.said.derived:
+            found.append((each.word, each.codec))
+    return tuple(found)
+
+
+def _parts(value: Any, words: Vocabulary) -> Iterator[str]:
+    kind: Any = type(value)
+    for each in _spoken(kind):
+        content = getattr(value, each.field.name)
+        if each.nested:
+            if content is not None:
+                yield from _parts(content, words)
+        elif not each.said.derived and content != each.field.default:
+            text = each.codec.write(content, words)
+            if text:
+                yield f"{each.word}: {text}"
+
+
+def fields_from(kind: Any, values: Mapping[str, Any], words: Vocabulary) -> dict[str, Any]:
+    """Return the fields of a dataclass from what the parts of a line say; raises UnreadableError if one is missing."""
+    found: dict[str, Any] = {}
+    for each in _spoken(kind):
+        name, is_needed = each.field.name, each.field.default is MISSING and each.field.default_factory is MISSING
+        if each.nested:
+            if is_needed or any(word in values for word, _ in _flat(each.nested)):
+                found[name] = each.nested(**fields_from(each.nested, values, words))
+        elif each.said.derived:
+            found[name] = each.said.derived(found, words)
+        elif each.word in values:
+            found[name] = values[each.word]
+        elif mark := mark_of(each.hint, EachOf):
+            found[name] = (mark.default,) * len(words[mark.vocabulary])
+        elif is_needed and name != "turn":
+            raise UnreadableError(each.word)
+    return found
+
+
+def _fail(message: str, offset: int) -> NoReturn:
+    raise SourceError(message, Where("position", offset=offset))
