@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.codecs import Vocabulary
 
 SEPARATOR = " | "
+OF_POSITION = ("turn", "standings")
+"""The fields that the head and the places say."""
 S = TypeVar("S", bound=Position[Any])
 
 
@@ -227,7 +229,7 @@ def _spoken(kind: Any) -> tuple[Spoken, ...]:
     for each in fields(kind):
         hint = hints[each.name]
         said = mark_of(hint, Said) or Said()
-        if each.compare and not said.hidden and each.name != "standings":
+        if each.compare and not said.hidden and each.name not in OF_POSITION:
             found.append(Spoken(each, hint, nested_in(hint), said))
     return tuple(sorted(found, key=lambda one: one.nested is not None))
 
@@ -271,7 +273,7 @@ def fields_from(kind: Any, values: Mapping[str, Any], words: Vocabulary) -> dict
             found[name] = values[each.word]
         elif mark := mark_of(each.hint, EachOf):
             found[name] = (mark.default,) * len(words[mark.vocabulary])
-        elif is_needed and name != "turn":
+        elif is_needed:
             raise UnreadableError(each.word)
     return found
 
