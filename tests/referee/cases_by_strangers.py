@@ -97,9 +97,9 @@ def _short(finding: Finding) -> str:
     return finding.rule.code.removeprefix("SPH-").removeprefix("REF-")
 
 
-def rows() -> tuple[Row, ...]:
-    """The row of every case as it comes out now."""
-    cases = wanted()
+def rows(chosen: tuple[tuple[str, str], ...] | None = None) -> tuple[Row, ...]:
+    """The row of every case as it comes out now, or of those that are chosen."""
+    cases = wanted() if chosen is None else chosen
     with ProcessPoolExecutor() as pool:
         outcomes = judge_all([case(file) for file, _ in cases], choices(), pool)
     return tuple(row(*one, outcome) for one, outcome in zip(cases, outcomes, strict=True))

@@ -12,12 +12,13 @@ from vassal_tools.referee.recorder import VerdictRecorder
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import State
     from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.reading.judging import Reading
     from vassal_rulebooks.sphacteria.translation.events import Story
 
 
-def heard(story: Story) -> VerdictRecorder[State, Act]:
-    """The hearing of a story that begins with the game."""
+def heard(story: Story, by: type[Translation | Reading] = Translation) -> VerdictRecorder[State, Act]:
+    """What the referee records of a story that begins with the game, read by the translation or by the search."""
     umpire = SphacteriaUmpire(rulebook().board.game)
     hearing = VerdictRecorder(umpire, rulebook().start())
-    Translation(rulebook(), story, hearing).run()
+    by(rulebook(), story, hearing).run()
     return hearing

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria.edition import SphacteriaEdition
 from vassal_rulebooks.sphacteria.kinds import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.reading.judging import Reading as SearchReading
 from vassal_rulebooks.sphacteria.reporting import fight_account, game_result
 from vassal_rulebooks.sphacteria.translation.events import FACE_LAYER, REDUCED, read_story, turn_number
 from vassal_rulebooks.sphacteria.translation.remarks import REMARKS
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
     from vassal_tools.referee.protocol import Breach, GameResult, Referee
     from vassal_tools.table.record import Record
 
+
+SEARCH = "VASSAL_TOOLS_SEARCH"
+"""In the environment: logs are read by the search, which is to replace the translation."""
 
 PHASES_BEGIN = (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.EVENTS)
 """The steps that the four phases of a turn begin with."""
@@ -76,7 +81,8 @@ class SphacteriaUmpire(SphacteriaEdition):
 
     def translate(self, record: Record, court: Referee[State, Act], /) -> None:
         """Bring all acts of the log to court, in their order."""
-        Translation(self.rulebook, read_story(record, self.game), court).run()
+        reads = SearchReading if SEARCH in os.environ else Translation
+        reads(self.rulebook, read_story(record, self.game), court).run()
 
     def scene(self, state: State, act: Act | None, /) -> Scene:
         """Turn and phase of a position, and whose action phase it is, or else whose deed.

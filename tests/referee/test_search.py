@@ -1,0 +1,92 @@
+"""The search for the cheapest story: declared games are clean, and no breach is explained away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.referee import cases_by_strangers as cases
+from tests.referee.court import heard
+from tests.referee.telling import told
+from tests.rules.script import rulebook
+from tests.rules.whole_games import whole_game
+from vassal_rulebooks.sphacteria.reading.judging import Reading
+from vassal_rulebooks.sphacteria.umpire import SEARCH
+from vassal_tools.findings import FAILING
+from vassal_tools.referee.batch import Case, judge_case
+from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.hypothesis import Assumed, Blame, Credit, Hypothesis, merged
+
+SAMPLES = Path(__file__).resolve().parents[2] / "samples"
+BLAME = Blame("X-1", "Athens", "turn 1")
+EXPLAINED_AWAY = (
+    "s1/m05-illegal-land-at-sea.vlog",  # held back to the end of the log
+    "s1/m27-illegal-cost.vlog",  # an illegal drag read as the next phase's move
+    "s2/c07-illegal-retreat-2.vlog",  # a long retreat made into a retreat and a move
+    "s2/c19-illegal-E-leader-survives.vlog",
+    "s2/e23-illegal-two-events.vlog",
+)
+"""Logs whose breach a story that may wait or assume too cheaply explains away."""
+
+
+@pytest.fixture
+def by_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SEARCH, "1")
+
+
+@pytest.mark.usefixtures("by_search")
+@pytest.mark.parametrize("name", ["sphacteria-whole-game", "sphacteria-storm-and-slips"])
+def test_a_declared_game_is_clean(name: str) -> None:
+    outcome = judge_case(Case(name, (SAMPLES / f"{name}.vlog",)), cases.choices())
+    assert outcome.verdict
+    assert [str(finding) for finding in outcome.verdict.findings if finding.severity in FAILING] == []
+
+
+@pytest.mark.usefixtures("by_search")
+@pytest.mark.parametrize("file", EXPLAINED_AWAY)
+def test_a_breach_is_not_explained_away(file: str) -> None:
+    if not cases.FOLDER.is_dir():
+        pytest.skip("no cases by strangers beside the project")
+    expected = dict(cases.wanted())[file]
+    row = cases.row(file, expected, judge_case(cases.case(file), cases.choices()))
+    assert row.met == "yes", row.found
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_game_of_careful_players_is_clean(seed: int) -> None:
+    game = whole_game("random", seed)
+    found = heard(told(rulebook(), game.acts), by=Reading)
+    assert [str(finding) for finding in found.findings if finding.severity in FAILING] == []
+    assert found.state.standings == game.end.standings
+
+
+def test_stories_to_one_position_keep_the_cheapest_cost_without_each_breach() -> None:
+    one = Hypothesis("same", cost=10).blamed((BLAME,))
+    both = merged(one, Hypothesis("same", cost=25))
+    assert (both.cost, both.cost_without(BLAME)) == (10, 25)
+    assert merged(Hypothesis("same", cost=25), one) == both
+    assert both.dearer(5).cost_without(BLAME) == 30
+
+
+def test_a_pledge_comes_back_when_what_waited_is_explained() -> None:
+    h = Hypothesis("here").waiting(Credit("A.H1", 3, costs.UNEXPLAINED))
+    assert h.cost == costs.UNEXPLAINED
+    assert h.without_credit("A.H1") == Hypothesis("here")
+
+
+def test_a_button_pressed_late_gives_back_what_it_cost_to_miss_it() -> None:
+    h = Hypothesis("here", assumed=(Assumed(("attack", "N"), 30),), cost=30)
+    assert h.pressed(("attack", "O")) is None
+    assert h.pressed(("attack", "N")) == Hypothesis("here")
+
+
+@pytest.mark.parametrize(("cheaper", "dearer"), [
+    (costs.BREACH, costs.UNEXPLAINED),  # a named breach wins over a difference that nothing explains
+    (costs.SAID, 3 * costs.missing_button(4, 0)),  # where all were pressed, three missing buttons lose to it
+    (3 * costs.missing_button(0, 4), costs.SAID),  # where none was pressed, they win
+    (2 * costs.BREACH, costs.RESTART + 1),
+    (costs.LATE, costs.ASSUMED),
+])  # fmt: skip
+def test_which_of_two_costs_wins(cheaper: int, dearer: int) -> None:
+    assert cheaper < dearer

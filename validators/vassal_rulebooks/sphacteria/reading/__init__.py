@@ -1,0 +1,1 @@
+"""How the acts of Sphacteria show on the table."""

@@ -1,0 +1,188 @@
+"""How acts show by buttons and dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import acts, points, supply
+from vassal_rulebooks.sphacteria.activation import activation_cost
+from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.reading.adjustments import Lend, PlayOn, SetPoints, SetSupply, SkipTo, played
+from vassal_rulebooks.sphacteria.translation.events import number_in
+from vassal_rulebooks.sphacteria.translation.remarks import AGREED, POINTS_SHOWN, SUPPLY_SHOWN
+from vassal_tools.game import declarations as d
+from vassal_tools.referee.protocol import Breach
+from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.hypothesis import Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from vassal_rulebooks.sphacteria.progress import TurnProgress
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.sphacteria.translation.events import Rolled
+    from vassal_tools.game.declarations import Declaration
+
+FIGHTING = (Stage.ATTACKER, Stage.DEFENDER, Stage.DIE, Stage.LOSSES, Stage.RETREAT)
+BARE = (d.LOSS, d.RETREAT, d.RALLY, d.RECALL, d.REINFORCE, d.PASS, d.DISCARD)
+"""Buttons whose acts show on the table in the same step, and are read from there."""
+LATE = (d.ANNOUNCE, d.ACTIVATE, d.ATTACK, d.END_MOVEMENT, d.END_PHASE, d.EVENT)
+"""Buttons that may be pressed after their act."""
+SLIPS = (d.END_MOVEMENT, d.END_PHASE, d.ATTACK)
+"""Buttons that may be pressed by mistake and change nothing then."""
+
+
+def button_of(what: Declaration) -> tuple[str, ...] | None:
+    """The button by what is compared when it is pressed late."""
+    if what.kind not in LATE or not what.words:
+        return None
+    return (what.kind, what.words[1 if what.kind == d.EVENT and len(what.words) > 1 else 0])
+
+
+def is_due(state: State, what: Declaration) -> bool:
+    """Whether it is time for a button that could be a slip at any other."""
+    stage = state.progress.stage
+    if what.kind == d.ATTACK:
+        return stage is Stage.ATTACK
+    return what.words[:1] == (state.active,) and stage is (Stage.MOVE if what.kind == d.END_MOVEMENT else Stage.ATTACK)
+
+
+def late(state: State, what: Declaration) -> Reading:
+    """What a late button changes: an announcement says how many points it is for."""
+    progress = state.progress
+    if what.kind == d.ANNOUNCE and state.active == what.words[0] and len(what.words) > 1:
+        more = (number_in(what.words[1]) or 0) - progress.spending.announced
+        return Reading((Lend(more),)) if more else Reading()
+    return Reading()
+
+
+def declared(state: State, what: Declaration, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+    """The readings of a button, but for those of chits."""
+    progress, board = state.progress, state.board
+    match what.kind, what.words:
+        case d.ANNOUNCE, (side, number) if side in board.sides and progress.stage is Stage.ANNOUNCE:
+            yield Reading((acts.Announce(side, number_in(number) or 0),), price=costs.SAID)
+        case d.ACTIVATE, (zone,) if zone in board.kinds and (is_near or progress.stage is Stage.MOVE):
+            yield from _activation(state, progress, zone, assumed)
+        case d.END_MOVEMENT, (side,) if side == state.active and progress.stage is Stage.MOVE:
+            yield Reading((acts.EndMovement(),))
+        case d.END_PHASE, (side,) if side == state.active and progress.stage is Stage.ATTACK:
+            yield Reading((acts.EndPhase(),))
+        case d.ATTACK, (zone, *_) if zone in board.kinds:
+            yield from _attack(state, progress, zone, assumed, is_near=is_near)
+        case d.HELOTS, (unit, die) if unit in board.index and (is_near or progress.stage is Stage.HELOTS):
+            yield Reading((acts.RollHelots(unit, number_in(die) or 0),))
+        case d.STORM, (unit, die) if unit in board.index and (is_near or progress.stage is Stage.STORM):
+            yield Reading((acts.RollStorm(unit, number_in(die) or 0),))
+        case d.POINTS, (side, number) if side in board.sides:
+            yield from stated_points(state, progress, side, number_in(number) or 0)
+        case d.SUPPLY, (side, number) if side in board.sides:
+            yield from stated_supply(state, progress, side, number_in(number) or 0)
+        case d.CORRECT, ("PA", side, number) if side in board.sides:
+            yield from _corrected(state, side, number_in(number) or 0)
+        case _:
+            pass
+
+
+def _activation(state: State, progress: TurnProgress, zone: str, assumed: Collection[str]) -> Iterator[Reading]:
+    yield Reading((acts.Activate(zone),))
+    left = progress.points[state.board.side_index[state.active]] if state.active else 0
+    lack = activation_cost(state, zone) - progress.spending.left
+    if d.ANNOUNCE in assumed and 0 < lack <= left:
+        yield Reading((Lend(lack), acts.Activate(zone)))
+
+
+def _attack(
+    state: State, progress: TurnProgress, zone: str, assumed: Collection[str], *, is_near: bool
+) -> Iterator[Reading]:
+    if progress.fight and progress.fight.zone == zone and progress.stage in FIGHTING:
+        yield Reading((), costs.SLIP, f"the attack in {zone} is declared once more")
+    elif progress.stage is Stage.ATTACK:
+        yield from attacks(state, progress, zone, assumed)
+    elif is_near:
+        yield Reading((acts.Attack(zone),), price=costs.SAID)
+
+
+def attacks(state: State, progress: TurnProgress, zone: str, assumed: Collection[str]) -> Iterator[Reading]:
+    """The attack in a zone, by an announcement that was high enough if its button was not pressed."""
+    spending, left = progress.spending, points.left(state, state.active)
+    lack = 0 if spending.paid else state.board.game.rules.actions.attack.value - spending.left
+    if lack > 0 and d.ANNOUNCE in assumed and left >= lack:
+        yield Reading((Lend(lack), acts.Attack(zone)))
+    else:
+        yield Reading((acts.Attack(zone),))
+
+
+def rolled(state: State, roll: Rolled, *, is_near: bool) -> Iterator[Reading]:
+    """The readings of a throw that stands."""
+    progress = state.progress
+    if roll.side:
+        if progress.stage is Stage.ROLL and not progress.rolls[state.board.side_index[roll.side]]:
+            yield Reading((acts.RollPoints(roll.side, _dice(state, sum(roll.dice))),))
+        elif progress.stage is Stage.CALL and is_near:
+            again = SkipTo(Stage.ROLL)
+            yield Reading((again, acts.RollPoints(roll.side, _dice(state, sum(roll.dice)))))
+    elif progress.stage is Stage.DIE and progress.fight and len(roll.dice) == 1:
+        yield Reading((acts.RollCombat(progress.fight.zone, roll.dice[0]),))
+
+
+def _dice(state: State, total: int) -> tuple[int, ...]:
+    """Dice that come to a sum, which is all that a log shows of several."""
+    number = state.board.game.rules.actions.dice.value
+    whole, rest = divmod(total, number)
+    return tuple(whole + (1 if i < rest else 0) for i in range(number))
+
+
+def stated_points(state: State, progress: TurnProgress, side: str, value: int) -> Iterator[Reading]:
+    """The readings of points that a side takes by its button, or by its marker."""
+    roll = progress.rolls[state.board.side_index[side]]
+    right = points.points_of(state, roll) if roll else 0
+    if roll and value == right:
+        yield Reading()
+    elif roll:
+        text = f"{side} takes {value} PA, and its throw of {roll} gives {right}"
+        fault = Breach(POINTS_SHOWN, text, legal=f"{right} PA", side=side)
+        yield Reading((SetPoints(side, value),) if not _comes(progress) else (), faults=(fault,))
+
+
+def _comes(progress: TurnProgress) -> bool:
+    """Whether the points are still to come, when both sides have thrown."""
+    return progress.stage in (Stage.DRAW, Stage.ROLL)
+
+
+def stated_supply(state: State, progress: TurnProgress, side: str, value: int) -> Iterator[Reading]:
+    """The readings of a supply that a side sets by its button, or by its marker."""
+    now = supply.marker(state, side)
+    if progress.stage is Stage.SUPPLY and progress.side == side:
+        lowest = state.board.game.rules.supply.lowest.value
+        for reading in supply_checks(state, progress):
+            after = played(state, reading.acts)
+            right = lowest if after.standings != state.standings else supply.marker(after, side)
+            if value == right:
+                yield reading
+            elif now != value:
+                text = f"the supply of {side} is set to {value}, and its check makes it {right}"
+                fault = Breach(SUPPLY_SHOWN, text, legal=str(right), side=side)
+                yield Reading((*reading.acts, SetSupply(side, value)), reading.cost, faults=(fault,))
+    if now == value:
+        yield Reading()
+
+
+def supply_checks(state: State, progress: TurnProgress) -> Iterator[Reading]:
+    """The check of a side's supply; players may go on though it ends the game."""
+    check = acts.CheckSupply(progress.side)
+    yield Reading((check,))
+    after = played(state, (check,))
+    if after.progress.stage is Stage.OVER and state.turn < state.board.game.turns:
+        is_first = progress.side == progress.initiative
+        onward = PlayOn(Stage.EVENTS, state.board.other[progress.side]) if is_first else PlayOn(Stage.NEXT)
+        yield Reading((check, onward), costs.ASSUMED, "play goes on after the end of the game")
+
+
+def _corrected(state: State, side: str, value: int) -> Iterator[Reading]:
+    """Points that are set by agreement."""
+    if points.left(state, side) == value:
+        yield Reading()
+        return
+    fault = Breach(AGREED, f"{side} has {value} PA by agreement", side=side)
+    yield Reading((SetPoints(side, value),), faults=(fault,), price=costs.SLIP)

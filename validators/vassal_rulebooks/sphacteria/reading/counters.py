@@ -1,0 +1,233 @@
+"""How acts show by counters: moves, retreats, losses, arrivals, recoveries and all that takes one out of play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import acts, movement_checks, retreat, ways
+from vassal_rulebooks.sphacteria.activation import activation_cost
+from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.progress import Fight, Stage
+from vassal_rulebooks.sphacteria.reading.adjustments import Lend, Retake, played
+from vassal_rulebooks.sphacteria.translation.events import Drag
+from vassal_tools.game import declarations
+from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.hypothesis import Assumed, Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from vassal_rulebooks.sphacteria.progress import TurnProgress
+    from vassal_rulebooks.sphacteria.reading.rates import Rates
+    from vassal_rulebooks.sphacteria.reading.table import Lying, Table
+    from vassal_rulebooks.sphacteria.state import State
+
+MOST_WAYS = 3
+Ways = tuple[tuple[acts.Move, ...], ...]
+FIGHT = (Stage.LOSSES, Stage.RETREAT)
+
+
+class CounterReader:
+    """The readings of what is done to a counter; ways are remembered by the position."""
+
+    def __init__(self, table: Table, rates: Rates) -> None:
+        self._table = table
+        self._rates = rates
+        self._ways: dict[tuple[object, ...], Ways] = {}
+
+    def readings(self, state: State, unit: str, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+        """Each way in which a counter may have come to lie as it does."""
+        lying, progress = self._table.counters[unit], state.progress
+        standing = state.standing(unit)
+        if lying.is_as(standing.location, standing.reduced):
+            yield Reading()
+            return
+        if lying.place is None or lying.place not in state.board.kinds:
+            yield from self._gone(state, progress, unit)
+        elif lying.place != standing.location:
+            yield from self._elsewhere(state, progress, unit, lying, assumed, is_near=is_near)
+        else:
+            yield from self._turned(state, progress, unit, lying)
+
+    def _gone(self, state: State, progress: TurnProgress, unit: str) -> Iterator[Reading]:
+        """A counter was taken out of play."""
+        match progress.stage:
+            case Stage.LOSSES:
+                yield Reading((acts.TakeLoss(unit),))
+            case Stage.RETREAT:
+                yield Reading((acts.Perish(unit),))
+            case Stage.DESERT:
+                yield Reading((acts.Desert(unit),))
+            case _:
+                pass
+
+    def _turned(self, state: State, progress: TurnProgress, unit: str, lying: Lying) -> Iterator[Reading]:
+        """A counter was turned over where it stands."""
+        if lying.reduced and progress.stage is Stage.LOSSES:
+            yield Reading((acts.TakeLoss(unit),))
+        elif not lying.reduced and progress.stage is Stage.RECOVERY:
+            yield Reading((acts.Recover(unit),))
+
+    # -- moves
+
+    def _elsewhere(
+        self, state: State, progress: TurnProgress, unit: str, lying: Lying, assumed: Collection[str], *, is_near: bool
+    ) -> Iterator[Reading]:
+        """A counter was put somewhere else."""
+        to = lying.place or ""
+        kinds, here = state.board.kinds, state.standing(unit).location
+        if here is None:
+            return
+        is_waiting = kinds[here] is Kind.RESERVE
+        if is_waiting and to in state.board.boxes and (is_near or progress.stage is Stage.ARRIVE):
+            yield Reading((acts.Arrive(unit, to),))
+        if progress.fight and progress.stage is Stage.RETREAT:
+            yield from self._retreats(state, unit, to)
+        if progress.stage is Stage.MOVE and not is_waiting:
+            yield from self._moves(state, unit, to, assumed, is_near=is_near)
+        elif progress.stage is Stage.ATTACK and not is_waiting:
+            yield from self._after_movement(state, unit, to, is_near=is_near)
+
+    def _retreats(self, state: State, unit: str, to: str) -> Iterator[Reading]:
+        fight = state.progress.fight
+        counter = state.board.counter(unit)
+        if fight is None or counter.side != fight.loser:
+            return
+        trail = retreat.way_so_far(state, fight, counter)
+        edge: list[tuple[tuple[str, ...], tuple[acts.Retreat, ...]]] = [(trail, ())]
+        for _ in range(3):
+            longer: list[tuple[tuple[str, ...], tuple[acts.Retreat, ...]]] = []
+            for way, steps in edge:
+                for zone in retreat.retreats(state, fight, counter, way):
+                    if zone == to:
+                        yield Reading((*steps, acts.Retreat(unit, to)))
+                        return
+                    longer.append(((*way, zone), (*steps, acts.Retreat(unit, zone))))
+            edge = longer
+        yield Reading((acts.Retreat(unit, to),))
+
+    def _after_movement(self, state: State, unit: str, to: str, *, is_near: bool) -> Iterator[Reading]:
+        """A retreat that is changed, or a move after the end of movement."""
+        counter = state.board.counter(unit)
+        for account in state.progress.accounts[-1:]:
+            attacker, defender = account.sides
+            loser = defender if account.winner == "attacker" else attacker
+            fight = Fight(account.zone, attacker, defender, loser=loser)
+            before = state.placed(unit, account.zone)
+            has_left = state.location(unit) in state.board.exits[account.zone]
+            if counter.side == loser and has_left and to in retreat.retreats(before, fight, counter, (account.zone,)):
+                yield Reading((Retake(unit, to),), costs.SLIP)
+        if is_near and counter.side == state.active:
+            yield Reading(self._best_way(state, unit, to))
+
+    def _moves(self, state: State, unit: str, to: str, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+        """The ways of a move, those that begin where it did too; an activation that it needs is assumed."""
+        standing, counter = state.standing(unit), state.board.counter(unit)
+        here = standing.location
+        if counter.side != state.active or here is None:
+            if is_near:
+                yield Reading(self._best_way(state, unit, to))
+            return
+        found = self._legal_ways(state, unit, to)
+        yield from (Reading(way) for way in found)
+        if standing.moved is not None and standing.trail[0] == to and self._all_go_back(state, unit):
+            yield Reading((acts.StartOver(),))
+        if standing.moved is not None and not standing.stopped:
+            if not found or standing.trail[0] == to:
+                yield from self._anew(state, unit, to)
+        elif standing.moved is not None and standing.trail[0] == to:
+            yield Reading((acts.TakeBack(unit),), costs.SLIP)
+        if standing.moved is None and here not in state.activated:
+            yield from self._activated(state, unit, to, assumed)
+        if not found:
+            yield Reading(self._best_way(state, unit, to))
+
+    def _all_go_back(self, state: State, but: str) -> bool:
+        """Whether all others that moved in this phase are put back next, so that movement starts over."""
+        for counter, standing in zip(state.board.counters, state.standings, strict=True):
+            if standing.moved is None or counter.id == but or standing.location == standing.trail[0]:
+                continue
+            drags = (e for e in self._table.later(counter.id, in_phase=True) if isinstance(e, Drag))
+            onward = next(drags, None)
+            if onward is None or onward.end != standing.trail[0]:
+                return False
+        return True
+
+    def _anew(self, state: State, unit: str, to: str) -> Iterator[Reading]:
+        """A move that is put right: the unit goes from where it set out."""
+        back = (acts.TakeBack(unit),)
+        before = played(state, back)
+        if before.standing(unit).location == to:
+            yield Reading(back, costs.LATE)
+            return
+        yield from (Reading((*back, *way), costs.SLIP) for way in self._legal_ways(before, unit, to)[:1])
+
+    def _activated(self, state: State, unit: str, to: str, assumed: Collection[str]) -> Iterator[Reading]:
+        """A move by an activation that was not declared; an announcement that was not may have been higher."""
+        here, progress = state.standing(unit).location or "", state.progress
+        lack = activation_cost(state, here) - progress.spending.left
+        lend = (Lend(lack),) if lack > 0 and declarations.ANNOUNCE in assumed and _has(state, lack) else ()
+        button = Assumed((declarations.ACTIVATE, here), self._rates.cost(state.active, declarations.ACTIVATE))
+        before = played(state, (*lend, acts.Activate(here)))
+        found = self._legal_ways(before, unit, to) or (self._best_way(before, unit, to),)
+        note = f"{here} is taken to be activated, since {unit} leaves it"
+        for way in found:
+            yield Reading((*lend, acts.Activate(here), *way), costs.ASSUMED, note, (button,))
+
+    def _legal_ways(self, state: State, unit: str, to: str) -> Ways:
+        """A few legal ways that differ in what they leave behind, those of fewest steps first."""
+        key = (_depends_on(state, unit), unit, to)
+        known = self._ways.get(key)
+        if known is None:
+            known = self._ways[key] = _legal_ways(state, unit, to)
+        return known
+
+    def _best_way(self, state: State, unit: str, to: str) -> tuple[acts.Move, ...]:
+        """The way of fewest breaches, where no legal one leads."""
+        key = (_depends_on(state, unit), unit, f"{to} at any cost")
+        known = self._ways.get(key)
+        if known is None:
+            known = self._ways[key] = (ways.best_way(state, unit, to),)
+        return known[0]
+
+
+def _depends_on(state: State, unit: str) -> tuple[object, ...]:
+    """What the ways of a counter depend on: who stands where, and what it and the phase have done."""
+    progress, counter = state.progress, state.board.counter(unit)
+    places = tuple((s.location, s.reduced) for s in state.standings)
+    others = state.standings if counter.is_leader else None
+    barred = progress.spending.barred
+    return places, state.standing(unit), state.active, state.activated, state.carried, barred, state.noted, others
+
+
+def _has(state: State, number: int) -> bool:
+    progress = state.progress
+    return progress.points[state.board.side_index[state.active]] >= number
+
+
+def _legal_ways(state: State, unit: str, to: str) -> Ways:
+    if to not in state.board.kinds or not state.board.kinds[to].is_zone:
+        return ()
+    found: dict[tuple[object, ...], tuple[acts.Move, ...]] = {}
+    seen: set[tuple[object, ...]] = set()
+    edge: list[tuple[State, tuple[acts.Move, ...]]] = [(state, ())]
+    while edge and len(found) < MOST_WAYS and not _is_enough(tuple(found.values())):
+        reached: list[tuple[State, tuple[acts.Move, ...]]] = []
+        for before, way in edge:
+            for step in ways.steps_from(before, unit):
+                after = step.after
+                key = (step.to, after.spent, after.transported, after.stopped)
+                if key in seen or movement_checks.is_broken(step):
+                    continue
+                seen.add(key)
+                longer, moved = (*way, ways.move_of(step)), movement_checks.moved(step)
+                if step.to == to:
+                    found.setdefault((moved.carried, after.transported, after.spent), longer)
+                reached.append((moved, longer))
+        edge = reached
+    return tuple(found.values())[:MOST_WAYS]
+
+
+def _is_enough(found: Ways) -> bool:
+    """Whether no other way need be known: one that goes by land, or that sails, takes nothing from others."""
+    return any(not any(move.transported for move in way) for way in found)

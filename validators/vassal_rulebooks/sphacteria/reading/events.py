@@ -1,0 +1,122 @@
+"""How acts show by chits: draws, events played at what the table shows, discards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import acts, chits
+from vassal_rulebooks.sphacteria.chits import place_of
+from vassal_rulebooks.sphacteria.event_play import STAGES
+from vassal_rulebooks.sphacteria.event_targets import combinations_of
+from vassal_rulebooks.sphacteria.progress import BOWL, OPEN, Stage
+from vassal_rulebooks.sphacteria.translation.events import Declared
+from vassal_tools.game import declarations
+from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.hypothesis import Assumed, Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_rulebooks.sphacteria.data_events import Event
+    from vassal_rulebooks.sphacteria.progress import TurnProgress
+    from vassal_rulebooks.sphacteria.reading.rates import Rates
+    from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.state import State
+
+MOST = 6
+"""The most ways in which one event is read, by what it may have named."""
+LAID = ("close", "support", "burn")
+"""The effects whose chit is laid in the zone that they name."""
+
+
+class ChitReader:
+    """The readings of what is done with a chit."""
+
+    def __init__(self, table: Table, rates: Rates) -> None:
+        self._table = table
+        self._rates = rates
+
+    def readings(self, state: State, chit: str, *, is_near: bool) -> Iterator[Reading]:
+        """Each way in which a chit may have come to where it lies."""
+        progress, lies = state.progress, self._table.chit_of(chit)
+        if not place_of(state, chit):
+            return
+        held = chits.place_of(state, chit)
+        if held == lies:
+            yield Reading()
+        elif held == BOWL and lies in state.board.sides:
+            if is_near or progress.stage is Stage.DRAW:
+                yield Reading((acts.Draw(lies, chit),))
+        elif held in state.board.sides:
+            if lies == BOWL and (progress.stage in DISCARDS):
+                yield Reading((acts.Discard(held, chit),))
+            if not self._is_declared(chit):
+                yield from self._undeclared(state, progress, chit, held)
+
+    def _is_declared(self, chit: str) -> bool:
+        """Whether a button that comes soon says what is done with the chit."""
+        return any(isinstance(event, Declared) and chit in event.what.words for event in self._table.coming(12))
+
+    def _undeclared(self, state: State, progress: TurnProgress, chit: str, side: str) -> Iterator[Reading]:
+        """An event that was played without its button."""
+        game = state.board.game
+        button = Assumed((declarations.EVENT, chit), self._rates.cost(side, declarations.EVENT))
+        for number in (game.chits[chit].front, game.chits[chit].back):
+            event = game.events[number]
+            if side not in event.users.value or not self._is_time(progress, event, side):
+                continue
+            for named in self._named(state, event, side, self._laid(state, chit)):
+                act = acts.PlayEvent(side, chit, number, named)
+                note = f"{side} is taken to play event {number} ({event.title})"
+                yield Reading((act,), costs.ASSUMED, note, (button,))
+
+    def declared(self, state: State, number: int, chit: str, place: str, *, is_near: bool) -> Iterator[Reading]:
+        """An event that its button says."""
+        game, progress = state.board.game, state.progress
+        event = game.events.get(number)
+        if event is None:
+            return
+        holder = chits.place_of(state, chit)
+        is_held = holder in state.board.sides
+        for side in (holder,) if is_held else _likeliest(progress, event):
+            is_time = is_held and self._is_time(progress, event, side)
+            if not (is_near or is_time):
+                continue
+            for named in self._named(state, event, side, place or self._laid(state, chit)):
+                yield Reading((acts.PlayEvent(side, chit, number, named),), price=costs.SAID + costs.IGNORED)
+
+    def _is_time(self, progress: TurnProgress, event: Event, side: str) -> bool:
+        return progress.stage in STAGES[event.when] and (progress.stage in OPEN or progress.side == side)
+
+    def _laid(self, state: State, chit: str) -> str:
+        """The zone that a chit was laid in, if it was."""
+        lies = self._table.chit_of(chit)
+        return lies if lies in state.board.game.zones else ""
+
+    def _named(self, state: State, event: Event, side: str, zone: str) -> Iterator[tuple[str, ...]]:
+        """What an event may have named, as far as the table shows it."""
+        if event.effect in LAID and zone:
+            yield (zone,)
+            return
+        if event.effect == "restore":
+            named = [*combinations_of(state, event, side)]
+            yield from [units for units in named if units and not any(map(self._stays_reduced, units))][:MOST] or [()]
+            return
+        shown = [named for named in combinations_of(state, event, side) if all(map(self._is_out, named))]
+        yield from shown[:MOST] if event.effect == "desert" and shown else [*combinations_of(state, event, side)][:MOST]
+
+    def _stays_reduced(self, unit: str) -> bool:
+        return self._table.comes_to(unit).reduced
+
+    def _is_out(self, unit: str) -> bool:
+        return unit in self._table.counters and self._table.comes_to(unit).place is None
+
+
+def _likeliest(progress: TurnProgress, event: Event) -> tuple[str, ...]:
+    """Who may have pressed the button of a chit that no side holds."""
+    able = event.users.value
+    return (progress.side,) if progress.side in able else able[:1]
+
+
+DISCARDS = (Stage.DISCARD, Stage.RECOVERY, Stage.HELOTS, Stage.SUPPLY)
+"""The stages in which a side may put chits back."""

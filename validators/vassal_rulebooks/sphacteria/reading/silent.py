@@ -1,0 +1,206 @@
+"""How the game goes on without a trace, and what should have left one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import acts, chits, combat, reinforcements, retreat
+from vassal_rulebooks.sphacteria.activation import FIGHTS
+from vassal_rulebooks.sphacteria.adjustment import DESERTION, STORM, deserters
+from vassal_rulebooks.sphacteria.chits import DRAWN, EXCESS
+from vassal_rulebooks.sphacteria.points import DICE
+from vassal_rulebooks.sphacteria.progress import BOWL, Stage
+from vassal_rulebooks.sphacteria.reading.adjustments import Lapse, SkipLoss, SkipTo
+from vassal_rulebooks.sphacteria.reading.buttons import attacks, supply_checks
+from vassal_rulebooks.sphacteria.reinforcements import DUE
+from vassal_rulebooks.sphacteria.retreat import BEATEN
+from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Rolled
+from vassal_tools.game import declarations as d
+from vassal_tools.referee.protocol import Breach
+from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.hypothesis import Assumed, Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping
+
+    from vassal_rulebooks.sphacteria.progress import TurnProgress
+    from vassal_rulebooks.sphacteria.reading.rates import Rates
+    from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.findings import Rule
+
+NEW_TURN = 10
+"""What it costs to take a turn for begun, whose counter nobody touched."""
+
+
+class SilentReader:
+    """The steps of the game that no event shows."""
+
+    def __init__(self, table: Table, rates: Rates) -> None:
+        self._table = table
+        self._rates = rates
+        self._steps: Mapping[Stage, Callable[[State, TurnProgress], Iterator[Reading]]] = {
+            Stage.DRAW: self._no_draw,
+            Stage.ROLL: self._no_throw,
+            Stage.CALL: self._passed,
+            Stage.ARRIVE: self._arrivals,
+            Stage.ANNOUNCE: self._announced,
+            Stage.MOVE: lambda s, _: self._ended(s, d.END_MOVEMENT, acts.EndMovement()),
+            Stage.ATTACKER: self._passed,
+            Stage.DEFENDER: self._passed,
+            Stage.DIE: self._no_die,
+            Stage.LOSSES: self._losses,
+            Stage.RETREAT: self._retreats,
+            Stage.EVENTS: self._passed,
+            Stage.STORM: self._no_storm,
+            Stage.DESERT: self._desertion,
+            Stage.DISCARD: self._discards,
+            Stage.RECOVERY: self._passed,
+            Stage.HELOTS: self._passed,
+            Stage.SUPPLY: supply_checks,
+            Stage.NEXT: lambda s, _: iter((Reading((acts.Turn(s.turn + 1),), NEW_TURN),)),
+        }
+
+    def steps(self, state: State, assumed: Collection[str]) -> Iterator[Reading]:
+        """Each step that the game may have gone on by."""
+        progress = state.progress
+        if progress.stage is Stage.ATTACK:
+            yield from self._attacks(state, progress, assumed)
+            yield from self._ended(state, d.END_PHASE, acts.EndPhase())
+        elif progress.stage in self._steps:
+            yield from self._steps[progress.stage](state, progress)
+
+    def _passed(self, _state: State, progress: TurnProgress) -> Iterator[Reading]:
+        yield Reading((acts.Pass(progress.side),))
+
+    def _left_out(self, progress: TurnProgress, rule: Rule, text: str, skip: SkipTo) -> Iterator[Reading]:
+        yield Reading((skip,), faults=(Breach(rule, text, side=progress.side),))
+
+    def _no_throw(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        if not any(isinstance(e, Rolled) and e.side and not e.is_undone for e in self._table.in_turn()):
+            side = progress.initiative or state.board.sides[0]
+            yield from self._left_out(progress, DICE, "a throw for points is missing", SkipTo(Stage.CALL, side))
+
+    def _no_draw(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        if any(isinstance(e, ChitMoved) and e.end in state.board.sides for e in self._table.in_turn()):
+            return
+        missing = 2 * state.board.game.rules.draws.drawn.value - progress.drawn
+        yield from self._left_out(progress, DRAWN, f"{missing} chits are not drawn", SkipTo(Stage.ROLL))
+
+    def _no_storm(self, _state: State, progress: TurnProgress) -> Iterator[Reading]:
+        if not any(isinstance(e, Declared) and e.what.kind == d.STORM for e in self._table.in_turn()):
+            skip = SkipTo(progress.adjustment.back_to, progress.side)
+            yield from self._left_out(progress, STORM, "a die of the storm is missing", skip)
+
+    def _arrivals(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        due = reinforcements.due(state)
+        coming = [one for one in due if self._table.comes_to(one.counter).place == one.base]
+        if coming:
+            yield Reading((acts.Arrive(coming[0].counter, coming[0].base),), costs.LATE)
+        elif due:
+            names = ", ".join(one.counter for one in due)
+            skip = SkipTo(Stage.ANNOUNCE, progress.initiative)
+            fault = Breach(DUE, f"{names} should have arrived", tuple(one.counter for one in due))
+            yield Reading((skip,), faults=(fault,))
+
+    # -- the action phase
+
+    def _announced(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        button = Assumed((d.ANNOUNCE, progress.side), self._rates.cost(progress.side, d.ANNOUNCE))
+        note = f"an action phase of {progress.side} is taken to have begun"
+        yield Reading((acts.Announce(progress.side, 1),), costs.ASSUMED, note, (button,))
+        yield Reading((Lapse(),), costs.ASSUMED, "nobody announces any of the points that are left")
+
+    def _ended(self, state: State, kind: str, act: acts.EndMovement | acts.EndPhase) -> Iterator[Reading]:
+        price = self._rates.cost(state.active, kind)
+        yield Reading((act,), buttons=(Assumed((kind, state.active), price),))
+
+    def _attacks(self, state: State, progress: TurnProgress, assumed: Collection[str]) -> Iterator[Reading]:
+        for zone in combat.contested(state):
+            button = Assumed((d.ATTACK, zone), self._rates.cost(state.active, d.ATTACK))
+            for reading in attacks(state, progress, zone, assumed):
+                note = f"{state.active} is taken to attack in {zone}"
+                yield Reading(reading.acts, costs.ASSUMED, note, (button,))
+
+    def _no_die(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        zone = progress.fight.zone if progress.fight else ""
+        fault = Breach(FIGHTS, f"no die is thrown for the fight in {zone}", zones=(zone,))
+        yield Reading((SkipTo(Stage.ATTACK, state.active),), faults=(fault,), price=costs.SAID)
+
+    def _losses(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        """The losses that are due: those that the table shows now or later in the turn, or that are left out."""
+        fight = progress.fight
+        for side in (fight.attacker, fight.defender) if fight else ():
+            if not fight or not fight.losses[fight.place_of(side)]:
+                continue
+            able = combat.candidates(state, fight, side)
+            hit = [u.id for u in able if self._is_hit(state, u.id, fatal=fight.fatal[fight.place_of(side)])]
+            if hit:
+                yield from (Reading((acts.TakeLoss(unit),), costs.LATE) for unit in hit)
+            else:
+                names = ", ".join(u.id for u in able)
+                text = f"{side} leaves out a loss in {fight.zone} that {names} had to take"
+                fault = Breach(combat.LOSS, text, tuple(u.id for u in able), (fight.zone,), side=side)
+                yield Reading((SkipLoss(side),), faults=(fault,))
+            return
+
+    def _is_hit(self, state: State, unit: str, *, fatal: bool) -> bool:
+        """Whether a counter shows the loss when the turn ends."""
+        standing, lying = state.standing(unit), self._table.comes_to(unit)
+        if fatal or standing.reduced:
+            return lying.place is None or lying.place not in state.board.kinds
+        return lying.reduced or lying.place is None
+
+    def _retreats(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        """The retreats that are due: those that the table shows now or later in the turn, or that are left out."""
+        fight = progress.fight
+        if fight is None:
+            return
+        units = (fight.moving,) if fight.moving else tuple(u.id for u in retreat.beaten(state, fight))
+        is_shown = False
+        for unit in units:
+            counter = state.board.counter(unit)
+            out = tuple(retreat.retreats(state, fight, counter, retreat.way_so_far(state, fight, counter)))
+            place = self._place_later(unit, fight.zone)
+            if place in out:
+                is_shown = True
+                yield Reading((acts.Retreat(unit, place),), costs.LATE)
+            elif place is None and not out:
+                is_shown = True
+                yield Reading((acts.Perish(unit),), costs.LATE)
+        if not is_shown and units:
+            text = f"{', '.join(units)} had to retreat from {fight.zone}"
+            fault = Breach(BEATEN, text, units, (fight.zone,), side=fight.loser)
+            yield Reading((SkipTo(Stage.ATTACK, state.active),), faults=(fault,))
+
+    def _place_later(self, unit: str, zone: str) -> str | None:
+        """The first place outside the fight where a counter lies from now on in this turn."""
+        now = self._table.counters[unit].place
+        if now != zone:
+            return now
+        for event in self._table.later(unit):
+            end = getattr(event, "end", None if type(event).__name__ == "Gone" else zone)
+            if end != zone:
+                return end
+        return zone
+
+    # -- the adjustment
+
+    def _desertion(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        gone = [unit for unit in deserters(state) if self._table.comes_to(unit).place is None]
+        yield from (Reading((acts.Desert(unit),), costs.LATE) for unit in gone)
+        if not gone:
+            skip = SkipTo(progress.adjustment.back_to, progress.side)
+            yield from self._left_out(progress, DESERTION, "no unit deserts", skip)
+
+    def _discards(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        held = chits.hand(state, progress.side)
+        back = [c for c in held if self._table.chit_of(c) == BOWL or self._goes_back(c)]
+        if back:
+            yield Reading((acts.Discard(progress.side, back[0]),), costs.LATE)
+        else:
+            text = f"{progress.side} keeps {len(held)} chits"
+            yield from self._left_out(progress, EXCESS, text, SkipTo(Stage.RECOVERY, progress.side))
+
+    def _goes_back(self, chit: str) -> bool:
+        return any(getattr(event, "end", "") == BOWL for event in self._table.later(chit))

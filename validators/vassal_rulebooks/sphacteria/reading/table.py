@@ -1,0 +1,130 @@
+"""The table of a log for its readers: what it shows now, and what is touched later in the same turn or phase."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_rulebooks.sphacteria.progress import BOWL
+from vassal_rulebooks.sphacteria.translation.events import (
+    SUPPLY,
+    ChitMoved,
+    Declared,
+    Drag,
+    Gone,
+    Marked,
+    Shown,
+    TurnBegan,
+    Turnover,
+)
+from vassal_tools.game import declarations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.sphacteria.translation.events import Event, Story
+
+
+class Lying(NamedTuple):
+    """Where a counter lies, None out of play, and whether it shows its reduced face."""
+
+    place: str | None
+    reduced: bool
+
+    def is_as(self, place: str | None, reduced: bool) -> bool:
+        """Whether a counter that stands so lies as it should; the face of one out of play is no matter."""
+        return self.place == place and (place is None or self.reduced == reduced)
+
+
+class Table:
+    """What lies where after each event of a log."""
+
+    def __init__(self, story: Story, state: State) -> None:
+        self.events: tuple[Event, ...] = story.events
+        self.now = -1
+        self.counters = {u: Lying(state.standing(u).location, state.standing(u).reduced) for u in state.board.index}
+        self.chits: dict[str, str] = dict(story.chits)
+        self.shown: dict[tuple[str, str], int] = dict(story.shown)
+        self.set_by_hand: set[tuple[str, str]] = set()
+        self._touches: Mapping[str, list[int]] = _touches(story.events)
+        self._turn_ends = [n for n, e in enumerate(story.events) if isinstance(e, TurnBegan) and not e.phase]
+        self._phase_ends = [n for n, e in enumerate(story.events) if _begins_a_phase(e)]
+        self.supply_touched = {e.side for e in story.events if isinstance(e, Marked | Shown) and e.what == SUPPLY}
+
+    def follow(self, number: int) -> None:
+        """Bring the table on to the event of that number."""
+        self.now = number
+        event = self.events[number]
+        match event:
+            case Drag(_, unit, _, end):
+                self.counters[unit] = self.counters[unit]._replace(place=end)
+            case Gone(_, unit):
+                self.counters[unit] = self.counters[unit]._replace(place=None)
+            case Turnover(_, unit):
+                self.counters[unit] = self.counters[unit]._replace(reduced=not self.counters[unit].reduced)
+            case ChitMoved(_, chit, _, end):
+                self.chits[chit] = end
+            case Shown(_, what, side, value):
+                self.shown[what, side] = value
+            case Marked(_, what, side, value, True) if value is not None:
+                self.shown[what, side] = value
+            case _:
+                pass
+
+    def later(self, thing: str, *, in_phase: bool = False, after: int | None = None) -> Iterator[Event]:
+        """What happens to a counter or chit later in the same turn, or before the next announcement."""
+        now = self.now if after is None else after
+        end = min(_next(self._turn_ends, now), _next(self._phase_ends, now) if in_phase else len(self.events))
+        touches = self._touches.get(thing, [])
+        for number in touches[bisect_right(touches, now) :]:
+            if number >= end:
+                return
+            yield self.events[number]
+
+    def in_turn(self) -> Iterator[Event]:
+        """What else happens in the same turn."""
+        yield from self.events[self.now + 1 : min(_next(self._turn_ends, self.now), len(self.events))]
+
+    def coming(self, until: int = 40) -> Iterator[Event]:
+        """What comes next, of any kind."""
+        yield from self.events[self.now + 1 : self.now + 1 + until]
+
+    def comes_to(self, unit: str) -> Lying:
+        """How a counter lies when the turn ends."""
+        lying = self.counters[unit]
+        for event in self.later(unit):
+            match event:
+                case Drag(_, _, _, end):
+                    lying = lying._replace(place=end)
+                case Gone():
+                    lying = lying._replace(place=None)
+                case Turnover():
+                    lying = lying._replace(reduced=not lying.reduced)
+                case _:
+                    pass
+        return lying
+
+    def chit_of(self, chit: str) -> str:
+        """Where a chit lies."""
+        return self.chits.get(chit, BOWL)
+
+
+def _begins_a_phase(event: Event) -> bool:
+    return isinstance(event, Declared) and event.what.kind == declarations.ANNOUNCE
+
+
+def _touches(events: tuple[Event, ...]) -> Mapping[str, list[int]]:
+    found: dict[str, list[int]] = defaultdict(list)
+    for number, event in enumerate(events):
+        if isinstance(event, Drag | Gone | Turnover):
+            found[event.unit].append(number)
+        elif isinstance(event, ChitMoved):
+            found[event.chit].append(number)
+    return found
+
+
+def _next(numbers: list[int], now: int) -> int:
+    at = bisect_right(numbers, now)
+    return numbers[at] if at < len(numbers) else 10**9

@@ -1,0 +1,152 @@
+"""The search: event by event, the few stories that explain a log at the least cost."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush, nsmallest
+from itertools import count
+from typing import TYPE_CHECKING
+
+from vassal_tools.referee.search import costs, ledger
+from vassal_tools.referee.search.hypothesis import Hypothesis, merged
+from vassal_tools.referee.search.protocol import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from vassal_tools.referee.search.hypothesis import Credit, Reading
+    from vassal_tools.referee.search.protocol import Reader
+
+FREE = 1
+"""A silent step that costs no more than this leads to the time of what waits."""
+
+
+class Search:
+    """The search through one log; `work` counts the positions that events were read in."""
+
+    def __init__(self, reader: Reader, budget: int) -> None:
+        self._reader = reader
+        self._budget = budget
+        self.work = 0
+        self.stopped: int | None = None
+
+    def run(self, start: Any, events: int) -> tuple[Hypothesis, ...]:
+        """The stories that remain when the log ends, the cheapest first; `stopped` is where the budget ended."""
+        beam: tuple[Hypothesis, ...] = (Hypothesis(start),)
+        for number in range(events):
+            self._reader.follow(number)
+            if self._reader.is_bare(number):
+                continue
+            if self.work > self._budget:
+                self.stopped = number
+                break
+            found: dict[tuple[Any, ...], Hypothesis] = {}
+            for h in beam:
+                for other in self._explanations(h, number):
+                    _add(found, ledger.paid(self._reader, other))
+            beam = self._cut(list(found.values())) if found else beam
+        return beam
+
+    def _cut(self, found: list[Hypothesis]) -> tuple[Hypothesis, ...]:
+        least = min(h.cost for h in found)
+        near = [h for h in found if h.standing <= least + costs.SPREAD]
+        return tuple(near) if len(near) == 1 else tuple(nsmallest(costs.WIDTH, near, key=self._rank))
+
+    def _rank(self, h: Hypothesis) -> tuple[float, int]:
+        return h.standing + 2 * len(self._reader.differences(h.state)), h.cost
+
+    # -- one event
+
+    def _explanations(self, h: Hypothesis, number: int) -> Iterator[Hypothesis]:
+        """Each story that goes on with an explanation of the event, or that leaves it open."""
+        reader = self._reader
+        button = reader.button(number)
+        best = costs.BREACH + h.cost
+        late = h.pressed(button) if button else None
+        if late is not None:
+            late = ledger.play(reader, late.dearer(costs.LATE), reader.late(late.state, number), number)
+            best = min(best, late.cost)
+            yield from self._redeemed(late, number)
+        for other in self._readings(h, number, best):
+            best = min(best, other.cost)
+            yield from self._redeemed(other, number)
+        credit = reader.credit(h.state, number)
+        if credit and (best > h.cost + costs.LATE or (credit.is_hopeful and button)):
+            yield h.waiting(credit)
+        if best <= h.cost + costs.LATE:
+            return
+        ignored = reader.ignored(h.state, number)
+        if ignored:
+            yield ledger.play(reader, h, ignored, number)
+        restart = reader.restart(h.state, number) if best >= h.cost + costs.SAID else None
+        if restart:
+            yield ledger.play(reader, ledger.due(reader, h, Deadline.PHASE, number), restart, number)
+
+    def _readings(self, h: Hypothesis, number: int, best: int) -> Iterator[Hypothesis]:
+        """Each reading of the event, now or after silent steps, the cheapest steps first."""
+        reader, order = self._reader, count()
+        queue = [(h.cost, next(order), h)]
+        seen = {h.key}
+        for _ in range(costs.POSITIONS):
+            if not queue or queue[0][0] > best + costs.SPREAD:
+                return
+            _, _, g = heappop(queue)
+            self.work += 1
+            for reading in reader.readings(g.state, number, _kinds(g), is_near=g is h):
+                other = ledger.play(reader, g, reading, number)
+                best = min(best, other.cost)
+                yield other
+            if best <= g.cost:
+                return
+            for after in self._steps(g, number, best + costs.SPREAD):
+                if after.key not in seen:
+                    seen.add(after.key)
+                    heappush(queue, (after.cost, next(order), after))
+
+    def _steps(self, h: Hypothesis, number: int, most: int) -> Iterator[Hypothesis]:
+        """Each position after one silent step, once with all that waits tried before it."""
+        reader = self._reader
+        for reading in reader.silent(h.state, _kinds(h)):
+            if h.cost + reading.cost + sum(button.price for button in reading.buttons) <= most:
+                yield from self._redeemed(ledger.play(reader, h, reading, number), number)
+
+    # -- what waits
+
+    def _redeemed(self, h: Hypothesis, number: int) -> Iterator[Hypothesis]:
+        """The story with all that can be explained by now; and without, where what waits is a matter of chance."""
+        while h.credits:
+            after = next((g for credit in h.credits for g in self._redemptions(h, credit)), None)
+            if after is None:
+                break
+            if any(credit.price <= costs.CHANCE for credit in h.credits):
+                yield h
+            h = after
+        yield h
+
+    def _redemptions(self, h: Hypothesis, credit: Credit) -> Iterator[Hypothesis]:
+        """The story in which something that waits is explained legally, after steps that cost nothing."""
+        reader, g = self._reader, h
+        for _ in range(4):
+            for reading in reader.credit_readings(g.state, credit, _kinds(g)):
+                after = ledger.play(reader, g, reading, credit.event).without_credit(credit.thing)
+                if after.cost <= g.cost - credit.price + costs.ALWAYS and credit not in after.credits:
+                    yield after.dearer(costs.LATE)
+            step = next(iter(self._free_steps(g)), None)
+            if step is None:
+                return
+            g = ledger.play(reader, g, step, credit.event)
+
+    def _free_steps(self, h: Hypothesis) -> Iterator[Reading]:
+        for reading in self._reader.silent(h.state, _kinds(h)):
+            if reading.cost == 0 and not reading.buttons and not reading.faults:
+                yield reading
+
+
+def _kinds(h: Hypothesis) -> frozenset[str]:
+    """The kinds of button that were not pressed and may still be."""
+    return frozenset(assumed.button[0] for assumed in h.assumed)
+
+
+def _add(found: dict[tuple[Any, ...], Hypothesis], h: Hypothesis) -> None:
+    known = found.get(h.key)
+    found[h.key] = merged(known, h) if known else h

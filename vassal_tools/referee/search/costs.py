@@ -1,0 +1,43 @@
+"""What stories cost, in tenths of a decibel of likelihood (-10 log p): the one table, and how far apart is far."""
+
+from __future__ import annotations
+
+BREACH = 100
+"""A breach that the table shows; an act is charged once, however many rules it breaks."""
+SAID = 60
+"""A breach by what was only declared."""
+UNEXPLAINED = 130
+"""A difference between rules and table that no act explains: dearer than any named breach."""
+CHANCE = 40
+"""A throw that comes to nothing."""
+IGNORED = 40
+"""A pressed button that changes nothing, taken for a slip."""
+CONTRADICTED = 130
+"""A pressed button that says something, and of which the story knows nothing."""
+RESTART = 200
+"""To begin afresh from the table."""
+LATE = 1
+"""Something done later than its time, and in time all the same."""
+ASSUMED = 4
+"""An act taken to have happened without its button, beside what the missing button costs."""
+SLIP = 2
+"""Something put back, or done twice."""
+ALWAYS = 30
+"""The most that a missing button costs, where the side pressed it each time."""
+
+MARGIN = 20
+"""A breach is certain if every story without it is dearer than the best by more than this."""
+SPREAD = 40
+"""Stories that are dearer than the best by more than this are dropped."""
+WIDTH = 24
+"""The most stories that are kept."""
+POSITIONS = 60
+"""The most positions that one event is read in."""
+
+
+def missing_button(pressed: int, missing: int) -> int:
+    """The cost of one more missing button of a kind, by how often it was pressed and missing in the same turn."""
+    if not pressed:
+        return 1
+    share = missing / (pressed + missing)
+    return next((cost for least, cost in ((0.5, 2), (0.3, 5), (0.15, 8), (0.08, 12)) if share >= least), ALWAYS)

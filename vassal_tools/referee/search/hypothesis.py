@@ -1,0 +1,158 @@
+"""A hypothesis: one story that explains a log so far, as a frozen value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from vassal_tools.referee.protocol import Breach
+
+HOPE = 0.3
+"""The part of a pledge that is not counted while a story waits."""
+NEVER = 10**6
+"""The cost of a story that there is not."""
+
+
+class Blame(NamedTuple):
+    """What breaches of several stories have in common: the paragraph, the side, and the fight or phase."""
+
+    code: str
+    side: str
+    scene: str
+
+
+class Credit(NamedTuple):
+    """Something that the table shows and no act explains yet; `price` is what it costs if that stays so.
+
+    `is_hopeful` says that the table goes on with it soon, so that the story is not ranked by the price before.
+    """
+
+    thing: str
+    event: int
+    price: int
+    is_hopeful: bool = False
+
+
+class Assumed(NamedTuple):
+    """An act that was assumed without its button, and what that cost."""
+
+    button: tuple[str, ...]
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One explanation of an event: acts, what it assumes by name, and faults that no single act shows.
+
+    `buttons` are those that were not pressed, each with its cost; `price` is the cost of a breach by these acts.
+    """
+
+    acts: tuple[Any, ...] = ()
+    cost: int = 0
+    note: str = ""
+    buttons: tuple[Assumed, ...] = ()
+    faults: tuple[Breach, ...] = ()
+    price: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a story: an act, or what is wrong or assumed beside the acts, at the event of that number."""
+
+    earlier: Entry | None
+    event: int
+    before: Any
+    after: Any
+    act: Any = None
+    breaches: tuple[Breach, ...] = ()
+    blames: tuple[Blame, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hypothesis:
+    """A position, what waits in it, and what the story so far costs.
+
+    `without` has for each breach of the story the cost of the cheapest story to the same position without it.
+    """
+
+    state: Any
+    credits: tuple[Credit, ...] = ()
+    assumed: tuple[Assumed, ...] = ()
+    cost: int = 0
+    without: Mapping[Blame, int] = field(default_factory=dict)
+    story: Entry | None = None
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What two stories that are one have in common."""
+        return self.state, self.credits, self.assumed
+
+    @property
+    def standing(self) -> float:
+        """The cost by which stories are compared while they wait: a part of what may come back does not count."""
+        return self.cost - sum(credit.price * (1 if credit.is_hopeful else HOPE) for credit in self.credits)
+
+    def cost_without(self, blame: Blame) -> int:
+        """The cost of the cheapest story to this position without that breach."""
+        return self.without.get(blame, self.cost)
+
+    def dearer(self, cost: int) -> Hypothesis:
+        """The same at a higher cost, or a lower one."""
+        if not cost:
+            return self
+        without = {blame: min(NEVER, other + cost) for blame, other in self.without.items()}
+        return replace(self, cost=self.cost + cost, without=without)
+
+    def blamed(self, blames: Iterable[Blame]) -> Hypothesis:
+        """The same with breaches that no story to this position is known to lack."""
+        return replace(self, without={**self.without, **dict.fromkeys(blames, NEVER)})
+
+    def told(self, entry: Entry) -> Hypothesis:
+        """The same with one line more in its story, and in the position after it."""
+        return replace(self, state=entry.after, story=entry)
+
+    def waiting(self, credit: Credit) -> Hypothesis:
+        """The same with something more that waits, its price pledged; one credit for a thing is enough."""
+        kept = self.without_credit(credit.thing)
+        return replace(kept, credits=tuple(sorted((*kept.credits, credit)))).dearer(credit.price)
+
+    def without_credit(self, thing: str) -> Hypothesis:
+        """The same once that thing is explained, and the pledge given back."""
+        price = sum(credit.price for credit in self.credits if credit.thing == thing)
+        if not any(credit.thing == thing for credit in self.credits):
+            return self
+        return replace(self, credits=tuple(c for c in self.credits if c.thing != thing)).dearer(-price)
+
+    def pressed(self, button: tuple[str, ...]) -> Hypothesis | None:
+        """The same once a missing button was pressed after all; None if none such is missing."""
+        found = next((assumed for assumed in reversed(self.assumed) if assumed.button == button), None)
+        if found is None:
+            return None
+        left = list(self.assumed)
+        left.remove(found)
+        return replace(self, assumed=tuple(left)).dearer(-found.price)
+
+
+def merged(one: Hypothesis, other: Hypothesis) -> Hypothesis:
+    """The cheaper of two stories to the same position, which forgets no story without a breach."""
+    first, second = (one, other) if one.cost <= other.cost else (other, one)
+    without = {
+        blame: cost
+        for blame in {**first.without, **second.without}
+        if (cost := min(first.cost_without(blame), second.cost_without(blame))) > first.cost or blame in first.without
+    }
+    return replace(first, without=without)
+
+
+def lines(hypothesis: Hypothesis) -> list[Entry]:
+    """The lines of a story, from its beginning."""
+    found: list[Entry] = []
+    entry = hypothesis.story
+    while entry is not None:
+        found.append(entry)
+        entry = entry.earlier
+    return found[::-1]

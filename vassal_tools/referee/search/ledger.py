@@ -1,0 +1,101 @@
+"""Debt and credit: what differs between the position by the rules and the table, and what it costs when time is up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.hypothesis import Assumed, Blame, Entry
+from vassal_tools.referee.search.protocol import Deadline
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from vassal_tools.referee.protocol import Breach
+    from vassal_tools.referee.search.hypothesis import Hypothesis, Reading
+    from vassal_tools.referee.search.protocol import Reader
+
+OPEN_LONGER = ("end-phase",)
+"""The buttons that may still be pressed once the phase is over."""
+
+
+def play(reader: Reader, before: Hypothesis, reading: Reading, event: int) -> Hypothesis:
+    """The hypothesis after a reading: its acts, what falls due by them, what it assumes, and one charge for all."""
+    h, breaches, blames = before, 0, list[Blame]()
+    if reading.note:
+        h = h.told(Entry(h.story, event, h.state, h.state, note=reading.note))
+    for fault in reading.faults:
+        found = blames_of(reader, h.state, (fault,))
+        h = h.told(Entry(h.story, event, h.state, h.state, None, (fault,), found))
+        blames += found
+    for act in reading.acts:
+        ends = reader.deadline(h.state, act)
+        if ends:
+            h = due(reader, _paid_by(reader, h, reader.play(h.state, act)[1]), ends, event)
+        wrong, after = reader.play(h.state, act)
+        found = blames_of(reader, h.state, wrong, act)
+        breaches += len(wrong)
+        h = h.told(Entry(h.story, event, h.state, after, act, wrong, found))
+        blames += found
+    charge = reading.price if reading.price is not None else costs.BREACH
+    h = h.dearer(reading.cost + sum(button.price for button in reading.buttons))
+    if blames:
+        h = h.dearer(charge).blamed(blames)
+    if reading.buttons:
+        h = replace(h, assumed=tuple(sorted((*h.assumed, *reading.buttons))))
+    return paid(reader, h)
+
+
+def paid(reader: Reader, h: Hypothesis) -> Hypothesis:
+    """The hypothesis without the pledges for what table and rules agree about by now."""
+    return _paid_by(reader, h, h.state)
+
+
+def _paid_by(reader: Reader, h: Hypothesis, state: Any) -> Hypothesis:
+    """The hypothesis without the pledges for what table and rules agree about in a position."""
+    for credit in h.credits:
+        if reader.is_paid(state, credit.thing):
+            h = h.without_credit(credit.thing)
+    return h
+
+
+def due(reader: Reader, h: Hypothesis, ends: Deadline, event: int) -> Hypothesis:
+    """The hypothesis when a phase or turn ends: what still waits is charged, and rules and table agree again."""
+    for credit in h.credits:
+        breach = reader.unexplained(h.state, credit)
+        blames = blames_of(reader, h.state, (breach,))
+        after = reader.aligned(h.state, (credit.thing,))
+        h = h.told(Entry(h.story, credit.event, h.state, after, None, (breach,), blames)).blamed(blames)
+    h = replace(h, credits=(), assumed=_still_open(h.assumed))
+    if ends is not Deadline.TURN:
+        return h
+    owed: dict[Blame, int] = {}
+    for thing in reader.differences(h.state):
+        breach, price = reader.overdue(h.state, thing, _origin(h, reader, thing))
+        blames = blames_of(reader, h.state, (breach,)) if price >= costs.SAID else ()
+        after = reader.aligned(h.state, (thing,))
+        h = h.told(Entry(h.story, event, h.state, after, None, (breach,), blames)).blamed(blames)
+        owed |= dict.fromkeys(blames, price)
+    return replace(h.dearer(sum(owed.values())), assumed=())
+
+
+def _still_open(assumed: tuple[Assumed, ...]) -> tuple[Assumed, ...]:
+    """The missing buttons that may still be pressed: of one kind the last."""
+    return tuple({one.button: one for one in assumed if one.button[0] in OPEN_LONGER}.values())
+
+
+def _origin(h: Hypothesis, reader: Reader, thing: str) -> Any:
+    """The act since which rules and table differ about a thing."""
+    entry, act = h.story, None
+    while entry is not None and thing in reader.differences(entry.after):
+        act, entry = entry.act or act, entry.earlier
+    return act
+
+
+def blames_of(reader: Reader, state: Any, breaches: tuple[Breach, ...], act: Any = None) -> tuple[Blame, ...]:
+    """How breaches in that position, by an act or beside all acts, are compared with those of other stories."""
+    if not breaches:
+        return ()
+    side, scene = reader.scene(state, act)
+    return tuple(Blame(breach.rule.code, breach.side or side, scene) for breach in breaches)

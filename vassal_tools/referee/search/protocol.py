@@ -1,0 +1,99 @@
+"""What a game gives the search: its table, how its acts show there, and what ends when."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from vassal_tools.referee.protocol import Breach
+    from vassal_tools.referee.search.hypothesis import Credit, Reading
+
+
+class Deadline(IntEnum):
+    """What an act ends, and with it the time of what waits."""
+
+    NONE = 0
+    PHASE = 1
+    TURN = 2
+
+
+class Reader(Protocol):
+    """One log of a game for the search. It follows the table; all else is a pure function of its arguments."""
+
+    def follow(self, number: int) -> None:
+        """Bring the table on to the event of that number."""
+        ...
+
+    def is_bare(self, number: int) -> bool:
+        """Whether the event of that number says nothing that a story has to explain."""
+        ...
+
+    def play(self, state: Any, act: Any) -> tuple[tuple[Breach, ...], Any]:
+        """Every breach of an act, and the position after it."""
+        ...
+
+    def readings(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+        """Each explanation of an event in that position, legal or not; far ones only where its time has come.
+
+        `assumed` are the kinds of button that were not pressed in the running phase.
+        """
+        ...
+
+    def credit_readings(self, state: Any, credit: Credit, assumed: Collection[str]) -> Iterator[Reading]:
+        """Each explanation of something that waits, by the table as it is now."""
+        ...
+
+    def is_paid(self, state: Any, thing: str) -> bool:
+        """Whether rules and table agree about a thing that waited."""
+        ...
+
+    def silent(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
+        """Each step that the game may have gone on by without a trace on the table, or with one that comes late."""
+        ...
+
+    def credit(self, state: Any, number: int) -> Credit | None:
+        """What an event leaves open if nothing explains it; None if it must be explained at once."""
+        ...
+
+    def ignored(self, state: Any, number: int) -> Reading | None:
+        """An event taken for a slip; None if it can be none."""
+        ...
+
+    def button(self, number: int) -> tuple[str, ...] | None:
+        """The button that an event is, if it can be pressed after its act."""
+        ...
+
+    def late(self, state: Any, number: int) -> Reading:
+        """What a button changes that is pressed after its act."""
+        ...
+
+    def deadline(self, state: Any, act: Any) -> Deadline:
+        """What an act ends."""
+        ...
+
+    def differences(self, state: Any) -> tuple[str, ...]:
+        """The things about which rules and table differ."""
+        ...
+
+    def aligned(self, state: Any, things: Collection[str]) -> Any:
+        """The position in which those things are as the table shows them."""
+        ...
+
+    def unexplained(self, state: Any, credit: Credit) -> Breach:
+        """What is wrong with something that no act explains in its time."""
+        ...
+
+    def overdue(self, state: Any, thing: str, act: Any) -> tuple[Breach, int]:
+        """What is wrong with something that the table should show since that act, and what it costs."""
+        ...
+
+    def scene(self, state: Any, act: Any) -> tuple[str, str]:
+        """The side that acts, or whose time it is, and a name for the fight or phase."""
+        ...
+
+    def restart(self, state: Any, number: int) -> Reading | None:
+        """A new beginning from the table as it is, where the event is a place for one."""
+        ...

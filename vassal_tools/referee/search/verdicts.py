@@ -1,0 +1,55 @@
+"""What good stories have in common: the best one is brought to court, and what others do without is unknown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.findings import Severity
+from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.hypothesis import lines
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from vassal_tools.referee.protocol import Breach, Referee
+    from vassal_tools.referee.search.hypothesis import Blame, Hypothesis
+
+
+def certain(stories: Sequence[Hypothesis]) -> frozenset[Blame]:
+    """The breaches of the best story without which every story is dearer by more than the margin."""
+    best = stories[0]
+    return frozenset(
+        blame
+        for blame in best.without
+        if min(story.cost_without(blame) for story in stories) > best.cost + costs.MARGIN
+    )
+
+
+def bring(
+    stories: Sequence[Hypothesis],
+    court: Referee[Any, Any],
+    step_of: Callable[[int], int],
+    is_act: Callable[[object], bool],
+    assumed: Callable[[str], Breach],
+) -> None:
+    """Bring the best story to court: each act is judged there, and each fault and assumption put on record."""
+    sure = certain(stories)
+    noted: set[str] = set()
+    for entry in lines(stories[0]):
+        step = step_of(entry.event)
+        severity = None if not entry.blames or sure & set(entry.blames) else Severity.UNKNOWN
+        court.continue_from(entry.before)
+        if entry.act is not None and is_act(entry.act):
+            court.submit(entry.act, step, severity=severity)
+            continue
+        for breach in entry.breaches:
+            court.remark(_weighed(breach, severity), step)
+        if entry.note and entry.note not in noted:
+            court.remark(assumed(entry.note), step)
+        court.continue_from(entry.after)
+
+
+def _weighed(breach: Breach, severity: Severity | None) -> Breach:
+    """The breach with the severity that the log leaves it."""
+    return breach if severity is None else replace(breach, severity=breach.severity or severity)
