@@ -369,6 +369,11 @@ def _nested(depth: int, leaf: str) -> str:
         pytest.param(lambda side: module(f'<a b="{"x;" * 200_000 * side}"/>'), id="a long attribute"),
         pytest.param(lambda side: module(slot("+/null/" + "mark;\t" * 5000 * side + "/")), id="an ill piece"),
         pytest.param(lambda side: module(*(dice(f"{side}-{n}") for n in range(4000))), id="all new"),
+        pytest.param(
+            lambda side: module(*(slot(gpid=str(n), name=f"{side}") for n in range(3000 * (side > 1)))),
+            id="all numbers twice",
+        ),
+        pytest.param(lambda side: module(slot(gpid=f"{side}", name="placemark;" * 10**6)), id="a long name"),
     ],
 )
 def test_hostile_versions_end_soon(make: Callable[[int], str]) -> None:

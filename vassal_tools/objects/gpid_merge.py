@@ -17,7 +17,7 @@ from vassal_tools.objects.matching import naming
 from vassal_tools.objects.piece_text import placing_traits, with_gpids
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from vassal_tools.errors import Where
     from vassal_tools.objects.build_tree import BuildTree, Node
@@ -72,7 +72,7 @@ def without_clashes(
     clashes = tuple(GpidClash(gpid, own[gpid][0].node, others[gpid][0].node, new.get(gpid)) for gpid in twice)
     if not new:
         return theirs, clashes
-    text = _rewritten(theirs, new, free + len(new))
+    text = _rewritten(theirs, {use.node for gpid in new for use in others[gpid]}, new, free + len(new))
     return read_tree(text.encode(theirs.encoding, "xmlcharrefreplace"), where), clashes
 
 
@@ -103,17 +103,14 @@ def _with_number(gpid: str, number: int) -> str:
     return gpid.rpartition(":")[0] + ":" * (":" in gpid) + str(number)
 
 
-def _rewritten(tree: BuildTree, new: Mapping[str, str], free: int) -> str:
-    """The text of the tree with the new numbers in slots, states and traits, and in what counts them."""
+def _rewritten(tree: BuildTree, nodes: Container[Node], new: Mapping[str, str], free: int) -> str:
+    """The text of the tree with the new numbers in the slots, states and traits of these, and in what counts them."""
     root = tree.root
     tag = _NEXT.sub(lambda found: found.group(1) + _with_number(found.group(2), free), root.tag, count=1)
     parts, end = [root.before, tag], root.start + len(root.tag)
     for node in root.walk():
-        if node.children or node is root:
-            continue
-        text = _numbered(node, new)
-        if text != node.source:
-            parts += [root.text[end : node.start], text]
+        if node in nodes:
+            parts += [root.text[end : node.start], _numbered(node, new)]
             end = node.end
     return "".join([*parts, root.text[end : root.end], tree.rest])
 
