@@ -185,6 +185,18 @@ def test_since_auto_reports_only_what_the_change_brings(event: str, job: Job) ->
 
 
 @bash
+def test_since_a_revision_with_very_many_files_finds_its_module(job: Job) -> None:
+    """The list of files is longer than a pipe holds, and the module stands at its beginning."""
+    (job.work / "z").mkdir()
+    for number in range(3_000):
+        (job.work / "z" / f"{number:060}").touch()
+    packed(job.work, {"buildFile.xml": MISSING, "images/a.png": b"p"})
+    job.commit()
+    job.git("checkout", "-q", "-b", "change")
+    assert job.lint({"GITHUB_BASE_REF": "main"}, since="auto")[2]["errors"] == "0"
+
+
+@bash
 def test_since_a_revision_without_a_module_everything_is_new(job: Job) -> None:
     (job.work / "README.md").write_text("x")
     job.commit()

@@ -1,10 +1,16 @@
 """The table of combat results cell by cell, and what moves the die and the column."""
 
+from contextlib import nullcontext
 from fractions import Fraction
 
 import pytest
 
+from tests.format.measured import quickly
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
+from vassal_rulebooks.sphacteria.schema import Legend, Mark, _cell
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.facts import Fact
+from vassal_tools.game.grid import GridCell
 from vassal_tools.game.model import Grade
 
 # The printed table once more, row by row from die -1 to 8: attacker and defender for each of the seven columns.
@@ -136,3 +142,11 @@ def test_4_2_examples_of_an_attack_on_pylos(game: SphacteriaGame) -> None:
     shifts = game.combat.shifts
     assert sum(shifts[id_].value.value for id_ in "df") == -3
     assert sum(shifts[id_].value.value for id_ in "def") == -4
+
+
+def test_a_cell_with_very_many_blanks_is_read_or_refused_in_a_moment(game: SphacteriaGame) -> None:
+    fact = Fact("attacker", Grade.TEXT, "4.2")
+    legend = Legend(Grade.TEXT, "4.2", {":": Mark(fact)})
+    for text, is_read in (("1/4" + " " * 100_000 + ":R", True), ("1/4" + " " * 100_000 + "R", False)):
+        with quickly(), nullcontext() if is_read else pytest.raises(SourceError, match="must be two losses"):
+            assert _cell(GridCell(1, "1/1", text, Where()), legend, LOSSES).defender == "R"

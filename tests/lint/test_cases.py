@@ -20,7 +20,7 @@ CASES = Path(__file__).parent / "cases"
 DAY = date(2026, 1, 1)
 
 
-def _cases() -> list[tuple[str, dict[str, Any]]]:
+def all_cases() -> list[tuple[str, dict[str, Any]]]:
     found = []
     for file in sorted(CASES.glob("*.toml")):
         document = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -37,7 +37,7 @@ def _name(value: object) -> str:
     return str(value)
 
 
-@pytest.mark.parametrize(("code", "case"), _cases(), ids=_name)
+@pytest.mark.parametrize(("code", "case"), all_cases(), ids=_name)
 def test_case(code: str, case: dict[str, Any], tmp_path: Path) -> None:
     fires = "fires" in case
     path = write(tmp_path, case["fires"] if fires else case["silent"], case.get("files"))
@@ -58,7 +58,7 @@ def test_case(code: str, case: dict[str, Any], tmp_path: Path) -> None:
 
 
 def test_every_rule_has_a_case_that_fires_and_one_that_does_not() -> None:
-    cases = _cases()
+    cases = all_cases()
     fires = {code for code, case in cases if "fires" in case}
     silent = {code for code, case in cases if "silent" in case}
     codes = {rule.code for rule in ALL_RULES}

@@ -8,9 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.lint.corpus_run import ROW, TABLE
+from tests.lint.corpus_run import ROW, RUN, TABLE
+from tests.lint.judged import modules_in
+from tests.lint.test_cases import all_cases
+from vassal_tools.lint.ecosystem import read_run
+from vassal_tools.lint.model import LintModel
 from vassal_tools.lint.run import lint_path, read_names
 from vassal_tools.lint.suppress import Config
+from vassal_tools.objects.module import read_module
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,6 +45,23 @@ def test_faults_planted_in_a_module_with_code_are_found(name: str, corpus: Path,
     faults = lint_path(tmp_path, Config(), date(2026, 1, 1), names=names).faults
     found = {fault.code for fault in faults if "planted" in f"{fault.path} {fault.finding.message}".lower()}
     assert WITH_CODE[name] - found == set()
+
+
+def test_every_module_of_the_corpus_with_code_is_planted_with_faults(corpus: Path) -> None:
+    found = set()
+    for path in modules_in(corpus):
+        names = read_names(path / "names.txt") if path.is_dir() else None
+        with read_module(path, strict=False) as module:
+            model = LintModel(module, names)
+            if model.has_custom_code and not model.lacks_base:
+                found.add(path.name)
+    assert found == set(WITH_CODE)
+
+
+@pytest.mark.parametrize("code", ["VM501", "VM502", "VM602", "VM807"])
+def test_a_rule_that_had_false_findings_has_none_in_the_corpus_and_finds_five_planted_faults(code: str) -> None:
+    assert not [found for found in read_run(RUN).values() if any(kind.startswith(code) for kind in found)]
+    assert sum("fires" in case for rule, case in all_cases() if rule == code) >= 5
 
 
 OUTSIDE = '<VASSAL.build.module.map.DrawPile name="Planted" owningBoard="Planted board"/>'

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from tests.format.measured import quickly
 from tests.lint.making import class_file, content
 from vassal_tools.errors import FormatError, VassalToolsError
-from vassal_tools.lint import beanshell, bundles, registry, shapes
+from vassal_tools.lint import beanshell, bundles, piece_edits, registry, shapes
 from vassal_tools.lint.class_files import MAGIC, texts_of_class
+from vassal_tools.lint.name_patterns import pattern_of
 from vassal_tools.lint.registry import ALL_RULES, GROUPS
 from vassal_tools.lint.strokes import shown, stroke
 from vassal_tools.objects.picture_head import read_picture_head
@@ -79,6 +80,30 @@ def test_a_class_file_that_is_cut_is_refused_wherever_it_ends() -> None:
     for end in range(len(whole) - 16):
         with pytest.raises(FormatError):
             texts_of_class(whole[:end])
+
+
+def test_a_class_file_that_names_one_long_text_many_times_is_read_in_a_moment() -> None:
+    long = 60_000
+    constants = [b"\x01" + long.to_bytes(2) + b"x" * long, *[b"\x08\0\1"] * 60_000]
+    data = MAGIC + b"\0\0\0\x37" + (len(constants) + 1).to_bytes(2) + b"".join(constants)
+    with quickly():
+        assert texts_of_class(data) == {"x" * long}
+
+
+@pytest.mark.parametrize(
+    "traits", [" " * 100_000, "\\" * 100_000, "\\ " * 50_000, " mark;" * 5_000, "mark;a" + " " * 100_000 + "piece;;;;A"]
+)
+def test_blanks_where_tabs_may_have_been_are_read_in_a_moment(traits: str) -> None:
+    with quickly():
+        piece_edits.has_lost_tabs(traits)
+        piece_edits.with_tabs_restored(f"+/null/{traits}/{traits}")
+
+
+def test_of_a_name_that_is_made_by_a_huge_expression_nothing_is_known() -> None:
+    parts = beanshell.MAX_LENGTH // 6
+    assert pattern_of("{" + '"a"+N+' * 2 + '"b"}') == ("a", "a", "b")
+    with quickly():
+        assert pattern_of("{" + '"a"+N+' * (parts + 1) + '"b"}') == ("", "")
 
 
 @given(st.binary(max_size=300))

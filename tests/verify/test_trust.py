@@ -58,7 +58,10 @@ def test_a_value_that_ends_a_text_in_a_condition_and_goes_on_is_foreign(text: st
     assert bool(foreign_code(text)) is is_foreign
 
 
-@pytest.mark.parametrize("text", ["{" * 100_000, "{}" * 50_000, '{"' * 50_000, "calcProp;" * 20_000, "{'" * 50_000])
+@pytest.mark.parametrize("text", [
+    "{" * 100_000, "{}" * 50_000, '{"' * 50_000, "calcProp;" * 20_000, "{'" * 50_000,
+    '"' * 200_000, "(" + '"' * 200_000, '"' * 100_000 + "(", '"+a ' * 50_000,
+])  # fmt: skip
 def test_hostile_texts_are_read_in_a_moment(text: str) -> None:
     start = time.perf_counter()
     foreign_code(text)
