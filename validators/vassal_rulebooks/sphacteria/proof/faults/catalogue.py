@@ -1,4 +1,4 @@
-"""All kinds of faults. The first ten are older than the reading of logs."""
+"""All kinds of faults."""
 
 from __future__ import annotations
 
@@ -10,21 +10,20 @@ from vassal_rulebooks.sphacteria.proof.faults.arriving import ARRIVING
 from vassal_rulebooks.sphacteria.proof.faults.boxes import BOXES
 from vassal_rulebooks.sphacteria.proof.faults.dicing import DICING
 from vassal_rulebooks.sphacteria.proof.faults.idling import IDLING
-from vassal_rulebooks.sphacteria.proof.faults.losing import FIRST_LOSING, LOSING
+from vassal_rulebooks.sphacteria.proof.faults.losing import LOSING
 from vassal_rulebooks.sphacteria.proof.faults.marching import MARCHING
 from vassal_rulebooks.sphacteria.proof.faults.moving import MOVING
 from vassal_rulebooks.sphacteria.proof.faults.playing import PLAYING
 from vassal_rulebooks.sphacteria.proof.faults.retreating import RETREATING
 from vassal_rulebooks.sphacteria.proof.faults.sailing import SAILING
-from vassal_rulebooks.sphacteria.proof.faults.tampering import MORE_TAMPERING, TAMPERING
+from vassal_rulebooks.sphacteria.proof.faults.tampering import TAMPERING
 from vassal_rulebooks.sphacteria.proof.faults.turns import TURNS
 
 if TYPE_CHECKING:
     from vassal_tools.proof.planting import AnyKind
 
-FIRST: tuple[AnyKind, ...] = (*MOVING, *FIRST_LOSING, *TAMPERING)
 KINDS: tuple[AnyKind, ...] = (
-    *FIRST,
+    *MOVING,
     *SAILING,
     *MARCHING,
     *BOXES,
@@ -37,5 +36,5 @@ KINDS: tuple[AnyKind, ...] = (
     *ADJUSTING,
     *ARRIVING,
     *IDLING,
-    *MORE_TAMPERING,
+    *TAMPERING,
 )

@@ -10,7 +10,8 @@ from vassal_rulebooks.sphacteria.proof.faults.fights import FLIP, REMOVE
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played, is_card
 from vassal_rulebooks.sphacteria.proof.faults.turn_end import BACK
 from vassal_tools.proof.continuation import follows_next_phase, onward, until, when
-from vassal_tools.proof.gestures import Drag, Gesture, NextTurn, Press, Undo
+from vassal_tools.proof.gestures import Gesture, NextTurn, Press, Undo
+from vassal_tools.proof.out_of_time import OutOfTime
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,49 +34,9 @@ def _into_the_next_phase(played: Played, moment: Moment) -> list[Gesture]:
     return until(played, moment.number, lambda gesture: bool(is_card(played.game, gesture, "Announce ")), 1)
 
 
-def moves_out_of_time(played: Played, rng: Random) -> Iterator[Variation]:
-    """A unit is moved before the action phases."""
-    for moment, unit in _idle(played, rng):
-        for to in played.game.neighbours[moment.zones[unit.id]]:
-            if played.game.zones[to].kind == "land" and not moment.at(to):
-                rest = _into_the_next_phase(played, moment)
-                drag = Drag(unit.gpid, played.placement.of[to][0])
-                yield onward(moment, [drag, *rest], [0], [unit.id])
-
-
-def is_put_back_out_of_time(played: Played, rng: Random) -> Iterator[Variation]:
-    """A unit is picked up before the action phases and put back."""
-    for moment, unit in _idle(played, rng):
-        zone = moment.zones[unit.id]
-        for to in played.game.neighbours[zone]:
-            drags = [Drag(unit.gpid, played.placement.of[place][0]) for place in (to, zone)]
-            yield onward(moment, [*drags, *_into_the_next_phase(played, moment)])
-
-
-def falls_out_of_time(played: Played, rng: Random) -> Iterator[Variation]:
-    """A full unit is turned over for no reason."""
-    for moment, unit in _idle(played, rng):
-        rest = _into_the_next_phase(played, moment)
-        yield onward(moment, [Press(unit.gpid, FLIP), *rest], [0], [unit.id])
-
-
-def is_turned_and_turned_back(played: Played, rng: Random) -> Iterator[Variation]:
-    """A full unit is turned over and back."""
-    for moment, unit in _idle(played, rng):
-        yield onward(moment, [*[Press(unit.gpid, FLIP)] * 2, *_into_the_next_phase(played, moment)])
-
-
-def vanishes(played: Played, rng: Random) -> Iterator[Variation]:
-    """A unit is removed for no reason."""
-    for moment, unit in _idle(played, rng):
-        rest = _into_the_next_phase(played, moment)
-        yield onward(moment, [Press(unit.gpid, REMOVE), *rest], [0], [unit.id])
-
-
-def is_removed_and_comes_back(played: Played, rng: Random) -> Iterator[Variation]:
-    """A unit is removed, and that is undone."""
-    for moment, unit in _idle(played, rng):
-        yield onward(moment, [Press(unit.gpid, REMOVE), Undo(), *_into_the_next_phase(played, moment)])
+def _free(played: Played, moment: Moment, zone: str) -> list[str]:
+    """The empty land zones beside a zone."""
+    return [to for to in played.game.neighbours[zone] if played.game.zones[to].kind == "land" and not moment.at(to)]
 
 
 def skips_the_actions(played: Played, rng: Random) -> Iterator[Variation]:
@@ -105,12 +66,13 @@ def counts_one_too_far(played: Played, rng: Random) -> Iterator[Variation]:
             yield onward(moment, [NextTurn(), Undo(), *until(played, moment.number, is_phase_end(played))])
 
 
+OUT_OF_TIME = OutOfTime(_idle, _into_the_next_phase, _free, FLIP, REMOVE)
 COUNTER = "the turn counter may have been turned late"
 LOST = "points may have been announced, and lost, without a word"
 
 IDLING: tuple[Kind, ...] = (
-    Kind("move out of time", ("SPH-2.C-zone", *ORDER), moves_out_of_time, is_put_back_out_of_time, COUNTER),
-    Kind("turned over for nothing", ("SPH-4.2-loss", *ANY), falls_out_of_time, is_turned_and_turned_back),
-    Kind("removed for nothing", ("SPH-4.2-loss", *ANY), vanishes, is_removed_and_comes_back),
+    OUT_OF_TIME.moved(("SPH-2.C-zone", *ORDER), COUNTER),
+    OUT_OF_TIME.turned_over(("SPH-4.2-loss", *ANY)),
+    OUT_OF_TIME.removed(("SPH-4.2-loss", *ANY)),
     Kind("actions skipped", ("SPH-2.C-announce", "SPH-2-order"), skips_the_actions, counts_one_too_far, LOST),
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.proof.faults.fights import FLIP, LAST_LOSS, LOSS, LOSSES, Fight, fights, presses
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Played
+from vassal_tools.proof.continuation import undone_at_once
 from vassal_tools.proof.gestures import Press, Undo
 
 if TYPE_CHECKING:
@@ -38,13 +39,6 @@ def takes_one_too_many(played: Played, rng: Random) -> Iterator[Variation]:
     for fight, after, unit in _spared(played, rng):
         gestures = fight.told
         yield fight.variation([*gestures[:after], Press(unit.gpid, LOSS), *gestures[after:]], [after], [unit.id])
-
-
-def one_too_many_is_undone(played: Played, rng: Random) -> Iterator[Variation]:
-    """A unit that had none to take takes a loss, and that is undone."""
-    for fight, after, unit in _spared(played, rng):
-        gestures = fight.told
-        yield fight.variation([*gestures[:after], Press(unit.gpid, LOSS), Undo(), *gestures[after:]])
 
 
 def _spared(played: Played, rng: Random) -> Iterator[tuple[Fight, int, Counter]]:
@@ -135,9 +129,9 @@ def _doomed(played: Played, rng: Random) -> Iterator[tuple[Fight, int, Counter]]
 
 HIT = ("SPH-4.2-loss",)
 
-FIRST_LOSING: tuple[Kind, ...] = (Kind("loss not taken", HIT, forgets_a_loss, flips_by_hand),)
 LOSING: tuple[Kind, ...] = (
-    Kind("loss too many", HIT, takes_one_too_many, one_too_many_is_undone),
+    Kind("loss not taken", HIT, forgets_a_loss, flips_by_hand),
+    Kind("loss too many", HIT, takes_one_too_many, undone_at_once(takes_one_too_many)),
     Kind("loss by another", HIT, another_takes_it, another_is_turned_back),
     Kind("full unit eliminated", HIT, is_eliminated_outright, elimination_is_undone),
     Kind("reduced unit survives", HIT, survives, dies_late),

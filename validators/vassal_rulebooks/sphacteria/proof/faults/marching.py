@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.proof.faults.action_phases import Phase, phases
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Played
+from vassal_tools.proof.wrong_moves import WrongMove, moved_wrongly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,14 +83,14 @@ def goes_on(played: Played, rng: Random) -> Iterator[Variation]:
                             yield phase.move(zone, phase.drag(unit, between), phase.drag(unit, to))
 
 
-def leader_goes_alone(played: Played, rng: Random) -> Iterator[Variation]:
+def leader_goes_alone(played: Played, rng: Random) -> Iterator[WrongMove]:
     """A leader ends his move on land where no own unit is."""
     for phase in phases(played, rng):
         for zone in phase.own_zones():
             for leader in phase.leaders(zone) if zone in phase.game.zones else ():
                 for to in phase.near(zone, "land"):
                     if not phase.counters(to) and phase.is_free(to):
-                        yield phase.move(zone, phase.drag(leader, to), units=[leader], zone=to, where_it_ends=True)
+                        yield WrongMove(phase, leader, zone, to)
 
 
 def leader_goes_ahead(played: Played, rng: Random) -> Iterator[Variation]:
@@ -108,5 +109,10 @@ TWO_PHASES = "each of the two moves may have been made in an action phase of its
 MARCHING: tuple[Kind, ...] = (
     Kind("moves twice", ("SPH-3-twice",), moves_twice, moves_another, TWO_PHASES),
     Kind("past the enemy", ("SPH-3-stop",), goes_past_the_enemy, goes_on),
-    Kind("leader alone", ("SPH-3.1-leader-land",), leader_goes_alone, leader_goes_ahead),
+    Kind(
+        "leader alone",
+        ("SPH-3.1-leader-land",),
+        moved_wrongly(leader_goes_alone, where_it_ends=True),
+        leader_goes_ahead,
+    ),
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.proof.faults.action_phases import Phase, phases
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Played
+from vassal_tools.proof.wrong_moves import Crowd, WrongMove, crowd_kind, moved_wrongly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,17 +17,8 @@ if TYPE_CHECKING:
     from vassal_tools.proof.gestures import Drag, Gesture
 
 
-def fills_a_strait(played: Played, rng: Random) -> Iterator[Variation]:
-    """More PF of ships come into a strait than may stand there."""
-    yield from _into_straits(played, rng, is_too_much=True)
-
-
-def keeps_a_strait(played: Played, rng: Random) -> Iterator[Variation]:
-    """Ships come into a strait that has room for them."""
-    yield from _into_straits(played, rng, is_too_much=False)
-
-
-def _into_straits(played: Played, rng: Random, *, is_too_much: bool) -> Iterator[Variation]:
+def fills_straits(played: Played, rng: Random, is_too_much: bool) -> Iterator[Crowd]:
+    """Ships come into a strait with more PF than may be there, or with as many as it has room for."""
     for phase in phases(played, rng):
         for zone in phase.own_zones():
             for to in phase.near(zone, "sea"):
@@ -42,8 +34,7 @@ def _into_straits(played: Played, rng: Random, *, is_too_much: bool) -> Iterator
                     if there > strait.value:
                         break
                 if coming and (there > strait.value) is is_too_much:
-                    drags = [phase.drag(ship, to) for ship in coming]
-                    yield phase.move(zone, *drags, units=coming if is_too_much else (), zone=to, where_it_ends=True)
+                    yield Crowd(phase, coming, zone, to)
 
 
 def _pf(phase: Phase, counter: Counter) -> int:
@@ -51,12 +42,12 @@ def _pf(phase: Phase, counter: Counter) -> int:
     return faces[1 if counter.id in phase.moment.reduced else 0]
 
 
-def crosses_without_ships(played: Played, rng: Random) -> Iterator[Variation]:
+def crosses_without_ships(played: Played, rng: Random) -> Iterator[WrongMove]:
     """A land unit goes over a sea zone that holds no own ships, where no way leads on land."""
     for phase, zone, sea, to in _crossings(played, rng):
         if not _seas_held(phase) and not phase.path(zone, to, 3):
             for unit in phase.land(zone):
-                yield phase.move(zone, phase.drag(unit, to), units=[unit], zone=sea)
+                yield WrongMove(phase, unit, zone, to, zone=sea)
 
 
 def crosses_with_ships(played: Played, rng: Random) -> Iterator[Variation]:
@@ -67,12 +58,12 @@ def crosses_with_ships(played: Played, rng: Random) -> Iterator[Variation]:
                 yield phase.move(zone, phase.drag(unit, to))
 
 
-def stays_at_sea(played: Played, rng: Random) -> Iterator[Variation]:
+def stays_at_sea(played: Played, rng: Random) -> Iterator[WrongMove]:
     """A land unit goes aboard own ships and does not land."""
     for phase, zone, sea, _ in _crossings(played, rng):
         if phase.ships(sea) and phase.is_free(sea):
             for unit in phase.land(zone):
-                yield phase.move(zone, phase.drag(unit, sea), units=[unit], zone=sea, where_it_ends=True)
+                yield WrongMove(phase, unit, zone, sea)
 
 
 def lands(played: Played, rng: Random) -> Iterator[Variation]:
@@ -135,8 +126,13 @@ def _crossings(played: Played, rng: Random) -> Iterator[tuple[Phase, str, str, s
 CARRIED_BEFORE = "the ship may have left in an action phase of its own, after that in which it carried"
 
 SAILING: tuple[Kind, ...] = (
-    Kind("strait too full", ("SPH-3.2-strait",), fills_a_strait, keeps_a_strait),
-    Kind("transport without ships", ("SPH-3.3-trireme", "SPH-3.1-land"), crosses_without_ships, crosses_with_ships),
-    Kind("land unit stays at sea", ("SPH-3.3-ends-at-sea",), stays_at_sea, lands),
+    crowd_kind("strait too full", ("SPH-3.2-strait",), fills_straits),
+    Kind(
+        "transport without ships",
+        ("SPH-3.3-trireme", "SPH-3.1-land"),
+        moved_wrongly(crosses_without_ships),
+        crosses_with_ships,
+    ),
+    Kind("land unit stays at sea", ("SPH-3.3-ends-at-sea",), moved_wrongly(stays_at_sea, where_it_ends=True), lands),
     Kind("carrier leaves", ("SPH-3.3-carrier",), carrier_leaves, carrier_stays, CARRIED_BEFORE),
 )

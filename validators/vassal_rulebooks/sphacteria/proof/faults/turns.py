@@ -9,7 +9,7 @@ from vassal_rulebooks.sphacteria.proof.faults.codes import ANY, ORDER
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played, card, is_card
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.game.names import BOWL, COMBAT_DIE
-from vassal_tools.proof.continuation import is_next_phase, onward, until, when
+from vassal_tools.proof.continuation import is_next_phase, onward, undone_at_once, until, when
 from vassal_tools.proof.faults import Variation
 from vassal_tools.proof.gestures import Drag, Draw, Gesture, NextTurn, Press, Say, Throw, Undo
 
@@ -53,12 +53,6 @@ def _is_gone(played: Played, moment: Moment, chit: str) -> bool:
     faces = (played.game.chits[chit].front, played.game.chits[chit].back)
     gone = [f"Play {n}:" for n in faces if events[n].removed.value]
     return any(gesture.line.startswith(tuple(gone)) for gesture in pressed) if gone else False
-
-
-def draws_and_puts_back(played: Played, rng: Random) -> Iterator[Variation]:
-    """A third chit is drawn, and that is undone."""
-    for variation in draws_a_third(played, rng):
-        yield Variation(variation.at, (variation.gestures[0], Undo(), *variation.gestures[1:]))
 
 
 def draws_for_the_other(played: Played, rng: Random) -> Iterator[Variation]:
@@ -199,7 +193,7 @@ SAID = "what is only said leaves nothing on the table"
 NUMBER = "without the buttons for points nobody knows which number is right"
 
 TURNS: tuple[Kind, ...] = (
-    Kind("third chit drawn", ("SPH-2.A-draw", "SPH-2-order"), draws_a_third, draws_and_puts_back),
+    Kind("third chit drawn", ("SPH-2.A-draw", "SPH-2-order"), draws_a_third, undone_at_once(draws_a_third)),
     Kind("all chits drawn by one", ("SPH-2.A-draw", "SPH-2-side"), draws_for_the_other, draws_into_the_right_hand),
     Kind("points thrown again", ("SPH-2.B-dice", *AGAIN), throws_for_points_again, throws_another_first, WHICH),
     Kind("points taken back", AGAIN, takes_points_back, undoes_the_entry),
