@@ -111,3 +111,29 @@ def test_how_an_entry_is_kept_comes_from_who_changed_it() -> None:
 
 def _manifest(*names: str, stored: set[str] | None = None, folders: dict[str, bytes] | None = None) -> Manifest:
     return Manifest("buildFile", ("buildFile", *names), frozenset(stored or ()), folders=folders or {})
+
+
+RENAMED = [
+    pytest.param(("buildFile", "buildFile.xml", "buildFile"), "buildFile.xml", id="by ours"),
+    pytest.param(("buildFile", "buildFile", "buildFile.xml"), "buildFile.xml", id="by theirs"),
+    pytest.param(("buildFile", "buildFile.xml", "buildFile.xml"), "buildFile.xml", id="by both"),
+    pytest.param(("buildFile.xml", "buildFile.xml", "buildFile"), "buildFile", id="back"),
+]
+
+
+@pytest.mark.parametrize(("names", "wanted"), RENAMED)
+def test_a_build_file_that_a_newer_vassal_renamed_is_merged(
+    names: tuple[str, str, str], wanted: str, tmp_path: Path
+) -> None:
+    """Since 3.5 VASSAL's editor writes `buildFile.xml` in place of `buildFile`."""
+    texts = BUILD, EDITED, BUILD.replace(b"mark;Side", b"mark;Nation")
+    paths = [
+        packed(tmp_path, {"moduledata": b"<data/>", name: text}, f"{at}.vmod")
+        for at, (name, text) in enumerate(zip(names, texts, strict=True))
+    ]
+    found = merged((paths[0], paths[1], paths[2]), path)
+    assert isinstance(found.content, HeldEntries)
+    assert (found.content.entries, found.conflicts) == (
+        {"moduledata": b"<data/>", wanted: EDITED.replace(b"mark;Side", b"mark;Nation")},
+        (),
+    )

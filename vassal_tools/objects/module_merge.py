@@ -95,13 +95,11 @@ def merged_modules(base: Source, ours: Source, theirs: Source, path_of: Callable
 
     Raises FormatError where an entry cannot be read, and where one has no build file.
     """
-    for source in (base, ours, theirs):
-        if not any(name in source.all_names for name in BUILD_FILES):
-            raise FormatError("is no module or extension of VASSAL", source.where(), "it holds no build file")
     merge = _Entries(base, ours, theirs, path_of)
-    for name in dict.fromkeys([*ours.all_names, *theirs.all_names]):
+    _, own, others = merge.names
+    for name in dict.fromkeys([*own, *others]):
         merge.add(name)
-    clashes = _clashes(merge.entries, ours.all_names, theirs.all_names)
+    clashes = _clashes(merge.entries, own, others)
     entries = {name: data for name, data in merge.entries.items() if name not in clashes}
     held = HeldEntries(_path(ours), entries, merge.stored() & entries.keys())
     return Merged(held, (*merge.conflicts, *clashes.values()), tuple(merge.notes))
@@ -117,11 +115,29 @@ def _clashes(names: Iterable[str], ours: Collection[str], theirs: Collection[str
     }
 
 
+def _build_file(source: Source) -> str:
+    """The entry that holds the tree. Raises FormatError where there is none."""
+    found = next((name for name in BUILD_FILES if name in source.all_names), None)
+    if found is None:
+        raise FormatError("is no module or extension of VASSAL", source.where(), "it holds no build file")
+    return found
+
+
 class _Entries:
+    """The entries of three versions. `names` gives those of each by the names that they have in the merge.
+
+    Only the build file has another one, where a newer VASSAL renamed it.
+    """
+
     def __init__(self, base: Source, ours: Source, theirs: Source, path_of: Callable[[etree._Element], str]) -> None:
         self._sources = base, ours, theirs
         self._path_of = path_of
-        self._names = [frozenset(source.all_names) for source in self._sources]
+        build_files = [_build_file(source) for source in self._sources]
+        self._build_file = one_of(*build_files)  # of two names, one is that of two versions
+        self.names = [
+            {self._build_file if name == known else name: name for name in source.all_names}
+            for source, known in zip(self._sources, build_files, strict=True)
+        ]
         self.entries: dict[str, bytes] = {}
         self.conflicts: list[Conflict] = []
         self.notes: list[str] = []
@@ -139,20 +155,20 @@ class _Entries:
     def stored(self) -> frozenset[str]:
         """The entries that are to be kept undeflated."""
         kept = [
-            {name: source.is_stored(name) for name in names}
-            for names, source in zip(self._names, self._sources, strict=True)
+            {name: source.is_stored(known) for name, known in names.items()}
+            for names, source in zip(self.names, self._sources, strict=True)
         ]
         return frozenset(name for name in self.entries if _is_stored(name, kept) and not name.endswith("/"))
 
     def _read(self, number: int, name: str) -> bytes | None:
-        if name not in self._names[number]:
-            return None
-        return self._sources[number].read(name)
+        known = self.names[number].get(name)
+        return None if known is None else self._sources[number].read(known)
 
     def _both(self, name: str, held: Sequence[bytes | None]) -> bytes | None:
         base, ours, theirs = held
-        if name in (*BUILD_FILES, *_METADATA) and base is not None and ours is not None and theirs is not None:
-            base_at, ours_at, theirs_at = (source.place(name) for source in self._sources)
+        if name in (self._build_file, *_METADATA) and base is not None and ours is not None and theirs is not None:
+            places = zip(self._sources, self.names, strict=True)
+            base_at, ours_at, theirs_at = (source.place(known[name]) for source, known in places)
             versions = Version(base, base_at), Version(ours, ours_at), Version(theirs, theirs_at)
             merged = merged_build_files(*versions, self._path_of)
             self.conflicts += merged.conflicts
