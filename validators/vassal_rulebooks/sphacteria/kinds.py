@@ -23,7 +23,6 @@ from vassal_rulebooks.sphacteria import (
     reinforcements,
     retreat,
     sequence,
-    startover,
     supply,
     ways,
 )
@@ -123,7 +122,7 @@ OF_ACTION_PHASES: tuple[Kind, ...] = (
     ),
     ActKind(
         acts.StartOver, "a new start of movement", "over", lambda state, _: activation.started_over(state),
-        startover.RULES, lambda _: (acts.StartOver(),),
+        (movement_checks.cannot_end,), lambda _: (acts.StartOver(),),
     ),
     ActKind(
         acts.EndMovement, "the end of movement", "end", _movement_ended,

@@ -61,11 +61,9 @@ def goes_ashore_among_ships(step: Step) -> Fault | None:
     """A leader who sailed to the beach goes on inland only from own triremes there (3.1)."""
     if not step.unit.is_leader or step.is_first or step.here is None or step.end is not Kind.LAND or _is_noted(step):
         return None
-    here = step.here
-    if not has_sailed_in(step.state.board, step.standing) or step.state.triremes(here, step.unit.side):
+    if not has_sailed_in(step.state.board, step.standing) or step.state.triremes(step.here, step.unit.side):
         return None
-    message = f"{step.unit.id} goes on from {here} to {step.to}, but no trireme of {step.unit.side} is on that beach"
-    return Fault(message, (step.unit.id,), (here, step.to))
+    return step.fault(f"goes on from {step.here} to {step.to}, but no trireme of {step.unit.side} is on that beach")
 
 
 @enforces(LEADER_SEA, "R-84")
@@ -76,8 +74,7 @@ def goes_ashore_with_ships(step: Step) -> Fault | None:
         return None
     if not step.state.board.is_chosen("R-84", "with triremes to the beach only"):
         return None
-    message = f"{step.unit.id} goes by transport from {step.here} to {step.to}, and was at sea"
-    return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
+    return step.fault(f"goes by transport from {step.here} to {step.to}, and was at sea")
 
 
 @enforces(CAPTURED, "R-16")
@@ -165,10 +162,8 @@ def _leaders(state: State) -> Iterator[tuple[Counter, str, bool]]:
 
 
 def _free_leaders(state: State) -> Iterator[tuple[Counter, str, bool]]:
-    """The same but for those of whom `captives_are_removed` tells."""
-    for leader, place, has_come in _leaders(state):
-        if state.progress.is_known or not is_captive(state, leader, place):
-            yield leader, place, has_come
+    """The same without those that `captives_are_removed` finds."""
+    return (found for found in _leaders(state) if state.progress.is_known or not is_captive(state, *found[:2]))
 
 
 def _is_noted(step: Step) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.movement import passes_limit
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.state import OUT
@@ -54,27 +55,32 @@ LAND = play_rule(
     "Land units enter sea and straits by transport only.",
 )
 NAVAL = play_rule("SPH-3.1-naval", "Ships keep off the land", "3.1", "Ships enter no land zone but the beach.")
+BARRED = play_rule(
+    "SPH-6-archers",
+    "Archers close a zone",
+    "6",
+    "Where event 5 lies no enemy land unit or leader enters in that action phase.",
+)
 
 
 @enforces(BASE, "R-59")
 def leaves_base_rightly(step: Step) -> Fault | None:
-    """Units leave their own base for one of its zones, and nobody goes back into a box (0.2)."""
-    units, zones = (step.unit.id,), (step.here or OUT, step.to)
+    """Units leave their own base for one of its zones, and no counter goes back into a box (0.2)."""
+    board, here = step.state.board, step.here or OUT
     if not step.end.is_zone:
-        return Fault(f"{step.unit.id} goes from {zones[0]} into {step.to}, and no way leads into a box", units, zones)
-    if step.here is None or step.start is None or step.start.is_zone:
+        return step.fault(f"goes from {here} into {step.to}, and no way leads into a box")
+    if step.start is None or step.start.is_zone:
         return None
     if step.start is Kind.RESERVE:
-        return Fault(f"{step.unit.id} enters {step.to} straight from the reserve {step.here}", units, zones)
-    if step.unit.side != (owner := step.state.board.boxes[step.here].side):
-        return Fault(f"{step.unit.id} of {step.unit.side} uses {step.here}, the base of {owner}", units, zones)
-    if not step.unit.is_leader and step.unit.is_naval != (step.start is Kind.NAVAL_BASE):
-        kind = "ship" if step.unit.is_naval else "land unit"
-        return Fault(f"{step.unit.id} is a {kind} and leaves {step.here}, a {step.start}", units, zones)
+        return step.fault(f"enters {step.to} straight from the reserve {here}")
+    if step.unit.side != (owner := board.boxes[here].side):
+        return step.fault(f"of {step.unit.side} uses {here}, the base of {owner}")
+    if step.start not in _bases_of(step.unit):
+        return step.fault(f"is a {'ship' if step.unit.is_naval else 'land unit'} and leaves {here}, a {step.start}")
     if not step.is_crossing:
-        exits = listed(step.state.board.exits[step.here], "or")
-        message = f"{step.unit.id} goes from {step.here} to {step.to}, but {step.here} opens onto {exits} only"
-        return Fault(message, units, zones)
+        return step.fault(
+            f"goes from {here} to {step.to}, but {here} opens onto {listed(board.exits[here], 'or')} only"
+        )
     return None
 
 
@@ -86,23 +92,18 @@ def crosses_border(step: Step) -> Fault | None:
     if step.here is None:
         return Fault(f"{step.unit.id} moves to {step.to} but is out of play", (step.unit.id,), (step.to,))
     near = listed(step.state.board.exits[step.here])
-    message = f"{step.unit.id} goes from {step.here} to {step.to}; {step.here} borders on {near}"
-    return Fault(message, (step.unit.id,), (step.here, step.to))
+    return step.fault(f"goes from {step.here} to {step.to}; {step.here} borders on {near}")
 
 
 @enforces(POINTS)
 def has_points_left(step: Step) -> Fault | None:
-    """The move costs no more PM than the mover has (3, 1.1, 1.2).
-
-    Only the crossing that passes the limit is a fault: what follows in that move is the same one.
-    """
+    """The move costs no more PM than the mover has (3, 1.1, 1.2)."""
     spent = 0 if step.is_first else step.standing.spent
-    if step.is_sailing or not spent <= (limit := step.state.board.points[step.unit.type]) < spent + step.cost:
+    if step.is_sailing or not passes_limit(spent, step.cost, limit := step.state.board.points[step.unit.type]):
         return None
     trail = "-".join((*step.standing.trail, step.to))
-    message = f"{step.unit.id} spends {spent + step.cost} PM on {trail} and has {limit}"
     rulings = ("R-14",) if step.is_transport or step.standing.transported else ()
-    return Fault(message, (step.unit.id,), (step.here or OUT, step.to), rulings=rulings)
+    return step.fault(f"spends {spent + step.cost} PM on {trail} and has {limit}", *rulings)
 
 
 @enforces(STOP, "R-18")
@@ -111,8 +112,7 @@ def stops_at_enemy(step: Step) -> Fault | None:
     if step.is_first or not step.standing.stopped or step.here is None:
         return None
     foes = listed(names(step.state.foes(step.here, step.unit.side))) or "an enemy unit"
-    message = f"{step.unit.id} goes on from {step.here} to {step.to}, though it met {foes} in {step.here}"
-    return Fault(message, (step.unit.id,), (step.here, step.to))
+    return step.fault(f"goes on from {step.here} to {step.to}, though it met {foes} in {step.here}")
 
 
 @enforces(TWICE, "R-11")
@@ -121,12 +121,10 @@ def moves_once(step: Step) -> Fault | None:
     moved = step.standing.moved
     if moved is None or not step.is_first:
         return None
-    trail = "-".join(step.standing.trail)
-    message = (
-        f"{step.unit.id} goes from {step.here or OUT} to {step.to} in activation {step.state.serial}, "
-        f"though it moved {trail} in activation {moved} of this action phase"
+    return step.fault(
+        f"goes from {step.here or OUT} to {step.to} in activation {step.state.serial}, "
+        f"though it moved {'-'.join(step.standing.trail)} in activation {moved} of this action phase"
     )
-    return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
 
 
 @enforces(RETURN, "R-79")
@@ -134,8 +132,7 @@ def does_not_return(step: Step) -> Fault | None:
     """By one reading a mover enters no zone twice, and not the one it started from; the text is silent (R-79)."""
     if not comes_back(step) or not step.state.board.is_chosen("R-79", "no, no zone twice in one move"):
         return None
-    trail = "-".join(step.standing.trail)
-    return Fault(f"{step.unit.id} comes back to {step.to} after {trail}", (step.unit.id,), (step.here or OUT, step.to))
+    return step.fault(f"comes back to {step.to} after {'-'.join(step.standing.trail)}")
 
 
 def comes_back(step: Step) -> bool:
@@ -152,8 +149,7 @@ def land_unit_stays_ashore(step: Step) -> Fault | None:
     if swam_here or not _from_zone(step):
         return None
     ships = listed(names(step.state.triremes(step.to, step.unit.side))) or f"no trireme of {step.unit.side}"
-    message = f"{step.unit.id} is a land unit and enters the sea zone {step.to} without transport ({ships} there)"
-    return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
+    return step.fault(f"is a land unit and enters the sea zone {step.to} without transport ({ships} there)")
 
 
 @enforces(NAVAL)
@@ -165,8 +161,21 @@ def ship_stays_afloat(step: Step) -> Fault | None:
     if was_inland or not _from_zone(step):
         return None
     terrain = step.state.board.game.zones[step.to].terrain.value
-    message = f"{step.unit.id} is a ship and enters the land zone {step.to} ({terrain})"
-    return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
+    return step.fault(f"is a ship and enters the land zone {step.to} ({terrain})")
+
+
+@enforces(BARRED, "R-42")
+def keeps_out_of_the_arrows(step: Step) -> Fault | None:
+    """A land unit or leader does not enter a zone that event 5 closes (6)."""
+    if not is_barred(step.state, step.unit, step.to):
+        return None
+    return step.fault(f"enters {step.to}, which event 5 closes in this action phase")
+
+
+def is_barred(state: State, unit: Counter, zone: str) -> bool:
+    """Whether event 5 of the enemy keeps a land unit or leader out of a zone (6, event 5)."""
+    barred = state.progress.spending.barred
+    return not unit.is_naval and any(place == zone and side != unit.side for place, side in barred)
 
 
 def arrival_breaches(state: State, unit: str, base: str) -> tuple[Breach, ...]:
@@ -204,3 +213,4 @@ MOVEMENT: tuple[PlayRule, ...] = (
     land_unit_stays_ashore,
     ship_stays_afloat,
 )
+CLOSED: tuple[PlayRule, ...] = (keeps_out_of_the_arrows,)

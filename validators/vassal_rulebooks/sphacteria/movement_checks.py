@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import rules
-from vassal_rulebooks.core.rules import PlayRule, breaches, new_breaches, record_of
-from vassal_rulebooks.sphacteria import activation, archers, leaders, movement, stacking, transport
+from vassal_rulebooks.core.rules import Fault, PlayRule, breaches, enforces, new_breaches, play_rule, record_of
+from vassal_rulebooks.sphacteria import activation, leaders, movement, stacking, transport
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.steps import Step, taken
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.acts import StartOver
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.referee.protocol import Breach
 
@@ -20,7 +21,7 @@ STEP_RULES: tuple[PlayRule, ...] = (
     *movement.MOVEMENT,
     *transport.STEPS,
     *leaders.STEPS,
-    *archers.STEPS,
+    *movement.CLOSED,
 )
 """What every crossing of a border is measured by."""
 
@@ -31,6 +32,19 @@ ALWAYS: tuple[PlayRule, ...] = leaders.ALWAYS
 """What the position is measured by when movement is over and again when the action phase is."""
 
 END_RULES = (*MOVEMENT_ENDS, *ALWAYS)
+
+NEEDLESS = play_rule(
+    "SPH-3-over",
+    "Movement starts over only where it cannot end",
+    "3",
+    "What has been moved stays moved, unless movement cannot end as it stands.",
+)
+
+
+@enforces(NEEDLESS, "R-85")
+def cannot_end(state: State, _act: StartOver) -> Fault | None:
+    """Movement cannot end as it stands; to take all of it back is no offence while it lasts."""
+    return None if record_of(END_RULES, state) else Fault("movement starts over, and could end as it stands")
 
 
 def judged(step: Step) -> tuple[Breach, ...]:

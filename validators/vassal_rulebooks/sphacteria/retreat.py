@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
 from vassal_rulebooks.sphacteria import aftermath, combat
-from vassal_rulebooks.sphacteria.archers import is_barred
 from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.movement import is_barred
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.stacking import has_room
 from vassal_rulebooks.sphacteria.transport import has_room_aboard

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.movement import begins_move, stepped
 from vassal_rulebooks.core.positions import OUT
+from vassal_rulebooks.core.rules import Fault
 from vassal_rulebooks.sphacteria.board import Kind
 
 if TYPE_CHECKING:
@@ -42,6 +43,10 @@ class Step:
         if self.end is Kind.SEA:
             return costs.transport.value
         return (costs.base if self.start in (Kind.LAND_BASE, Kind.NAVAL_BASE) else costs.border).value
+
+    def fault(self, message: str, *rulings: str) -> Fault:
+        """What is wrong with the step, said of its mover; it rests on these rulings beyond those of its rule."""
+        return Fault(f"{self.unit.id} {message}", (self.unit.id,), (self.here or OUT, self.to), rulings=rulings)
 
     @property
     def is_land_unit(self) -> bool:

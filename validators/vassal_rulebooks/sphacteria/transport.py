@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
@@ -47,15 +46,14 @@ def ships_are_there(step: Step) -> Fault | None:
     zone = _crossed(step)
     if zone is None:
         return None
-    own = step.state.triremes(zone, step.unit.side)
-    enemy = step.state.foes(zone, step.unit.side)
+    own, enemy = step.state.triremes(zone, step.unit.side), step.state.foes(zone, step.unit.side)
     if own and not enemy:
         return None
-    lack = f"no trireme of {step.unit.side} is there" if not own else f"{listed(names(enemy))} of the enemy is there"
-    if not own and enemy:
-        lack += f" and {listed(names(enemy))} of the enemy is"
-    message = f"{step.unit.id} is transported through {zone} ({step.here} to {step.to}), but {lack}"
-    return Fault(message, (step.unit.id,), (zone,))
+    lack = [] if own else [f"no trireme of {step.unit.side} is there"]
+    if enemy:
+        lack.append(f"{listed(names(enemy))} of the enemy is{' there' if own else ''}")
+    how = f"{step.unit.id} is transported through {zone} ({step.here} to {step.to}), but {' and '.join(lack)}"
+    return Fault(how, (step.unit.id,), (zone,))
 
 
 @enforces(CAPACITY, "R-13")
@@ -63,14 +61,13 @@ def ships_have_room(step: Step) -> Fault | None:
     """No more land units go through a sea zone in an action phase than own triremes have PF there (3.3)."""
     if not step.is_land_unit or not step.is_transport or step.end is not Kind.SEA:
         return None
-    present = step.state.triremes(step.to, step.unit.side)
-    if not present or has_room_aboard(step.state, step.to, step.unit.side):
-        return None  # without any ship there it is another rule's matter
-    ships, cargo = listed(names(present)), step.state.cargo(step.to) or 0
-    pf = step.state.naval_pf(step.to, step.unit.side)
+    side = step.unit.side
+    present = step.state.triremes(step.to, side)
+    if not present or has_room_aboard(step.state, step.to, side):
+        return None  # where there is no ship, that is the fault
     message = (
-        f"{step.unit.id} is land unit no. {cargo + 1} through {step.to} in this action phase, "
-        f"and {ships} there have {pf} PF"
+        f"{step.unit.id} is land unit no. {(step.state.cargo(step.to) or 0) + 1} through {step.to} in this action "
+        f"phase, and {listed(names(present))} there have {step.state.naval_pf(step.to, side)} PF"
     )
     return Fault(message, (step.unit.id,), (step.to,))
 
@@ -84,40 +81,34 @@ def has_room_aboard(state: State, zone: str, side: str) -> bool:
 @enforces(CARRIER, "R-13", "R-75")
 def carriers_stay(step: Step) -> Fault | None:
     """Triremes needed for a transport in this action phase do not leave that zone (3.3)."""
-    if not step.unit.is_naval or step.start is not Kind.SEA or step.here is None:
+    cargo = step.state.cargo(step.here) if step.unit.is_naval and step.here else None
+    if cargo is None or not step.here:
         return None
-    cargo = step.state.cargo(step.here)
-    if cargo is None:
-        return None
-    needed = max(
-        ceil(cargo / step.state.board.game.rules.movement.carried_per_pf.value), 1
-    )  # a leader alone takes no room, yet needs a ship
+    per_pf = step.state.board.game.rules.movement.carried_per_pf.value
+    needed = max(-(-cargo // per_pf), 1)  # a leader alone takes no room, yet needs a ship
     present = step.state.naval_pf(step.here, step.unit.side)
     left = present - step.state.pf(step.unit)
     if left >= needed or present < needed:
         return None
-    message = (
-        f"{step.unit.id} leaves {step.here} for {step.to} and {left} PF of triremes stay, "
+    return step.fault(
+        f"leaves {step.here} for {step.to} and {left} PF of triremes stay, "
         f"though a transport came through {step.here} in this action phase and needs {needed} PF there"
     )
-    return Fault(message, (step.unit.id,), (step.here, step.to))
 
 
 @enforces(ENDS_AT_SEA)
 def transport_ends_ashore(state: State) -> Iterator[Fault]:
-    """No land unit that moved in this action phase stands at sea, nor by one reading a leader (3.3, R-81)."""
-    for counter, standing in zip(state.board.counters, state.standings, strict=True):
-        if counter.is_naval or not standing.has_come or standing.location is None:
+    """No land unit that moved in this action phase is at sea, nor by one reading a leader (3.3, R-81)."""
+    for counter, standing in state.pairs:
+        place = standing.location
+        if not standing.has_come or place is None or counter.is_naval or state.board.kinds[place] is not Kind.SEA:
             continue
-        if counter.is_leader and not leaders.has_to_land(state, standing):
-            continue
-        if state.board.kinds[standing.location] is Kind.SEA:
-            trail = "-".join(standing.trail)
+        if not counter.is_leader or leaders.has_to_land(state, standing):
             yield Fault(
-                f"{counter.id} ends its transport {trail} at sea, in {standing.location}",
+                f"{counter.id} ends its transport {'-'.join(standing.trail)} at sea, in {place}",
                 (counter.id,),
-                (standing.location,),
-                f"{counter.id} had to land on a coast of {standing.location} or stay in {standing.trail[0]}",
+                (place,),
+                f"{counter.id} had to land on a coast of {place} or stay in {standing.trail[0]}",
                 counter.id,
                 ("R-81",) if counter.is_leader else (),
             )
