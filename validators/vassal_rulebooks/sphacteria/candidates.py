@@ -166,8 +166,7 @@ def retreats(state: State) -> Iterator[Act]:
     for unit in leavers(state):
         if progress.fight:
             counter = state.board.counter(unit)
-            trail = retreat.way_so_far(state, progress.fight, counter)
-            yield from (acts.Retreat(unit, to) for to in retreat.retreats(state, progress.fight, counter, trail))
+            yield from (acts.Retreat(unit, to) for to in retreat.retreats(state, progress.fight, counter))
 
 
 def random_move(state: State, dice: Random) -> acts.Move | None:

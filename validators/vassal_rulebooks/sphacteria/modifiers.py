@@ -30,15 +30,10 @@ class Field:
     state: State
     fight: Fight
 
-    @property
-    def sides(self) -> tuple[str, str]:
-        """Attacker and defender."""
-        return self.fight.attacker, self.fight.defender
-
     @cached_property
     def forces(self) -> tuple[tuple[Fighter, ...], tuple[Fighter, ...]]:
         """The units of both."""
-        attackers, defenders = (fighters(self.state, self.fight.zone, side) for side in self.sides)
+        attackers, defenders = (fighters(self.state, self.fight.zone, side) for side in self.fight.sides)
         return attackers, defenders
 
     @cached_property

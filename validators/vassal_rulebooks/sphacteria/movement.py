@@ -75,7 +75,7 @@ def leaves_base_rightly(step: Step) -> Fault | None:
         return step.fault(f"enters {step.to} straight from the reserve {here}")
     if step.unit.side != (owner := board.boxes[here].side):
         return step.fault(f"of {step.unit.side} uses {here}, the base of {owner}")
-    if step.start not in _bases_of(step.unit):
+    if step.start not in bases_of(step.unit):
         return step.fault(f"is a {'ship' if step.unit.is_naval else 'land unit'} and leaves {here}, a {step.start}")
     if not step.is_crossing:
         return step.fault(
@@ -182,7 +182,7 @@ def arrival_breaches(state: State, unit: str, base: str) -> tuple[Breach, ...]:
     """What is wrong with coming from the reserve into that base (0.2); when that may be is not asked here."""
     counter, kind = state.board.counter(unit), state.board.kind(base)
     box = state.board.boxes.get(base)
-    bases = _bases_of(counter)
+    bases = bases_of(counter)
     if box and box.side == counter.side and kind in bases:
         return ()
     own = [name for name, other in state.board.boxes.items() if other.side == counter.side and other.is_base]
@@ -191,7 +191,7 @@ def arrival_breaches(state: State, unit: str, base: str) -> tuple[Breach, ...]:
     return (Breach(BASE, message, (unit,), (base,), f"{unit} could come into {listed(allowed, 'or')}", ("R-59",)),)
 
 
-def _bases_of(counter: Counter) -> tuple[Kind, ...]:
+def bases_of(counter: Counter) -> tuple[Kind, ...]:
     """The kinds of base that a counter may come into."""
     if counter.is_leader:
         return Kind.NAVAL_BASE, Kind.LAND_BASE

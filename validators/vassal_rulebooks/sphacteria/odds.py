@@ -34,7 +34,7 @@ def account(state: State, fight: Fight, die: int) -> Account:
     cell = combat.cell(roll, column)
     return Account(
         zone=fight.zone,
-        sides=field.sides,
+        sides=fight.sides,
         forces=(_with_pf(attackers), _with_pf(defenders)),
         present=names(state.at(fight.zone)),
         strengths=strengths,

@@ -118,8 +118,13 @@ class Fight:
     moving: Unit = ""  # the unit that retreats and is not there yet
     trail: Annotated[tuple[Passed, ...], Said(separator=">")] = ()  # its way
 
+    @property
+    def sides(self) -> tuple[str, str]:
+        """Attacker and defender."""
+        return self.attacker, self.defender
+
     def place_of(self, side: str) -> int:
-        """Where a side stands in the pairs."""
+        """Which of the pairs is a side's."""
         return 0 if side == self.attacker else 1
 
 

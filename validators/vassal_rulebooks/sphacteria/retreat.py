@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
+from vassal_rulebooks.core.retreat import Trail, next_places
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
 from vassal_rulebooks.sphacteria import aftermath, combat
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.movement import is_barred
+from vassal_rulebooks.sphacteria.movement import bases_of, is_barred
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.stacking import has_room
 from vassal_rulebooks.sphacteria.transport import has_room_aboard
@@ -39,16 +40,14 @@ PERISH = play_rule(
 
 def after_losses(state: State) -> State | None:
     """The retreat, once all losses are taken; more than there are units cannot be (4.2)."""
-    progress = state.progress
-    fight = progress.fight
+    fight = state.progress.fight
     if fight is None:
         return state.with_progress(stage=Stage.ATTACK, side=state.active)
-    sides = (fight.attacker, fight.defender)
-    if any(due and combat.candidates(state, fight, side) for due, side in zip(fight.losses, sides, strict=True)):
+    if any(combat.candidates(state, fight, side) for side, due in zip(fight.sides, fight.losses, strict=True) if due):
         return None
     state = aftermath.settled(state)
     if _is_left_alone(state, fight):
-        return aftermath.settled(state.with_progress(stage=Stage.ATTACK, side=state.active, fight=None))
+        return _fight_over(state)
     if state.board.is_chosen("R-13", "per zone; movement and each retreat on their own"):
         state = replace(state, carried=())
     return state.with_progress(stage=Stage.RETREAT, side=fight.loser, fight=replace(fight, losses=(0, 0)))
@@ -74,30 +73,29 @@ def losers(state: State) -> tuple[str, ...]:
 
 def after_retreats(state: State) -> State | None:
     """The next fight or the end of the phase, once all of the beaten force are gone (4.2)."""
-    progress = state.progress
-    fight = progress.fight
-    if fight is not None and (fight.moving or beaten(state, fight)):
-        return None
+    fight = state.progress.fight
+    return None if fight and (fight.moving or beaten(state, fight)) else _fight_over(state)
+
+
+def _fight_over(state: State) -> State:
     return aftermath.settled(state.with_progress(stage=Stage.ATTACK, side=state.active, fight=None))
 
 
 def beaten(state: State, fight: Fight) -> tuple[Counter, ...]:
-    """Who of the loser is still in the zone of the fight."""
-    return tuple(counter for counter in state.at(fight.zone) if counter.side == fight.loser)
+    """The counters of the loser that are still in the zone of the fight."""
+    return state.of_side(fight.zone, fight.loser)
 
 
 @enforces(BEATEN, "R-26", "R-89")
 def is_its_turn_to_go(state: State, act: Retreat | Perish) -> Fault | None:
-    """Who retreats, or perishes, is of the beaten force and no other is under way (4.2)."""
+    """A retreat or elimination concerns a unit of the beaten force while no other unit is retreating (4.2)."""
     fight = state.progress.fight
-    if fight is None:
-        return None
-    if act.unit == fight.moving:
+    if fight is None or act.unit == fight.moving:
         return None
     if fight.moving:
         message = f"{act.unit} retreats while {fight.moving} is still on its way, in {fight.trail[-1]}"
         return Fault(message, (act.unit,), (fight.trail[-1],))
-    if any(counter.id == act.unit for counter in beaten(state, fight)):
+    if act.unit in names(beaten(state, fight)):
         return None
     return Fault(f"{act.unit} retreats and is not of the beaten force in {fight.zone}", (act.unit,), (fight.zone,))
 
@@ -109,39 +107,34 @@ def leads_out(state: State, act: Retreat) -> Fault | None:
     if fight is None or act.unit not in state.board.index:
         return None
     unit = state.board.counter(act.unit)
-    trail = way_so_far(state, fight, unit)
-    if act.to in retreats(state, fight, unit, trail):
+    open_zones = tuple(retreats(state, fight, unit))
+    if act.to in open_zones:
         return None
-    ways = listed(tuple(retreats(state, fight, unit, trail)), "or")
+    here, ways = way_so_far(state, fight, unit)[-1], listed(open_zones, "or")
     legal = f"{unit.id} could retreat to {ways}" if ways else f"{unit.id} has nowhere to go and is eliminated"
-    message = f"{unit.id} cannot retreat from {trail[-1]} to {act.to}"
-    return Fault(message, (unit.id,), (trail[-1], act.to), legal)
+    return Fault(f"{unit.id} cannot retreat from {here} to {act.to}", (unit.id,), (here, act.to), legal)
 
 
 @enforces(PERISH, "R-25", "R-88")
 def has_nowhere_to_go(state: State, act: Perish) -> Fault | None:
-    """Who perishes had no zone to retreat to, and no ship is left that could go first and carry it (4.2, R-88)."""
+    """A unit given up had no zone to retreat to, and no ship is left that could go first and carry it (4.2, R-88)."""
     fight = state.progress.fight
     if fight is None or act.unit not in state.board.index:
         return None
     unit = state.board.counter(act.unit)
-    message = f"{unit.id} is given up in {fight.zone}"
-    ways = listed(tuple(retreats(state, fight, unit, way_so_far(state, fight, unit))), "or")
-    if ways:
-        return Fault(message, (unit.id,), (fight.zone,), f"{unit.id} could retreat to {ways}")
-    ships = () if unit.is_naval or fight.moving else _ships_that_can_leave(state, fight)
-    if ships:
-        return Fault(message, (unit.id,), (fight.zone,), f"{listed(ships)} could go first and carry {unit.id}")
-    return None
+    ways = listed(tuple(retreats(state, fight, unit)), "or")
+    ships = () if ways or unit.is_naval or fight.moving else _ships_that_can_leave(state, fight)
+    if not ways and not ships:
+        return None
+    legal = f"{unit.id} could retreat to {ways}" if ways else f"{listed(ships)} could go first and carry {unit.id}"
+    return Fault(f"{unit.id} is given up in {fight.zone}", (unit.id,), (fight.zone,), legal)
 
 
 def _ships_that_can_leave(state: State, fight: Fight) -> tuple[str, ...]:
-    """The ships of the beaten force that have a zone to retreat to; by one reading nobody waits for them (R-88)."""
+    """The ships of the beaten force that have a zone to retreat to; by one reading none is waited for (R-88)."""
     if _takes_zones_as_they_are(state):
         return ()
-    return tuple(
-        ship.id for ship in beaten(state, fight) if ship.is_naval and any(retreats(state, fight, ship, (fight.zone,)))
-    )
+    return names(ship for ship in beaten(state, fight) if ship.is_naval and any(retreats(state, fight, ship)))
 
 
 def _takes_zones_as_they_are(state: State) -> bool:
@@ -149,25 +142,30 @@ def _takes_zones_as_they_are(state: State) -> bool:
     return state.board.is_chosen("R-88", "yes, once no zone is open to it as things stand")
 
 
-def way_so_far(state: State, fight: Fight, unit: Counter) -> tuple[str, ...]:
+def way_so_far(state: State, fight: Fight, unit: Counter) -> Trail:
     """The zones of a retreat up to now."""
-    return fight.trail if fight.moving == unit.id else (state.standing(unit.id).location or fight.zone,)
+    return fight.trail if fight.moving == unit.id else (state.location(unit.id) or fight.zone,)
 
 
-def retreats(state: State, fight: Fight, unit: Counter, trail: tuple[str, ...]) -> Iterator[str]:
+def retreats(state: State, fight: Fight, unit: Counter, trail: Trail = ()) -> Iterator[str]:
     """The zones that a retreat can enter next: those where it may end, or from which it can go on."""
-    board, here = state.board, trail[-1]
-    if here in board.kinds and board.kinds[here].is_zone:
-        for to in board.exits[here]:
-            if not _is_open(state, unit, (*trail, to)) or _deserts_leader(state, fight, unit, to):
-                continue
-            if _ends_or_goes_on(state, fight, unit, (*trail, to)):
-                yield to
-        if board.is_chosen("R-25", "into a base"):
-            yield from (name for name in board.boxes if _is_own_base(state, unit, name, here))
+    board, trail = state.board, trail or way_so_far(state, fight, unit)
+    into_bases = board.is_chosen("R-25", "into a base")
+
+    def exits(here: str) -> Iterator[str]:
+        yield from board.exits[here]
+        yield from (name for name in board.boxes if into_bases and _is_own_base(state, unit, name, here))
+
+    def is_open(way: Trail) -> bool:
+        if not board.kinds[way[-1]].is_zone:
+            return True
+        return _is_open(state, unit, way) and not _deserts_leader(state, fight, unit, way[-1])
+
+    if trail[-1] in board.kinds and board.kinds[trail[-1]].is_zone:
+        yield from next_places(trail, exits=exits, is_open=is_open, may_stay=lambda way: may_stay(state, unit, way))
 
 
-def may_stay(state: State, unit: Counter, trail: tuple[str, ...]) -> bool:
+def may_stay(state: State, unit: Counter, trail: Trail) -> bool:
     """Whether a retreat ends there: no land unit at sea, no leader at sea without ships, and no stack too high."""
     zone, kind = trail[-1], state.board.kinds[trail[-1]]
     if kind is Kind.SEA and not unit.is_naval:
@@ -175,7 +173,7 @@ def may_stay(state: State, unit: Counter, trail: tuple[str, ...]) -> bool:
     return not kind.is_zone or has_room(state, unit, zone)
 
 
-def _may_be_at_sea(state: State, leader: Counter, trail: tuple[str, ...]) -> bool:
+def _may_be_at_sea(state: State, leader: Counter, trail: Trail) -> bool:
     """Whether own ships are there or follow; by one reading he was not carried to them from inland (R-81)."""
     was_inland = state.board.kinds[trail[0]] is Kind.LAND
     if was_inland and state.board.is_chosen("R-81", "no, a transport ends on land"):
@@ -183,7 +181,7 @@ def _may_be_at_sea(state: State, leader: Counter, trail: tuple[str, ...]) -> boo
     return bool(state.triremes(trail[-1], leader.side)) or _goes_ahead(state, leader, trail)
 
 
-def _goes_ahead(state: State, leader: Counter, trail: tuple[str, ...]) -> bool:
+def _goes_ahead(state: State, leader: Counter, trail: Trail) -> bool:
     """Whether a ship of the leader's force can still follow him there; by one reading none is waited for (R-88)."""
     if not leader.is_leader or len(trail) != 2 or _takes_zones_as_they_are(state):
         return False
@@ -193,19 +191,17 @@ def _goes_ahead(state: State, leader: Counter, trail: tuple[str, ...]) -> bool:
 
 def _unescorted(state: State, side: str, but: str) -> str:
     """The sea zone, other than that of the fight, where leaders of a side wait for ships; empty if there is none."""
-    for counter, standing in zip(state.board.counters, state.standings, strict=True):
-        zone = standing.location
-        if not counter.is_leader or counter.side != side or zone is None or zone == but:
-            continue
-        if state.board.kinds[zone] is Kind.SEA and not state.triremes(zone, side):
-            return zone
-    return ""
+    zones = (state.location(leader.id) or but for leader in state.board.leaders if leader.side == side)
+    kinds = state.board.kinds
+    return next(
+        (zone for zone in zones if zone != but and kinds[zone] is Kind.SEA and not state.triremes(zone, side)), ""
+    )
 
 
-def _followers(state: State, side: str, border: tuple[str, ...]) -> tuple[str, ...]:
+def _followers(state: State, side: str, border: Trail) -> tuple[str, ...]:
     """The ships of a side that can retreat over a border and stay behind it."""
-    return tuple(
-        ship.id
+    return names(
+        ship
         for ship in state.triremes(border[0], side)
         if _is_open(state, ship, border) and may_stay(state, ship, border)
     )
@@ -217,14 +213,10 @@ def _deserts_leader(state: State, fight: Fight, ship: Counter, to: str) -> bool:
     return waiting not in ("", to) and set(_followers(state, ship.side, (fight.zone, waiting))) <= {ship.id}
 
 
-def _ends_or_goes_on(state: State, fight: Fight, unit: Counter, trail: tuple[str, ...]) -> bool:
-    return may_stay(state, unit, trail) or any(True for _ in retreats(state, fight, unit, trail))
-
-
-def _is_open(state: State, unit: Counter, trail: tuple[str, ...]) -> bool:
-    """Whether a unit can be in the last zone of its way: no enemy, no way back, and by sea as transport goes (3.3)."""
+def _is_open(state: State, unit: Counter, trail: Trail) -> bool:
+    """Whether a unit can be in the last zone of its way: no enemy is there, and by sea it goes as transport (3.3)."""
     to, kind = trail[-1], state.board.kinds[trail[-1]]
-    if to in trail[:-1] or state.foes(to, unit.side) or is_barred(state, unit, to):
+    if state.foes(to, unit.side) or is_barred(state, unit, to):
         return False
     if unit.is_naval:
         return kind is not Kind.LAND
@@ -235,10 +227,10 @@ def _is_open(state: State, unit: Counter, trail: tuple[str, ...]) -> bool:
     if unit.is_leader and not _may_land(state, unit, trail):
         return False
     by_sea = any(state.board.kinds[zone] is Kind.SEA for zone in trail[1:])
-    return not by_sea or len(trail) - 1 <= state.board.game.rules.movement.points[unit.type].value
+    return not by_sea or len(trail) - 1 <= state.board.points[unit.type]
 
 
-def _may_land(state: State, leader: Counter, trail: tuple[str, ...]) -> bool:
+def _may_land(state: State, leader: Counter, trail: Trail) -> bool:
     """Whether a leader beaten at sea may go ashore there; by one reading only to own ships on the beach (R-84)."""
     kinds = state.board.kinds
     if kinds[trail[0]] is not Kind.SEA or kinds[trail[-1]] is Kind.SEA:
@@ -251,8 +243,7 @@ def _may_land(state: State, leader: Counter, trail: tuple[str, ...]) -> bool:
 def _is_own_base(state: State, unit: Counter, name: str, here: str) -> bool:
     """Whether a base opens onto the zone and takes such a unit (R-25, the other reading)."""
     box = state.board.boxes[name]
-    fits = unit.is_leader or unit.is_naval == (state.board.kinds[name] is Kind.NAVAL_BASE)
-    return box.is_base and box.side == unit.side and here in box.enters.value and fits
+    return box.side == unit.side and here in box.enters.value and state.board.kinds[name] in bases_of(unit)
 
 
 def retreated(state: State, act: Retreat) -> State:
@@ -265,16 +256,15 @@ def retreated(state: State, act: Retreat) -> State:
     there = may_stay(state, unit, trail)
     if state.board.kinds[act.to] is Kind.SEA and not unit.is_naval:
         state = state.with_cargo(act.to, 0 if unit.is_leader else 1)
-    state = state.placed(act.unit, act.to)
     fight = replace(fight, moving="" if there else act.unit, trail=() if there else trail)
-    return aftermath.settled(state.with_progress(fight=fight))
+    return aftermath.settled(state.placed(act.unit, act.to).with_progress(fight=fight))
 
 
 def perished(state: State, act: Perish) -> State:
     """The state after a unit found no way out."""
-    state = state.eliminated(act.unit)
-    if state.progress.fight and state.progress.fight.moving == act.unit:
-        state = state.with_progress(fight=replace(state.progress.fight, moving="", trail=()))
+    state, fight = state.eliminated(act.unit), state.progress.fight
+    if fight and fight.moving == act.unit:
+        state = state.with_progress(fight=replace(fight, moving="", trail=()))
     return aftermath.settled(state)
 
 

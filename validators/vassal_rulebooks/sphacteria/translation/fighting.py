@@ -145,7 +145,7 @@ class Fighting:
                 fight = state.progress.fight
                 if fight is None:
                     continue
-                for to in retreat.retreats(state, fight, unit, retreat.way_so_far(state, fight, unit)):
+                for to in retreat.retreats(state, fight, unit):
                     act = acts.Retreat(unit.id, to)
                     after = self._desk.rulebook.apply(state, act)
                     still = after.progress.fight
@@ -292,7 +292,7 @@ class Fighting:
     def _ways(self, unit: str, fight: Fight) -> str:
         counter = self._desk.state.board.counter(unit)
         state = self._desk.state
-        ways = listed(tuple(retreat.retreats(state, fight, counter, retreat.way_so_far(state, fight, counter))), "or")
+        ways = listed(tuple(retreat.retreats(state, fight, counter)), "or")
         return f"{unit} could retreat to {ways}" if ways else f"{unit} is eliminated"
 
     def _die_step(self, step: int) -> int:
