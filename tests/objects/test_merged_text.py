@@ -114,3 +114,15 @@ def test_the_time_grows_with_the_number_of_attributes_of_one_element() -> None:
         return time.process_time() - start
 
     assert seconds(40_000) < max(20 * seconds(4_000), 2)
+
+
+def test_a_declaration_that_each_program_writes_in_its_own_way_is_no_conflict() -> None:
+    own = OWN.replace('"UTF-8"', "'utf-8'")
+    others = "\ufeff" + OTHERS.replace('"UTF-8"', '"UTF-8" standalone="no"')
+    assert merged(BASE, own, others) == own.replace(C, dice("c", 8))
+
+
+def test_lines_of_a_text_that_one_side_ends_in_another_way_are_no_conflict() -> None:
+    base = module("<entry>one\ntwo</entry>", "<a/>")
+    own = base.replace("one\ntwo", "one\r\ntwo").replace("<a/>", '<a b="1"/>')
+    assert merged(base, own, base.replace("two", "2")) == own.replace("one\r\ntwo", "one\n2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.objects.build_text import PIECE_LINES
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from vassal_tools.objects.build_tree import Attribute, BuildTree
 
 _LONGEST_SHOWN = 2_000
+_DECLARATION = re.compile(r"\A\ufeff?<\?xml\s[^<>]*\?>")
 
 
 class Three(NamedTuple):
@@ -104,7 +106,7 @@ class TreeMerge:
             return one_of(before, ours, theirs)
         except Both:
             pass
-        old, own, other = (xml_plain(text.strip()) for text in (before, ours, theirs))
+        old, own, other = (_plain(text) for text in (before, ours, theirs))
         if other in (old, own):
             return ours
         if own == old:
@@ -248,6 +250,11 @@ def _whole(three: Three) -> str | None:
 
 def _end(node: Node) -> str:
     return node.close or f"</{node.tag[1:].split()[0].rstrip('/>')}>"
+
+
+def _plain(text: str) -> str:
+    """What a text says, however a program declares, indents and ends its lines."""
+    return xml_plain(_DECLARATION.sub("", text).replace("\r\n", "\n").strip())
 
 
 def _local_name(node: Node) -> str:
