@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING
 from tests.engine.by_hand import by_hand
 from tests.engine.play import played
 from tests.rules import playthroughs
+from vassal_rulebooks.core.players import PlayedGame, Player, RandomPlayer
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.data import as_sphacteria
-from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
-from vassal_rulebooks.sphacteria.players import Game as PlayedGame
-from vassal_rulebooks.sphacteria.players import Player, RandomPlayer
+from vassal_rulebooks.sphacteria.players import GreedyPlayer
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine, engine_parts
 from vassal_tools.game import library

@@ -11,15 +11,14 @@ import pytest
 from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
+from vassal_rulebooks.core.players import PlayedGame, RandomPlayer, play
 from vassal_rulebooks.sphacteria import acts, points
-from vassal_rulebooks.sphacteria.players import RandomPlayer, play, to_act
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_tools.findings import FAILING
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import Sphacteria, State
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.sphacteria.players import Game
     from vassal_rulebooks.sphacteria.translation.events import Story
 
 
@@ -32,15 +31,16 @@ class PaysFirst:
         if stage is Stage.ANNOUNCE:
             return acts.Announce(side, points.left(state, side))
         has_moved = any(standing.moved is not None for standing in state.standings)
-        if stage is Stage.MOVE and side == to_act(state) and not has_moved:
+        if stage is Stage.MOVE and side == rulebook.to_act(state) and not has_moved:
             able = rulebook.legal_acts_of(state, acts.Activate)
             new = [act for act in able if isinstance(act, acts.Activate) and act.zone not in state.activated]
             if new:
                 return dice.choice(new)
-        return RandomPlayer().choose(rulebook, state, side, dice)
+        chosen: Act | None = RandomPlayer().choose(rulebook, state, side, dice)
+        return chosen
 
 
-def played(seed: int) -> Game:
+def played(seed: int) -> PlayedGame[State, acts.Act]:
     return play(rulebook(), dict.fromkeys(rulebook().board.sides, PaysFirst()), Random(seed))
 
 

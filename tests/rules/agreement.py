@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tests.rules.script import holds_together, rulebook
 from tests.rules.universe import anything, as_enumerated, is_left_out
-from vassal_rulebooks.sphacteria.players import RandomPlayer, to_act
+from vassal_rulebooks.core.players import RandomPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ def disagreements(number: int, seed: int, *, near: int = 12) -> Iterator[str]:
             is_legal = not rulebook().check(state, act)
             if is_legal != (as_enumerated(state, act) in legal) and not is_left_out(state, act):
                 yield f"{act} in {rulebook().write(state)}"
-        chosen = RandomPlayer().choose(rulebook(), state, to_act(state), dice)
+        chosen = RandomPlayer().choose(rulebook(), state, rulebook().to_act(state), dice)
         state = rulebook().apply(state, chosen) if chosen else rulebook().start()
 
 

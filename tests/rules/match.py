@@ -9,11 +9,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tests.rules.script import rulebook
-from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
-from vassal_rulebooks.sphacteria.players import RandomPlayer, play
+from vassal_rulebooks.core.players import RandomPlayer, play
+from vassal_rulebooks.sphacteria.players import GreedyPlayer
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.sphacteria.players import Player
+    from vassal_rulebooks.core.players import Player
 
 
 def result(pairing: tuple[str, int]) -> tuple[str, str]:

@@ -13,33 +13,33 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tests.rules.script import acts_of, rulebook
+from vassal_rulebooks.core.players import PlayedGame, RandomPlayer, play
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.aftermath import fed_units
-from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
-from vassal_rulebooks.sphacteria.players import Game, RandomPlayer, play
+from vassal_rulebooks.sphacteria.players import GreedyPlayer
 from vassal_rulebooks.sphacteria.progress import Level
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from vassal_rulebooks.core.players import Player
     from vassal_rulebooks.sphacteria import State
-    from vassal_rulebooks.sphacteria.players import Player
 
 FOLDER = Path(__file__).parent / "games"
 
 
-def _ends(level: Level, winner: str) -> Callable[[Game], bool]:
-    def fits(game: Game) -> bool:
+def _ends(level: Level, winner: str) -> Callable[[PlayedGame[State, acts.Act]], bool]:
+    def fits(game: PlayedGame[State, acts.Act]) -> bool:
         outcome = game.end.progress.outcome
         return outcome is not None and (outcome.level, outcome.winner) == (level, winner)
 
     return fits
 
 
-def _surrenders(side: str) -> Callable[[Game], bool]:
+def _surrenders(side: str) -> Callable[[PlayedGame[State, acts.Act]], bool]:
     """Whether a side capitulates and the game goes on, since too few were lost (R-36)."""
 
-    def fits(game: Game) -> bool:
+    def fits(game: PlayedGame[State, acts.Act]) -> bool:
         state = rulebook().start()
         for act in game.acts:
             after = rulebook().apply(state, act)
@@ -51,7 +51,7 @@ def _surrenders(side: str) -> Callable[[Game], bool]:
     return fits
 
 
-ENDINGS: dict[str, Callable[[Game], bool]] = {
+ENDINGS: dict[str, Callable[[PlayedGame[State, acts.Act]], bool]] = {
     "athens-wins-by-capitulation": _ends(Level.CAPITULATION, "Athens"),
     "sparta-wins-by-capitulation": _ends(Level.CAPITULATION, "Sparta"),
     "athens-capitulates-and-plays-on": _surrenders("Athens"),
@@ -66,7 +66,7 @@ ENDINGS: dict[str, Callable[[Game], bool]] = {
 }
 
 
-def lines(game: Game) -> list[str]:
+def lines(game: PlayedGame[State, acts.Act]) -> list[str]:
     """The game as its file has it, but for the first line."""
     state, found = rulebook().start(), []
     for act in game.acts:
@@ -107,7 +107,7 @@ def faults(name: str) -> list[str]:
     """What does not hold of the written game for an ending."""
     title, rest = read(FOLDER / f"{name}.txt")
     end, done, found = replayed(rest, lambda line: next(acts_of(line)))
-    game = Game(done, end)
+    game = PlayedGame(done, end)
     if title != name or not ENDINGS[name](game):
         found.append(f"does not end as {name}")
     if lines(game) != rest:

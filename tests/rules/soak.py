@@ -10,19 +10,18 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tests.rules.script import holds_together, rulebook
+from vassal_rulebooks.core.players import PlayedGame, RandomPlayer, play
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.combat import contested
-from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
-from vassal_rulebooks.sphacteria.players import RandomPlayer, play
+from vassal_rulebooks.sphacteria.players import GreedyPlayer, QuarrelsomePlayer
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.quarrelsome import QuarrelsomePlayer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from vassal_rulebooks.core.players import Player
     from vassal_rulebooks.sphacteria import State
-    from vassal_rulebooks.sphacteria.players import Game, Player
 
 PLAYERS: Mapping[str, type[Player]] = {
     "random": RandomPlayer,
@@ -31,7 +30,7 @@ PLAYERS: Mapping[str, type[Player]] = {
 }
 
 
-def played(kind: str, seed: int) -> Game:
+def played(kind: str, seed: int) -> PlayedGame[State, acts.Act]:
     """The game of that seed between two players of a kind; every other game of a greedy one is against chance."""
     dice = Random(seed)
     players: dict[str, Player] = {side: PLAYERS[kind]() for side in rulebook().board.sides}
@@ -40,7 +39,7 @@ def played(kind: str, seed: int) -> Game:
     return play(rulebook(), players, dice)
 
 
-def shown(game: Game) -> Counter[str]:
+def shown(game: PlayedGame[State, acts.Act]) -> Counter[str]:
     """How often a game shows what is seldom: each event by its number, and fights."""
     events = Counter(str(act.event) for act in game.acts if isinstance(act, acts.PlayEvent))
     return events + Counter(fights=sum(isinstance(act, acts.RollCombat) for act in game.acts))

@@ -12,10 +12,9 @@ import pytest
 from tests.rules import agreement, counts, playthroughs, soak
 from tests.rules.script import holds_together, rulebook
 from tests.rules.universe import anything
+from vassal_rulebooks.core.players import Player, RandomPlayer, play
 from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
-from vassal_rulebooks.sphacteria.players import Player, RandomPlayer, play, to_act
-from vassal_rulebooks.sphacteria.quarrelsome import QuarrelsomePlayer
+from vassal_rulebooks.sphacteria.players import GreedyPlayer, QuarrelsomePlayer
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import State
@@ -53,10 +52,10 @@ class Watched:
     out_of_turn: list[Act | None]
 
     def choose(self, rules: Sphacteria, state: State, side: str, dice: Random, /) -> Act | None:
-        act = self.player.choose(rules, state, side, dice)
+        act: Act | None = self.player.choose(rules, state, side, dice)
         assert side == self.side
         assert not isinstance(act, acts.PlayEvent) or act.side == side
-        if side != to_act(state):
+        if side != rulebook().to_act(state):
             self.out_of_turn.append(act)
         return act
 
@@ -94,7 +93,11 @@ def test_illegal_acts_are_played_and_the_game_goes_on() -> None:
     for _ in range(20):
         state = rulebook().start()
         for _ in range(60):
-            legal = RandomPlayer().choose(rulebook(), state, to_act(state), dice) if dice.random() < 0.7 else None
+            legal = (
+                RandomPlayer().choose(rulebook(), state, rulebook().to_act(state), dice)
+                if dice.random() < 0.7
+                else None
+            )
             act = legal or anything(state, dice)
             rulebook().check(state, act)
             state = rulebook().apply(state, act)

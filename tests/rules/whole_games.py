@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING
 from tests.rules.script import rulebook
 from tests.rules.soak import PLAYERS
 from tests.shared import shared
-from vassal_rulebooks.sphacteria.players import Game, play
+from vassal_rulebooks.core.players import PlayedGame, play
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria import State
     from vassal_rulebooks.sphacteria.acts import Act
 
 
 @cache
-def whole_game(kind: str, seed: int) -> Game:
+def whole_game(kind: str, seed: int) -> PlayedGame[State, Act]:
     """The game of that seed between two players of a kind."""
     played = shared(f"{kind}-{seed}", lambda: _acts(kind, seed))
-    return Game(played, reduce(rulebook().apply, played, rulebook().start()))
+    return PlayedGame(played, reduce(rulebook().apply, played, rulebook().start()))
 
 
 def _acts(kind: str, seed: int) -> tuple[Act, ...]:

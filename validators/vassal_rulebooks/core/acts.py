@@ -53,6 +53,7 @@ class ActKind(Generic[S, A]):
     are_legal: bool = False
     sample: Callable[[S, Random], A | None] | None = None
     further: Callable[[S, A], tuple[Breach, ...]] = no_breaches
+    weight: float = 1  # how often a random player takes the kind, where another counts 1
     is_chance: bool = False  # whether dice or a bowl decide its result
     is_judged: bool = True  # False for what a referee does: it is never judged, and possible at any time
     trace: Trace = Trace.NONE

@@ -75,10 +75,26 @@ class Rules(Generic[S, A]):
             if not self.check(state, act):
                 yield act
 
+    def start(self) -> S:
+        """The beginning of a game."""
+        raise NotImplementedError
+
     def sides_to_ask(self, state: S) -> tuple[str, ...]:
-        """The sides that may act now, those that have something to do last."""
-        first = self.sequence.step(state).sides(state)
-        return (*(side for side in state.board.sides if side not in first), *first)
+        """The sides that may act now; those that have something to do are last."""
+        step = self.sequence.step(state)
+        sides = step.sides(state)
+        others = (side for side in state.board.sides if side not in sides) if step.out_of_turn else ()
+        return (*others, *sides)
+
+    def to_act(self, state: S) -> str:
+        """The side that has to act next, or the first of those that may."""
+        return self.sequence.step(state).sides(state)[0]
+
+    def is_of_side(self, state: S, act: A, side: str) -> bool:
+        """Whether an act is a side's to choose: one that names it or a unit of it, or neither a side nor a unit."""
+        unit = getattr(act, "unit", "")
+        owner = getattr(act, "side", "") or (state.board.counter(unit).side if unit else "")
+        return not owner or owner == side
 
     def write(self, state: S, /) -> str:
         """The state as one line."""

@@ -24,9 +24,9 @@ def side_of_progress(state: Any) -> tuple[str, ...]:
     return (side,) if side else tuple(state.board.sides)
 
 
-def never(_state: Any, _act: Any) -> bool:
-    """No act comes out of turn."""
-    return False
+def always(_state: Any, _act: Any) -> bool:
+    """Every act of a kind that may come out of turn does."""
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,8 @@ class Step(Generic[S]):
     acts: tuple[type, ...] = ()
     sides: Callable[[S], tuple[str, ...]] = side_of_progress
     after: Callable[[S], S | None] | None = None
-    interrupts: Callable[[S, Any], bool] = never  # whether an act is allowed to a side although another is to act
+    out_of_turn: tuple[type, ...] = ()  # what a side may do although another is to act
+    interrupts: Callable[[S, Any], bool] = always  # whether such an act may indeed
     rulings: tuple[str, ...] = ()  # those that say which side is to act
     rulings_by_act: tuple[tuple[type, tuple[str, ...]], ...] = ()  # those that say whether an act is of this step
     candidates: Callable[[S], Iterable[Any]] | None = None  # legal acts, in place of the candidates of its kinds
@@ -97,7 +98,7 @@ class SequenceOfPlay(Generic[S]):
             if not acting or not side or acting == side:
                 return None
             step = self.step(state)
-            if step.interrupts(state, act):
+            if type(act) in step.out_of_turn and step.interrupts(state, act):
                 return None
             legal = f"it is {side}'s time for {step.title}"
             return Fault(f"{acting} acts where {side} is to act", legal=legal, rulings=step.rulings)

@@ -144,7 +144,7 @@ def deserters(state: State) -> tuple[str, ...]:
 def sides_with_deserters(state: State) -> tuple[str, ...]:
     """The side whose unit deserts."""
     able = deserters(state)
-    return (state.board.counter(able[0]).side,) if able else state.board.sides
+    return (state.board.counter(able[0]).side,) if able else (state.progress.side or state.board.sides[0],)
 
 
 def deserted(state: State, act: Desert) -> State:

@@ -111,18 +111,18 @@ OF_ACTION_PHASES: tuple[Kind, ...] = (
     ),
     ActKind(
         acts.Activate, "an activation", "@{zone}", activation.activated, activation.ACTIVATIONS,
-        lambda state: (acts.Activate(place) for place in activations(state)),
+        lambda state: (acts.Activate(place) for place in activations(state)), weight=4,
         trace=Trace.BUTTON, declared=declarations.ACTIVATE,
     ),
     ActKind(
         acts.Move, "a move", "{unit} {transported:~}{to}+",
         lambda state, act: movement_checks.moved(step_of(state, act)),
-        candidates=candidates.moves, are_legal=True, sample=candidates.random_move,
+        candidates=candidates.moves, are_legal=True, sample=candidates.random_move, weight=12,
         further=_move_breaches, trace=Trace.DRAG,
     ),
     ActKind(
         acts.StartOver, "a new start of movement", "over", lambda state, _: activation.started_over(state),
-        (movement_checks.cannot_end,), lambda _: (acts.StartOver(),),
+        (movement_checks.cannot_end,), lambda _: (acts.StartOver(),), weight=0.3,
     ),
     ActKind(
         acts.EndMovement, "the end of movement", "end", _movement_ended,
@@ -169,7 +169,7 @@ OF_ADJUSTMENTS: tuple[Kind, ...] = (
     ),
     ActKind(
         acts.Discard, "a discard", "{side} discards {chit}", lambda state, act: chits.put(state, act.chit, BOWL),
-        chits.DISCARDS, candidates.discards, trace=Trace.DRAG, declared=declarations.DISCARD,
+        chits.DISCARDS, candidates.discards, weight=0.1, trace=Trace.DRAG, declared=declarations.DISCARD,
     ),
     ActKind(
         acts.Recover, "a recovery", "recover {unit}", adjustment.recovered, adjustment.RECOVERIES,

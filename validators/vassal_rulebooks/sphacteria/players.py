@@ -1,142 +1,150 @@
-"""Self-play: whole games between players, and the player who takes acts at random.
-
-`greedy` and `quarrelsome` have others.
-"""
+"""The players of this game who plan: one by the worth of a position, one who seeks fights and plays its events."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
-from vassal_rulebooks.sphacteria import acts, adjustment, candidates
-from vassal_rulebooks.sphacteria.progress import OPEN, Stage
+from vassal_rulebooks.core import players
+from vassal_rulebooks.core.players import acts_of
+from vassal_rulebooks.sphacteria import acts, candidates, points, ways
+from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.evaluation import worth
+from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from random import Random
 
-    from vassal_rulebooks.sphacteria.acts import Act, PlayerAct
+    from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.game.model import Counter
 
-MOST_ACTS = 5_000
-"""More than any game needs that comes to its end."""
-
-CHANCE = (acts.Draw, acts.RollPoints, acts.RollCombat, acts.RollStorm, acts.RollHelots)
-"""The acts whose result nobody chooses."""
-
-WEIGHTS: dict[type[PlayerAct], float] = {acts.Move: 12, acts.Activate: 4, acts.StartOver: 0.3, acts.Discard: 0.1}
-"""How often the random player takes a kind of act, where another kind counts 1; so that units move at all."""
-
-INTERJECTION = 0.05
-"""How often the random player plays an event out of turn when it could."""
+WANTED = 3  # points for an action phase: an activation or two and a fight
+LEAST_GAIN = 0.05  # what a move must be worth to be made
+CHIT = 0.1  # what a chit in hand is worth
+FAR = 99  # borders to where no way leads
+IN_A_FIGHT, ELSEWHERE, OUT_OF_TURN = 0.7, 0.7, 0.1
+"""How often an event is played that could be: most wait for a fight, and a side plays one in an action phase."""
 
 
-class Player(Protocol):
-    """Chooses the acts of a side."""
+class GreedyPlayer(players.GreedyPlayer):
+    """Plans the moves of one unit after the other; of everything else it takes what is best one act ahead."""
 
-    def choose(self, rulebook: Sphacteria, state: State, side: str, dice: Random, /) -> Act | None:
-        """A legal act of the side; None where it has none, or leaves the move to the side whose turn it is."""
-        ...
+    def worth(self, state: State, side: str, /) -> float:
+        """What a position is worth to a side."""
+        return worth(state, side)
 
+    def value(self, rules: Sphacteria, state: State, side: str, act: Act, /) -> float:
+        """How good a legal act of a side looks one act ahead."""
+        if isinstance(act, acts.Announce):
+            return -abs(act.pa - min(WANTED, points.left(state, side)))
+        value = super().value(rules, state, side, act)
+        return value - CHIT if isinstance(act, acts.PlayEvent) else value
 
-@dataclass(frozen=True, slots=True)
-class RandomPlayer:
-    """Takes a kind of act at random, then an act of that kind."""
+    def is_considered(self, state: State, act: Act, /) -> bool:
+        """Whether a legal act is considered: a chit is discarded only where it must be."""
+        return not isinstance(act, acts.Discard) or state.progress.stage is Stage.DISCARD
 
-    def choose(self, rulebook: Sphacteria, state: State, side: str, dice: Random, /) -> Act | None:
-        """A legal act at random; None where there is none."""
-        if side != to_act(state):
-            found = _any(rulebook, state, acts.PlayEvent, side, dice)
-            return found if found and dice.random() < INTERJECTION else None
-        kinds = list(rulebook.sequence.step(state).acts)
-        while kinds:
-            kind = dice.choices(kinds, [WEIGHTS.get(kind, 1) for kind in kinds])[0]
-            found = (
-                candidates.random_move(state, dice) if kind is acts.Move else _any(rulebook, state, kind, side, dice)
-            )
-            if found is not None:
-                return found
-            kinds.remove(kind)
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game that was played: its acts, and the state in which it ended."""
-
-    acts: tuple[Act, ...]
-    end: State
+    def plans(self, rules: Sphacteria, state: State, _dice: Random, /) -> list[Act] | None:
+        """The best move, or the best activation with the move that it allows, or the end of movement."""
+        if state.progress.stage is not Stage.MOVE:
+            return None
+        gain, plan = best_move(rules, state, state.active)
+        if not plan:
+            for act in rules.legal_acts_of(state, acts.Activate):
+                more, way = best_move(rules, rules.apply(state, act), state.active)
+                if more > gain:
+                    gain, plan = more, [act, *way]
+        return plan or end_of_movement(rules, state)
 
 
-def play(rulebook: Sphacteria, players: Mapping[str, Player], dice: Random) -> Game:
-    """A whole game; it stops where there is no legal act, or after more acts than any game needs."""
-    state, played = rulebook.start(), list[acts.Act]()
-    while len(played) < MOST_ACTS:
-        act = next_act(rulebook, state, players, dice)
-        if act is None:
-            break
-        played.append(act)
-        state = rulebook.apply(state, act)
-    return Game(tuple(played), state)
+def best_move(rules: Sphacteria, state: State, side: str) -> tuple[float, list[Act]]:
+    """What the best whole move of a unit gains, and its steps; nothing where none gains enough."""
+    before, gain, steps = worth(state, side), LEAST_GAIN, list[acts.Act]()
+    for unit in candidates.movers(state):
+        if state.standing(unit).moved is not None:
+            continue
+        for way in ways.ways_to_stop(state, unit).values():
+            after = state
+            for act in way:
+                after = rules.apply(after, act)
+            value = worth(after, side) - before
+            if value > gain:
+                gain, steps = value, list(way)
+    return (gain, steps) if steps else (0.0, [])
 
 
-def next_act(rulebook: Sphacteria, state: State, players: Mapping[str, Player], dice: Random) -> Act | None:
-    """The act that one of the players chooses; None where the game cannot go on."""
-    chosen = (players[side].choose(rulebook, state, side, dice) for side in asked(state))
-    return next((act for act in chosen if act is not None), None)
-
-
-def asked(state: State) -> tuple[str, ...]:
-    """The sides that may act now; the last one has to, the other may play an event out of turn (6, event 5)."""
-    side = to_act(state)
-    is_open = state.progress.stage in OPEN
-    return (state.board.other[side], side) if is_open else (side,)
-
-
-def to_act(state: State) -> str:
-    """The side that has to act next; where either may, the first one that has something to do."""
-    progress = state.progress
-    if not progress.is_known:
-        return state.active or state.board.sides[0]
-    fight = progress.fight
-    match progress.stage:
-        case Stage.LOSSES if fight:
-            return fight.attacker if fight.losses[0] else fight.defender
-        case Stage.RETREAT if fight and fight.loser:
-            return fight.loser
-        case Stage.DESERT if able := adjustment.deserters(state):
-            return state.board.counter(able[0]).side
-        case _:
-            return progress.side or state.board.sides[0]
-
-
-def next_of_plan(rulebook: Sphacteria, state: State, plan: list[Act]) -> Act | None:
-    """The next act of a plan, taken from it; None where it has none. A plan that has become illegal is dropped."""
-    if plan and not rulebook.check(state, plan[0]):
-        return plan.pop(0)
-    plan.clear()
-    return None
-
-
-def end_of_movement(rulebook: Sphacteria, state: State) -> list[Act]:
+def end_of_movement(rules: Sphacteria, state: State) -> list[Act]:
     """How the active side ends its movement; where it could not end as it stands, it takes its moves back."""
-    over = [acts.StartOver()] if rulebook.check(state, acts.EndMovement()) else []
+    over = [acts.StartOver()] if rules.check(state, acts.EndMovement()) else []
     return [*over, acts.EndMovement()]
 
 
-def acts_of(rulebook: Sphacteria, state: State, kind: type[PlayerAct], side: str) -> list[Act]:
-    """The legal acts of one kind that are for the player of a side to choose."""
-    return [act for act in rulebook.legal_acts_of(state, kind) if is_of_side(state, act, side)]
+class QuarrelsomePlayer(players.EagerPlayer):
+    """Brings its units to the enemy, fights where it can and plays most of its events; chance does the rest."""
+
+    eagerness: ClassVar[Mapping[type, float]] = {acts.Attack: 1, acts.Recover: 1, acts.RollHelots: 1}
+
+    def at_once(self, rules: Sphacteria, state: State, side: str, dice: Random, /) -> Act | None:
+        """An event that the side may play now and does."""
+        stage = state.progress.stage
+        if acts.PlayEvent not in rules.sequence.step(state).acts:
+            return None
+        often = IN_A_FIGHT if stage in FIGHT else OUT_OF_TURN if stage in OPEN else ELSEWHERE
+        found = acts_of(rules, state, acts.PlayEvent, side) if dice.random() < often else []
+        return dice.choice(found) if found else None
+
+    def plans(self, rules: Sphacteria, state: State, dice: Random, /) -> list[Act] | None:
+        """The points; the next way towards the enemy, the activation that allows it, or the end of movement."""
+        if state.progress.stage is Stage.ANNOUNCE:
+            side = state.progress.side
+            return [acts.Announce(side, min(WANTED, points.left(state, side)))]
+        if state.progress.stage is not Stage.MOVE:
+            return None
+        plan = next(advances(state, dice), []) or _marching_orders(rules, state, dice)
+        return plan or end_of_movement(rules, state)
 
 
-def is_of_side(state: State, act: Act, side: str) -> bool:
-    """Whether an act is a side's to choose: its own events and losses; what names no side is anyone's turn to do."""
-    if isinstance(act, acts.TakeLoss):
-        return state.board.counter(act.unit).side == side
-    return not isinstance(act, acts.PlayEvent) or act.side == side
+def _marching_orders(rules: Sphacteria, state: State, dice: Random) -> list[Act]:
+    """An activation that leaves the point for a fight, and the first way that it allows; empty where there is none."""
+    places = list(rules.legal_acts_of(state, acts.Activate))
+    dice.shuffle(places)
+    for act in places:
+        after = rules.apply(state, act)
+        if after.progress.spending.left >= state.board.game.rules.actions.attack.value:
+            way = next(advances(after, dice), [])
+            if way:
+                return [act, *way]
+    return []
 
 
-def _any(rulebook: Sphacteria, state: State, kind: type[PlayerAct], side: str, dice: Random) -> Act | None:
-    found = acts_of(rulebook, state, kind, side)
-    return dice.choice(found) if found else None
+def advances(state: State, dice: Random) -> Iterator[list[Act]]:
+    """A way for each unit that has not moved and can come nearer to the enemy, leaders last."""
+    units = [unit for unit in candidates.movers(state) if state.standing(unit).moved is None]
+    dice.shuffle(units)
+    for unit in sorted(units, key=lambda unit: state.board.counter(unit).is_leader):
+        way = advance(state, unit)
+        if way:
+            yield way
+
+
+def advance(state: State, unit: str) -> list[Act]:
+    """The legal way of a unit that ends nearest to an enemy it can fight; empty where none ends nearer than it is."""
+    counter, here = state.board.counter(unit), state.standing(unit).location
+    goals = [place for place in state.board.places if _is_goal(state, counter, place)]
+    if here is None or here in goals or not goals:
+        return []
+
+    def gap(place: str) -> int:
+        return min(state.board.distances[place].get(goal, FAR) for goal in goals)
+
+    found = ways.ways_to_stop(state, unit)
+    nearest = min(found, key=gap, default=here)
+    return list(found[nearest]) if gap(nearest) < gap(here) else []
+
+
+def _is_goal(state: State, counter: Counter, place: str) -> bool:
+    """Whether a counter can fight in a place: against ships at sea if it is one, against anyone ashore if not."""
+    kind = state.board.kinds[place]
+    return kind.is_zone and (kind is Kind.SEA) == counter.is_naval and bool(state.foes(place, counter.side))

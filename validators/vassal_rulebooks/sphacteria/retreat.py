@@ -62,13 +62,13 @@ def _is_left_alone(state: State, fight: Fight) -> bool:
 def sides_with_losses(state: State) -> tuple[str, ...]:
     """The side that is to take the next loss, the attacker first."""
     fight = state.progress.fight
-    return ((fight.attacker if fight.losses[0] else fight.defender),) if fight else state.board.sides
+    return ((fight.attacker if fight.losses[0] else fight.defender),) if fight else state.board.sides[:1]
 
 
 def losers(state: State) -> tuple[str, ...]:
     """The side that is to retreat."""
     fight = state.progress.fight
-    return (fight.loser,) if fight and fight.loser else state.board.sides
+    return (fight.loser,) if fight and fight.loser else state.board.sides[:1]
 
 
 def after_retreats(state: State) -> State | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.rulebook import Rules
 from vassal_rulebooks.sphacteria import knowledge, sequence
-from vassal_rulebooks.sphacteria.acts import Act
+from vassal_rulebooks.sphacteria.acts import Act, PlayEvent, TakeLoss
 from vassal_rulebooks.sphacteria.board import Board
 from vassal_rulebooks.sphacteria.kinds import KINDS
 from vassal_rulebooks.sphacteria.notation import notation
@@ -50,6 +50,12 @@ class Sphacteria(Rules[State, Act]):
     def set_up(self) -> State:
         """The set-up of turn 1 (7) with no progress known: movement is judged, and nothing else."""
         return start(self.board)
+
+    def is_of_side(self, state: State, act: Act, side: str) -> bool:
+        """Whether an act is a side's to choose: its own events and losses, and whatever else is due."""
+        if isinstance(act, TakeLoss):
+            return state.board.counter(act.unit).side == side
+        return not isinstance(act, PlayEvent) or act.side == side
 
     def view(self, state: State, side: str, /) -> View:
         """What a side may know of what is hidden: its own chits, how many the enemy holds, which it has not seen."""

@@ -11,6 +11,8 @@ from vassal_rulebooks.sphacteria import acts, adjustment, candidates, chits, poi
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Adjustment, Spending, Stage
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from vassal_rulebooks.sphacteria.acts import PlayerAct
     from vassal_rulebooks.sphacteria.board import Board
     from vassal_rulebooks.sphacteria.state import State
@@ -36,13 +38,22 @@ def may_interrupt(state: State, act: Any) -> bool:
     return stage not in FIGHT or (event is not None and event.when == "action-phase")
 
 
+OUT_OF_TURN: Mapping[str, Any] = {"out_of_turn": (acts.PlayEvent,), "interrupts": may_interrupt}
+"""Either side may lay event 5."""
+
+
+def _side_to_act(state: State) -> tuple[str, ...]:
+    """The side that is to act; where either may, one does it for both: no side has a choice there."""
+    return (state.progress.side or state.board.sides[0],)
+
+
 def _step(stage: Stage, *kinds: type[PlayerAct], **rest: Any) -> Step[State]:
-    return Step(stage, stage.words, kinds, **rest)
+    return Step(stage, stage.words, kinds, **{"sides": _side_to_act, **rest})
 
 
 def _of_action_phase(stage: Stage, *kinds: type[PlayerAct], **rest: Any) -> Step[State]:
     """A step in which either side may lay event 5."""
-    return _step(stage, *kinds, acts.PlayEvent, interrupts=may_interrupt, **rest)
+    return _step(stage, *kinds, acts.PlayEvent, **OUT_OF_TURN, **rest)
 
 
 def _late(stage: Stage, *kinds: type[PlayerAct], **rest: Any) -> Step[State]:
@@ -65,8 +76,8 @@ STEPS: tuple[Step[State], ...] = (
     _step(Stage.ANNOUNCE, acts.Announce, after=points.before_announcement, rulings=("R-7",)),
     _of_action_phase(Stage.MOVE, acts.Activate, acts.Move, acts.StartOver, acts.EndMovement),
     _of_action_phase(Stage.ATTACK, acts.Attack, acts.EndPhase),
-    _step(Stage.ATTACKER, acts.PlayEvent, acts.Pass, interrupts=may_interrupt, rulings=("R-41",)),
-    _step(Stage.DEFENDER, acts.PlayEvent, acts.Pass, interrupts=may_interrupt, rulings=("R-41",)),
+    _step(Stage.ATTACKER, acts.PlayEvent, acts.Pass, **OUT_OF_TURN, rulings=("R-41",)),
+    _step(Stage.DEFENDER, acts.PlayEvent, acts.Pass, **OUT_OF_TURN, rulings=("R-41",)),
     _of_action_phase(Stage.DIE, acts.RollCombat),
     _of_action_phase(Stage.LOSSES, acts.TakeLoss, sides=retreat.sides_with_losses, after=retreat.after_losses),
     _of_action_phase(Stage.RETREAT, acts.Retreat, acts.Perish, sides=retreat.losers, after=retreat.after_retreats),

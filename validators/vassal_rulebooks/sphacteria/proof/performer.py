@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.players import next_act
 from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.players import next_act, to_act
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
 from vassal_tools.game.names import BOWL as BOWL_DECK
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from random import Random
 
+    from vassal_rulebooks.core.players import Player
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.sphacteria.players import Player
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.proof.gestures import GameTable
@@ -82,7 +82,7 @@ class ActPerformer:
         if not isinstance(act, acts.TakeLoss | acts.Retreat):
             self._pay_owed()
         self._show_phase()
-        self.table.sit(getattr(act, "side", "") or to_act(self.state))
+        self.table.sit(getattr(act, "side", "") or self._rulebook.to_act(self.state))
         act = self._by_chance(act)
         if isinstance(act, acts.EndPhase):  # units that go back unpaid do so before that is declared
             side, self.state = self.state.active, self._rulebook.apply(self.state, act)

@@ -9,14 +9,13 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
-from vassal_rulebooks.sphacteria.players import RandomPlayer
-from vassal_rulebooks.sphacteria.quarrelsome import QuarrelsomePlayer
+from vassal_rulebooks.core.players import RandomPlayer
+from vassal_rulebooks.sphacteria.players import GreedyPlayer, QuarrelsomePlayer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vassal_rulebooks.sphacteria.players import Player
+    from vassal_rulebooks.core.players import Player
 
 
 def players(seed: int, sides: Sequence[str]) -> dict[str, Player]:
