@@ -7,7 +7,9 @@ Ctrl-C, and is killed when its jobs are no longer waited for.
 
 from __future__ import annotations
 
+import pickle
 import signal
+import traceback
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import Pipe, Process, current_process
@@ -87,8 +89,9 @@ def _answers(jobs: Sequence[J], workers: Sequence[_Worker]) -> Iterator[tuple[in
             busy[worker.pipe] = number
         while busy:
             for pipe in cast("list[Connection]", wait(list(busy))):
-                is_done, answer = pipe.recv()
+                is_done, answer, trace = pipe.recv()
                 if not is_done:
+                    answer.add_note(trace)
                     raise answer
                 yield busy.pop(pipe), answer
                 for number, job in waiting:
@@ -106,8 +109,25 @@ def _serve(pipe: Connection, other_end: Connection, work: Callable[[Any], Any]) 
     with suppress(EOFError, ConnectionError):
         while True:
             job = pipe.recv()
-            try:
-                answer = True, work(job)
-            except Exception as error:
-                answer = False, error
-            pipe.send(answer)
+            pipe.send_bytes(_answer(work, job))
+
+
+def _answer(work: Callable[[Any], Any], job: Any) -> bytes:
+    """Return what is sent back: whether the job is done, its result or its error, and the worker's traceback."""
+    try:
+        return _sent(True, work(job))
+    except Exception as error:
+        trace = "".join(traceback.format_exception(error))
+        try:
+            return _sent(False, error, trace)
+        except Exception:
+            name = type(error).__name__
+            return _sent(False, InternalError(f"{name} in a process that worked for this one"), trace)
+
+
+def _sent(is_done: bool, answer: Any, trace: str = "") -> bytes:
+    """Return the bytes of an answer. Raises what pickle raises where it cannot be sent, or could not be read."""
+    sent = pickle.dumps((is_done, answer, trace))
+    if not is_done:
+        pickle.loads(sent)  # noqa: S301  # an error of two parameters may fail only where it is read
+    return sent

@@ -191,6 +191,7 @@ def test_a_report_of_a_game_that_goes_on_says_so() -> None:
 
 @pytest.mark.parametrize(("stated", "shown"), [
     ("1795245327125", "2026-11-21T07:15:27Z"), ("0", "1970-01-01T00:00:00Z"), ("9" * 40, "9" * 40), ("", ""),
+    ("99999999999999", "5138-11-16T09:46:39Z"), ("9" * 15, "9" * 15),
     ("12 June 2004", "12 June 2004"), ("١٢", "١٢"),
 ])  # fmt: skip
 def test_a_date_is_shown_in_utc_or_as_it_is_stated(stated: str, shown: str) -> None:

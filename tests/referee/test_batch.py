@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
+    from vassal_tools.referee.chain import Chain
+    from vassal_tools.referee.judging import Verdict
+
 SAMPLES = PROJECT / "samples"
 CASES = (
     Case("legal", (SAMPLES / "sphacteria-legal.vlog",)),
@@ -97,3 +100,12 @@ def test_the_umpire_of_a_choice_is_made_once() -> None:
     assert umpire_by(log, JudgingOptions(rulings=(("R-27", "all"),))) is chosen
     stated = [edition.stated["Rulings"] for umpire in (usual, chosen) if (edition := edition_of(umpire))]
     assert ["R-27=any" in stated[0], "R-27=all" in stated[1]] == [True, True]
+
+
+def test_a_page_that_cannot_be_written_hides_no_other_game(tmp_path: Path) -> None:
+    def write(case: Case, _verdict: Verdict, _game: Chain) -> None:
+        (tmp_path / "no such folder" / case.name).write_text("page")
+
+    outcome = judge_case(CASES[0], JudgingOptions(), write)
+    assert outcome.verdict is None
+    assert "FileNotFoundError" in outcome.error

@@ -194,9 +194,14 @@ def _umpire(named: _Named, stated: str, rulings: tuple[tuple[str, str], ...], mo
 
 
 def judge_case(case: Case, choices: JudgingOptions, show: Show | None = None) -> Outcome:
-    """What comes of a case; that one cannot be judged hides no other. `show` is given what came of it, and the game."""
+    """Judge a case and show it; one that cannot be judged or shown hides no other.
+
+    `show` is called with the case, the verdict and the game.
+    """
     try:
         verdict, game = judge_logs(case.logs, choices)
+        if show:
+            show(case, verdict, game)
     except VassalToolsError as error:
         return Outcome(case, None, str(error))
     except Exception as fault:
@@ -205,8 +210,6 @@ def judge_case(case: Case, choices: JudgingOptions, show: Show | None = None) ->
         place = traceback.extract_tb(fault.__traceback__)[-1]
         where = f"{Path(place.filename).name}:{place.lineno}"
         return Outcome(case, None, str(InternalError(f"{type(fault).__name__} at {where}", hint="a fault of ours")))
-    if show:
-        show(case, verdict, game)
     return Outcome(case, verdict)
 
 

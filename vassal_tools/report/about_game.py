@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools import __version__
@@ -15,13 +16,15 @@ if TYPE_CHECKING:
     from vassal_tools.referee.protocol import GameResult, Score
 
 TOOL = f"vassal-tools {__version__}"
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)  # added to, since Windows converts no time after the year 3000
 MILLISECONDS = 15  # digits of the latest time that is read as one: some thousand years from now
 
 
 def moment(stated: str) -> str:
     """A time that a log states, in UTC by ISO 8601; as it stands where it is not in milliseconds since 1970."""
     if stated.isascii() and stated.isdigit() and len(stated) < MILLISECONDS:
-        return datetime.fromtimestamp(int(stated) // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        with suppress(OverflowError):  # after the year 9999
+            return f"{EPOCH + timedelta(seconds=int(stated) // 1000):%Y-%m-%dT%H:%M:%SZ}"
     return stated
 
 
