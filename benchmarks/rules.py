@@ -9,8 +9,9 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
+
+from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.players import Game, Player, RandomPlayer, play
 from vassal_tools.game.library import load
 

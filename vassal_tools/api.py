@@ -33,7 +33,10 @@ def build(game: str | Path | Game, folder: Path) -> Path:
     """
     from vassal_tools.builder.module import write_module
 
-    return write_module(load_game(game) if isinstance(game, str | Path) else game, folder)
+    model = load_game(game) if isinstance(game, str | Path) else game
+    return write_module(
+        model, folder, source=Path(game) if isinstance(game, str | Path) and Path(game).is_dir() else None
+    )
 
 
 def replay(log: Path, step: int | None = None, module: Path | None = None) -> TableAtStep:

@@ -11,13 +11,16 @@ import pytest
 
 from vassal_tools.builder.help import FOLDER, PAGES, Voice, amount, documentation, help_files, page
 from vassal_tools.builder.module import build_file
+from vassal_tools.builder.parts import parts_of
 from vassal_tools.builder.speech import speeches
 from vassal_tools.builder.translations import ENGLISH, LANGUAGES, catalog
+from vassal_tools.game import library
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 SWING = {"html", "head", "title", "body", "h1", "h2", "h3", "p", "ol", "ul", "li", "b", "table", "tr", "th", "td"}
+SOURCE = library.folder("sphacteria")
 EVERY = ("en", *LANGUAGES)
 
 
@@ -43,15 +46,15 @@ class Tags(HTMLParser):
 
 
 def text(game: SphacteriaGame, name: str, language: str) -> str:
-    voice = Voice(ENGLISH if language == "en" else catalog(game.id, language))
-    return page(game, name, voice, language).decode("ascii")
+    voice = Voice(ENGLISH if language == "en" else catalog(SOURCE, language))
+    return page(game, parts_of(game), SOURCE, name, voice, language).decode("ascii")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", PAGES)
 def test_no_page_falls_back_to_english(game: SphacteriaGame, name: str, language: str) -> None:
-    voice = Voice(catalog(game.id, language))
-    page(game, name, voice, language)
+    voice = Voice(catalog(SOURCE, language))
+    page(game, parts_of(game), SOURCE, name, voice, language)
     assert voice.unsaid == set()
 
 
@@ -107,15 +110,18 @@ def test_numbers_come_from_the_model(game: SphacteriaGame) -> None:
 
 
 def test_amounts_are_signed_to_the_good_of_the_attacker(game: SphacteriaGame) -> None:
-    assert amount(game.combat.modifiers["b"]) == "+1"
-    assert amount(game.combat.modifiers["e"]) == "−2"
-    assert amount(game.combat.modifiers["a"]) == "±1"
+    assert amount(1) == "+1"
+    assert amount(-2) == "−2"
+    assert amount(1, either=True) == "±1"
+    shown = text(game, "rules", "en")
+    assert "<td>e</td><td>&#8722;2</td>" in shown
+    assert "<td>a</td><td>&#177;1</td>" in shown
 
 
 def test_pages_lie_where_the_menu_and_the_engine_look(game: SphacteriaGame) -> None:
-    files = help_files(game)
+    files = help_files(game, parts_of(game), SOURCE)
     named = [child.get("fileName") for child in documentation() if child.get("fileType") == "archive"]
     assert named == [f"{FOLDER}/{name}.html" for name in PAGES]
     for name in PAGES:
         assert all(f"{folder}/{name}.html" in files for folder in (FOLDER, *(f"{FOLDER}_{x}" for x in LANGUAGES)))
-    assert files == help_files(game)
+    assert files == help_files(game, parts_of(game), SOURCE)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.model import Game
 
+SOURCE = library.folder("sphacteria")
 UNITS = Catalog(
     "fr",
     {"Archers": "Archers", "Kuklos": "Le cercle"},
@@ -44,12 +45,12 @@ def build(game: Game) -> etree._Element:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_left_in_english(build: etree._Element, game: Game, language: str) -> None:
-    assert missing(build, catalog(game.id, language)) == ()
+    assert missing(build, catalog(SOURCE, language)) == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_vassal_fills_in_stays(build: etree._Element, game: Game, language: str) -> None:
-    other = catalog(game.id, language)
+    other = catalog(SOURCE, language)
     for speech in speeches(build):
         assert filled_in(other.said(speech.text)) == filled_in(speech.text), speech
         assert re.findall(r"\d+", other.said(speech.text)) == re.findall(r"\d+", speech.text), speech
@@ -57,7 +58,7 @@ def test_what_vassal_fills_in_stays(build: etree._Element, game: Game, language:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_two_entries_of_a_menu_never_look_the_same(build: etree._Element, game: Game, language: str) -> None:
-    other = catalog(game.id, language)
+    other = catalog(SOURCE, language)
     texts = {speech.text for speech in speeches(build) if speech.key.startswith(PIECE_PREFIX)}
     same = {"Battle", "Combat"}  # a sign and a button
     said = [other.said(text) for text in sorted(texts - same)]
@@ -124,14 +125,14 @@ def test_a_text_without_translation_is_not_written() -> None:
 
 
 def test_bundles_are_the_same_each_time(build: etree._Element, game: Game) -> None:
-    first = bundles(game.id, build)
+    first = bundles(SOURCE, build)
     assert sorted(first) == ["Module_fr.properties", "Module_it.properties"]
-    assert first == bundles(game.id, build_file(game))
+    assert first == bundles(SOURCE, build_file(game))
     assert rb"Piece.Turn\ over=Retourner" in first["Module_fr.properties"].splitlines()
 
 
 def test_a_game_without_own_texts_has_those_of_all_modules() -> None:
-    other = catalog("no-such-game", "fr")
+    other = catalog(None, "fr")
     assert other.translated("Turn over") == "Retourner"
     assert other.translated("Cleon") is None
 
@@ -144,11 +145,8 @@ def test_a_game_without_own_texts_has_those_of_all_modules() -> None:
         ('[patterns]\n"Zone {zone}" = "Zone {place}"', r"'Zone \{zone\}' has other holes"),
     ],
 )
-def test_faults_in_a_file_of_translations(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, message: str
-) -> None:
+def test_faults_in_a_file_of_translations(tmp_path: Path, text: str, message: str) -> None:
     (tmp_path / "i18n").mkdir()
     (tmp_path / "i18n" / "fr.toml").write_text(text)
-    monkeypatch.setattr(library, "folder", lambda name: tmp_path)
     with pytest.raises(SourceError, match=message):
-        catalog("sphacteria", "fr")
+        catalog(tmp_path, "fr")

@@ -15,6 +15,7 @@ from vassal_tools.builder.speech import HOLD_PIECES, PIECE_PREFIX, speeches
 from vassal_tools.builder.translations import LANGUAGES, Catalog, catalog
 from vassal_tools.engine import Engine, EngineComponent
 from vassal_tools.errors import Where
+from vassal_tools.game import library
 from vassal_tools.game.names import BOWL, COMBAT_DIE, hand_name, points_dice
 from vassal_tools.objects.pieces import decode_piece
 from vassal_tools.objects.savedgame import read_saved_game
@@ -47,7 +48,7 @@ def foreign(request: pytest.FixtureRequest, parts: EngineParts, module_file: Pat
 
 @pytest.fixture
 def other(foreign: tuple[Engine, str], game: Game) -> Catalog:
-    return catalog(game.id, foreign[1])
+    return catalog(library.folder(game.id), foreign[1])
 
 
 @pytest.fixture

@@ -2,25 +2,30 @@
 
 Each page is written for every language and lies where VASSAL looks for it (`VASSAL.i18n.I18nResourcePathFinder`):
 `help/` for English and all others, `help_fr/` and so on. Swing shows HTML as of 1997, so the pages hold headings,
-paragraphs, lists and plain tables, all in ASCII.
+paragraphs, lists and plain tables, all in ASCII. A game may have templates of its own in the folder `help` of its data.
 """
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import FileSystemLoader, StrictUndefined, TemplateError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
 from vassal_tools.builder.components import MODULE, component
 from vassal_tools.builder.translations import ENGLISH, LANGUAGES, Catalog, catalog
+from vassal_tools.errors import SourceError, Where
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from lxml import etree
 
-    from vassal_tools.game.model import Game, Modifier
+    from vassal_tools.builder.declared_acts import DeclaredAct
+    from vassal_tools.builder.parts import ModuleParts
+    from vassal_tools.game.model import Game
 
 FOLDER = "help"
 ABOUT_IMAGE = "about.png"
@@ -39,7 +44,7 @@ class Voice:
         self.unsaid: set[str] = set()
 
     def say(self, text: str, **numbers: object) -> str:
-        """A text in the language, with numbers and names of zones put in."""
+        """A text in the language, with numbers and names of places put in."""
         said = self._catalog.translated(text)
         if said is None:
             if self._catalog is not ENGLISH:
@@ -48,7 +53,7 @@ class Voice:
         return said.format(**numbers) if numbers else said
 
     def button(self, text: str) -> Markup:
-        """What stands on a button or in a menu, as the player sees it in his language."""
+        """The text of a button or menu entry, as the player sees it in his language."""
         return Markup("<b>{}</b>").format(self.say(text))
 
 
@@ -62,35 +67,53 @@ def documentation() -> etree._Element:
     return component(MODULE + "Documentation", about, *pages)
 
 
-def help_files(game: Game) -> dict[str, bytes]:
-    """All pages in all languages, as entries of the module."""
-    found = {f"{FOLDER}/{name}.html": page(game, name, Voice(ENGLISH)) for name in PAGES}
+def help_files(game: Game, parts: ModuleParts, source: Path | None) -> dict[str, bytes]:
+    """All pages in all languages, as entries of the module; `source` is the folder of the game's data."""
+    found = {f"{FOLDER}/{name}.html": page(game, parts, source, name, Voice(ENGLISH)) for name in PAGES}
     for language in LANGUAGES:
-        voice = Voice(catalog(game.id, language))
-        found.update({f"{FOLDER}_{language}/{name}.html": page(game, name, voice, language) for name in PAGES})
+        voice = Voice(catalog(source, language))
+        for name in PAGES:
+            found[f"{FOLDER}_{language}/{name}.html"] = page(game, parts, source, name, voice, language)
     return found
 
 
-def page(game: Game, name: str, voice: Voice, language: str = "en") -> bytes:
-    """A page in one language: by a template of that language, or by one for all of them."""
-    template = _environment().select_template([f"{name}.{language}.html", f"{name}.html"])
-    text = template.render(game=game, rules=game.rules, say=voice.say, button=voice.button, amount=amount)
-    return text.encode("ascii", "xmlcharrefreplace")
-
-
-def amount(modifier: Modifier) -> str:
-    """By how much the die or the column moves; what can favour either side has both signs."""
-    value = modifier.value.value
-    return f"±{abs(value)}" if modifier.favours == "either" else f"{value:+d}".replace("-", "−")
-
-
-@cache
-def _environment() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(_TEMPLATES),
+def page(game: Game, parts: ModuleParts, source: Path | None, name: str, voice: Voice, language: str = "en") -> bytes:
+    """A page in one language: by a template of that language, or by one for all of them; the game's own go first."""
+    own = source / FOLDER if source else None
+    environment = ImmutableSandboxedEnvironment(
+        loader=FileSystemLoader([*([own] if own else []), _TEMPLATES]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    try:
+        template = environment.select_template([f"{name}.{language}.html", f"{name}.html"])
+        text = template.render(
+            game=game, rules=game.rules, parts=parts, menus=menus(parts), say=voice.say, button=voice.button,
+            amount=amount,
+        )  # fmt: skip
+    except TemplateError as error:
+        raise SourceError(
+            f"the page of help {name!r} cannot be made: {error}", Where(str(own or _TEMPLATES))
+        ) from error
+    return text.encode("ascii", "xmlcharrefreplace")
+
+
+def menus(parts: ModuleParts) -> Mapping[str, tuple[str, ...]]:
+    """The menu entries by what has them: the card of a side, the label of a place, a counter; submenus as a whole."""
+    first_side = next(iter(parts.side_acts.values()), ())
+    first_place = next((place.acts for place in parts.places.values() if place.acts), ())
+    counters = [act for acts in parts.unit_acts.values() for act in acts]
+    held = {"card": _entries(first_side), "place": _entries(first_place), "counter": _entries(counters)}
+    return {name: entries for name, entries in held.items() if entries}
+
+
+def _entries(acts: Iterable[DeclaredAct]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(act.under or act.menu for act in acts if act.menu))
+
+
+def amount(value: int, *, either: bool = False) -> str:
+    """By how much something moves; what can favour either side has both signs."""
+    return f"±{abs(value)}" if either else f"{value:+d}".replace("-", "−")

@@ -35,6 +35,7 @@ from vassal_tools.errors import SourceError
 from vassal_tools.files import write_whole
 from vassal_tools.format import buildxml
 from vassal_tools.format.archive import name_fault, pack
+from vassal_tools.game import library
 from vassal_tools.game.fingerprint import canonical_json
 from vassal_tools.game.identities import NEXT_FREE
 from vassal_tools.game.names import MODEL_ENTRY
@@ -52,29 +53,42 @@ SETUP_NAME = "Turn 1"
 _SAVED = "0"  # no clock goes into a module: the same model gives the same bytes
 
 
-def build_module(game: Game, cache: PictureCache = UNCACHED, progress: Progress = ignore_progress) -> bytes:
-    """The module of that game as a `.vmod` archive; the cache changes how long it takes and nothing else."""
-    build = build_file(game)
+def build_module(
+    game: Game,
+    cache: PictureCache = UNCACHED,
+    progress: Progress = ignore_progress,
+    source: Path | None = None,
+) -> bytes:
+    """The module of that game as a `.vmod` archive; the cache changes how long it takes and nothing else.
+
+    `source` is the folder of its data, for its translations and pages of help; unless given, that of its id.
+    """
+    source = source or (library.folder(game.id) if game.id in library.names() else None)
+    build, parts = build_file(game), parts_of(game)
     entries = {
         "buildFile.xml": buildxml.serialize(build),
         "moduledata": buildxml.serialize(_metadata(game)),
         MODEL_ENTRY: canonical_json(game),
-        **bundles(game.id, build),
-        **help_files(game),
+        **bundles(source, build),
+        **help_files(game, parts, source),
     }
-    entries.update({f"images/{name}": data for name, data in pictures(game, parts_of(game), cache, progress).items()})
+    entries.update({f"images/{name}": data for name, data in pictures(game, parts, cache, progress).items()})
     return pack(entries)
 
 
 def write_module(
-    game: Game, folder: Path, cache: PictureCache = UNCACHED, progress: Progress = ignore_progress
+    game: Game,
+    folder: Path,
+    cache: PictureCache = UNCACHED,
+    progress: Progress = ignore_progress,
+    source: Path | None = None,
 ) -> Path:
     """Build the module into that folder, and return its path; nothing half-written is left on failure."""
     name = f"{game.title}-{game.version}.vmod"
     if Path(name).name != name or name_fault(name):
         raise SourceError(f"title and version do not make a file name: {name}")
     path = folder / name
-    write_whole(path, build_module(game, cache, progress))
+    write_whole(path, build_module(game, cache, progress, source))
     return path
 
 

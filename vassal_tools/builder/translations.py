@@ -24,7 +24,6 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.components import component
 from vassal_tools.builder.speech import Speech, speeches
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.game import library
 from vassal_tools.game.sources import read_toml
 
 if TYPE_CHECKING:
@@ -90,9 +89,9 @@ class Catalog:
 ENGLISH = Catalog("en", {})
 
 
-def catalog(game: str, language: str) -> Catalog:
-    """What is translated into a language for a game by its id: its own texts go before those of all modules."""
-    own = library.folder(game) / "i18n" if game in library.names() else None
+def catalog(source: Path | None, language: str) -> Catalog:
+    """What is translated into a language; the texts in the folder of a game's data go before those of all modules."""
+    own = source / "i18n" if source else None
     files = [folder / f"{language}.toml" for folder in (own, _COMMON) if folder is not None]
     strings: dict[str, str] = {}
     patterns: list[Pattern] = []
@@ -130,10 +129,12 @@ def language_component() -> etree._Element:
     )
 
 
-def bundles(game: str, build: etree._Element) -> dict[str, bytes]:
-    """The translations of a build file, as entries of the module."""
+def bundles(source: Path | None, build: etree._Element) -> dict[str, bytes]:
+    """The translations of a build file, as entries of the module; `source` is the folder of the game's data."""
     spoken = speeches(build)
-    return {f"Module_{language}.properties": properties_text(spoken, catalog(game, language)) for language in LANGUAGES}
+    return {
+        f"Module_{language}.properties": properties_text(spoken, catalog(source, language)) for language in LANGUAGES
+    }
 
 
 def missing(build: etree._Element, other: Catalog) -> tuple[str, ...]:

@@ -143,6 +143,7 @@ def build(game: str, folder: Path, no_cache: bool, publish: bool, keep_model: bo
     from vassal_tools.game import grades, library
     from vassal_tools.report.grades_text import grades_line
 
+    source = Path(game) if Path(game).is_dir() else library.folder(game)
     model = library.load(Path(game) if Path(game).is_dir() else game)
     unfit = grades.unfit(model) if publish else ()
     for named in unfit:
@@ -151,11 +152,11 @@ def build(game: str, folder: Path, no_cache: bool, publish: bool, keep_model: bo
         hint = "give each a grade that rests on the rules"
         raise SourceError(f"{len(unfit)} facts are not fit to be published", hint=hint)
     with progress("building") as advance:
-        path = write_module(model, folder, PictureCache(None if no_cache else default_folder()), advance)
+        path = write_module(model, folder, PictureCache(None if no_cache else default_folder()), advance, source)
     echo_text(f"{path}")
     echo_text(grades_line(grades.count(model)))
     if keep_model:
-        _keep(model, Path(game) if Path(game).is_dir() else library.folder(game))
+        _keep(model, source)
 
 
 def _keep(model: Game, folder: Path) -> None:

@@ -36,6 +36,11 @@ def folder(name: str) -> Path:
     return folders[name]
 
 
+def source_of(name: str | Path) -> Path:
+    """The folder that the data of a game are loaded from, by its id or by the path of its folder."""
+    return folder(name) if isinstance(name, str) and (name in _folders() or not Path(name).is_dir()) else Path(name)
+
+
 def load(name: str | Path) -> Game:
     """A game by its id, or by the path of its folder; an id goes before a folder of that name."""
     if isinstance(name, str) and (name in _folders() or not Path(name).is_dir()):

@@ -7,8 +7,7 @@ from vassal_tools.builder.pictures.cards import (
     card_owned_svg,
     hand_svg,
 )
-from vassal_tools.builder.pictures.chart_crt import DIE_WIDTH, HEAD, ROW_HEIGHT, column_width, grid, legend
-from vassal_tools.builder.pictures.colours import COLOUR_INKS, OTHER_COLOUR, RED, BandInk
+from vassal_tools.builder.pictures.colours import COLOUR_INKS, DEFENDER, OTHER_COLOUR, RED, BandInk
 from vassal_tools.builder.pictures.counters import counter_svgs
 from vassal_tools.builder.pictures.emblems import amphora, arrow, scales, swords, trumpet
 from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_svgs
@@ -23,6 +22,7 @@ from vassal_tools.builder.pictures.page_blocks import (
     below,
     beside,
     cell_room,
+    disc,
     flowing,
     line,
     page,
@@ -31,11 +31,24 @@ from vassal_tools.builder.pictures.page_blocks import (
     words,
 )
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, WHITE
-from vassal_tools.builder.pictures.svg import document, fitting_size, group, tag, text
+from vassal_tools.builder.pictures.result_table import (
+    DIE_WIDTH,
+    HEAD,
+    ROW_HEIGHT,
+    Party,
+    ResultCell,
+    ResultTable,
+    party_ink,
+    party_sign,
+    result_grid,
+    ruled_frame,
+)
+from vassal_tools.builder.pictures.svg import document, fitting_size, group, num, placed, tag, text
 from vassal_tools.builder.pictures.unit_emblems import galley, round_shield
 
 __all__ = [
     "COLOUR_INKS",
+    "DEFENDER",
     "DIE_WIDTH",
     "GOLD",
     "HEAD",
@@ -53,6 +66,9 @@ __all__ = [
     "BandInk",
     "Block",
     "CardFace",
+    "Party",
+    "ResultCell",
+    "ResultTable",
     "amphora",
     "arrow",
     "bar",
@@ -62,21 +78,25 @@ __all__ = [
     "card_mask_svg",
     "card_owned_svg",
     "cell_room",
-    "column_width",
     "counter_svgs",
+    "disc",
     "document",
     "fitting_size",
     "flowing",
     "galley",
-    "grid",
     "group",
     "hand_svg",
     "icon_svgs",
-    "legend",
     "line",
+    "num",
     "page",
+    "party_ink",
+    "party_sign",
     "picture",
+    "placed",
+    "result_grid",
     "round_shield",
+    "ruled_frame",
     "scales",
     "side_look",
     "swords",
@@ -85,4 +105,4 @@ __all__ = [
     "text",
     "trumpet",
     "words",
-]  # fmt: skip
+]

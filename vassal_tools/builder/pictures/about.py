@@ -20,4 +20,5 @@ def about_svg(game: Game, parts: ModuleParts) -> str:
     first = {(c.side, c.type, c.contingent): c for c in reversed(tuple(game.counters.values()))}
     fronts = (counter_svgs(game, counter, parts.printed(counter))[0] for counter in reversed(tuple(first.values())))
     faces = [picture(svg, 150, 150, _SHOWN / 150) for svg in fronts]
-    return page(game.title, game.edition, flowing(faces, INSIDE, 8), words(said.ABOUT, INSIDE, 22))
+    about = words(said.ABOUT.format(note=" ".join(game.look.map.note)), INSIDE, 22)
+    return page(game.title, game.edition, flowing(faces, INSIDE, 8), about)

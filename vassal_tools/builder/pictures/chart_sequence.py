@@ -24,7 +24,7 @@ def _phase(phase: Phase) -> Block:
         (
             disc(step.id, GOLD, INK, 30),
             words(step.title, cell_room(_WIDTHS[1]), style="bold"),
-            words(said.ACTORS[step.who], cell_room(_WIDTHS[2]), 16),
+            words(said.ACTORS.get(step.who, step.who), cell_room(_WIDTHS[2]), 16),
             words(step.gist, cell_room(_WIDTHS[3])),
         )
         for step in phase.steps.values()

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.data import as_sphacteria
+from vassal_rulebooks.sphacteria.module import chart_words as said
 from vassal_rulebooks.sphacteria.module import fight
 from vassal_rulebooks.sphacteria.module.chits import CHIT, bowl, chit_traits, hands
 from vassal_rulebooks.sphacteria.module.fight_forces import ACTIVE_SIDE
@@ -93,20 +94,25 @@ def _windows(game: SphacteriaGame) -> tuple[Window, ...]:
 
 
 def _charts(game: SphacteriaGame) -> tuple[Chart, ...]:
-    def events() -> str:
-        from vassal_rulebooks.sphacteria.module.chart_pages import events_svg
+    titles = {
+        "crt": said.RESULTS_TITLE,
+        "modifiers": said.MODIFIERS_TITLE,
+        "events": said.EVENTS_TITLE,
+        "reinforcements": said.REINFORCEMENTS_TITLE,
+    }
+    return tuple(Chart(name, title, partial(_chart, game, name)) for name, title in titles.items())
 
-        return events_svg(game)
 
-    def reinforcements() -> str:
-        from vassal_rulebooks.sphacteria.module.chart_pages import reinforcements_svg
+def _chart(game: SphacteriaGame, name: str) -> str:
+    from vassal_rulebooks.sphacteria.module import chart_pages, combat_charts
 
-        return reinforcements_svg(game)
-
-    return (
-        Chart("events", "Events", events),
-        Chart("reinforcements", "Reinforcements, supply and victory", reinforcements),
-    )
+    pages = {
+        "crt": combat_charts.results_svg,
+        "modifiers": combat_charts.modifiers_svg,
+        "events": chart_pages.events_svg,
+        "reinforcements": chart_pages.reinforcements_svg,
+    }
+    return pages[name](game)
 
 
 def _drawings(game: SphacteriaGame) -> Drawings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_rulebooks.sphacteria.module import chart_words as said
+from vassal_rulebooks.sphacteria.module.combat_charts import legend, result_table
 from vassal_tools.builder.api.drawing import (
     DIE_WIDTH,
     GOLD,
@@ -17,11 +18,9 @@ from vassal_tools.builder.api.drawing import (
     WHITE,
     Block,
     below,
-    column_width,
     document,
-    grid,
-    legend,
     page,
+    result_grid,
     tag,
 )
 
@@ -49,11 +48,11 @@ class FightLayout(NamedTuple):
 def fight_layout(game: SphacteriaGame) -> FightLayout:
     """The layout of the board of that game."""
     columns, rows = len(game.combat.columns), _rows(game)
-    left, top = MARGIN + (INSIDE - _width(game)) / 2, MARGIN + _TITLE + _GAP + _SHEET_HEIGHT + _GAP
-    wide = column_width(game)
+    left, top = MARGIN + (INSIDE - result_table(game).width) / 2, MARGIN + _TITLE + _GAP + _SHEET_HEIGHT + _GAP
+    wide = result_table(game).column_width
     middles = (left + DIE_WIDTH + (place + 0.5) * wide for place in range(columns))
     heights = (top + HEAD + (place + 0.5) * ROW_HEIGHT for place in range(rows))
-    board = below(grid(game), legend(game), gap=_GAP)
+    board = below(result_grid(result_table(game)), legend(game), gap=_GAP)
     return FightLayout(
         size=(PAGE_WIDTH, round(top + board.height + MARGIN)),
         sheet_size=(round(INSIDE), round(_SHEET_HEIGHT)),
@@ -61,28 +60,24 @@ def fight_layout(game: SphacteriaGame) -> FightLayout:
         columns=tuple(map(round, middles)),
         rows=tuple(map(round, heights)),
         column_middle=round(top + (HEAD + rows * ROW_HEIGHT) / 2),
-        row_middle=round(left + _width(game) / 2),
+        row_middle=round(left + result_table(game).width / 2),
     )
 
 
 def fight_svgs(game: SphacteriaGame) -> dict[str, tuple[str, int]]:
     """Board, sheet and the two frames, each with its width in pixels."""
     height = HEAD + _rows(game) * ROW_HEIGHT
-    wide = column_width(game)
+    wide = result_table(game).column_width
     return {
-        "board": (page(said.FIGHT_TITLE, "", _room(), grid(game), legend(game)), PAGE_WIDTH),
+        "board": (page(said.FIGHT_TITLE, "", _room(), result_grid(result_table(game)), legend(game)), PAGE_WIDTH),
         "sheet": (_sheet(), round(INSIDE)),
         "column": (_frame(wide, height), round(wide)),
-        "row": (_frame(_width(game), ROW_HEIGHT), round(_width(game))),
+        "row": (_frame(result_table(game).width, ROW_HEIGHT), round(result_table(game).width)),
     }
 
 
 def _rows(game: SphacteriaGame) -> int:
     return game.combat.highest.value - game.combat.lowest.value + 1
-
-
-def _width(game: SphacteriaGame) -> float:
-    return DIE_WIDTH + column_width(game) * len(game.combat.columns)
 
 
 def _room() -> Block:

@@ -1,0 +1,140 @@
+"""The grid of a table of results: a row for each die, a column for each ratio, who wins by colour and sign."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from vassal_tools.builder.pictures.colours import ATTACKER, DEFENDER, BandInk
+from vassal_tools.builder.pictures.emblems import shield, sword
+from vassal_tools.builder.pictures.page_blocks import INSIDE, Block
+from vassal_tools.builder.pictures.palette import INK, PAPER, SERIF, WHITE
+from vassal_tools.builder.pictures.svg import fitting_size, group, num, placed, tag, text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ROW_HEIGHT, HEAD, DIE_WIDTH = 38.0, 34.0, 60.0
+"""Of the grid: a row of cells, the heads above them, the column of the dice."""
+_ASIDE = 5.0  # how far the losses keep from the sign
+
+Party = Literal["attacker", "defender"]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCell:
+    """A result for the attacker and one for the defender, or a single one for both; who wins, if any does.
+
+    `is_ruled` frames it, for a winner who is not in the text; `is_marked` puts a small sign on it.
+    """
+
+    attacker: str
+    defender: str = ""
+    winner: Party | None = None
+    is_ruled: bool = False
+    is_marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ResultTable:
+    """A table of results: its columns from the left, its rows from above, and a cell for each pair of their places."""
+
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    cells: Mapping[tuple[int, int], ResultCell]
+    corner: str = "die"
+
+    @property
+    def column_width(self) -> float:
+        """How wide a column of the grid is."""
+        return min(150.0, (INSIDE - DIE_WIDTH) / len(self.columns))
+
+    @property
+    def width(self) -> float:
+        """How wide the grid is."""
+        return DIE_WIDTH + self.column_width * len(self.columns)
+
+
+def result_grid(table: ResultTable) -> Block:
+    """The cells of the table under their heads, beside their dice; the outer ones also take what is beyond them."""
+    width, rows = table.column_width, bounded(table.rows)
+    left = (INSIDE - table.width) / 2
+    parts = [_heads(table, left, width)]
+    for row, shown in enumerate(rows):
+        y = HEAD + row * ROW_HEIGHT
+        parts.append(text(shown.replace("-", "−"), left + DIE_WIDTH / 2, y + 26, 21, style="bold", fill=INK))
+        for column in range(len(table.columns)):
+            cell = table.cells[row, column]
+            parts.append(placed(_cell(cell, width), left + DIE_WIDTH + column * width, y))
+    return Block(group(*parts), INSIDE, HEAD + len(rows) * ROW_HEIGHT)
+
+
+def bounded(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Names of rows or columns, of which the first and the last take what is below and above them."""
+    if len(names) < 2:
+        return names
+    return (f"≤ {names[0]}", *names[1:-1], f"≥ {names[-1]}")
+
+
+def party_ink(party: Party | None) -> BandInk:
+    """The colours of attacker and defender, or those of a result that neither wins."""
+    return ATTACKER if party == "attacker" else DEFENDER if party == "defender" else _NEITHER
+
+
+def party_sign(party: Party) -> str:
+    """A sword for the attacker, a shield for the defender."""
+    ink = party_ink(party)
+    return sword(ink.letters, ink.letters) if party == "attacker" else shield(WHITE, ink.letters)
+
+
+def _heads(table: ResultTable, left: float, width: float) -> str:
+    parts = [
+        tag("rect", x=left, y=0, width=table.width, height=HEAD - 4, rx=5, fill=INK),
+        text(table.corner, left + DIE_WIDTH / 2, 21, 17, family=SERIF, style="italic", fill=PAPER),
+    ]
+    for column, shown in enumerate(bounded(table.columns)):
+        size = fitting_size(shown, width - 10, 20, style="bold")
+        parts.append(text(shown, left + DIE_WIDTH + (column + 0.5) * width, 22, size, style="bold", fill=PAPER))
+    return group(*parts)
+
+
+def _cell(cell: ResultCell, width: float) -> str:
+    """What happens to attacker and defender; what is the winner's is bold, beside his sign."""
+    ink = party_ink(cell.winner)
+    parts = [tag("rect", x=1.5, y=1.5, width=width - 3, height=ROW_HEIGHT - 3, rx=4, fill=ink.fill)]
+    if cell.is_ruled:
+        parts.append(ruled_frame(width, ROW_HEIGHT, ink))
+    middle = width / 2 + {"attacker": _ASIDE, "defender": -_ASIDE, None: 0.0}[cell.winner]
+    if cell.is_marked:
+        parts.append(tag("path", d=f"M{num(middle)} 2l5 5l-5 5l-5 -5Z", fill=ink.dark))
+    parts += _pair(cell, ink, middle, width) if cell.defender else [_single(cell, ink, width)]
+    if cell.winner:
+        left = 7.5 if cell.winner == "attacker" else width - 24.5
+        parts.append(placed(party_sign(cell.winner), left, 10.5, 0.17))
+    return group(*parts)
+
+
+def _pair(cell: ResultCell, ink: BandInk, middle: float, width: float) -> list[str]:
+    parts = [text("–", middle, 25, 15, fill=ink.letters)]
+    for loss, anchor, dx, party in (
+        (cell.attacker, "end", -6.5, "attacker"),
+        (cell.defender, "start", 6.5, "defender"),
+    ):
+        style = "bold" if cell.winner == party else "plain"
+        size = fitting_size(loss, width / 2 - 22, 18.5, style=style)
+        parts.append(text(loss, middle + dx, 25.5, size, style=style, anchor=anchor, fill=ink.letters))
+    return parts
+
+
+def _single(cell: ResultCell, ink: BandInk, width: float) -> str:
+    size = fitting_size(cell.attacker, width - 52, 18.5, style="bold")
+    return text(cell.attacker, width / 2, 25.5, size, style="bold", fill=ink.letters)
+
+
+def ruled_frame(width: float, height: float, ink: BandInk) -> str:
+    """The frame of a cell whose winner a ruling names."""
+    box = {"x": 4, "y": 4, "width": width - 8, "height": height - 8, "rx": 3}
+    return tag("rect", fill="none", stroke=ink.dark, stroke_width=1.8, stroke_dasharray="4 3", **box)
+
+
+_NEITHER = BandInk("#e4dcc6", "#2b2118", "#8a8068")
