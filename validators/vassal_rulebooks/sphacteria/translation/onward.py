@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.rules import listed
@@ -133,12 +134,13 @@ class Onward:
     # -- where an act belongs
 
     def _waits(self, progress: TurnProgress, act: Act) -> bool:
-        if type(act) not in self._desk.rulebook.sequence.step(self._desk.state).acts:
+        if type(act) not in self._desk.rulebook.sequence.steps[progress.stage].acts:
             return False
         side = self._side_of(act)
         if isinstance(act, acts.PlayEvent) and progress.stage not in self._moments(act):
             return False
-        return not side or progress.side in ("", side) or sequence.may_interrupt(self._desk.state, act)
+        there = replace(self._desk.state, progress=progress)
+        return not side or progress.side in ("", side) or sequence.may_interrupt(there, act)
 
     def _moments(self, act: PlayEvent) -> tuple[Stage, ...]:
         event = self._desk.game.events.get(act.event)
