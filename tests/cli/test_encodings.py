@@ -37,6 +37,7 @@ COMMANDS = (
     *(("lint", "{module}", "--format", form) for form in LINT_FORMATS), ("lint", "{module}", "--select", "→漢"),
     ("explain", "SPH-3-points"), ("explain", "R-14"), ("explain", "VM104"), ("explain", "→漢"),
     ("unpack", "{module}", "{new}/漢"), ("pack", "{new}/漢", "{new}/→.vmod"), ("verify", "{dir}/→.vmod"),
+    ("prove", "→漢"),
     *(("merge", "{module}", "{module}", "{module}", "-o", "{new}.vmod", "--format", form) for form in ("text", "json")),
     ("merge", "{module}", "{dir}/→.vmod", "{module}"), ("ecosystem", "{dir}", "{new}.json"),
     ("ecosystem", "{dir}", "{new}.json", "--write"), ("referee", "{dir}"),

@@ -122,6 +122,7 @@ def test_a_folder_of_games(method: str, to_all: bool, tmp_path: Path) -> None:
     ("vassal_tools.objects.merging.merged", ["merge", "a", "b", "c"]),
     ("vassal_tools.cli.ecosystem.lint_folder", ["ecosystem", ".", "run.json", "--write"]),
     ("vassal_tools.verify.run.read_subject", ["verify", "a.vmod"]),
+    ("vassal_tools.proof.run.ProofRun", ["prove", "sphacteria"]),
 ])  # fmt: skip
 def test_every_command(called: str, words: list[str | Path]) -> None:
     require_interrupted(start(WHEN_CALLED, called, *words))

@@ -11,7 +11,6 @@ import click
 from vassal_tools.cli.console import echo_text, keep_width, write_report
 from vassal_tools.errors import SourceError, VassalToolsError
 from vassal_tools.extras import needing
-from vassal_tools.known_games import set_up_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,6 +60,7 @@ def prove(
     """
     with needing("build"):
         from vassal_tools.proof.measures import Measures
+    from vassal_tools.known_games import set_up_of
     from vassal_tools.proof.results import Results
     from vassal_tools.proof.run import SAMPLE, WHOLE, ProofRun
     from vassal_tools.referee.batch import JudgingOptions

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from vassal_tools.table.zones import Zones
 
 HERE = Where("a log being written")
+WITH_PHASES = 5  # fields of the state of a turn counter with a list of phases within it
 DECLARES = PROPERTY + declarations.ACT_PROPERTY + "\t"
 
 
@@ -64,9 +65,10 @@ class LogWriter:
 
     @property
     def turn(self) -> tuple[int, int]:
-        """Turn and phase that the counter shows."""
+        """The turn, from 1, and the phase, from 0, that the counter shows."""
         fields = sequence.split(self.turn_state[1], ";")
-        return int(fields[0].rpartition("|")[2]), int(sequence.split(fields[-1], ";")[0])
+        phase = sequence.split(fields[-1], ";")[0] if len(fields) == WITH_PHASES else "0"
+        return int(fields[0].rpartition("|")[2]), int(phase)
 
     def emit(self, command: str, before: str = "") -> None:
         """One command, executed; `before` is its inverse where the command does not show that itself."""

@@ -12,7 +12,7 @@ from vassal_tools.game import declarations
 from vassal_tools.proof.command_text import TURN, chat_line
 from vassal_tools.proof.gestures import Drag, Draw, NextTurn, Press, Say, Spot, Throw, Undo
 from vassal_tools.proof.key_presses import KeyPresses
-from vassal_tools.proof.log_writer import LogWriter
+from vassal_tools.proof.log_writer import WITH_PHASES, LogWriter
 from vassal_tools.proof.piece_mover import PieceMover
 from vassal_tools.table.turns import formatted
 from vassal_tools.table.versions import dice_properties
@@ -182,8 +182,11 @@ class SimulatedTable:
         shown = formatted(counter.format, {"level1": str(turn), "level2": counter.phases[phase]})
         self._report(counter.report, newTurn=shown)
         fields = sequence.split(state, ";")
-        inner = sequence.split(fields[-1], ";") if len(fields) == 5 else ()
-        new = sequence.join((f"0|{turn}", *fields[1:-1], sequence.join((str(phase), *inner[1:]), ";")), ";")
+        after = fields[1:]
+        if len(fields) == WITH_PHASES:
+            inner = sequence.split(fields[-1], ";")
+            after = (*fields[1:-1], sequence.join((str(phase), *inner[1:]), ";"))
+        new = sequence.join((f"0|{turn}", *after), ";")
         self._log.emit(f"{TURN}{tracker}\t{new}", f"{TURN}{tracker}\t{state}")
         self._log.end_step()
         self.done.append(NextTurn())

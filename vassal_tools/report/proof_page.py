@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from vassal_tools.proof.results import Results
 
 TITLES = {
-    "clean": "written with the habits of ordinary people",
+    "clean": "simulated with the habits of ordinary people",
     "engine": "played through the real engine",
-    "undeclared": "written without any declaration",
+    "undeclared": "simulated without any declaration",
 }
 
 PARTS = ("fault", "twin", "undeclared", "undeclared twin")
@@ -26,9 +26,9 @@ PROOF_SCHEMA = "vassal-tools/proof/1"
 
 HEAD = """# How far the referee can be trusted
 
-Made by `vassal-tools prove {game}`: games are played by the rulebook's own players and become logs, by a
-writer that makes the commands the engine makes, or by the engine itself; faults are planted in them by code that
-knows neither the rulebook nor how it reads logs. A fault counts as found when a verdict *illegal* or *integrity* names
+Made by `vassal-tools prove {game}`: games are played by the rulebook's own players, at a simulated table that
+writes the commands that the engine writes, or in the engine itself; faults are planted in them by code that knows
+neither the rulebook nor how it reads logs. A fault counts as found when a verdict *illegal* or *integrity* names
 its paragraph at its step. Each kind has a twin, which looks like it and is legal: of that nothing may be said.
 The game of a seed is always the same. Faults are planted in the games of seeds 0, 1, 2 … until a kind has thirty, as
 far as the games last: a kind for which few games have a place gets fewer.

@@ -1,0 +1,84 @@
+"""`prove`: what a run counts, how it goes on where it stopped, and one fault shown."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from click.testing import CliRunner
+
+from tests.cli.schema import breaches
+from vassal_tools.cli.main import main
+from vassal_tools.objects.savedgame import read_saved_game
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from click.testing import Result
+
+JUDGED = {"accused": [], "steps": 700, "seconds": 0.3}
+KIND = {"fault": True, "twin": [], "undeclared": True, "undeclared twin": []}
+ACCUSED = [["SPH-3-points", [7]]]
+
+
+def keep(folder: Path, clean: dict[str, Any] = JUDGED, kind: dict[str, Any] = KIND) -> None:
+    """Keep the results of a whole sample."""
+    lines = [{"family": "clean", "seed": seed, "result": clean} for seed in range(6)]
+    lines += [{"family": "undeclared", "seed": seed, "result": JUDGED} for seed in range(2)]
+    lines += [{"family": "fault", "seed": 0, "result": {"too far": kind}}]
+    (folder / "results.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+
+
+def prove(folder: Path, *words: str) -> Result:
+    return CliRunner().invoke(main, ["prove", "sphacteria", "--keep", str(folder), *words])
+
+
+def test_a_run_whose_results_are_all_known_plays_nothing_and_counts_them(tmp_path: Path) -> None:
+    keep(tmp_path)
+    done = prove(tmp_path, "--sample", "--kinds", "too far")
+    assert done.exit_code == 0, done.output
+    assert "| too far | SPH-3-points | 1 of 1 | 1 of 1 | 1 of 1 | 1 of 1 |" in done.stdout
+    assert [path.name for path in tmp_path.iterdir()] == ["results.jsonl"]
+
+
+def test_the_document_keeps_to_its_schema(tmp_path: Path) -> None:
+    keep(tmp_path)
+    document = json.loads(prove(tmp_path, "--sample", "--kinds", "too far", "--format", "json").stdout)
+    assert breaches(document, "proof-1") == []
+    assert document["clean"][0] == {"family": "clean", "games": 6, "accused": 0}
+    assert document["kinds"][0]["twin"] == {"as_due": 1, "of": 1}
+
+
+@pytest.mark.parametrize(
+    ("clean", "kind"), [({**JUDGED, "accused": ACCUSED}, KIND), (JUDGED, {**KIND, "twin": ["SPH-3-points"]})]
+)
+def test_a_referee_that_accuses_play_without_a_fault_ends_with_code_1(
+    clean: dict[str, Any], kind: dict[str, Any], tmp_path: Path
+) -> None:
+    keep(tmp_path, clean, kind)
+    assert prove(tmp_path, "--sample", "--kinds", "too far").exit_code == 1
+
+
+def test_a_game_without_a_proof_is_named(tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["prove", "atlantis", "--keep", str(tmp_path)])
+    assert done.exit_code == 2
+    assert done.stderr.startswith("error: the game 'atlantis' has no proof (there is one for: ")
+
+
+def test_a_kind_that_there_is_not_is_named(tmp_path: Path) -> None:
+    done = prove(tmp_path, "--kinds", "too far, too near")
+    assert done.exit_code == 2
+    assert "no kind of fault 'too near'" in done.stderr
+
+
+def test_a_fault_is_played_shown_and_written_as_a_log(tmp_path: Path) -> None:
+    log = tmp_path / "fault.vlog"
+    done = prove(tmp_path, "--show", "die of seven", "--log", str(log))
+    assert done.exit_code == 0, done.output
+    assert "expected: REF-die at " in done.stdout
+    assert "integrity REF-die at " in done.stdout
+    assert read_saved_game(log).is_log
+    again = prove(tmp_path, "--show", "die of seven")
+    assert again.stdout in done.stdout
+    assert len([*tmp_path.glob("games/*/gestures-0.json")]) == 1
