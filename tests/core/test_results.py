@@ -96,8 +96,9 @@ def test_a_card_is_in_one_place() -> None:
 
 
 def test_a_number_for_each_side_and_for_each_name() -> None:
-    assert of_side(SIDES, (1, 2, 3), "green") == 3
+    assert [of_side(SIDES, (1, 2, 3), side, 0) for side in ("green", "grey")] == [3, 0]
     assert with_value(SIDES, (1, 2, 3), "blue", 7) == (1, 7, 3)
+    assert with_value(SIDES, (1, 2, 3), "grey", 7) == (1, 2, 3)
     assert [on_track(value, 0, 3) for value in (-1, 2, 9)] == [0, 2, 3]
     counts = counted(counted(counted((), "b", 1), "a", 0), "b", 2)
     assert counts == (("a", 0), ("b", 3))

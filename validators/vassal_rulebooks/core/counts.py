@@ -10,15 +10,14 @@ if TYPE_CHECKING:
 V = TypeVar("V")
 
 
-def of_side(sides: Sequence[str], values: Sequence[V], side: str) -> V:
-    """Return the value of a side; the values are in the order of the sides."""
-    return values[sides.index(side)]
+def of_side(sides: Sequence[str], values: Sequence[V], side: str, default: V) -> V:
+    """Return the value of a side, the values being in the order of the sides; the default if there is no such side."""
+    return next((value for owner, value in zip(sides, values, strict=True) if owner == side), default)
 
 
 def with_value(sides: Sequence[str], values: tuple[V, ...], side: str, value: V) -> tuple[V, ...]:
-    """Return the values in which that of a side is another."""
-    i = sides.index(side)
-    return (*values[:i], value, *values[i + 1 :])
+    """Return the values in which that of a side is another; unchanged if there is no such side."""
+    return tuple(value if owner == side else old for owner, old in zip(sides, values, strict=True))
 
 
 def on_track(value: int, lowest: int, highest: int) -> int:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
 from vassal_rulebooks.sphacteria import aftermath, chits, supply
 from vassal_rulebooks.sphacteria.combat import hurt
 from vassal_rulebooks.sphacteria.progress import Stage
@@ -33,21 +32,15 @@ DESERTION = play_rule(
 
 def recovery_left(state: State, side: str) -> int:
     """How many units a side may still restore (2.D, R-50)."""
-    stars = sum(
-        counter.side == side and counter.is_leader and counter.star.value and state.is_on_map(counter.id)
-        for counter in state.board.counters
-    )
-    done = state.progress.adjustment.recovered
-    return stars * state.board.game.rules.recovery.value - done
+    leaders = (leader for leader in state.board.leaders if leader.side == side and leader.star.value)
+    stars = sum(state.is_on_map(leader.id) for leader in leaders)
+    return stars * state.board.game.rules.recovery.value - state.progress.adjustment.recovered
 
 
 def reduced_units(state: State, side: str) -> tuple[str, ...]:
     """The reduced units of a side in play."""
-    return tuple(
-        counter.id
-        for counter, standing in zip(state.board.counters, state.standings, strict=True)
-        if standing.reduced and counter.side == side and not counter.is_leader and state.is_in_play(counter.id)
-    )
+    reduced = (c for c, standing in state.pairs if standing.reduced and c.side == side and not c.is_leader)
+    return names(unit for unit in reduced if state.is_in_play(unit.id))
 
 
 @enforces(RECOVERY, "R-50", "R-69")
@@ -69,24 +62,19 @@ def is_owed_a_recovery(state: State, act: Recover) -> Fault | None:
 
 def recovered(state: State, act: Recover) -> State:
     """The state after a unit was restored."""
-    state = restored(state, act.unit)
-    adjustment = state.progress.adjustment
-    return state.with_progress(adjustment=replace(adjustment, recovered=adjustment.recovered + 1))
+    return restored(state, act.unit).with_adjustment(recovered=state.progress.adjustment.recovered + 1)
 
 
 def restored(state: State, unit: str) -> State:
     """The state in which a unit is at full strength."""
-    return state.with_standing(unit, replace(state.standing(unit), step=0))
+    return state.with_step(unit, 0)
 
 
 def ships_in_the_storm(state: State) -> tuple[str, ...]:
     """The ships that are rolled for: those in zones, but for the exempt ones (6, event 20, R-48)."""
     exempt = state.board.game.rules.storm.exempt.value
-    return tuple(
-        counter.id
-        for counter, standing in zip(state.board.counters, state.standings, strict=True)
-        if counter.is_naval and state.is_on_map(counter.id) and standing.location not in exempt
-    )
+    ships = (counter for counter in state.board.counters if counter.is_naval and state.is_on_map(counter.id))
+    return names(ship for ship in ships if state.location(ship.id) not in exempt)
 
 
 @enforces(STORM, "R-48")
@@ -103,14 +91,11 @@ def ship_is_in_the_storm(state: State, act: RollStorm) -> Fault | None:
 
 def storm_rolled(state: State, act: RollStorm) -> State:
     """The state after a ship's die: a high one weakens it (6, event 20)."""
-    storm, zone = state.board.game.rules.storm, state.standing(act.unit).location or ""
-    terrain = state.board.game.zones[zone].terrain.value if zone in state.board.game.zones else ""
-    adjustment = state.progress.adjustment
-    left = tuple(ship for ship in adjustment.storm if ship != act.unit)
-    state = state.with_progress(adjustment=replace(adjustment, storm=left))
-    if act.die >= (storm.lowest_in_port if terrain == "port" else storm.lowest).value:
-        state = aftermath.settled(hurt(state, act.unit))
-    return state
+    storm, zone = state.board.game.rules.storm, state.board.game.zones.get(state.location(act.unit) or "")
+    state = state.with_adjustment(storm=tuple(ship for ship in state.progress.adjustment.storm if ship != act.unit))
+    in_port = zone is not None and zone.terrain.value == "port"
+    is_hit = act.die >= (storm.lowest_in_port if in_port else storm.lowest).value
+    return aftermath.settled(hurt(state, act.unit)) if is_hit else state
 
 
 def after_storm(state: State) -> State | None:
@@ -131,18 +116,13 @@ def is_messenian(state: State, act: Desert) -> Fault | None:
 def deserters(state: State) -> tuple[str, ...]:
     """The units that event 22 can take."""
     event = next((e for e in state.board.game.events.values() if e.contingent and e.target == "unit"), None)
-    return tuple(
-        counter.id
-        for counter in state.board.counters
-        if event
-        and counter.contingent == event.contingent
-        and counter.type == event.unit_type
-        and state.is_in_play(counter.id)
-    )
+    kind = (event.contingent, event.unit_type) if event else None
+    found = (counter for counter in state.board.counters if (counter.contingent, counter.type) == kind)
+    return names(counter for counter in found if state.is_in_play(counter.id))
 
 
 def sides_with_deserters(state: State) -> tuple[str, ...]:
-    """The side whose unit deserts."""
+    """The side that is to choose the unit that deserts."""
     able = deserters(state)
     return (state.board.counter(able[0]).side,) if able else (state.progress.side or state.board.sides[0],)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.counts import of_side, with_value
+from vassal_rulebooks.core.losses import rounded
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, play_rule
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage
@@ -28,45 +31,35 @@ def throws_the_dice(state: State, act: RollPoints) -> Fault | None:
     number, faces = rules.actions.dice.value, rules.die_sides.value
     if len(act.dice) != number or not all(1 <= die <= faces for die in act.dice):
         return Fault(f"{act.side} throws {act.dice} for points", legal=f"{number} dice with 1 to {faces} are thrown")
-    if act.side in state.board.sides and (before := progress.rolls[state.board.side_index[act.side]]):
+    if before := of_side(state.board.sides, progress.rolls, act.side, 0):
         return Fault(f"{act.side} throws again for points, after {before}")
     return None
 
 
 def rolled(state: State, act: RollPoints) -> State:
     """The state after a throw; points come when both sides have thrown."""
-    if act.side not in state.board.sides:
-        return state
-    i, rolls = state.board.side_index[act.side], state.progress.rolls
-    return state.with_progress(rolls=(*rolls[:i], sum(act.dice), *rolls[i + 1 :]))
+    return state.with_progress(rolls=with_value(state.board.sides, state.progress.rolls, act.side, sum(act.dice)))
 
 
 def after_rolls(state: State) -> State | None:
     """Points and initiative, once both sides have thrown (2.B)."""
-    progress = state.progress
-    if not all(progress.rolls):
+    rolls = state.progress.rolls
+    if not all(rolls):
         return None
-    first = initiative(state, progress.rolls)
-    points = tuple(points_of(state, roll) for roll in progress.rolls)
+    first, points = initiative(state, rolls), tuple(points_of(state, roll) for roll in rolls)
     return state.with_progress(stage=Stage.CALL, side=first, initiative=first, points=points, passes=0)
 
 
 def points_of(state: State, roll: int) -> int:
     """The points that a throw gives: its half, rounded up."""
     actions = state.board.game.rules.actions
-    whole, rest = divmod(roll, actions.divisor.value)
-    return whole + (1 if rest and actions.rounding.value == "up" else 0)
+    return rounded(Fraction(roll, actions.divisor.value), actions.rounding.value)
 
 
 def initiative(state: State, rolls: tuple[int, ...]) -> str:
-    """Who has the initiative: the higher throw, then more PF of ships on the map, then Sparta (2.B, R-8)."""
-    one, other = state.board.sides
-    if rolls[0] != rolls[1]:
-        return one if rolls[0] > rolls[1] else other
-    first, second = naval_pf_on_map(state, one), naval_pf_on_map(state, other)
-    if first != second:
-        return one if first > second else other
-    return state.board.game.rules.actions.tie_winner.value
+    """The side with the initiative: the higher throw, then more PF of ships on the map, then Sparta (2.B, R-8)."""
+    sides, winner = state.board.sides, state.board.game.rules.actions.tie_winner.value
+    return max(sides, key=lambda side: (of_side(sides, rolls, side, 0), naval_pf_on_map(state, side), side == winner))
 
 
 def naval_pf_on_map(state: State, side: str) -> int:
@@ -78,8 +71,6 @@ def naval_pf_on_map(state: State, side: str) -> int:
 @enforces(AFFORDED, "R-5", "R-6")
 def announces_what_it_has(state: State, act: Announce) -> Fault | None:
     """The points announced are at least one and no more than are left (2.C)."""
-    if act.side not in state.board.sides:
-        return None
     least, most = state.board.game.rules.actions.announced_minimum.value, left(state, act.side)
     if least <= act.pa <= most:
         return None
@@ -96,31 +87,25 @@ def announced(state: State, act: Announce) -> State:
 
 
 def before_announcement(state: State) -> State | None:
-    """Who has no points lets the other side act; if neither has any, the adjustment begins (2.C)."""
-    progress = state.progress
-    if not progress.side:  # only after acts out of order
-        return state.with_progress(side=progress.initiative or state.board.sides[0])
-    if left(state, progress.side) > 0:
+    """A side without points lets the other act; if neither has any, the adjustment begins (2.C)."""
+    side, first = state.progress.side, state.progress.initiative
+    if not side:  # only after acts out of order
+        return state.with_progress(side=first or state.board.sides[0])
+    if left(state, side) > 0:
         return None
-    other = state.board.other[progress.side]
-    if left(state, other) > 0:
-        return state.with_progress(side=other)
-    return state.with_progress(stage=Stage.EVENTS, side=progress.initiative, adjustment=Adjustment())
+    if left(state, state.board.other[side]) > 0:
+        return state.with_progress(side=state.board.other[side])
+    return state.with_progress(stage=Stage.EVENTS, side=first, adjustment=Adjustment())
 
 
 def left(state: State, side: str) -> int:
     """The points that a side has left."""
-    if side not in state.board.sides:
-        return 0
-    return state.progress.points[state.board.side_index[side]]
+    return of_side(state.board.sides, state.progress.points, side, 0)
 
 
 def with_points(state: State, side: str, number: int) -> State:
     """The state in which a side has so many points left."""
-    if side not in state.board.sides:
-        return state
-    i, points = state.board.side_index[side], state.progress.points
-    return state.with_progress(points=(*points[:i], max(0, number), *points[i + 1 :]))
+    return state.with_progress(points=with_value(state.board.sides, state.progress.points, side, max(0, number)))
 
 
 def kept(spending: Spending, least: int) -> int:

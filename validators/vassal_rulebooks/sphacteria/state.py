@@ -113,6 +113,14 @@ class State(Position["Counter"]):
         """The state in which the progress of the turn has changed; it stays as it is where it is not known."""
         return replace(self, progress=replace(self.progress, **changes)) if self.progress.is_known else self
 
+    def with_spending(self, **changes: Any) -> State:
+        """The state in which the running action phase has cost something else."""
+        return self.with_progress(spending=replace(self.progress.spending, **changes))
+
+    def with_adjustment(self, **changes: Any) -> State:
+        """The state in which something else was done in the running adjustment."""
+        return self.with_progress(adjustment=replace(self.progress.adjustment, **changes))
+
     def without_phase(self) -> State:
         """The state between two action phases: nobody is active, nothing has moved."""
         return replace(self.at_rest(), active="", is_over=False, activated=(), carried=())

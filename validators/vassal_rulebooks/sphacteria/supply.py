@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.counts import of_side, on_track, with_value
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
 from vassal_rulebooks.sphacteria import aftermath, victory
 from vassal_rulebooks.sphacteria.combat import hurt
@@ -52,23 +52,23 @@ def may_smuggle(state: State, act: RollHelots) -> Fault | None:
 def smuggled(state: State, act: RollHelots) -> State:
     """The state after a try: the marker goes up, or the unit is weakened (5.2)."""
     rules = state.board.game.rules.supply
-    adjustment = state.progress.adjustment
-    state = state.with_progress(adjustment=replace(adjustment, smugglers=(*adjustment.smugglers, act.unit)))
-    side = rules.smuggling.side.value
+    state = state.with_adjustment(smugglers=(*state.progress.adjustment.smugglers, act.unit))
     if (act.die % 2 == 0) != (rules.smuggling.succeeds.value == "even"):
         return aftermath.settled(hurt(state, act.unit))
-    return with_marker(state, side, min(rules.highest.value, marker(state, side) + rules.smuggling.gain.value))
+    side = rules.smuggling.side.value
+    return with_marker(state, side, marker(state, side) + rules.smuggling.gain.value)
 
 
 def marker(state: State, side: str) -> int:
-    """Where a side's supply marker stands."""
-    return state.progress.supply[state.board.side_index[side]]
+    """Where a side's supply marker is."""
+    return of_side(state.board.sides, state.progress.supply, side, 0)
 
 
 def with_marker(state: State, side: str, value: int) -> State:
-    """The state in which a side's supply marker stands there."""
-    i, supply = state.board.side_index[side], state.progress.supply
-    return state.with_progress(supply=(*supply[:i], value, *supply[i + 1 :]))
+    """The state in which a side's supply marker is at a value, or at the end of its track before it."""
+    rules = state.board.game.rules.supply
+    value = on_track(value, rules.lowest.value, rules.highest.value)
+    return state.with_progress(supply=with_value(state.board.sides, state.progress.supply, side, value))
 
 
 def is_cut_off(state: State, side: str) -> bool:
@@ -97,21 +97,19 @@ def _moved(state: State, side: str) -> State:
     if resting and not aftermath.fed_units(state, side):
         return aftermath.with_supply_at_rest(state)
     if not is_cut_off(state, side):
-        return with_marker(state, side, min(rules.highest.value, marker(state, side) + rules.gain.value))
-    state = with_marker(state, side, max(rules.lowest.value, marker(state, side) - rules.loss.value))
+        return with_marker(state, side, marker(state, side) + rules.gain.value)
+    state = with_marker(state, side, marker(state, side) - rules.loss.value)
     return capitulated(state, side) if marker(state, side) == rules.lowest.value else state
 
 
 def capitulated(state: State, side: str) -> State:
     """The state after the units that were not fed any more have laid down their arms (5.3, R-34 to R-36)."""
-    zones = state.board.game.rules.supply.lines[side].fed.value
     units = aftermath.fed_units(state, side)
-    for unit in units:
-        state = state.eliminated(unit.id)
-    if state.board.is_chosen("R-34", "captured") and units:
-        for leader in (counter for zone in zones for counter in state.at(zone)):
-            if leader.side == side and leader.is_leader:
-                state = state.eliminated(leader.id)
+    captured = units and state.board.is_chosen("R-34", "captured")
+    zones = state.board.game.rules.supply.lines[side].fed.value if captured else ()
+    leaders = tuple(leader for zone in zones for leader in state.of_side(zone, side) if leader.is_leader)
+    for counter in (*units, *leaders):
+        state = state.eliminated(counter.id)
     return victory.after_capitulation(aftermath.settled(state), side, units)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.victory import ahead, first_decision
 from vassal_rulebooks.sphacteria.progress import Level, Outcome
 
 if TYPE_CHECKING:
@@ -31,25 +32,25 @@ def at_the_end_of_the_turn(state: State) -> State:
 
 
 def final_outcome(state: State) -> Outcome:
-    """Who has won when the last turn is over (8)."""
-    for side in state.board.sides:
-        if holds_all(state, side):
-            return Outcome(Level.ZONES, side)
-    rules = state.board.game.rules.victory
-    points = {side: victory_points(state, side) for side in state.board.sides}
-    winner = max(points, key=lambda side: points[side])
-    most, least = points[winner], points[state.board.other[winner]]
-    if most - least <= rules.draw_difference.value:
-        return Outcome(Level.DRAW)
-    if most >= rules.strategic_factor.value * least:
-        return Outcome(Level.STRATEGIC, winner)
-    return Outcome(Level.TACTICAL, winner)
+    """The outcome when the last turn is over (8)."""
+    return first_decision(state, (by_zones, by_points)) or Outcome(Level.DRAW)
 
 
-def holds_all(state: State, side: str) -> bool:
-    """Whether a side has what total victory asks for in each of its zones (8.1, R-67)."""
+def by_zones(state: State) -> Outcome | None:
+    """Total victory: a side has what it asks for in each of its zones (8.1, R-67)."""
     rules = state.board.game.rules.victory.total
-    return all(holds(state, side, zone, rules) for zone in rules.zones.value)
+    sides = (side for side in state.board.sides if all(holds(state, side, zone, rules) for zone in rules.zones.value))
+    return next((Outcome(Level.ZONES, side) for side in sides), None)
+
+
+def by_points(state: State) -> Outcome | None:
+    """Victory by points, unless they are too close (8.2)."""
+    rules = state.board.game.rules.victory
+    winner, most, least = ahead({side: victory_points(state, side) for side in state.board.sides})
+    if most - least <= rules.draw_difference.value:
+        return None
+    is_strategic = most >= rules.strategic_factor.value * least
+    return Outcome(Level.STRATEGIC if is_strategic else Level.TACTICAL, winner)
 
 
 def holds(state: State, side: str, zone: str, rules: Holding) -> bool:
@@ -66,17 +67,13 @@ def victory_points(state: State, side: str) -> int:
 
 def tally(state: State, side: str) -> tuple[tuple[str, int], ...]:
     """What a side has points for, and how many (8.2)."""
-    rules = state.board.game.rules.victory
+    rules, progress = state.board.game.rules.victory, state.progress
     found = [(zone, rules.zone_points.value) for zone in rules.points.zones.value if scores(state, side, zone)]
-    unscored = (*state.progress.withdrawn, *state.progress.drowned)
-    for counter, standing in zip(state.board.counters, state.standings, strict=True):
-        if counter.side == side or standing.location is not None or counter.id in unscored:
-            continue
-        if counter.is_leader:
-            found.append((counter.id, rules.leader_points.value))
-        else:
-            points = rules.naval_points if counter.is_naval else rules.land_points
-            found.append((counter.id, points.value))
+    unscored = (*progress.withdrawn, *progress.drowned)
+    for counter, standing in state.pairs:
+        if counter.side != side and standing.location is None and counter.id not in unscored:
+            of_units = rules.naval_points if counter.is_naval else rules.land_points
+            found.append((counter.id, (rules.leader_points if counter.is_leader else of_units).value))
     return tuple(found)
 
 
