@@ -18,7 +18,7 @@ from vassal_tools.builder.pictures.map import board_png
 from vassal_tools.builder.pictures.map_markers import sign_svgs, track_marker_svg
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.svg import document
-from vassal_tools.builder.setup import card_image, counter_images, label_image, marker_image
+from vassal_tools.builder.setup import card_image, counter_images, label_image, labelled_zones, marker_image
 from vassal_tools.builder.side_windows import chart_image
 from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE, MARKER_SIZE, MEDALLION_SIZE, SIGN_SIZE
 
@@ -74,7 +74,7 @@ def _counters(game: Game, parts: ModuleParts) -> Iterator[tuple[str, tuple[str, 
 
 
 def _pieces(game: Game, parts: ModuleParts) -> dict[str, tuple[str, int]]:
-    places = [*game.zones, *(box.name for box in game.boxes.values() if box.is_base)]
+    places = [*labelled_zones(game, parts), *(box.name for box in game.boxes.values() if box.is_base)]
     labels = {place: document(MEDALLION_SIZE, MEDALLION_SIZE, markers.medallion(place)) for place in places}
     icons = icon_svgs(game)
     return {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD, BOARD_IMAGE, BOARD_NAME, MAP, MODULE, component, entry
+from vassal_tools.builder.grids import snap_grid
 from vassal_tools.builder.markers import MOVE_MARKER
 from vassal_tools.builder.parts import Board
 from vassal_tools.builder.setup import at_start_stacks
@@ -80,19 +81,21 @@ def board_picker(map_name: str, board: Board, *grids: etree._Element) -> etree._
 
 def _main_board(game: Game) -> etree._Element:
     face = game.face
-    zones = [_zone(zone.name, face.pixels(zone.polygon)) for zone in game.zones.values()]
-    boxes = [_zone(box.name, face.pixels(box.polygon)) for box in game.boxes.values()]
-    grid = component(BOARD + "board.ZonedGrid", *zones, *boxes)
+    behind = snap_grid(game)
+    snaps = behind is not None
+    zones = [_zone(zone.name, face.pixels(zone.polygon), snaps=snaps) for zone in game.zones.values()]
+    boxes = [_zone(box.name, face.pixels(box.polygon), snaps=False) for box in game.boxes.values()]
+    grid = component(BOARD + "board.ZonedGrid", *([] if behind is None else [behind]), *zones, *boxes)
     return board_picker(face.title, Board(BOARD_NAME, BOARD_IMAGE, face.pixel((face.width, face.height))), grid)
 
 
-def _zone(name: str, outline: Polygon) -> etree._Element:
+def _zone(name: str, outline: Polygon, *, snaps: bool) -> etree._Element:
     return component(
         BOARD + "board.mapgrid.Zone",
         name=name,
         path=";".join(f"{x},{y}" for x, y in outline),
         locationFormat="$name$",
-        useParentGrid=False,
+        useParentGrid=snaps,
         useHighlight=False,
         highlightProperty="",
     )

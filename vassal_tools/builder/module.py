@@ -37,7 +37,7 @@ from vassal_tools.format import buildxml
 from vassal_tools.format.archive import name_fault, pack
 from vassal_tools.game import library
 from vassal_tools.game.fingerprint import canonical_json
-from vassal_tools.game.identities import NEXT_FREE
+from vassal_tools.game.identities import next_free_gpid
 from vassal_tools.game.names import MODEL_ENTRY
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def build_file(game: Game) -> etree._Element:
         version=game.version,
         VassalVersion=VASSAL_VERSION,
         description=f"{game.title} ({game.edition})",
-        nextPieceSlotId=NEXT_FREE,
+        nextPieceSlotId=next_free_gpid(game),
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.components import BOARD_NAME, stack
 from vassal_tools.builder.counters import counter_definition
 from vassal_tools.builder.labels import place_label, side_card
+from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.markers import marker_definition, middle
 from vassal_tools.builder.parts import Slot, Stack
 from vassal_tools.builder.places import anchor_point, base_label_point, card_point
@@ -46,11 +47,17 @@ def at_start_stacks(game: Game, parts: ModuleParts, label_point: LabelPoint) -> 
 
 
 def _labels(game: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[Stack]:
-    for zone in game.zones:
-        yield _label(parts, zone, zone_gpid(zone), game.face.pixel(label_point(game, zone)))
+    for zone in labelled_zones(game, parts):
+        yield _label(parts, zone, zone_gpid(game, zone), game.face.pixel(label_point(game, zone)))
     for box in game.boxes.values():
         if box.is_base:
             yield _label(parts, box.name, base_gpid(game, box.name), base_label_point(game, box))
+
+
+def labelled_zones(game: Game, parts: ModuleParts) -> tuple[str, ...]:
+    """The zones whose label is a piece: areas, whose name no picture has, and all that have a menu."""
+    shown = map_shape(game) == "areas"
+    return tuple(zone for zone in game.zones if shown or zone in parts.places)
 
 
 def label_image(place: str) -> str:

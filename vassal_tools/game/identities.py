@@ -1,7 +1,7 @@
 """The gpids of pieces that are not in the game's own data: the same from build to build.
 
-A zone's depends on its name alone; those of the few others on their place in the data, to which new ones are added
-at the end.
+That of a zone named by a letter depends on its name alone; the others on their place in the data, to which new ones
+are added at the end.
 """
 
 from __future__ import annotations
@@ -17,12 +17,21 @@ _CARDS = 5000
 _MARKERS = 6000
 _SIGNS = 7000
 _FIGHT = 8000
+_LONG_NAMES = 20_000
 NEXT_FREE = 10_000
+"""Above the gpids of all pieces that are not in the data."""
 
 
-def zone_gpid(zone: str) -> str:
-    """The gpid of the label piece of a zone that is named by one letter."""
-    return str(_ZONES + ord(zone))
+def zone_gpid(game: Game, zone: str) -> str:
+    """The gpid of the label piece of a zone: by its letter, or by its place in the data if its name is longer."""
+    return str(_ZONES + ord(zone)) if len(zone) == 1 else str(_LONG_NAMES + tuple(game.zones).index(zone))
+
+
+def next_free_gpid(game: Game) -> int:
+    """A number above all gpids of a module."""
+    highest = max((int(counter.gpid) for counter in game.counters.values()), default=0)
+    labels = _LONG_NAMES + len(game.zones) if any(len(zone) > 1 for zone in game.zones) else 0
+    return max(NEXT_FREE, highest + 1, labels)
 
 
 def base_gpid(game: Game, base: str) -> str:

@@ -53,6 +53,16 @@ class TerrainLook:
 
 
 @dataclass(frozen=True, slots=True)
+class BorderLook:
+    """The line of a kind of borders or paths: its colour and width, that of its edge if it has one, or dashes."""
+
+    stroke: Colour
+    width: Length = 5
+    edge: Colour | None = None
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class LayoutSlot:
     """What a counter shows at a place, on a grid of 150 by 150.
 
@@ -86,6 +96,7 @@ class Look:
     unit_types: Mapping[UnitType, TypeLook] = field(default_factory=dict)
     bands: Mapping[Words, Colour] = field(default_factory=dict)  # by contingent
     terrains: Mapping[Words, TerrainLook] = field(default_factory=dict)
+    borders: Mapping[Words, BorderLook] = field(default_factory=dict)  # by kind
     layouts: Mapping[Words, tuple[LayoutSlot, ...]] = field(default_factory=dict)
     map: MapLook = field(default_factory=MapLook)
     signs: tuple[Words, ...] = ("battle",)  # to lay on the map, by their names

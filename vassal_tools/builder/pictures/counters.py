@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 COUNTER_GRID = 150
 """A counter is drawn on a grid of this many units."""
 _UNLIMITED = "∞"
+_SHORT_NAME = 3
 
 
 @dataclass(frozen=True)
@@ -103,9 +104,7 @@ def _slot(face: _Face, slot: LayoutSlot, unnamed: Iterator[str]) -> str:
             drawn = emblem(face.emblem, face.light, face.dark, face.ink.letter)
             return placed(drawn, x, slot.y, slot.size / 100)
         case "name":
-            name = face.counter.name.split()[-1]
-            size = fitting_size(name, 104, slot.size, style="bold")
-            return text(name, x, slot.y, size, style="bold", anchor=slot.anchor, fill=face.light)
+            return _name(face, slot, x)
         case "plate":
             return _plate(face, slot)
         case "mark":
@@ -114,6 +113,14 @@ def _slot(face: _Face, slot: LayoutSlot, unnamed: Iterator[str]) -> str:
             return _value(face, slot, x, face.printed.get(slot.of or next(unnamed, ""), ""))
         case _:
             return tag("path", d="M75 3L88 20H62Z", fill=GOLD, stroke=INK, stroke_width=1.5) if face.facings else ""
+
+
+def _name(face: _Face, slot: LayoutSlot, x: float) -> str:
+    """The last word of the name; a long one is small, so that it stays above the emblem."""
+    name = face.counter.name.split()[-1]
+    size, y = (slot.size, slot.y) if len(name) <= _SHORT_NAME else (slot.size * 0.6, slot.y - 10)
+    fits = fitting_size(name, COUNTER_GRID - 14 - x, size, style="bold")
+    return text(name, x, y, fits, style="bold", anchor=slot.anchor, fill=face.light)
 
 
 def _star(x: float, slot: LayoutSlot) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING, Final
 
-from vassal_tools.game.look import LayoutSlot, SideLook, TerrainLook, TypeLook, Waves
+from vassal_tools.game.look import BorderLook, LayoutSlot, SideLook, TerrainLook, TypeLook, Waves
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -43,6 +43,21 @@ _TERRAINS: Final[Mapping[str, TerrainLook]] = {
 }
 _OTHER_LANDS: Final = ("#e3d9b0", "#d8cfa5", "#e8d3b4", "#cfd3ad", "#e5dcc6")
 _WATER: Final = TerrainLook("#a8cade", waves=Waves(46, 26, "#8db5cd"))
+
+_BORDERS: Final[Mapping[str, BorderLook]] = {
+    "river": BorderLook("#6d9fc1", 6, edge="#2b5c7d"),
+    "stream": BorderLook("#6d9fc1", 3),
+    "road": BorderLook("#e9d3a0", 5, edge="#6a4d28"),
+    "path": BorderLook("#6a4d28", 2, dashed=True),
+    "track": BorderLook("#6a4d28", 2, dashed=True),
+    "open": BorderLook("#6a4d28", 3),
+    "rail": BorderLook("#2b2118", 3, dashed=True),
+    "sea": BorderLook("#6d9fc1", 3, dashed=True),
+    "wall": BorderLook("#d9d2c3", 6, edge="#3b352d"),
+    "cliff": BorderLook("#7c5c33", 6, edge="#4a371d"),
+    "ridge": BorderLook("#7c5c33", 5),
+}
+_OTHER_BORDERS: Final = ("#96201f", "#3f7a4a", "#6d4a94", "#b0761a", "#3d7d87")
 
 LAYOUTS: Final[Mapping[str, tuple[LayoutSlot, ...]]] = {
     "unit": (
@@ -109,3 +124,9 @@ def terrain_look(game: Game, kind: str, terrain: str) -> TerrainLook:
     if is_water(game.look, kind):
         return _WATER
     return _TERRAINS.get(terrain) or TerrainLook(_OTHER_LANDS[zlib.crc32(terrain.encode()) % len(_OTHER_LANDS)])
+
+
+def border_look(game: Game, kind: str) -> BorderLook:
+    """The line of a kind of borders or paths; one that nothing is known of has a colour by its name."""
+    known = game.look.borders.get(kind) or _BORDERS.get(kind)
+    return known or BorderLook(_OTHER_BORDERS[zlib.crc32(kind.encode()) % len(_OTHER_BORDERS)], 4)

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import shapely
 
+from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.pictures import ornaments
+from vassal_tools.builder.pictures.cells import cells_svg
 from vassal_tools.builder.pictures.layout import Layout, Name, layout
 from vassal_tools.builder.pictures.looks import is_water, terrain_look
 from vassal_tools.builder.pictures.markers import medallion
@@ -42,21 +44,30 @@ if TYPE_CHECKING:
 
 def board_svg(game: Game, notes: Mapping[str, PlaceNote] | None = None, *, letters: bool = False) -> str:
     """The board as SVG in grid units; with `letters` the medallions are on it, else the rings they lie in."""
-    land_and_sea, plan = shores(game), layout(game, notes or {})
+    drawn = _areas(game, notes or {}, letters=letters) if map_shape(game) == "areas" else cells_svg(game)
     return document(
         game.face.width,
         game.face.height,
         wave_patterns(_waters(game)),
         _table(game),
-        _sea(game, land_and_sea),
-        _sea_borders(game),
-        _land(game, land_and_sea, plan),
-        _coast(land_and_sea),
-        _walls(game),
-        _map_edge(game),
-        _words(game, plan, letters=letters),
+        drawn,
         ornaments.boxes(game),
         track_rows(game),
+    )
+
+
+def _areas(game: Game, notes: Mapping[str, PlaceNote], *, letters: bool) -> str:
+    land_and_sea, plan = shores(game), layout(game, notes)
+    return "".join(
+        (
+            _sea(game, land_and_sea),
+            _sea_borders(game),
+            _land(game, land_and_sea, plan),
+            _coast(land_and_sea),
+            _walls(game),
+            _map_edge(game),
+            _words(game, plan, letters=letters),
+        )
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.game.identities import base_gpid, marker_gpid, zone_gpid
@@ -22,7 +23,7 @@ def manners(game: Game) -> Manners:
         Placement(game),
         units=tuple(counter.gpid for counter in game.counters.values()),
         zones=tuple(game.zones),
-        labels=(*map(zone_gpid, game.zones), *(base_gpid(game, base) for base in bases)),
+        labels=(*map(partial(zone_gpid, game), game.zones), *(base_gpid(game, base) for base in bases)),
         turn_marker=marker_gpid(game, "turn"),
         stray_die=COMBAT_DIE,
         die_from=("Announce ",),

@@ -311,7 +311,7 @@ class ActPerformer:
         self.table.press(card_gpid(self._game, side), line)
 
     def _label(self, place: str) -> str:
-        return zone_gpid(place) if place in self._game.zones else base_gpid(self._game, place)
+        return zone_gpid(self._game, place) if place in self._game.zones else base_gpid(self._game, place)
 
     def _gpid(self, unit: str) -> str:
         return self._game.counters[unit].gpid

@@ -97,7 +97,7 @@ def _moment(game: Game, seen: SeenMoment, phase: ActionPhase) -> Moment:
 
 def label(game: Game, place: str) -> str:
     """Return the gpid of the label of a zone or base."""
-    return zone_gpid(place) if place in game.zones else base_gpid(game, place)
+    return zone_gpid(game, place) if place in game.zones else base_gpid(game, place)
 
 
 def card(game: Game, side: str, line: str) -> Press:

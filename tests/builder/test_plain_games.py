@@ -1,0 +1,94 @@
+"""A game by its data alone, with any number of sides and on a map of any shape, has a whole module."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from dataclasses import replace
+
+import pytest
+
+from tests.builder.plain_games import SHAPES, SIDES, plain_game
+from vassal_tools.builder.help import Voice, page
+from vassal_tools.builder.map_shape import map_shape
+from vassal_tools.builder.module import build_file, build_module
+from vassal_tools.builder.parts import ModuleParts, parts_of
+from vassal_tools.builder.pictures import board_svg, counter_svgs
+from vassal_tools.builder.pictures.looks import band_of, layout_of, side_look, terrain_look
+from vassal_tools.builder.translations import LANGUAGES, catalog, missing
+from vassal_tools.game.library import load
+from vassal_tools.game.look import LayoutSlot, Look, SideLook, TerrainLook, TypeLook
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_module_is_built_and_holds_every_picture_that_it_names(shape: str) -> None:
+    game = plain_game(shape)
+    assert map_shape(game) == shape
+    archive = zipfile.ZipFile(io.BytesIO(build_module(game)))
+    named = set(re.findall(r"[\w.-]+\.png", archive.read("buildFile.xml").decode()))
+    assert {f"images/{name}" for name in named} <= set(archive.namelist())
+
+
+def test_a_map_of_areas_is_known_as_such() -> None:
+    assert map_shape(load("sphacteria")) == "areas"
+
+
+def test_a_game_without_a_rulebook_has_no_parts_of_its_own() -> None:
+    assert parts_of(plain_game("hexes")).side_acts == ModuleParts().side_acts == {}
+
+
+def test_every_side_has_colours_and_a_letter_of_its_own() -> None:
+    game = plain_game("squares")
+    looks = [side_look(game, side) for side in SIDES]
+    assert len({look.deep for look in looks}) == 3
+    assert [look.letter for look in looks] == ["B", "R", "G"]
+    own = SideLook("X", "#000001", "#000002", "#000003", "#000004")
+    assert side_look(replace(game, look=Look(sides={"Red": own})), "Red") == own
+
+
+def test_an_unknown_terrain_has_a_colour_and_the_data_may_set_another() -> None:
+    game = plain_game("hexes")
+    assert terrain_look(game, "land", "heath").fill != terrain_look(game, "land", "moor").fill
+    set_by_data = replace(game, look=Look(terrains={"heath": TerrainLook("#123456")}))
+    assert "#123456" in board_svg(set_by_data)
+    assert "#123456" not in board_svg(game)
+
+
+def test_a_counter_prints_what_its_data_and_rules_say_by_the_slots_of_its_layout() -> None:
+    game = plain_game("squares")
+    counter = next(iter(game.counters.values()))
+    assert counter.pf is not None
+    assert re.findall(r">([^<>]+)</text>", counter_svgs(game, counter, {"movement": "7"})[0]) == [
+        "B", counter.name.split()[-1], str(counter.pf.value[0]), "7",
+    ]  # fmt: skip
+    slots = (LayoutSlot("value", 75, 90, 60, of="movement"), LayoutSlot("plate", 75, 126, 20))
+    look = Look(unit_types={counter.type: TypeLook("cavalry", "mine")}, layouts={"mine": slots})
+    named = replace(game, look=look)
+    assert layout_of(named, counter) == slots
+    assert re.findall(r">([^<>]+)</text>", counter_svgs(named, counter, {"movement": "7"})[0]) == ["7", counter.name]
+
+
+def test_a_type_without_an_emblem_gets_a_plain_one() -> None:
+    game = plain_game("points")
+    counter = next(iter(game.counters.values()))
+    unknown = replace(game, look=Look(unit_types={counter.type: TypeLook("dragon")}))
+    assert counter_svgs(unknown, counter) == counter_svgs(game, counter)
+    assert band_of(game, counter) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_builder_itself_says_is_translated(language: str) -> None:
+    game = plain_game("points")
+    words = catalog(None, language)
+    data = {*game.sides, *game.face.title.splitlines(), *(counter.name for counter in game.counters.values())}
+    phases = {phase.title for phase in game.phases.values()}
+    left = [text for text in missing(build_file(game), words) if text not in data | phases]
+    assert [text for text in left if not any(name in text for name in phases)] == []
+    for name in ("play", "rules"):
+        voice = Voice(words)
+        page(game, ModuleParts(), None, name, voice, language)
+        said = {text for step in game.phases.values() for s in step.steps.values() for text in (s.title, s.gist)}
+        titles = {kind.title for kind in game.unit_types.values()}
+        readings = {text for ruling in game.rulings.values() for text in (ruling.question, ruling.default)}
+        assert voice.unsaid <= {*said, *phases, *titles, *readings, *game.sides}

@@ -1,0 +1,103 @@
+"""The picture of a map of squares, of hexes, or of points with paths between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import shapely
+
+from vassal_tools.builder.map_shape import map_shape, size_of
+from vassal_tools.builder.pictures.layout import Room
+from vassal_tools.builder.pictures.looks import border_look, terrain_look
+from vassal_tools.builder.pictures.palette import INK, LAND_INK, PAPER, SERIF
+from vassal_tools.builder.pictures.shore import border_line, map_frame, merged, outline, shape_path
+from vassal_tools.builder.pictures.svg import fitting_size, group, tag, text
+from vassal_tools.builder.pictures.terrain import terrain_marks
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from shapely.geometry.base import BaseGeometry
+
+    from vassal_tools.game.model import Game
+
+_NAME_ROOM = 22.0  # the height above in a cell that its name needs
+_MARGIN = 40.0  # around a map of points
+
+
+def cells_svg(game: Game) -> str:
+    """The map in grid units, without what lies beside it."""
+    return _points(game) if map_shape(game) == "points" else _cells(game)
+
+
+def _cells(game: Game) -> str:
+    """Cells with their terrain and name, and what runs along their sides."""
+    fills, marks, names = [], [], []
+    for zone in game.zones.values():
+        look, shape = terrain_look(game, zone.kind, zone.terrain.value), outline(game, zone.name)
+        path = shape_path(shape)
+        fills.append(tag("path", d=path, fill=look.fill))
+        if look.waves:
+            fills.append(tag("path", d=path, fill=f"url(#waves-{zone.terrain.value})"))
+        left, top, right, _ = shape.bounds
+        named = Room((left + right) / 2, top + _NAME_ROOM / 2, right - left, _NAME_ROOM)
+        marks.append(terrain_marks(look.marks, f"{zone.name} {zone.terrain.value}", shape, (named,)))
+        names.append(_cell_name(zone.name, shape))
+    sides = tag(
+        "path", d="".join(shape_path(outline(game, name)) for name in game.zones), fill="none", stroke=LAND_INK,
+        stroke_width=1.0, stroke_opacity=0.75,
+    )  # fmt: skip
+    return group(*fills, *marks, sides, *_lines(game, lambda pair: border_line(game, game.borders[pair])), *names)
+
+
+def _cell_name(name: str, shape: BaseGeometry) -> str:
+    left, top, right, below = shape.bounds
+    size = fitting_size(name, (right - left) * 0.4, min(11.0, (below - top) * 0.16), family=SERIF)
+    return text(name, (left + right) / 2, top + size * 1.05, size, family=SERIF, fill=INK, fill_opacity=0.8)
+
+
+def _points(game: Game) -> str:
+    """Paths between points, each point a disc with its name below."""
+    left, top, right, below = map_frame(game).bounds
+    ground = {
+        "x": left - _MARGIN, "y": top - _MARGIN, "width": right - left + 2 * _MARGIN,
+        "height": below - top + 2 * _MARGIN, "rx": 10.0,
+    }  # fmt: skip
+
+    def path(pair: tuple[str, str]) -> BaseGeometry:
+        return shapely.LineString([game.zones[name].anchor for name in pair])
+
+    discs = [part for zone in game.zones for part in _disc(game, zone)]
+    return group(
+        tag("rect", fill=PAPER, stroke=INK, stroke_width=2.0, **ground), *_lines(game, path, every=True), *discs
+    )
+
+
+def _disc(game: Game, name: str) -> Iterator[str]:
+    zone = game.zones[name]
+    (x, y), radius = zone.anchor, size_of(zone.polygon)[0] / 2
+    look = terrain_look(game, zone.kind, zone.terrain.value)
+    yield tag("circle", cx=x, cy=y, r=radius, fill=look.fill, stroke=INK, stroke_width=2.0)
+    size = fitting_size(name, radius * 3.2, 15, family=SERIF, style="bold")
+    yield text(
+        name, x, y + radius + size, size, family=SERIF, style="bold", fill=INK, stroke=PAPER, stroke_width=3.0,
+        stroke_linejoin="round", paint_order="stroke",
+    )  # fmt: skip
+
+
+def _lines(game: Game, line: Callable[[tuple[str, str]], BaseGeometry], *, every: bool = False) -> Iterator[str]:
+    """What runs along borders or paths, by kind; the commonest kind of borders is not drawn unless all are."""
+    kinds: dict[str, list[tuple[str, str]]] = {}
+    for pair, border in game.borders.items():
+        kinds.setdefault(border.kind.value, []).append(pair)
+    plain = max(kinds, key=lambda kind: len(kinds[kind]), default="") if not every else ""
+    for kind in sorted(kinds):
+        if kind == plain and kind not in game.look.borders:
+            continue
+        look = border_look(game, kind)
+        path = shape_path(merged([line(pair) for pair in kinds[kind]]))
+        dash = {"stroke_dasharray": "7 5"} if look.dashed else {}
+        ends = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
+        if look.edge:
+            yield tag("path", d=path, stroke=look.edge, stroke_width=look.width + 2.4, **ends)
+        yield tag("path", d=path, stroke=look.stroke, stroke_width=float(look.width), **ends, **dash)
