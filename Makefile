@@ -13,21 +13,17 @@ $(STEPS):
 	@$(PYTHON) build.py $@
 
 # The rules, each in one command: numbered cases, legal acts by depth, written games, check against enumeration; and
-# the greedy player against the random one.
-cases: $(VENV)/ready-test
-	@$(BIN)/python -m tests.rules.cases_report
+# the greedy player against the random one. GAME=name tries out one game, else all that are installed.
+TOOLS = $(BIN)/python -m vassal_rulebooks.core.tools
 
-counts: $(VENV)/ready-test
-	@$(BIN)/python -m tests.rules.counts
-
-golden: $(VENV)/ready-test
-	@$(BIN)/python -m tests.rules.playthroughs
+cases counts golden: $(VENV)/ready-test
+	@$(TOOLS) $@ $(GAME)
 
 agreement: $(VENV)/ready-test
-	@$(BIN)/python -m tests.rules.agreement $(or $(ACTS),100000)
+	@$(TOOLS) $@ $(GAME) --number $(or $(ACTS),100000)
 
 match: $(VENV)/ready-test
-	@$(BIN)/python -m tests.rules.match $(or $(GAMES),50)
+	@$(TOOLS) $@ $(GAME) --number $(or $(GAMES),50)
 
 # A longer look for faults than a test run takes: mutated real files, whole games on all cores, and whole games that the
 # referee hears. EXAMPLES=n asks for files alone, GAMES=n for games alone, LOGS=n for those that are heard alone.
@@ -38,7 +34,7 @@ soak-files: $(VENV)/ready-test
 	VASSAL_TOOLS_FUZZ=$(or $(EXAMPLES),5000) $(BIN)/python -m pytest tests/objects/test_fuzz.py -q
 
 soak-games: $(VENV)/ready-test
-	@$(BIN)/python -m tests.rules.soak $(or $(GAMES),1000) $(PLAYER)
+	@$(TOOLS) soak $(GAME) --number $(or $(GAMES),1000) --player $(or $(PLAYER),random)
 
 soak-logs: $(VENV)/ready-test
 	VASSAL_TOOLS_GAMES=$(or $(LOGS),100) $(BIN)/python -m pytest tests/referee/test_whole_games.py -q -n auto

@@ -10,9 +10,9 @@ from tests.conftest import PROJECT
 from tests.engine.by_hand import SEATS, by_hand, differences
 from tests.engine.test_replay_as_engine import assert_ends_alike
 from tests.engine.write_samples import ACTS, GAMES, Sitting, acts_played
-from tests.rules import playthroughs
-from tests.rules.script import acts_of
+from vassal_rulebooks.core.tools import games
 from vassal_rulebooks.sphacteria import Sphacteria
+from vassal_rulebooks.sphacteria.trial import TRIAL
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.table.record import record
@@ -51,11 +51,11 @@ def test_a_game_by_mail_goes_from_hand_to_hand(sphacteria: Engine, game: Sphacte
 def test_a_sample_game_ends_as_its_acts_say(name: str) -> None:
     """What stands written beside the last log of a game is legal, and leads to what the log shows at its end."""
     *_, last = sorted((PROJECT / "samples").glob(f"sphacteria-{name}*.vlog"))
-    _, rest = playthroughs.read(ACTS / f"{name}.txt")
-    state, done, faults = playthroughs.replayed(rest, lambda line: next(acts_of(line)))
+    _, rest = games.read_game(ACTS / f"{name}.txt")
+    played, faults = games.replayed(TRIAL, rest)
     assert faults == []
-    assert acts_played(done, state) == rest
-    assert_ends(last, state)
+    assert acts_played(played.acts, played.end) == rest
+    assert_ends(last, played.end)
 
 
 def assert_ends(log: Path, state: State) -> None:

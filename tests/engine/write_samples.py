@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 from tests.engine.by_hand import by_hand
 from tests.engine.play import played
-from tests.rules import playthroughs
 from vassal_rulebooks.core.players import PlayedGame, Player, RandomPlayer
+from vassal_rulebooks.core.tools import games
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_rulebooks.sphacteria.players import GreedyPlayer
+from vassal_rulebooks.sphacteria.trial import TRIAL
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine, engine_parts
 from vassal_tools.game import library
@@ -56,7 +57,7 @@ GAMES = {
 
 def acts_played(done: Sequence[Act], end: State) -> list[str]:
     """The acts as the golden games have them, an act a line."""
-    return playthroughs.lines(PlayedGame(tuple(done), end))
+    return games.lines(TRIAL, PlayedGame(tuple(done), end))
 
 
 def main() -> None:

@@ -11,15 +11,16 @@ import pytest
 
 from tests.referee.court import heard
 from tests.referee.telling import told
-from tests.rules import playthroughs
-from tests.rules.script import acts_of, rulebook
+from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
+from vassal_rulebooks.core.tools import games
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.combat import LOSS
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Level
 from vassal_rulebooks.sphacteria.translation.events import Declared, Rolled, Turnover
 from vassal_rulebooks.sphacteria.translation.remarks import NEW_ROLL
+from vassal_rulebooks.sphacteria.trial import TRIAL
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_rulebooks.sphacteria.victory import victory_points
 from vassal_tools.findings import FAILING
@@ -106,11 +107,12 @@ def test_a_die_that_was_thrown_again_has_the_arithmetic_of_both() -> None:
     ]
 
 
-@pytest.mark.parametrize("ending", playthroughs.ENDINGS)
+@pytest.mark.parametrize("ending", TRIAL.endings)
 def test_the_result_of_a_game_names_its_paragraph_and_the_points_of_each_turn(ending: str) -> None:
-    _, lines = playthroughs.read(playthroughs.FOLDER / f"{ending}.txt")
-    end, played, _ = playthroughs.replayed(lines, lambda line: next(acts_of(line)))
-    hearing = heard(told(rulebook(), played))
+    _, lines = games.read_game(TRIAL.data / "games" / f"{ending}.txt")
+    game, _ = games.replayed(TRIAL, lines)
+    end = game.end
+    hearing = heard(told(rulebook(), game.acts))
     result = SphacteriaUmpire().result(hearing.ends)
     assert result
     assert end.progress.outcome

@@ -9,13 +9,12 @@ of the game are explained in `cases/README.md`.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.tools.games import loose_ends
 from vassal_rulebooks.sphacteria import Sphacteria
-from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_rulebooks.sphacteria.state import Standing
-from vassal_tools.game.library import load
+from vassal_rulebooks.sphacteria.trial import TRIAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,9 +23,10 @@ if TYPE_CHECKING:
     from vassal_tools.referee.protocol import Breach
 
 
-@cache
 def rulebook() -> Sphacteria:
-    return Sphacteria(as_sphacteria(load("sphacteria")))
+    rules = TRIAL.rules
+    assert isinstance(rules, Sphacteria)
+    return rules
 
 
 SIDES = rulebook().board.sides
@@ -52,8 +52,7 @@ def script(text: str) -> Iterator[acts.Act]:
 
 
 def acts_of(text: str) -> Iterator[acts.Act]:
-    phrases = (f"{phrase} 3" if phrase in SIDES else phrase for phrase in text.split("; "))
-    return rulebook().read_acts("; ".join(phrases))
+    return TRIAL.acts(text)
 
 
 def played(state: State, text: str) -> tuple[State, tuple[Breach, ...]]:
@@ -70,11 +69,6 @@ def codes(where: str, text: str) -> tuple[str, ...]:
 
 
 def holds_together(state: State) -> None:
-    """Every counter is in one place or out of play, and what it did is told whole."""
+    """Every counter is in one place or out of play, and what it did is said whole."""
     assert len(state.standings) == len(UNITS)
-    assert sum(len(state.at(where)) for where in PLACES) + sum(
-        standing.location is None for standing in state.standings
-    ) == len(UNITS)
-    for standing in state.standings:
-        assert (standing.moved is None) == (standing.trail == ())
-        assert standing.moved is not None or not (standing.spent or standing.transported or standing.stopped)
+    assert list(loose_ends(state)) == []

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.rules import agreement, counts, playthroughs, soak
 from tests.rules.script import holds_together, rulebook
-from tests.rules.universe import anything
 from vassal_rulebooks.core.players import Player, RandomPlayer, play
+from vassal_rulebooks.core.tools import counts, games, universe
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.players import GreedyPlayer, QuarrelsomePlayer
+from vassal_rulebooks.sphacteria.trial import TRIAL
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import State
@@ -24,23 +24,24 @@ if TYPE_CHECKING:
 
 def test_random_games_come_to_an_end_and_keep_the_rules() -> None:
     """A sample: `make soak` plays a thousand."""
-    assert [fault for seed in range(25) for fault in soak.observed("random", seed)[0]] == []
+    assert [fault for seed in range(25) for fault in games.observed(TRIAL, "random", seed)[0]] == []
 
 
 @pytest.mark.parametrize("kind", ["greedy", "quarrelsome"])
 def test_a_game_of_players_who_plan_keeps_the_rules(kind: str) -> None:
-    assert soak.observed(kind, 1)[0] == []
+    assert games.observed(TRIAL, kind, 1)[0] == []
 
 
 def test_quarrelsome_players_fight_and_play_every_event_in_200_games() -> None:
     """They need far fewer: the games stop when all events have been seen."""
-    events = {str(number) for number in rulebook().board.game.events}
-    seen, games = Counter[str](), 0
-    while games < 200 and not events <= seen.keys():
-        seen += soak.shown(soak.played("quarrelsome", games))
-        games += 1
+    events = {f"event {number}" for number in rulebook().board.game.events}
+    assert events == set(TRIAL.seldom)
+    seen, number = Counter[str](), 0
+    while number < 200 and not events <= seen.keys():
+        seen += TRIAL.shows(games.played(TRIAL, "quarrelsome", number))
+        number += 1
     assert events <= seen.keys()
-    assert seen["fights"] / games > 10
+    assert seen["fights"] / number > 10
 
 
 @dataclass(frozen=True)
@@ -64,8 +65,8 @@ class Watched:
 def test_6_5_either_side_is_asked_for_an_event_in_an_action_phase_and_plays_its_own_chit(kind: type[Player]) -> None:
     """Event 5 may be played out of turn, and by the side that holds the chit."""
     asked: list[Act | None] = []
-    games = 1 if kind is GreedyPlayer else 12
-    for seed in range(games):
+    number = 1 if kind is GreedyPlayer else 12
+    for seed in range(number):
         play(rulebook(), {side: Watched(side, kind(), asked) for side in rulebook().board.sides}, Random(seed))
     assert asked
     played = [act for act in asked if act is not None]
@@ -74,18 +75,18 @@ def test_6_5_either_side_is_asked_for_an_event_in_an_action_phase_and_plays_its_
 
 
 def test_check_and_enumeration_agree() -> None:
-    assert list(agreement.disagreements(15_000, 5)) == []
+    assert list(games.disagreements(TRIAL, 15_000, 5)) == []
 
 
-@pytest.mark.parametrize("row", tuple(counts.rows()), ids=lambda row: row.name)
+@pytest.mark.parametrize("row", tuple(counts.rows(TRIAL)), ids=lambda row: row.name)
 def test_counts_by_depth(row: counts.Row) -> None:
-    state = counts.state_of(row)
-    assert tuple(counts.enumerated(state, depth) for depth in range(1, len(row.counts) + 1)) == row.counts
+    state = counts.state_of(TRIAL, row)
+    assert tuple(universe.enumerated(TRIAL, state, depth) for depth in range(1, len(row.counts) + 1)) == row.counts
 
 
-@pytest.mark.parametrize("row", tuple(counts.rows()), ids=lambda row: row.name)
+@pytest.mark.parametrize("row", tuple(counts.rows(TRIAL)), ids=lambda row: row.name)
 def test_legal_acts_are_those_that_check_lets_pass(row: counts.Row) -> None:
-    assert counts.brute_force(counts.state_of(row), 1) == row.counts[0]
+    assert universe.brute_force(TRIAL, counts.state_of(TRIAL, row), 1) == row.counts[0]
 
 
 def test_illegal_acts_are_played_and_the_game_goes_on() -> None:
@@ -98,7 +99,7 @@ def test_illegal_acts_are_played_and_the_game_goes_on() -> None:
                 if dice.random() < 0.7
                 else None
             )
-            act = legal or anything(state, dice)
+            act = legal or universe.anything(TRIAL, dice)
             rulebook().check(state, act)
             state = rulebook().apply(state, act)
             holds_together(state)
@@ -106,6 +107,6 @@ def test_illegal_acts_are_played_and_the_game_goes_on() -> None:
             tuple(rulebook().legal_acts(state))
 
 
-@pytest.mark.parametrize("name", playthroughs.ENDINGS)
+@pytest.mark.parametrize("name", TRIAL.endings)
 def test_a_written_game_for_each_ending_is_played_again(name: str) -> None:
-    assert playthroughs.faults(name) == []
+    assert games.written_faults(TRIAL, name) == []

@@ -7,9 +7,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tests.rules.script import rulebook
-from tests.rules.soak import PLAYERS
 from tests.shared import shared
 from vassal_rulebooks.core.players import PlayedGame, play
+from vassal_rulebooks.sphacteria.trial import TRIAL
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import State
@@ -24,4 +24,4 @@ def whole_game(kind: str, seed: int) -> PlayedGame[State, Act]:
 
 
 def _acts(kind: str, seed: int) -> tuple[Act, ...]:
-    return play(rulebook(), {side: PLAYERS[kind]() for side in rulebook().board.sides}, Random(seed)).acts
+    return play(rulebook(), {side: TRIAL.players[kind]() for side in rulebook().board.sides}, Random(seed)).acts

@@ -34,6 +34,7 @@ class Rules(Generic[S, A]):
         self.kinds: Mapping[type, ActKind[S, Any]] = {kind.type: kind for kind in kinds}
         self.sequence = sequence
         self.notation = notation
+        self.sides: tuple[str, ...] = notation.board.sides
         self._forms = {kind.type: Form(kind.type, kind.form) for kind in kinds}
         self._every_act = sequence.rules(self.kinds)
 

@@ -1,0 +1,137 @@
+"""Numbered cases: a position, what is done, what the rules say to it, and how it stands afterwards.
+
+A file of cases is TOML with a table `case` for each; what it says at its top holds for all of them.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks.core.notation import SEPARATOR, fields_from
+from vassal_rulebooks.core.positions import OUT, Standing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from vassal_rulebooks.core.rulebook import Rules
+    from vassal_rulebooks.core.tools.trial import Trial
+    from vassal_tools.referee.protocol import Breach
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case as its file has it."""
+
+    number: str
+    title: str
+    position: str
+    acts: str
+    paragraph: str
+    verdicts: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    account: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()  # rulings
+    rulings: tuple[tuple[str, str], ...] = ()  # chosen instead of the default
+
+
+@dataclass(frozen=True)
+class PlayedCase:
+    """A case that was played."""
+
+    state: Any
+    breaches: tuple[Breach, ...]
+    account: tuple[str, ...]
+
+
+@cache
+def read_cases(folder: Path) -> tuple[Case, ...]:
+    """The cases of the files in a folder."""
+    return tuple(case for path in sorted(folder.glob("*.toml")) for case in _read(path))
+
+
+def _read(path: Path) -> Iterator[Case]:
+    content = tomllib.loads(path.read_text("utf-8"))
+    for row in content.pop("case"):
+        both = {**content, **row}
+        lists: dict[str, Any] = {name: tuple(both.pop(name, ())) for name in ("verdicts", "after", "account", "shows")}
+        yield Case(rulings=tuple(both.pop("rulings", {}).items()), **lists, **both)
+
+
+def position(trial: Trial, rules: Rules[Any, Any], text: str) -> Any:
+    """A position from its parts, in the words of a line; the trial completes what they leave out."""
+    notation, turn = rules.notation, trial.turn
+    values: dict[str, Any] = {}
+    standings: dict[str, Standing] = {}
+    for part in text.split(SEPARATOR):
+        name, _, rest = part.partition(": ")
+        if name.startswith("turn "):
+            turn = int(name.removeprefix("turn "))
+        elif name in notation.codecs:
+            values[name] = notation.codecs[name].read(rest, notation.words)
+        else:
+            place = None if name == OUT else name
+            standings |= (notation.counters.read(word, place, notation.board) for word in rest.split())
+    fields = fields_from(notation.kind, values, notation.words)
+    ordered = tuple(standings.get(unit, Standing()) for unit in notation.board.index)
+    state = notation.kind(board=notation.board, turn=turn, standings=ordered, **fields)
+    return trial.completed(rules, state, frozenset(standings))
+
+
+def play_case(trial: Trial, case: Case) -> PlayedCase:
+    """The case, played."""
+    rules = rules_of(trial, case.rulings)
+    state = position(trial, rules, case.position)
+    breaches: list[Breach] = []
+    lines: tuple[str, ...] = ()
+    for act in trial.acts(case.acts):
+        breaches += rules.check(state, act)
+        lines = trial.account(state, act) or lines
+        state = rules.apply(state, act)
+    return PlayedCase(state, tuple(breaches), lines)
+
+
+_MADE: dict[tuple[str, tuple[tuple[str, str], ...]], Rules[Any, Any]] = {}
+
+
+def rules_of(trial: Trial, rulings: tuple[tuple[str, str], ...]) -> Rules[Any, Any]:
+    """The rulebook by those rulings, made once."""
+    if not rulings:
+        return trial.rules
+    return _MADE.setdefault((trial.name, rulings), trial.make(dict(rulings)))
+
+
+def faults(trial: Trial, case: Case) -> Iterator[str]:
+    """What of a case does not hold."""
+    played = play_case(trial, case)
+    codes = tuple(breach.rule.code for breach in played.breaches)
+    if codes != case.verdicts:
+        yield f"verdicts {list(codes)}, expected {list(case.verdicts)}: {[b.message for b in played.breaches]}"
+    for fact in case.after:
+        if not _holds(trial.rules, played.state, fact):
+            yield f"{fact!r} does not hold after: {trial.rules.write(played.state)}"
+    for line in case.account:
+        wanted, line = not line.startswith("not "), line.removeprefix("not ")
+        if any(line in found for found in played.account) != wanted or not played.account:
+            yield f"{line!r} is {'not ' * wanted}in the account: {'; '.join(played.account)}"
+
+
+def _holds(rules: Rules[Any, Any], state: Any, fact: str) -> bool:
+    """Whether a part of a line is true of a state; `word: none` where it says nothing by that word."""
+    name, _, rest = fact.partition(": ")
+    if name == "turn":
+        return bool(state.turn == int(rest))
+    if name in rules.notation.codecs:
+        return dict(part.split(": ", 1) for part in rules.notation.parts(state)).get(name, "none") == rest
+    place = None if name == OUT else name
+    for word in rest.split():
+        unit, wanted = rules.notation.counters.read(word, place, rules.notation.board)
+        found = state.standing(unit)
+        if replace(wanted, step=0 if place is None else wanted.step) != Standing(
+            found.location, 0 if place is None else found.step, status=found.status
+        ):
+            return False
+    return True

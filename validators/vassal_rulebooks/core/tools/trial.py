@@ -1,0 +1,91 @@
+"""What the author of a rulebook gives so that its rules can be tried out, found as an entry point by the game's id."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks.core.players import EagerPlayer, Player, RandomPlayer
+from vassal_tools.errors import SourceError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from vassal_rulebooks.core.players import PlayedGame
+    from vassal_rulebooks.core.rulebook import Rules
+
+ENTRY_POINTS = "vassal_tools.trials"
+
+Moment = tuple[Any, Any]
+"""An act, and the state after it."""
+
+
+def _as_it_is(_rules: Any, state: Any, _named: frozenset[str]) -> Any:
+    return state
+
+
+def _no_lines(_state: Any, _act: Any) -> tuple[str, ...]:
+    return ()
+
+
+def _no_faults(_rules: Any, _moments: Sequence[Moment]) -> Iterator[str]:
+    return iter(())
+
+
+def _nothing(_game: Any) -> Counter[str]:
+    return Counter()
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One game's part of what tries out its rules; `make` makes its rulebook by rulings that are chosen."""
+
+    name: str
+    make: Callable[[Mapping[str, str]], Rules[Any, Any]]
+    data: Path = Path()  # the folder with `cases`, `games` and `counts.txt`, from the root of a checkout
+    players: Mapping[str, Callable[[], Player]] = field(
+        default_factory=lambda: {"random": RandomPlayer, "eager": EagerPlayer}
+    )
+    turn: int = 1  # of a case that does not say its turn
+    abbreviations: Mapping[str, str] = field(default_factory=dict)  # phrases of cases, written out
+    completed: Callable[[Any, Any, frozenset[str]], Any] = _as_it_is  # a case's position; which units it names
+    account: Callable[[Any, Any], tuple[str, ...]] = _no_lines  # the arithmetic of an act in a state
+    everything: Mapping[type, Callable[[Any], Iterator[Any]]] = field(default_factory=dict)  # acts to try, by kind
+    as_enumerated: Callable[[Any, Any], Any] = lambda _, act: act  # the act as the enumeration writes it
+    is_left_out: Callable[[Any, Any], bool] = lambda _state, _act: False  # whether the enumeration leaves an act out
+    outcome: Callable[[Any], str | None] = lambda _: None  # the winner; empty in a draw, None while the game goes on
+    faults: Callable[[Any, Sequence[Moment]], Iterator[str]] = _no_faults  # of a game's moments, beyond illegal acts
+    shows: Callable[[PlayedGame[Any, Any]], Counter[str]] = _nothing  # how often a game shows what is seldom
+    seldom: tuple[str, ...] = ()  # what many games should show
+    endings: Mapping[str, Callable[[PlayedGame[Any, Any]], bool]] = field(default_factory=dict)  # for written games
+
+    @cached_property
+    def rules(self) -> Rules[Any, Any]:
+        """The rulebook with the default of each ruling."""
+        return self.make({})
+
+    def acts(self, text: str) -> Iterator[Any]:
+        """The acts of a case, with its abbreviations."""
+        phrases = (self.abbreviations.get(phrase, phrase) for phrase in text.split("; ")) if text else ()
+        return self.rules.read_acts("; ".join(phrases))
+
+
+def trials(names: Sequence[str] = ()) -> tuple[Trial, ...]:
+    """The trials of the games of those names, or of all that are installed; raises SourceError on an unknown one."""
+    known = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+    for name in names:
+        if name not in known:
+            raise SourceError(f"no trial of {name!r:.60} is installed", hint=f"there are: {', '.join(sorted(known))}")
+    return tuple(trial_of(name) for name in names or sorted(known))
+
+
+@cache
+def trial_of(name: str) -> Trial:
+    """The trial of the game of that name, which must be installed."""
+    (point,) = entry_points(group=ENTRY_POINTS, name=name)
+    trial: Trial = point.load()
+    return trial

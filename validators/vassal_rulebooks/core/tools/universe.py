@@ -1,0 +1,81 @@
+"""Acts of all kinds without regard to the position: what is legal must be found among them by `check` alone."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from itertools import product
+from typing import TYPE_CHECKING, Any, get_args, get_origin
+
+from vassal_rulebooks.core.codecs import In, hints_of, mark_of, without_marks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from vassal_rulebooks.core.codecs import Vocabulary
+    from vassal_rulebooks.core.tools.trial import Trial
+
+MOST_AT_ONCE = 2
+"""How many values of a tuple a random act names at most."""
+
+
+def everything(trial: Trial, state: Any) -> Iterator[Any]:
+    """Every act that could be named by the words of the game."""
+    for kind in trial.rules.kinds.values():
+        if kind.candidates is None:
+            continue
+        if kind.type in trial.everything:
+            yield from trial.everything[kind.type](state)
+            continue
+        values = [_values(hint, trial.rules.notation.words) for hint in _hints(kind.type)]
+        yield from (kind.type(*chosen) for chosen in product(*values))
+
+
+def anything(trial: Trial, dice: Random) -> Any:
+    """One act at random, of a kind and with words taken at random."""
+    kind = dice.choice([kind for kind in trial.rules.kinds.values() if kind.candidates is not None])
+    words = trial.rules.notation.words
+    return kind.type(*(_random_value(hint, words, dice) for hint in _hints(kind.type)))
+
+
+def _hints(kind: type) -> list[Any]:
+    any_kind: Any = kind
+    hints = hints_of(any_kind)
+    return [hints[each.name] for each in fields(any_kind)]
+
+
+def _values(hint: Any, words: Vocabulary) -> Sequence[Any]:
+    known = mark_of(hint, In)
+    if known:
+        return tuple(words[known.vocabulary])
+    return (False, True) if without_marks(hint) is bool else tuple(words["dice"])
+
+
+def _random_value(hint: Any, words: Vocabulary, dice: Random) -> Any:
+    base = without_marks(hint)
+    if get_origin(base) is tuple:
+        values = _values(get_args(base)[0], words)
+        return tuple(dice.choice(values) for _ in range(dice.randint(0, MOST_AT_ONCE)))
+    return dice.choice(_values(hint, words))
+
+
+def legal_by_check(trial: Trial, state: Any) -> set[Any]:
+    """The legal acts that enumeration has to find, found by trying everything."""
+    tried = (act for act in everything(trial, state) if not trial.is_left_out(state, act))
+    return {trial.as_enumerated(state, act) for act in tried if not trial.rules.check(state, act)}
+
+
+def brute_force(trial: Trial, state: Any, depth: int) -> int:
+    """The sequences of so many legal acts, by trying everything."""
+    legal = legal_by_check(trial, state)
+    if depth == 1:
+        return len(legal)
+    return sum(brute_force(trial, trial.rules.apply(state, act), depth - 1) for act in legal)
+
+
+def enumerated(trial: Trial, state: Any, depth: int) -> int:
+    """The sequences of so many legal acts, by the enumeration."""
+    legal = tuple(trial.rules.legal_acts(state))
+    if depth == 1:
+        return len(legal)
+    return sum(enumerated(trial, trial.rules.apply(state, act), depth - 1) for act in legal)
