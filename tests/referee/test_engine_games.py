@@ -1,4 +1,4 @@
-"""Games played through the real engine by careless people, in which the referee once saw faults that were none."""
+"""Games of the real engine and of the simulated table in which the referee once saw faults that were none."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.referee.proof_games import MEASURES
 from vassal_tools.objects.savedgame import read_saved_game
 
-GAMES = sorted((Path(__file__).parents[1] / "data" / "engine-games").glob("*.vlog"))
+GAMES = sorted((Path(__file__).parents[1] / "data").glob("*-games/*.vlog"))
 
 
 @pytest.mark.parametrize("log", GAMES, ids=lambda log: log.stem)

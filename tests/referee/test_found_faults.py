@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.referee.proof_games import KINDS, MEASURES, planter
-from vassal_tools.proof.game_store import WHOLE_GAME
 
 if TYPE_CHECKING:
     from vassal_tools.proof.planting import Instance
@@ -78,9 +77,3 @@ def test_who_retreats_from_a_fight_without_a_die_does_not_move_out_of_time() -> 
     found = MEASURES.verdicts(instance("fight without a die").log)
     assert "SPH-2-order" not in {finding.rule.code for finding in found}
     assert found[0].rule.code == "SPH-4.2-die"
-
-
-def test_supply_may_be_set_before_the_loss_that_changes_it() -> None:
-    twin = planter(41, WHOLE_GAME).planted(KINDS["reduced unit survives"], 41, is_twin=True)
-    assert twin
-    assert MEASURES.accusations(twin.log) == [], MEASURES.explained(twin)

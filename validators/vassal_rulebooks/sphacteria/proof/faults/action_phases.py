@@ -75,7 +75,7 @@ class Phase:
         return str(self.game.zones[zone].kind)
 
     def own_zones(self) -> list[str]:
-        """The zones and bases where the side has somebody, and that it can pay for."""
+        """The zones and bases where the side has counters, and that it can pay for."""
         places = [*self.game.zones, *(box.name for box in self.game.boxes.values() if box.is_base)]
         return [place for place in places if self.counters(place) and self.cost(place) <= self.points]
 
@@ -84,7 +84,7 @@ class Phase:
         return distance(self.game, start, end)
 
     def path(self, start: str, end: str, most: int, *, by_ship: bool = False) -> list[str]:
-        """A way of at most so many borders that meets nobody, without its start; empty if there is none.
+        """A way of at most so many borders that meets no enemy, without its start; empty if there is none.
 
         It leads over land, or by ship over the sea zones too where own ships are.
         """

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from random import Random
 
 
-def activates_nobody(played: Played, rng: Random) -> Iterator[Variation]:
-    """A zone is activated where nobody is at all."""
+def activates_an_empty_zone(played: Played, rng: Random) -> Iterator[Variation]:
+    """A zone is activated where no counter is at all."""
     for phase in phases(played, rng):
         for zone in phase.game.zones:
             if not phase.counters(zone) and phase.is_free(zone) and phase.points > 1:
@@ -58,7 +58,7 @@ def acts_again_alone(played: Played, rng: Random) -> Iterator[Variation]:
             yield phase.variation(*once, *once)
 
 
-def attacks_nobody(played: Played, rng: Random) -> Iterator[Variation]:
+def attacks_an_empty_zone(played: Played, rng: Random) -> Iterator[Variation]:
     """A fight is declared and its die thrown in a zone where no enemy is."""
     for phase in phases(played, rng):
         for zone in phase.game.zones:
@@ -70,7 +70,7 @@ def attacks_nobody(played: Played, rng: Random) -> Iterator[Variation]:
 
 def attack_is_undone(played: Played, rng: Random) -> Iterator[Variation]:
     """A fight is declared in a zone where no enemy is, that is undone, and no die is thrown."""
-    for variation in attacks_nobody(played, rng):
+    for variation in attacks_an_empty_zone(played, rng):
         yield Variation(variation.at, (*variation.gestures[:3], Undo(), *variation.gestures[4:]))
 
 
@@ -95,9 +95,15 @@ def attacks_paid(played: Played, rng: Random) -> Iterator[Variation]:
 SAID = "what is only said leaves nothing on the table"
 
 ACTIVATING: tuple[Kind, ...] = (
-    Kind("nobody activated", ("SPH-2.C-occupied",), activates_nobody, undone_at_once(activates_nobody), SAID),
+    Kind(
+        "nobody activated",
+        ("SPH-2.C-occupied",),
+        activates_an_empty_zone,
+        undone_at_once(activates_an_empty_zone),
+        SAID,
+    ),
     Kind("activation too dear", ("SPH-2.C-cost",), activates_too_dearly, activates_led, SAID),
     Kind("two phases running", ("SPH-2-side",), acts_again, acts_again_alone, SAID),
-    Kind("nobody attacked", ("SPH-4.1-contested",), attacks_nobody, attack_is_undone, SAID),
+    Kind("nobody attacked", ("SPH-4.1-contested",), attacks_an_empty_zone, attack_is_undone, SAID),
     Kind("fight not paid", ("SPH-4.1-paid",), attacks_unpaid, attacks_paid, SAID),
 )

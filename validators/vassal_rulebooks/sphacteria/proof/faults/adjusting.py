@@ -83,7 +83,7 @@ def _may_restore(played: Played, chits: Iterable[str]) -> bool:
 
 
 def _is_used_up(played: Played, moment: Moment, side: str) -> bool:
-    """Whether the side has restored a unit for each of its starred leaders on the map, and nobody by an event.
+    """Whether the side has restored a unit for each of its starred leaders on the map, and none by an event.
 
     Who sees only that a chit goes back cannot tell that it was not played.
     """
@@ -179,7 +179,7 @@ def smuggles(played: Played, rng: Random) -> Iterator[Variation]:
         yield onward(moment, until(played, moment.number, is_next_phase, 3))
 
 
-TRIES = "a die that is thrown does not say for whom"
+TRIES = "a die that is thrown does not say for which unit"
 
 ADJUSTING: tuple[Kind, ...] = (
     Kind("recovery out of time", ("SPH-2.D-recovery", *ORDER), recovers_out_of_time, recovers_and_falls_back),

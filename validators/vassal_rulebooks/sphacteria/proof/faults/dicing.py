@@ -29,12 +29,12 @@ def throws_again(played: Played, rng: Random) -> Iterator[Variation]:
     """The die of a fight is thrown, and thrown again, and the second one counts, with which the other side wins."""
     for fight in fights(played, rng):
         die = played.gestures[fight.die]
-        beaten = {fight.counter(fight.told[n]).side for n in presses(fight.told, RETREAT)}
+        beaten = {fight.counter(fight.follows[n]).side for n in presses(fight.follows, RETREAT)}
         if isinstance(die, Throw) and len(beaten) == 1:
             first = Throw(die.dice, HIGHEST if fight.attacker in beaten else 1)
             if abs(first.total - die.total) < FAR:
                 continue
-            yield Variation(fight.die, (first, die, *fight.told, fight.close), (0, 1), (), fight.zone)
+            yield Variation(fight.die, (first, die, *fight.follows, fight.close), (0, 1), (), fight.zone)
 
 
 def throws_by_mistake(played: Played, rng: Random) -> Iterator[Variation]:
@@ -46,18 +46,18 @@ def throws_by_mistake(played: Played, rng: Random) -> Iterator[Variation]:
 
 
 def takes_the_die_back(played: Played, rng: Random) -> Iterator[Variation]:
-    """The die of a fight is thrown, undone, and thrown anew."""
+    """The die of a fight is thrown, undone, and thrown again."""
     for fight in fights(played, rng):
         die = played.gestures[fight.die]
         if isinstance(die, Throw):
             first = Throw(die.dice, _another(die.total))
-            yield Variation(fight.die, (first, Undo(), die, *fight.told, fight.close), (0, 1, 2), (), fight.zone)
+            yield Variation(fight.die, (first, Undo(), die, *fight.follows, fight.close), (0, 1, 2), (), fight.zone)
 
 
 def takes_a_loss_back(played: Played, rng: Random) -> Iterator[Variation]:
-    """A loss is undone and taken anew."""
+    """A loss is undone and taken again."""
     for fight in fights(played, rng):
-        gestures = fight.told
+        gestures = fight.follows
         for n in presses(gestures, *LOSSES)[-1:]:
             yield fight.variation([*gestures[: n + 1], Undo(), *gestures[n:]])
 
@@ -66,24 +66,24 @@ def fights_without_a_die(played: Played, rng: Random) -> Iterator[Variation]:
     """A fight is declared, and losses and retreats follow without a die: found there, or when the phase ends."""
     for fight in fights(played, rng):
         declared = list(played.gestures[fight.start : fight.die])
-        follows = presses(fight.told, *LOSSES, RETREAT)
+        follows = presses(fight.follows, *LOSSES, RETREAT)
         if follows:
-            told = (*declared, *fight.told, fight.close)
+            fought = (*declared, *fight.follows, fight.close)
             wrong = [
                 n
                 for n, gesture in enumerate(declared)
                 if isinstance(gesture, Press) and gesture.line.startswith("Attack ")
             ]
-            wrong += [*(len(declared) + n for n in follows), len(told) - 1]
-            yield Variation(fight.start, told, tuple(wrong), (), fight.zone)
+            wrong += [*(len(declared) + n for n in follows), len(fought) - 1]
+            yield Variation(fight.start, fought, tuple(wrong), (), fight.zone)
 
 
 def fights_undeclared(played: Played, rng: Random) -> Iterator[Variation]:
     """The die is thrown and the losses are taken, and no button declared the attack."""
     for fight in fights(played, rng):
-        told = [*played.gestures[fight.start : fight.end], fight.close]
-        silent = [d for d in told if not (isinstance(d, Press) and d.line.startswith("Attack "))]
-        if presses(fight.told, *LOSSES) and isinstance(silent[0], Throw):
+        fought = [*played.gestures[fight.start : fight.end], fight.close]
+        silent = [d for d in fought if not (isinstance(d, Press) and d.line.startswith("Attack "))]
+        if presses(fight.follows, *LOSSES) and isinstance(silent[0], Throw):
             yield Variation(fight.start, tuple(silent), (), (), fight.zone)
 
 

@@ -1,16 +1,16 @@
-"""A fight as it was fought, and what follows its die told otherwise."""
+"""A fight as it was fought, and what may follow its die instead."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.proof.faults.moments import Moment, Played, card, is_card
+from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played, card, is_card
 from vassal_tools.proof.faults import Variation
 from vassal_tools.proof.gestures import Gesture, Press, Throw
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from random import Random
 
     from vassal_tools.game.model import Counter
@@ -33,8 +33,8 @@ class Fight:
     attacker: str
 
     @property
-    def told(self) -> list[Gesture]:
-        """What was done after the die."""
+    def follows(self) -> list[Gesture]:
+        """The gestures after the die."""
         return list(self.played.gestures[self.die + 1 : self.end])
 
     @property
@@ -68,8 +68,8 @@ class Fight:
 
     def variation(self, gestures: Sequence[Gesture], wrong: Iterable[int] = (), units: Sequence[str] = ()) -> Variation:
         """These gestures after the die, and the end of the phase. `wrong` counts them; `DIE` is the die before them."""
-        told = (self.played.gestures[self.die], *gestures, self.close)
-        return Variation(self.die, told, tuple(n + 1 for n in wrong), tuple(units), self.zone)
+        fought = (self.played.gestures[self.die], *gestures, self.close)
+        return Variation(self.die, fought, tuple(n + 1 for n in wrong), tuple(units), self.zone)
 
     def owing(self, gestures: Sequence[Gesture], units: Sequence[str], *wrong: int) -> Variation:
         """A fault that the die brings about, or that is there when the phase ends; `wrong` where else it may stand."""
@@ -77,12 +77,12 @@ class Fight:
 
 
 def presses(gestures: Sequence[Gesture], *lines: str) -> list[int]:
-    """The places of the gestures that press one of these lines."""
+    """Return the places of the gestures that press one of these lines."""
     return [n for n, gesture in enumerate(gestures) if isinstance(gesture, Press) and gesture.line in lines]
 
 
 def fights(played: Played, rng: Random) -> list[Fight]:
-    """The last fight of each action phase of a game, in any order."""
+    """Return the last fight of each action phase of a game, in any order."""
     found: list[Fight] = []
     start = die = -1
     for moment in played.moments:
@@ -102,7 +102,41 @@ def fights(played: Played, rng: Random) -> list[Fight]:
     return found
 
 
-def as_it_was(played: Played, rng: Random) -> Iterator[Variation]:
-    """The fight as it was, and the end of the phase."""
-    for fight in fights(played, rng):
-        yield fight.variation(fight.told)
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A wrong gesture after the die, at a place among those that follow, instead of some of them.
+
+    `correction` puts it right, so that all of them can follow. What is owed still is found at the die, or at the end.
+    """
+
+    fight: Fight
+    at: int
+    wrong: Gesture
+    correction: Gesture
+    units: tuple[str, ...]
+    instead_of: int = 1
+    is_owed: bool = False
+    is_found_before: bool = False  # at the gesture before it too
+
+    def fault(self) -> Variation:
+        """Return the fight with the wrong gesture."""
+        follows, at = self.fight.follows, self.at
+        gestures = [*follows[:at], self.wrong, *follows[at + self.instead_of :]]
+        if self.is_owed:
+            return self.fight.owing(gestures, self.units, at)
+        return self.fight.variation(gestures, (at - 1, at) if self.is_found_before else (at,), self.units)
+
+    def twin(self) -> Variation:
+        """Return the fight with the wrong gesture put right."""
+        follows, at = self.fight.follows, self.at
+        return self.fight.variation([*follows[:at], self.wrong, self.correction, *follows[at:]])
+
+
+def slip_kind(name: str, codes: tuple[str, ...], slips: Callable[[Played, Random], Iterator[Slip]]) -> Kind:
+    """Return the kind of fault whose twins put the slip right."""
+    return Kind(
+        name,
+        codes,
+        lambda played, rng: (slip.fault() for slip in slips(played, rng)),
+        lambda played, rng: (slip.twin() for slip in slips(played, rng)),
+    )

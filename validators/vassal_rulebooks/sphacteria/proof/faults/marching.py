@@ -73,7 +73,7 @@ def goes_past_the_enemy(played: Played, rng: Random) -> Iterator[Variation]:
 
 
 def goes_on(played: Played, rng: Random) -> Iterator[Variation]:
-    """A unit moves in two drags and meets nobody."""
+    """A unit moves in two drags and meets no enemy."""
     for phase in phases(played, rng):
         for zone in phase.own_zones():
             for between in phase.near(zone, "land") if zone in phase.game.zones else ():

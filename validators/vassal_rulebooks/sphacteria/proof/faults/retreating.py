@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.proof.faults.action_phases import distance
-from vassal_rulebooks.sphacteria.proof.faults.fights import LOSSES, REMOVE, RETREAT, Fight, fights, presses
+from vassal_rulebooks.sphacteria.proof.faults.fights import (
+    LOSSES,
+    REMOVE,
+    RETREAT,
+    Fight,
+    Slip,
+    fights,
+    presses,
+    slip_kind,
+)
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Played
 from vassal_tools.proof.gestures import Drag, Press, Undo
 
@@ -22,37 +31,27 @@ FURTHEST = 3  # borders, for a land unit that retreats by ship
 def stays(played: Played, rng: Random) -> Iterator[Variation]:
     """One of the beaten stays in the zone, and the phase ends: the die asks for its retreat."""
     for fight, n, unit in _beaten(played, rng):
-        gestures = fight.told
+        gestures = fight.follows
         yield fight.owing([*gestures[:n], *gestures[n + 2 :]], [unit.id])
 
 
 def retreats_silently(played: Played, rng: Random) -> Iterator[Variation]:
     """Who is beaten retreats without the entry for it."""
     for fight in fights(played, rng):
-        gestures = fight.told
+        gestures = fight.follows
         silent = [gesture for n, gesture in enumerate(gestures) if n not in presses(gestures, RETREAT)]
         if len(silent) < len(gestures):
             yield fight.variation(silent)
 
 
-def retreats_far(played: Played, rng: Random) -> Iterator[Variation]:
+def retreats_far(played: Played, rng: Random) -> Iterator[Slip]:
     """A beaten land unit retreats further than it could come even by ship."""
-    yield from _retreats(played, rng, _is_far, is_mended=False)
+    return _retreats(played, rng, _is_far)
 
 
-def far_is_mended(played: Played, rng: Random) -> Iterator[Variation]:
-    """A beaten land unit is put too far away, and back, and goes where it may."""
-    yield from _retreats(played, rng, _is_far, is_mended=True)
-
-
-def retreats_to_the_enemy(played: Played, rng: Random) -> Iterator[Variation]:
+def retreats_to_the_enemy(played: Played, rng: Random) -> Iterator[Slip]:
     """A beaten unit retreats into a neighbouring zone where enemy units are."""
-    yield from _retreats(played, rng, _is_held, is_mended=False)
-
-
-def held_is_mended(played: Played, rng: Random) -> Iterator[Variation]:
-    """A beaten unit is put into a neighbouring zone where enemy units are, and back, and goes where it may."""
-    yield from _retreats(played, rng, _is_held, is_mended=True)
+    return _retreats(played, rng, _is_held)
 
 
 def _is_far(fight: Fight, unit: Counter, zone: str) -> bool:
@@ -68,25 +67,19 @@ def _is_held(fight: Fight, unit: Counter, zone: str) -> bool:
     return has_foes and game.zones[zone].kind == kind and zone in game.neighbours[fight.zone]
 
 
-def _retreats(
-    played: Played, rng: Random, is_wrong: Callable[[Fight, Counter, str], bool], *, is_mended: bool
-) -> Iterator[Variation]:
-    """The last retreat leads into a zone that is wrong; if it is mended, back, and then into the right one."""
+def _retreats(played: Played, rng: Random, is_wrong: Callable[[Fight, Counter, str], bool]) -> Iterator[Slip]:
+    """The last retreat leads into a zone that is wrong."""
     for fight, n, unit in _beaten(played, rng):
-        gestures = fight.told
         for zone in played.game.zones if not unit.is_leader else ():
             if is_wrong(fight, unit, zone):
-                wrongly = Drag(unit.gpid, played.placement.of[zone][0])
-                back = Drag(unit.gpid, played.placement.of[fight.zone][0])
-                rest = [back, *gestures[n + 1 :]] if is_mended else gestures[n + 2 :]
-                wrong = () if is_mended else (n, n + 1)
-                yield fight.variation([*gestures[: n + 1], wrongly, *rest], wrong, [unit.id])
+                there, back = (Drag(unit.gpid, played.placement.of[place][0]) for place in (zone, fight.zone))
+                yield Slip(fight, n + 1, there, back, (unit.id,), is_found_before=True)
 
 
 def winner_goes(played: Played, rng: Random) -> Iterator[Variation]:
     """A unit of the winner leaves the zone too."""
     for fight, unit, to in _unbeaten(played, rng):
-        gestures = fight.told
+        gestures = fight.follows
         away = (Press(unit.gpid, RETREAT), Drag(unit.gpid, played.placement.of[to][0]))
         yield fight.variation([*gestures, *away], (len(gestures), len(gestures) + 1), [unit.id])
 
@@ -95,13 +88,13 @@ def winner_is_put_back(played: Played, rng: Random) -> Iterator[Variation]:
     """A unit of the winner is picked up and put back."""
     for fight, unit, to in _unbeaten(played, rng):
         there_and_back = [Drag(unit.gpid, played.placement.of[zone][0]) for zone in (to, fight.zone)]
-        yield fight.variation([*fight.told, *there_and_back])
+        yield fight.variation([*fight.follows, *there_and_back])
 
 
 def _unbeaten(played: Played, rng: Random) -> Iterator[tuple[Fight, Counter, str]]:
     """Fight, a land unit of the winner's that took no loss, and an empty neighbouring zone."""
     for fight in fights(played, rng):
-        gestures = fight.told
+        gestures = fight.follows
         goes = presses(gestures, RETREAT)
         if not goes:
             continue
@@ -115,26 +108,17 @@ def _unbeaten(played: Played, rng: Random) -> Iterator[tuple[Fight, Counter, str
                     yield fight, unit, to
 
 
-def gives_up(played: Played, rng: Random) -> Iterator[Variation]:
+def gives_up(played: Played, rng: Random) -> Iterator[Slip]:
     """A beaten unit is removed where a way was open to it."""
     for fight, n, unit in _beaten(played, rng):
-        gestures = fight.told
         if not unit.is_leader:
-            yield fight.variation([*gestures[:n], Press(unit.gpid, REMOVE), *gestures[n + 2 :]], [n], [unit.id])
-
-
-def giving_up_is_undone(played: Played, rng: Random) -> Iterator[Variation]:
-    """A beaten unit is removed; that is undone, and it retreats."""
-    for fight, n, unit in _beaten(played, rng):
-        gestures = fight.told
-        if not unit.is_leader:
-            yield fight.variation([*gestures[:n], Press(unit.gpid, REMOVE), Undo(), *gestures[n:]])
+            yield Slip(fight, n, Press(unit.gpid, REMOVE), Undo(), (unit.id,), instead_of=2)
 
 
 def _beaten(played: Played, rng: Random) -> Iterator[tuple[Fight, int, Counter]]:
     """Fight, the place of its last retreat, after which the counter is put down, and that counter."""
     for fight in fights(played, rng):
-        gestures = fight.told
+        gestures = fight.follows
         for n in presses(gestures, RETREAT)[-1:]:
             if n + 1 < len(gestures) and isinstance(gestures[n + 1], Drag):
                 yield fight, n, fight.counter(gestures[n])
@@ -145,8 +129,8 @@ GONE = ("SPH-4.2-retreat", "SPH-4.2-beaten")
 
 RETREATING: tuple[Kind, ...] = (
     Kind("beaten unit stays", GONE, stays, retreats_silently),
-    Kind("retreat too far", GONE, retreats_far, far_is_mended),
-    Kind("retreat to the enemy", GONE, retreats_to_the_enemy, held_is_mended),
+    slip_kind("retreat too far", GONE, retreats_far),
+    slip_kind("retreat to the enemy", GONE, retreats_to_the_enemy),
     Kind("winner leaves", GONE, winner_goes, winner_is_put_back, LATER),
-    Kind("given up in retreat", ("SPH-4.2-perish",), gives_up, giving_up_is_undone),
+    slip_kind("given up in retreat", ("SPH-4.2-perish",), gives_up),
 )

@@ -1,4 +1,4 @@
-"""Faults of ships: in straits (3.2), and with those whom they carry (3.3), each with a twin that is right."""
+"""Faults of ships: in straits (3.2), and with the units that they carry (3.3), each with a twin that is right."""
 
 from __future__ import annotations
 

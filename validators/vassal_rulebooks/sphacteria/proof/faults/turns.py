@@ -104,7 +104,7 @@ def throws_another_first(played: Played, rng: Random) -> Iterator[Variation]:
 
 
 def takes_points_back(played: Played, rng: Random) -> Iterator[Variation]:
-    """The dice for points are thrown, undone, and thrown anew."""
+    """The dice for points are thrown, undone, and thrown again."""
     for moment in when(played, rng, _throws):
         throw, *rest = until(played, moment.number, is_next_phase, 2)
         if isinstance(throw, Throw) and throw.total > 3:
@@ -190,7 +190,7 @@ def announcement_is_undone(played: Played, rng: Random) -> Iterator[Variation]:
 AGAIN = ("SPH-roll-again",)
 WHICH = "which throw was taken is only said"
 SAID = "what is only said leaves nothing on the table"
-NUMBER = "without the buttons for points nobody knows which number is right"
+NUMBER = "without the buttons for points no number is known to be right"
 
 TURNS: tuple[Kind, ...] = (
     Kind("third chit drawn", ("SPH-2.A-draw", "SPH-2-order"), draws_a_third, undone_at_once(draws_a_third)),
