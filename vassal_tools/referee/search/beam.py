@@ -71,7 +71,7 @@ class Search:
             best = min(best, other.cost)
             yield from self._redeemed(other, number)
         credit = reader.credit(h.state, number)
-        if credit and (best > h.cost + costs.LATE or (credit.is_hopeful and button)):
+        if credit and (best > h.cost + costs.LATE or reader.is_taken_back(number)):
             yield h.waiting(credit)
         if best <= h.cost + costs.LATE:
             return

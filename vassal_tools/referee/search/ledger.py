@@ -72,7 +72,7 @@ def due(reader: Reader, h: Hypothesis, ends: Deadline, event: int) -> Hypothesis
         return h
     owed: dict[Blame, int] = {}
     for thing in reader.differences(h.state):
-        breach, price = reader.overdue(h.state, thing, _origin(h, reader, thing))
+        breach, price = reader.overdue(h.state, thing)
         blames = blames_of(reader, h.state, (breach,)) if price >= costs.SAID else ()
         after = reader.aligned(h.state, (thing,))
         h = h.told(Entry(h.story, event, h.state, after, None, (breach,), blames)).blamed(blames)
@@ -83,14 +83,6 @@ def due(reader: Reader, h: Hypothesis, ends: Deadline, event: int) -> Hypothesis
 def _still_open(assumed: tuple[Assumed, ...]) -> tuple[Assumed, ...]:
     """The missing buttons that may still be pressed: of one kind the last."""
     return tuple({one.button: one for one in assumed if one.button[0] in OPEN_LONGER}.values())
-
-
-def _origin(h: Hypothesis, reader: Reader, thing: str) -> Any:
-    """The act since which rules and table differ about a thing."""
-    entry, act = h.story, None
-    while entry is not None and thing in reader.differences(entry.after):
-        act, entry = entry.act or act, entry.earlier
-    return act
 
 
 def blames_of(reader: Reader, state: Any, breaches: tuple[Breach, ...], act: Any = None) -> tuple[Blame, ...]:

@@ -58,6 +58,10 @@ class Reader(Protocol):
         """What an event leaves open if nothing explains it; None if it must be explained at once."""
         ...
 
+    def is_taken_back(self, number: int) -> bool:
+        """Whether what follows shows an event for one that was put right at once, or that came too early."""
+        ...
+
     def ignored(self, state: Any, number: int) -> Reading | None:
         """An event taken for a slip; None if it can be none."""
         ...
@@ -86,8 +90,8 @@ class Reader(Protocol):
         """What is wrong with something that no act explains in its time."""
         ...
 
-    def overdue(self, state: Any, thing: str, act: Any) -> tuple[Breach, int]:
-        """What is wrong with something that the table should show since that act, and what it costs."""
+    def overdue(self, state: Any, thing: str) -> tuple[Breach, int]:
+        """What is wrong with something that the table should have shown by now, and what it costs."""
         ...
 
     def scene(self, state: Any, act: Any) -> tuple[str, str]:

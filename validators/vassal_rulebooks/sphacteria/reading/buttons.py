@@ -124,6 +124,11 @@ def rolled(state: State, roll: Rolled, *, is_near: bool) -> Iterator[Reading]:
             yield Reading((again, acts.RollPoints(roll.side, _dice(state, sum(roll.dice)))))
     elif progress.stage is Stage.DIE and progress.fight and len(roll.dice) == 1:
         yield Reading((acts.RollCombat(progress.fight.zone, roll.dice[0]),))
+    elif progress.stage is Stage.STORM and len(roll.dice) == 1:
+        yield from (Reading((acts.RollStorm(ship, roll.dice[0]),), costs.ASSUMED) for ship in progress.adjustment.storm)
+    elif progress.stage is Stage.HELOTS and len(roll.dice) == 1:
+        able = supply.smugglers(state, progress.side)
+        yield from (Reading((acts.RollHelots(unit, roll.dice[0]),), costs.ASSUMED) for unit in able)
 
 
 def _dice(state: State, total: int) -> tuple[int, ...]:

@@ -35,21 +35,27 @@ class CounterReader:
         self._rates = rates
         self._ways: dict[tuple[object, ...], Ways] = {}
 
-    def readings(self, state: State, unit: str, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
-        """Each way in which a counter may have come to lie as it does."""
-        lying, progress = self._table.counters[unit], state.progress
-        standing = state.standing(unit)
-        if lying.is_as(standing.location, standing.reduced):
+    def placed(self, state: State, unit: str, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+        """Each way in which a counter may have come to where it lies."""
+        lying = self._table.counters[unit]
+        if lying.place == state.location(unit):
             yield Reading()
-            return
-        if lying.place is None or lying.place not in state.board.kinds:
-            yield from self._gone(state, progress, unit)
-        elif lying.place != standing.location:
-            yield from self._elsewhere(state, progress, unit, lying, assumed, is_near=is_near)
+        elif lying.place is None or lying.place not in state.board.kinds:
+            yield from self._gone(state.progress, unit)
         else:
-            yield from self._turned(state, progress, unit, lying)
+            yield from self._elsewhere(state, state.progress, unit, lying, assumed, is_near=is_near)
 
-    def _gone(self, state: State, progress: TurnProgress, unit: str) -> Iterator[Reading]:
+    def turned(self, state: State, unit: str) -> Iterator[Reading]:
+        """Each way in which a counter may have come to show its face."""
+        lying, standing, stage = self._table.counters[unit], state.standing(unit), state.progress.stage
+        if standing.location is None or lying.reduced == standing.reduced:
+            yield Reading()
+        elif lying.reduced and stage is Stage.LOSSES:
+            yield Reading((acts.TakeLoss(unit),))
+        elif not lying.reduced and stage is Stage.RECOVERY:
+            yield Reading((acts.Recover(unit),))
+
+    def _gone(self, progress: TurnProgress, unit: str) -> Iterator[Reading]:
         """A counter was taken out of play."""
         match progress.stage:
             case Stage.LOSSES:
@@ -60,13 +66,6 @@ class CounterReader:
                 yield Reading((acts.Desert(unit),))
             case _:
                 pass
-
-    def _turned(self, state: State, progress: TurnProgress, unit: str, lying: Lying) -> Iterator[Reading]:
-        """A counter was turned over where it stands."""
-        if lying.reduced and progress.stage is Stage.LOSSES:
-            yield Reading((acts.TakeLoss(unit),))
-        elif not lying.reduced and progress.stage is Stage.RECOVERY:
-            yield Reading((acts.Recover(unit),))
 
     # -- moves
 

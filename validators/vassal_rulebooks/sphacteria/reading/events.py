@@ -9,7 +9,7 @@ from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.event_play import STAGES
 from vassal_rulebooks.sphacteria.event_targets import combinations_of
 from vassal_rulebooks.sphacteria.progress import BOWL, OPEN, Stage
-from vassal_rulebooks.sphacteria.translation.events import Declared
+from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared
 from vassal_tools.game import declarations
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
@@ -52,6 +52,13 @@ class ChitReader:
                 yield Reading((acts.Discard(held, chit),))
             if not self._is_declared(chit):
                 yield from self._undeclared(state, progress, chit, held)
+
+    def played_late(self, state: State, side: str) -> Iterator[Reading]:
+        """The events that a side may have played now, though their chits leave its hand only later in the phase."""
+        for chit in chits.hand(state, side):
+            onward = next(self._table.later(chit, in_phase=True), None)
+            if self._table.chit_of(chit) == side and isinstance(onward, ChitMoved) and onward.end != side:
+                yield from self._undeclared(state, state.progress, chit, side)
 
     def _is_declared(self, chit: str) -> bool:
         """Whether a button that comes soon says what is done with the chit."""

@@ -16,10 +16,12 @@ from vassal_tools.referee.search import verdicts
 from vassal_tools.referee.search.beam import Search
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_rulebooks.sphacteria.translation.events import Story
+    from vassal_rulebooks.sphacteria.translation.events import Event, Story
     from vassal_tools.referee.protocol import Referee
 
 BUDGET = 6_000
@@ -56,16 +58,24 @@ class Reading:
         """The position in which the log begins, with the progress of a turn as far as the log shows it."""
         if state.progress.is_known:
             return state
-        first = next((e for e in self._story.events if isinstance(e, TurnBegan | ChitMoved | Rolled)), None)
+        shown = [e for e in self._first_turn() if isinstance(e, ChitMoved | Rolled)]
+        first = next((e for e in shown if isinstance(e, ChitMoved) and e.start == BOWL), None)
         stage = Stage.ANNOUNCE
-        if isinstance(first, ChitMoved) and first.start == BOWL:
+        if first:
             stage = Stage.DRAW
-        elif isinstance(first, Rolled) and first.side:
+        elif any(isinstance(e, Rolled) and e.side for e in shown):
             stage = Stage.ROLL
         else:
             text = f"no draw and no throw for points is shown in turn {state.turn}"
             self._court.remark(Breach(PARTLY_SHOWN, text), 1)
         return sequence.advanced(self._with_progress(state, stage, first))
+
+    def _first_turn(self) -> Iterator[Event]:
+        """What happens before the turn counter shows another turn."""
+        for event in self._story.events:
+            if isinstance(event, TurnBegan) and event.number > self._court.state.turn:
+                return
+            yield event
 
     def _with_progress(self, state: State, stage: Stage, first: object) -> State:
         story, sides = self._story, state.board.sides

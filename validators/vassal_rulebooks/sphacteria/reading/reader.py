@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, reinforcements, sequence, supply
-from vassal_rulebooks.sphacteria.chits import place_of
-from vassal_rulebooks.sphacteria.leaders import CAPTURED
-from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage
+from vassal_rulebooks.sphacteria import acts, reinforcements, sequence
+from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading import buttons, rates
-from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting, Align, LayChit, SetPoints, SetSupply, SkipTo
+from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting, SetPoints, SkipTo
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import ChitReader
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import Table
+from vassal_rulebooks.sphacteria.reading.things import CHIT, FACE, Things
 from vassal_rulebooks.sphacteria.translation.events import (
     POINTS,
     SUPPLY,
@@ -28,8 +26,7 @@ from vassal_rulebooks.sphacteria.translation.events import (
     TurnBegan,
     Turnover,
 )
-from vassal_rulebooks.sphacteria.translation.remarks import BOWL_SHOWN, STRAY_ROLL, SUPPLY_SHOWN, TABLE
-from vassal_tools.findings import Severity
+from vassal_rulebooks.sphacteria.translation.remarks import STRAY_ROLL
 from vassal_tools.game import declarations as d
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -44,8 +41,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.events import Event, Story
 
-CHIT, DIE, MARK, BUTTON = "chit ", "die ", "marker ", "button "
-"""How the things that are no counters are called in the ledger."""
+DIE, BUTTON = "die ", "button "
+"""How what is thrown and said is called in the ledger."""
 
 
 class LogReader:
@@ -56,10 +53,11 @@ class LogReader:
         self._game = rulebook.board.game
         self.table = Table(story, state)
         self._events = story.events
+        self._things = Things(self.table)
         self._rates = rates.Rates(self.table, self._game)
         self._counters = CounterReader(self.table, self._rates)
         self._chits = ChitReader(self.table, self._rates)
-        self._silent = SilentReader(self.table, self._rates)
+        self._silent = SilentReader(self.table, self._rates, self._chits)
         self._played: dict[tuple[State, Act], tuple[tuple[Breach, ...], State]] = {}
         self._steps: dict[tuple[State, frozenset[str]], tuple[Reading, ...]] = {}
 
@@ -111,8 +109,10 @@ class LogReader:
         """Each explanation of an event in that position."""
         event = self._events[number]
         match event:
-            case Drag(_, unit) | Gone(_, unit) | Turnover(_, unit):
-                yield from self._counters.readings(state, unit, assumed, is_near=is_near)
+            case Turnover(_, unit):
+                yield from self._counters.turned(state, unit)
+            case Drag(_, unit) | Gone(_, unit):
+                yield from self._counters.placed(state, unit, assumed, is_near=is_near)
             case ChitMoved(_, chit):
                 yield from self._chits.readings(state, chit, is_near=is_near)
             case Declared(_, what) if what.kind == d.EVENT and len(what.words) == 3:
@@ -151,13 +151,7 @@ class LogReader:
 
     def is_paid(self, state: State, thing: str) -> bool:
         """Whether rules and table agree about a thing that waited."""
-        if thing.startswith((DIE, BUTTON)):
-            return False
-        if thing.startswith(CHIT):
-            chit = thing.removeprefix(CHIT)
-            return place_of(state, chit) == self.table.chit_of(chit)
-        standing = state.standing(thing)
-        return self.table.counters[thing].is_as(standing.location, standing.reduced)
+        return not thing.startswith((DIE, BUTTON)) and self._things.agrees(state, thing)
 
     def silent(self, state: State, assumed: Collection[str]) -> Iterator[Reading]:
         """Each step that the game may have gone on by, remembered while the table does not change."""
@@ -173,7 +167,9 @@ class LogReader:
         """What an event leaves open if nothing explains it."""
         event = self._events[number]
         match event:
-            case Drag(_, unit) | Gone(_, unit) | Turnover(_, unit):
+            case Turnover(_, unit):
+                return self._waiting(state, FACE + unit, unit, number)
+            case Drag(_, unit) | Gone(_, unit):
                 return self._waiting(state, unit, unit, number)
             case ChitMoved(_, chit) if self._draws_early(state, chit):
                 return Credit(CHIT + chit, number, costs.UNEXPLAINED, is_hopeful=True)
@@ -182,9 +178,11 @@ class LogReader:
             case Rolled(_, "", _, _):
                 return Credit(f"{DIE}{number}", number, costs.CHANCE)
             case Rolled():
-                return Credit(f"{DIE}{number}", number, costs.BREACH)
+                return Credit(f"{DIE}{number}", number, costs.BREACH, state.progress.stage is Stage.DRAW)
+            case Declared(_, what) if what.kind == d.POINTS and state.progress.stage in (Stage.DRAW, Stage.ROLL):
+                return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED, is_hopeful=True)
             case Declared(_, what) if what.kind in (d.END_MOVEMENT, d.END_PHASE):
-                is_early = what.words[:1] == (state.active,) and self._moves_on(state)
+                is_early = what.words[:1] == (state.active,) and self._moves_on(state.active)
                 return Credit(f"{BUTTON}{number}", number, costs.IGNORED, is_hopeful=True) if is_early else None
             case Declared(_, what) if what.kind in (d.EVENT, d.ATTACK, d.POINTS, d.STORM, d.HELOTS):
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED)
@@ -209,14 +207,21 @@ class LogReader:
         coming = (e for e in self.table.coming(8) if isinstance(e, ChitMoved))
         return progress.side != side and any(e.start == BOWL and e.end == progress.side for e in coming)
 
-    def _moves_on(self, state: State) -> bool:
-        """Whether counters of the active side are dragged before anything but an end or an attack is said."""
+    def _moves_on(self, side: str) -> bool:
+        """Whether counters of a side are dragged before anything but an end or an attack is said."""
         for event in self.table.coming(12):
             if isinstance(event, Drag):
-                return self._game.counters[event.unit].side == state.active
+                return self._game.counters[event.unit].side == side
             if not isinstance(event, Marked | Shown):
                 return False
         return False
+
+    def is_taken_back(self, number: int) -> bool:
+        """Whether a counter or chit is put back at once, or movement goes on after its end was said."""
+        event = self._events[number]
+        if isinstance(event, Declared) and event.what.kind in (d.END_MOVEMENT, d.END_PHASE):
+            return self._moves_on(event.what.words[0])
+        return self.table.is_taken_back()
 
     def ignored(self, state: State, number: int) -> Reading | None:
         """A button, or a click of the turn counter, taken for a slip."""
@@ -246,72 +251,25 @@ class LogReader:
     # -- debts
 
     def differences(self, state: State) -> tuple[str, ...]:
-        """The counters, chits and markers about which rules and table differ."""
-        lying, progress = self.table.counters, state.progress
-        found = [
-            counter.id
-            for counter, standing in zip(state.board.counters, state.standings, strict=True)
-            if not lying[counter.id].is_as(standing.location, standing.reduced)
-        ]
-        chits = zip(state.board.chits, progress.chits, strict=True)
-        found += [CHIT + c.gpid for c, place in chits if place != self.table.chit_of(c.gpid)]
-        found += [
-            MARK + side
-            for side in state.board.sides
-            if self.table.shown.get((SUPPLY, side), supply.marker(state, side)) != supply.marker(state, side)
-        ]
-        return tuple(found)
+        """The counters, faces, chits and markers about which rules and table differ."""
+        return self._things.differences(state)
 
     def aligned(self, state: State, things: Collection[str]) -> State:
         """The position in which those things are as the table shows them."""
-        for thing in things:
-            if thing.startswith(CHIT):
-                chit = thing.removeprefix(CHIT)
-                place = self.table.chit_of(chit)
-                known = (BOWL, GONE, *state.board.sides, *self._game.zones)
-                state = LayChit(chit, place if place in known else GONE).after(state)
-            elif thing.startswith(MARK):
-                side = thing.removeprefix(MARK)
-                state = SetSupply(side, self.table.shown[SUPPLY, side]).after(state)
-            elif thing in self.table.counters:
-                state = Align(thing, *self.table.counters[thing]).after(state)
-        return state
+        return self._things.aligned(state, things)
 
     def unexplained(self, state: State, credit: Credit) -> Breach:
         """What is wrong with something that no act explains in its time."""
         event = self._events[credit.event]
         if isinstance(event, Rolled):
-            return Breach(STRAY_ROLL, f"a throw of {_sum(event)} comes to nothing")
-        if credit.thing in self.table.counters:
-            return self._lies_wrong(state, credit.thing)
-        if credit.thing.startswith(CHIT):
-            return self._chit_wrong(credit.thing)
-        return Breach(sequence.TIME, f"a button is pressed for which there is no time: {_said(event)}")
+            return Breach(STRAY_ROLL, f"a throw of {sum(event.dice)} comes to nothing")
+        if credit.thing.startswith(BUTTON):
+            return Breach(sequence.TIME, f"a button is pressed for which there is no time: {_said(event)}")
+        return self._things.wrong(state, credit.thing)
 
-    def _lies_wrong(self, state: State, unit: str) -> Breach:
-        standing, lying = state.standing(unit), self.table.counters[unit]
-        is_, should = _shown(lying.place, lying.reduced), _shown(standing.location, standing.reduced)
-        text = f"{unit} lies {is_}, and should be {should}"
-        places = tuple(place for place in (standing.location, lying.place) if place)
-        return Breach(TABLE, text, (unit,), places, side=state.board.counter(unit).side)
-
-    def _chit_wrong(self, thing: str) -> Breach:
-        chit = thing.removeprefix(CHIT)
-        return Breach(BOWL_SHOWN, f"the chit {chit} lies in {self.table.chit_of(chit)}, and should not")
-
-    def overdue(self, state: State, thing: str, act: object) -> tuple[Breach, int]:
-        """What is wrong with something that the table should show since that act, and what it costs."""
-        if thing.startswith(MARK):
-            side = thing.removeprefix(MARK)
-            text = f"the supply of {side} is {supply.marker(state, side)}, and its marker shows otherwise"
-            return Breach(SUPPLY_SHOWN, text, severity=Severity.UNKNOWN, side=side), costs.LATE
-        if thing.startswith(CHIT):
-            return self._chit_wrong(thing), costs.BREACH
-        breach = self._lies_wrong(state, thing)
-        if isinstance(act, acts.CheckSupply):
-            return breach, costs.BREACH
-        captured = state.board.counter(thing).is_leader and state.standing(thing).location is None
-        return (replace(breach, rule=CAPTURED) if captured else breach), costs.BREACH
+    def overdue(self, state: State, thing: str) -> tuple[Breach, int]:
+        """What is wrong with something that the table should have shown by now, and what it costs."""
+        return self._things.overdue(state, thing)
 
     def scene(self, state: State, act: Act | None) -> tuple[str, str]:
         """The side that acts, or whose time it is, and a name for the fight or phase."""
@@ -328,7 +286,7 @@ class LogReader:
         """A new beginning from the table at a turn or an announcement."""
         event, cost = self._events[number], costs.RESTART
         note = "here play is taken up again from the table, since nothing explains what came before"
-        align = tuple(self._alignments(state))
+        align = tuple(self._things.alignments(state))
         match event:
             case TurnBegan(_, turn) if turn > state.turn:
                 return Reading((*align, SkipTo(Stage.NEXT), acts.Turn(turn)), cost, note)
@@ -342,24 +300,6 @@ class LogReader:
                 pass
         return None
 
-    def _alignments(self, state: State) -> Iterator[Adjusting]:
-        """What makes the position what the table shows."""
-        for thing in self.differences(state):
-            if thing in self.table.counters:
-                yield Align(thing, *self.table.counters[thing])
-            elif thing.startswith(CHIT):
-                chit = thing.removeprefix(CHIT)
-                yield LayChit(chit, self.table.chit_of(chit))
-
-
-def _sum(event: Rolled) -> int:
-    return sum(event.dice)
-
 
 def _said(event: Event) -> str:
     return " ".join((event.what.kind, *event.what.words)) if isinstance(event, Declared) else "nothing"
-
-
-def _shown(place: str | None, reduced: bool) -> str:
-    face = "reduced" if reduced else "full"
-    return f"in {place}, {face}" if place else "out of play"

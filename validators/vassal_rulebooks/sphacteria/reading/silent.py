@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
 
     from vassal_rulebooks.sphacteria.progress import TurnProgress
+    from vassal_rulebooks.sphacteria.reading.events import ChitReader
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.state import State
@@ -36,8 +37,9 @@ NEW_TURN = 10
 class SilentReader:
     """The steps of the game that no event shows."""
 
-    def __init__(self, table: Table, rates: Rates) -> None:
+    def __init__(self, table: Table, rates: Rates, chits_of: ChitReader) -> None:
         self._table = table
+        self._chits = chits_of
         self._rates = rates
         self._steps: Mapping[Stage, Callable[[State, TurnProgress], Iterator[Reading]]] = {
             Stage.DRAW: self._no_draw,
@@ -46,8 +48,8 @@ class SilentReader:
             Stage.ARRIVE: self._arrivals,
             Stage.ANNOUNCE: self._announced,
             Stage.MOVE: lambda s, _: self._ended(s, d.END_MOVEMENT, acts.EndMovement()),
-            Stage.ATTACKER: self._passed,
-            Stage.DEFENDER: self._passed,
+            Stage.ATTACKER: self._fight_event,
+            Stage.DEFENDER: self._fight_event,
             Stage.DIE: self._no_die,
             Stage.LOSSES: self._losses,
             Stage.RETREAT: self._retreats,
@@ -72,6 +74,10 @@ class SilentReader:
 
     def _passed(self, _state: State, progress: TurnProgress) -> Iterator[Reading]:
         yield Reading((acts.Pass(progress.side),))
+
+    def _fight_event(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        yield from self._passed(state, progress)
+        yield from self._chits.played_late(state, progress.side)
 
     def _left_out(self, progress: TurnProgress, rule: Rule, text: str, skip: SkipTo) -> Iterator[Reading]:
         yield Reading((skip,), faults=(Breach(rule, text, side=progress.side),))

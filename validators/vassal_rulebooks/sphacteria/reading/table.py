@@ -83,6 +83,17 @@ class Table:
                 return
             yield self.events[number]
 
+    def is_taken_back(self) -> bool:
+        """Whether what was just done to a counter or chit is the next thing undone by hand, in the same phase."""
+        match self.events[self.now]:
+            case Turnover(_, unit):
+                return isinstance(next(self.later(unit, in_phase=True), None), Turnover)
+            case ChitMoved(_, chit, start, _):
+                onward = next(self.later(chit, in_phase=True), None)
+                return isinstance(onward, ChitMoved) and onward.end == start
+            case _:
+                return False
+
     def in_turn(self) -> Iterator[Event]:
         """What else happens in the same turn."""
         yield from self.events[self.now + 1 : min(_next(self._turn_ends, self.now), len(self.events))]

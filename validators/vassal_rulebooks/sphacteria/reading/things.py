@@ -1,0 +1,117 @@
+"""The things about which the position by the rules and the table may differ: counters, faces, chits, markers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import supply
+from vassal_rulebooks.sphacteria.chits import place_of
+from vassal_rulebooks.sphacteria.leaders import CAPTURED
+from vassal_rulebooks.sphacteria.progress import BOWL, GONE
+from vassal_rulebooks.sphacteria.reading.adjustments import Align, LayChit, SetSupply, played
+from vassal_rulebooks.sphacteria.translation.events import SUPPLY
+from vassal_rulebooks.sphacteria.translation.remarks import BOWL_SHOWN, SUPPLY_SHOWN, TABLE
+from vassal_tools.findings import Severity
+from vassal_tools.referee.protocol import Breach
+from vassal_tools.referee.search import costs
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting
+    from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.state import State
+
+FACE, CHIT, MARK = "face of ", "chit ", "marker of "
+"""How the things that are no counters are called; a counter without more is the place where it lies."""
+
+
+class Things:
+    """What the table shows of each thing, beside what the rules say of it."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def differences(self, state: State) -> tuple[str, ...]:
+        """The things about which rules and table differ."""
+        found = list[str]()
+        for counter, standing in state.pairs:
+            lying = self._table.counters[counter.id]
+            if lying.place != standing.location:
+                found.append(counter.id)
+            if standing.location is not None and lying.place is not None and lying.reduced != standing.reduced:
+                found.append(FACE + counter.id)
+        chits = zip(state.board.chits, state.progress.chits, strict=True)
+        found += [CHIT + chit.gpid for chit, place in chits if place != self._table.chit_of(chit.gpid)]
+        found += [MARK + side for side in state.board.sides if not self._is_marked(state, side)]
+        return tuple(found)
+
+    def _is_marked(self, state: State, side: str) -> bool:
+        now = supply.marker(state, side)
+        return self._table.shown.get((SUPPLY, side), now) == now
+
+    def agrees(self, state: State, thing: str) -> bool:
+        """Whether rules and table agree about a thing."""
+        if thing.startswith(CHIT):
+            chit = thing.removeprefix(CHIT)
+            return place_of(state, chit) == self._table.chit_of(chit)
+        if thing.startswith(MARK):
+            return self._is_marked(state, thing.removeprefix(MARK))
+        unit = thing.removeprefix(FACE)
+        standing, lying = state.standing(unit), self._table.counters[unit]
+        if unit == thing:
+            return lying.place == standing.location
+        return lying.reduced == standing.reduced or standing.location is None or lying.place is None
+
+    def alignments(self, state: State, things: Collection[str] | None = None) -> Iterator[Adjusting]:
+        """What makes the position what the table shows of those things, or of all."""
+        for thing in self.differences(state) if things is None else things:
+            if thing.startswith(CHIT):
+                chit = thing.removeprefix(CHIT)
+                place = self._table.chit_of(chit)
+                known = (BOWL, GONE, *state.board.sides, *state.board.game.zones)
+                yield LayChit(chit, place if place in known else GONE)
+            elif thing.startswith(MARK):
+                side = thing.removeprefix(MARK)
+                yield SetSupply(side, self._table.shown[SUPPLY, side])
+            else:
+                unit = thing.removeprefix(FACE)
+                if unit in self._table.counters:
+                    yield Align(unit, *self._table.counters[unit])
+
+    def aligned(self, state: State, things: Collection[str]) -> State:
+        """The position in which those things are as the table shows them."""
+        return played(state, self.alignments(state, things))
+
+    def wrong(self, state: State, thing: str) -> Breach:
+        """That the table shows a thing otherwise than the rules say."""
+        if thing.startswith(CHIT):
+            chit = thing.removeprefix(CHIT)
+            return Breach(BOWL_SHOWN, f"the chit {chit} lies in {self._table.chit_of(chit)}, and should not")
+        unit = thing.removeprefix(FACE)
+        standing, lying = state.standing(unit), self._table.counters[unit]
+        is_, should = _shown(lying.place, lying.reduced), _shown(standing.location, standing.reduced)
+        places = tuple(place for place in (standing.location, lying.place) if place)
+        text = f"{unit} lies {is_}, and should be {should}"
+        return Breach(TABLE, text, (unit,), places, side=state.board.counter(unit).side)
+
+    def overdue(self, state: State, thing: str) -> tuple[Breach, int]:
+        """What is wrong with something that the table should have shown by now, and what it costs."""
+        if thing.startswith(MARK):
+            side = thing.removeprefix(MARK)
+            text = f"the supply of {side} is {supply.marker(state, side)}, and its marker shows another"
+            return Breach(SUPPLY_SHOWN, text, severity=Severity.UNKNOWN, side=side), costs.LATE
+        breach = self.wrong(state, thing)
+        is_captured = not thing.startswith(CHIT) and _is_captive(state, thing.removeprefix(FACE))
+        if not is_captured:
+            return breach, costs.BREACH
+        return Breach(CAPTURED, breach.message, breach.units, breach.zones, side=breach.side), costs.BREACH
+
+
+def _is_captive(state: State, unit: str) -> bool:
+    return state.board.counter(unit).is_leader and state.location(unit) is None
+
+
+def _shown(place: str | None, reduced: bool) -> str:
+    face = "reduced" if reduced else "full"
+    return f"in {place}, {face}" if place else "out of play"
