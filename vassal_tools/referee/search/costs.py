@@ -14,7 +14,7 @@ IGNORED = 40
 """A pressed button that changes nothing, taken for a slip."""
 CONTRADICTED = 130
 """A pressed button that says something, and of which the story knows nothing."""
-RESTART = 200
+RESTART = 220
 """To begin afresh from the table."""
 LATE = 1
 """Something done later than its time, and in time all the same."""

@@ -70,13 +70,13 @@ def due(reader: Reader, h: Hypothesis, ends: Deadline, event: int) -> Hypothesis
     h = replace(h, credits=(), assumed=_still_open(h.assumed))
     if ends is not Deadline.TURN:
         return h
-    owed: dict[Blame, int] = {}
+    owed: dict[str, int] = {}  # by side: what one act leaves undone shows in several things
     for thing in reader.differences(h.state):
         breach, price = reader.overdue(h.state, thing)
         blames = blames_of(reader, h.state, (breach,)) if price >= costs.SAID else ()
         after = reader.aligned(h.state, (thing,))
         h = h.told(Entry(h.story, event, h.state, after, None, (breach,), blames)).blamed(blames)
-        owed |= dict.fromkeys(blames, price)
+        owed |= {blame.side: max(price, owed.get(blame.side, 0)) for blame in blames}
     return replace(h.dearer(sum(owed.values())), assumed=())
 
 

@@ -16,7 +16,7 @@ from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Reading
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.state import State
@@ -113,8 +113,8 @@ def attacks(state: State, progress: TurnProgress, zone: str, assumed: Collection
         yield Reading((acts.Attack(zone),))
 
 
-def rolled(state: State, roll: Rolled, *, is_near: bool) -> Iterator[Reading]:
-    """The readings of a throw that stands."""
+def rolled(state: State, roll: Rolled, is_hurt: Callable[[str], bool], *, is_near: bool) -> Iterator[Reading]:
+    """The readings of a throw that stands; `is_hurt` says of a unit whether the table shows it weakened next."""
     progress = state.progress
     if roll.side:
         if progress.stage is Stage.ROLL and not progress.rolls[state.board.side_index[roll.side]]:
@@ -125,10 +125,24 @@ def rolled(state: State, roll: Rolled, *, is_near: bool) -> Iterator[Reading]:
     elif progress.stage is Stage.DIE and progress.fight and len(roll.dice) == 1:
         yield Reading((acts.RollCombat(progress.fight.zone, roll.dice[0]),))
     elif progress.stage is Stage.STORM and len(roll.dice) == 1:
-        yield from (Reading((acts.RollStorm(ship, roll.dice[0]),), costs.ASSUMED) for ship in progress.adjustment.storm)
+        ships = progress.adjustment.storm
+        yield from _whose(state, [acts.RollStorm(ship, roll.dice[0]) for ship in ships], is_hurt)
     elif progress.stage is Stage.HELOTS and len(roll.dice) == 1:
         able = supply.smugglers(state, progress.side)
-        yield from (Reading((acts.RollHelots(unit, roll.dice[0]),), costs.ASSUMED) for unit in able)
+        yield from _whose(state, [acts.RollHelots(unit, roll.dice[0]) for unit in able], is_hurt)
+
+
+def _whose(
+    state: State, able: Sequence[acts.RollStorm | acts.RollHelots], is_hurt: Callable[[str], bool]
+) -> Iterator[Reading]:
+    """The readings of a die whose unit no button names: of equal ones that of a unit that fares as it says."""
+    fitting = [act for act in able if is_hurt(act.unit) == _hurts(state, act)]
+    yield from (Reading((act,), costs.ASSUMED) for act in (fitting or able)[:1])
+
+
+def _hurts(state: State, act: acts.RollStorm | acts.RollHelots) -> bool:
+    before, after = state.standing(act.unit), played(state, (act,)).standing(act.unit)
+    return (before.location, before.reduced) != (after.location, after.reduced)
 
 
 def _dice(state: State, total: int) -> tuple[int, ...]:

@@ -117,6 +117,10 @@ class Table:
                     pass
         return lying
 
+    def is_hurt_next(self, unit: str) -> bool:
+        """Whether the next that is done to a counter in this turn is to turn it over or to take it away."""
+        return isinstance(next(self.later(unit), None), Turnover | Gone)
+
     def chit_of(self, chit: str) -> str:
         """Where a chit lies."""
         return self.chits.get(chit, BOWL)
