@@ -7,7 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from vassal_tools.referee.search import costs, ledger
-from vassal_tools.referee.search.hypothesis import Hypothesis, merged
+from vassal_tools.referee.search.hypothesis import NEVER, Hypothesis, merged
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Search:
         """Each story that goes on with an explanation of the event, or that leaves it open."""
         reader = self._reader
         button = reader.button(number)
-        best = costs.BREACH + h.cost
+        best = costs.UNEXPLAINED + h.cost
         late = h.pressed(button) if button else None
         if late is not None:
             late = ledger.play(reader, late.dearer(costs.LATE), reader.late(late.state, number), number)
@@ -86,7 +86,7 @@ class Search:
         """Each reading of the event, now or after silent steps, the cheapest steps first."""
         reader, order = self._reader, count()
         queue = [(h.cost, next(order), h)]
-        seen = {h.key}
+        seen, found = {h.key}, NEVER
         for _ in range(costs.POSITIONS):
             if not queue or queue[0][0] > best + costs.SPREAD:
                 return
@@ -94,9 +94,9 @@ class Search:
             self.work += 1
             for reading in reader.readings(g.state, number, _kinds(g), is_near=g is h):
                 other = ledger.play(reader, g, reading, number)
-                best = min(best, other.cost)
+                best, found = min(best, other.cost), min(found, other.cost)
                 yield other
-            if best <= g.cost:
+            if found <= g.cost:
                 return
             for after in self._steps(g, number, best + costs.SPREAD):
                 if after.key not in seen:

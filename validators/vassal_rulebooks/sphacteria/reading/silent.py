@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, chits, combat, reinforcements, retreat
@@ -68,7 +69,7 @@ class SilentReader:
         progress = state.progress
         if progress.stage is Stage.ATTACK:
             yield from self._attacks(state, progress, assumed)
-            yield from self._ended(state, d.END_PHASE, acts.EndPhase())
+            yield from self._phase_ended(state)
         elif progress.stage in self._steps:
             yield from self._steps[progress.stage](state, progress)
 
@@ -120,6 +121,21 @@ class SilentReader:
     def _ended(self, state: State, kind: str, act: acts.EndMovement | acts.EndPhase) -> Iterator[Reading]:
         price = self._rates.cost(state.active, kind)
         yield Reading((act,), buttons=(Assumed((kind, state.active), price),))
+
+    def _phase_ended(self, state: State) -> Iterator[Reading]:
+        """The end of the phase; fights that are not fought send units home, which the table must show."""
+        zones = combat.contested(state)
+        for reading in self._ended(state, d.END_PHASE, acts.EndPhase()):
+            if not zones or self._goes_home(state, zones):
+                yield reading
+            else:
+                text = f"nothing comes of the units of both sides in {', '.join(zones)}"
+                yield replace(reading, faults=(Breach(FIGHTS, text, zones=zones),))
+
+    def _goes_home(self, state: State, zones: tuple[str, ...]) -> bool:
+        """Whether the table shows when the turn ends that the units of the active side have left those zones."""
+        units = [counter.id for zone in zones for counter in state.of_side(zone, state.active)]
+        return all(self._table.comes_to(unit).place not in zones for unit in units)
 
     def _attacks(self, state: State, progress: TurnProgress, assumed: Collection[str]) -> Iterator[Reading]:
         for zone in combat.contested(state):
