@@ -15,7 +15,7 @@ from vassal_rulebooks.sphacteria.reading.adjustments import Lapse, SkipLoss, Ski
 from vassal_rulebooks.sphacteria.reading.buttons import attacks, supply_checks
 from vassal_rulebooks.sphacteria.reinforcements import DUE
 from vassal_rulebooks.sphacteria.retreat import BEATEN
-from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Rolled
+from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
 from vassal_tools.game import declarations as d
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -133,9 +133,16 @@ class SilentReader:
                 yield replace(reading, faults=(Breach(FIGHTS, text, zones=zones),))
 
     def _goes_home(self, state: State, zones: tuple[str, ...]) -> bool:
-        """Whether the table shows when the turn ends that the units of the active side have left those zones."""
-        units = [counter.id for zone in zones for counter in state.of_side(zone, state.active)]
-        return all(self._table.comes_to(unit).place not in zones for unit in units)
+        """Whether the table shows that the units of the active side leave those zones, weakened."""
+        units = [counter for zone in zones for counter in state.of_side(zone, state.active)]
+        return all(self._is_sent_home(state, counter.id, is_leader=counter.is_leader) for counter in units)
+
+    def _is_sent_home(self, state: State, unit: str, *, is_leader: bool) -> bool:
+        lying, standing = self._table.counters[unit], state.standing(unit)
+        coming = [*self._table.later(unit, in_phase=True)]
+        has_left = lying.place != standing.location or any(isinstance(e, Drag | Gone) for e in coming)
+        is_weaker = lying.reduced != standing.reduced or any(isinstance(e, Turnover | Gone) for e in coming)
+        return has_left and (is_leader or is_weaker or lying.place is None)
 
     def _attacks(self, state: State, progress: TurnProgress, assumed: Collection[str]) -> Iterator[Reading]:
         for zone in combat.contested(state):

@@ -132,6 +132,7 @@ class Story:
     shown: Mapping[tuple[str, str], int]  # PA and supply, by kind and side
     serial: int  # of the last act that was declared before
     steps: int
+    undone: tuple[tuple[int, Event], ...] = ()  # dice that were declared, and draws: with the number of events before
 
 
 def read_story(record: Record, game: Game) -> Story:
@@ -139,7 +140,8 @@ def read_story(record: Record, game: Game) -> Story:
     reader = _Reader(record, game)
     said = declarations.parse(record.properties.get(declarations.ACT_PROPERTY, declarations.NOTHING_YET))
     serial = said.serial if said else 0
-    return Story(tuple(reader.events()), reader.chit_places(), shown_at_first(record, game), serial, len(record.steps))
+    events, first = tuple(reader.events()), shown_at_first(record, game)
+    return Story(events, reader.chit_places(), first, serial, len(record.steps), tuple(reader.undone))
 
 
 class _Reader:
@@ -155,6 +157,7 @@ class _Reader:
         self._tracks = _tracks(game, by_gpid)
         self._face = game.face
         self._properties = _properties(game)
+        self.undone: list[tuple[int, Event]] = []
         self._dice = {names.COMBAT_DIE: ""} | {names.points_dice(side): side for side in game.sides}
 
     def events(self) -> list[Event]:
@@ -167,6 +170,7 @@ class _Reader:
             if step.number in live:
                 found += self._of_step(step)
             elif step.number not in undos:
+                self.undone += ((len(found), e) for e in self._of_step(step) if _is_chance(e))
                 found += (Rolled(e.step, e.side, e.dice, True) for e in self._of_step(step) if isinstance(e, Rolled))
         return found
 
@@ -242,6 +246,13 @@ class _Reader:
             dice = [number_in(part.strip()) for part in value.split(",")]
             known = tuple(die for die in dice if die is not None)
             yield Rolled(step, self._dice[key.removesuffix(ROLL_SUFFIX)], known)
+
+
+def _is_chance(event: Event) -> bool:
+    """Whether it is a die that a button threw, or a chit out of the bowl."""
+    if isinstance(event, Declared):
+        return event.what.kind in (declarations.STORM, declarations.HELOTS)
+    return isinstance(event, ChitMoved) and event.start == BOWL
 
 
 def _tracks(game: Game, gpids: Mapping[str, str]) -> dict[str, tuple[str, Track]]:
