@@ -17,8 +17,10 @@ from vassal_rulebooks.core.movement import (
 from vassal_rulebooks.core.positions import Standing
 from vassal_rulebooks.core.retreat import next_places
 from vassal_rulebooks.core.routes import all_routes, best_route
+from vassal_rulebooks.core.rules import Fault
 from vassal_rulebooks.core.sides import NEUTRAL, Relations
 from vassal_rulebooks.core.stacking import Limit, Overfull, has_room, overfull_stacks
+from vassal_rulebooks.core.steps import comes_back, crosses_border, has_points_left, step_of, stops_at_enemy
 
 
 @pytest.mark.parametrize(("here", "to", "cost"), [("A", "B", 1), ("B", "C", 4), ("C", "B", 3), ("B", "E", 2)])
@@ -134,3 +136,37 @@ def test_a_stack_is_overfull_where_a_counter_entered_it() -> None:
 def test_room_is_what_the_limit_leaves_to_the_side(unit: str, place: str, room: bool) -> None:
     here = position(r2=place, b1=place)
     assert has_room(here, BOARD.counter(unit), place, LIMIT) == room
+
+
+def test_a_step_crosses_a_border_within_the_points_of_its_move() -> None:
+    here = position(r1=came("AB"), r2="A")
+    step = step_of(here, "r1", "C", cost=3, limit=3)
+    assert crosses_border(step) is None
+    assert has_points_left(step, 4, "points") is None
+    fault = has_points_left(step, 3, "points", "R-1")
+    assert fault == Fault("r1 spends 4 points on A-B-C and has 3", ("r1",), ("B", "C"), rulings=("R-1",))
+    assert step.after(stopped=True) == Standing("C", moved=0, trail=("A", "B", "C"), spent=4, stopped=True)
+    first = has_points_left(step_of(here, "r2", "B", cost=5), 3, "points")
+    assert first is not None
+    assert first.message == "r2 spends 5 points on A-B and has 3"
+
+
+@pytest.mark.parametrize(
+    ("unit", "message"),
+    [("r1", "r1 goes from B to D; B borders on A, C and E"), ("b1", "b1 moves to D but is out of play")],
+)
+def test_a_step_over_no_border_is_a_fault(unit: str, message: str) -> None:
+    fault = crosses_border(step_of(position(r1="B"), unit, "D"))
+    assert fault is not None
+    assert fault.message == message
+
+
+def test_a_counter_that_was_stopped_goes_no_further_and_may_come_back_where_that_is_allowed() -> None:
+    stopped = Standing("B", 0, 0, ("A", "B"), 1, stopped=True)
+    onward = step_of(position(r1=stopped, b1="B"), "r1", "C", limit=3)
+    fault = stops_at_enemy(onward, ("b1",))
+    assert fault is not None
+    assert fault.message == "r1 goes on from B to C, though it met b1 in B"
+    assert stops_at_enemy(step_of(position(r1=came("AB")), "r1", "C"), ()) is None
+    assert comes_back(step_of(position(r1=came("AB")), "r1", "A"))
+    assert not comes_back(step_of(position(r1=came("AB")), "r1", "C"))

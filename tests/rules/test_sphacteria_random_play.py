@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tests.rules.script import PLACES, holds_together, rulebook
+from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.movement import comes_back
 from vassal_rulebooks.sphacteria.movement_checks import judged
 from vassal_rulebooks.sphacteria.steps import step_of
 

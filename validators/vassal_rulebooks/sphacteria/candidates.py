@@ -9,13 +9,13 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.sphacteria import (
     acts,
     chits,
     combat,
     event_play,
     event_targets,
-    movement,
     movement_checks,
     points,
     retreat,
@@ -65,7 +65,7 @@ def _has_to_stay(state: State, counter: Counter, standing: Standing) -> bool:
 def moves_of(state: State, unit: str) -> Iterator[acts.Move]:
     """The legal crossings of a unit, but for those that come back to where it was."""
     for step in ways.steps_from(state, unit):
-        if not movement.comes_back(step) and not movement_checks.is_broken(step):
+        if not comes_back(step) and not movement_checks.is_broken(step):
             yield ways.move_of(step)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.movement import passes_limit
+from vassal_rulebooks.core import steps
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.state import OUT
@@ -87,32 +87,23 @@ def leaves_base_rightly(step: Step) -> Fault | None:
 @enforces(ADJACENT)
 def crosses_border(step: Step) -> Fault | None:
     """A move goes to a neighbouring zone (3)."""
-    if step.is_crossing or not step.end.is_zone or (step.start is not None and not step.start.is_zone):
-        return None
-    if step.here is None:
-        return Fault(f"{step.unit.id} moves to {step.to} but is out of play", (step.unit.id,), (step.to,))
-    near = listed(step.state.board.exits[step.here])
-    return step.fault(f"goes from {step.here} to {step.to}; {step.here} borders on {near}")
+    is_on_map = step.end.is_zone and (step.start is None or step.start.is_zone)
+    return steps.crosses_border(step) if is_on_map else None
 
 
 @enforces(POINTS)
 def has_points_left(step: Step) -> Fault | None:
     """The move costs no more PM than the mover has (3, 1.1, 1.2)."""
-    spent = 0 if step.is_first else step.standing.spent
-    if step.is_sailing or not passes_limit(spent, step.cost, limit := step.state.board.points[step.unit.type]):
+    if step.is_sailing:
         return None
-    trail = "-".join((*step.standing.trail, step.to))
     rulings = ("R-14",) if step.is_transport or step.standing.transported else ()
-    return step.fault(f"spends {spent + step.cost} PM on {trail} and has {limit}", *rulings)
+    return steps.has_points_left(step, step.state.board.points[step.unit.type], "PM", *rulings)
 
 
 @enforces(STOP, "R-18")
 def stops_at_enemy(step: Step) -> Fault | None:
     """A mover does not go on from a zone where it met an enemy unit on its way (3)."""
-    if step.is_first or not step.standing.stopped or step.here is None:
-        return None
-    foes = listed(names(step.state.foes(step.here, step.unit.side))) or "an enemy unit"
-    return step.fault(f"goes on from {step.here} to {step.to}, though it met {foes} in {step.here}")
+    return steps.stops_at_enemy(step, names(step.state.foes(step.here, step.unit.side)) if step.here else ())
 
 
 @enforces(TWICE, "R-11")
@@ -130,14 +121,9 @@ def moves_once(step: Step) -> Fault | None:
 @enforces(RETURN, "R-79")
 def does_not_return(step: Step) -> Fault | None:
     """By one reading a mover enters no zone twice, and not the one it started from; the text is silent (R-79)."""
-    if not comes_back(step) or not step.state.board.is_chosen("R-79", "no, no zone twice in one move"):
+    if not steps.comes_back(step) or not step.state.board.is_chosen("R-79", "no, no zone twice in one move"):
         return None
     return step.fault(f"comes back to {step.to} after {'-'.join(step.standing.trail)}")
-
-
-def comes_back(step: Step) -> bool:
-    """Whether a mover enters a zone that it was in before in the same move."""
-    return not step.is_first and step.is_crossing and step.to in step.standing.trail
 
 
 @enforces(LAND)

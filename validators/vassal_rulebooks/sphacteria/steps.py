@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.movement import begins_move, stepped
 from vassal_rulebooks.core.positions import OUT
-from vassal_rulebooks.core.rules import Fault
+from vassal_rulebooks.core.steps import fault_of
 from vassal_rulebooks.sphacteria.board import Kind
 
 if TYPE_CHECKING:
     from vassal_rulebooks.core.positions import Standing
+    from vassal_rulebooks.core.rules import Fault
     from vassal_rulebooks.sphacteria.acts import Move
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
@@ -46,7 +47,7 @@ class Step:
 
     def fault(self, message: str, *rulings: str) -> Fault:
         """What is wrong with the step, said of its mover; it rests on these rulings beyond those of its rule."""
-        return Fault(f"{self.unit.id} {message}", (self.unit.id,), (self.here or OUT, self.to), rulings=rulings)
+        return fault_of(self, message, *rulings)
 
     @property
     def is_land_unit(self) -> bool:
