@@ -22,7 +22,7 @@ def blocks(document: str, language: str) -> list[str]:
     return [dedent(found) for found in re.findall(rf"^ *```{language}\n(.*?)^ *```$", text, re.DOTALL | re.MULTILINE)]
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/python.md", "docs/sphacteria/rules.md"])
+@pytest.mark.parametrize("document", ["README.md", "docs/python.md", "docs/core.md", "docs/sphacteria/rules.md"])
 def test_examples_in_python_run(
     document: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
