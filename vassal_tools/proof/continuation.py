@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.proof.faults import Variation
-from vassal_tools.proof.gestures import NextTurn, Undo
+from vassal_tools.proof.gestures import NextTurn, Press, Undo
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -20,6 +20,13 @@ def when(played: PlayedGame[G, M], rng: Random, is_fit: Callable[[M], bool]) -> 
     found = [moment for moment in played.moments if moment.next is not None and is_fit(moment)]
     rng.shuffle(found)
     return found
+
+
+def presses(played: PlayedGame[G, M], rng: Random, is_fit: Callable[[M, Press], bool]) -> Iterator[tuple[M, Press]]:
+    """Return the moments at which a fitting menu line is pressed, in any order, each with that press."""
+    for moment in when(played, rng, lambda m: isinstance(m.next, Press) and is_fit(m, m.next)):
+        if isinstance(moment.next, Press):
+            yield moment, moment.next
 
 
 def until(played: PlayedGame[G, M], start: int, is_end: Callable[[Gesture], bool], more: int = 1) -> list[Gesture]:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.proof.faults.action_phases import is_phase_end
 from vassal_rulebooks.sphacteria.proof.faults.codes import ORDER
+from vassal_rulebooks.sphacteria.proof.faults.fights import FLIP
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played, card, is_card
-from vassal_tools.proof.continuation import is_next_phase, onward, until, when
+from vassal_rulebooks.sphacteria.proof.faults.turn_end import ADJUSTMENT
+from vassal_tools.proof.continuation import is_next_phase, onward, presses, until, when
 from vassal_tools.proof.gestures import Gesture, NextTurn, Press, Throw
 
 if TYPE_CHECKING:
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Counter
     from vassal_tools.proof.faults import Variation
 
-RALLY, FLIP, REMOVE, HELOTS, SUPPLY = "Rally", "Turn over", "Remove", "Supply the island", "Supply becomes "
+RALLY, HELOTS, SUPPLY = "Rally", "Supply the island", "Supply becomes "
 
 
 # -- recovery, supply, Helots
@@ -31,22 +33,24 @@ def _reduced(played: Played, moment: Moment) -> list[Counter]:
 
 def recovers_out_of_time(played: Played, rng: Random) -> Iterator[Variation]:
     """A reduced unit is restored between action phases."""
-    for moment in when(played, rng, lambda m: bool(is_card(played.game, m.next, "Announce ")) and not m.active):
-        for unit in _reduced(played, moment):
-            rest = until(played, moment.number, is_phase_end(played))
-            held = [chit for chit, side in moment.hands.items() if side == unit.side]
-            if _was_reduced(played, moment, unit) and not _may_restore(played, held):
-                yield onward(moment, [Press(unit.gpid, RALLY), *rest], [0, len(rest)], [unit.id])
+    for moment, unit, rest in _between_phases(played, rng):
+        held = [chit for chit, side in moment.hands.items() if side == unit.side]
+        if _was_reduced(played, moment, unit) and not _may_restore(played, held):
+            yield onward(moment, [Press(unit.gpid, RALLY), *rest], [0, len(rest)], [unit.id])
 
 
 def recovers_and_falls_back(played: Played, rng: Random) -> Iterator[Variation]:
     """A reduced unit is turned over and back."""
+    for moment, unit, rest in _between_phases(played, rng):
+        if not any(isinstance(gesture, Press) and gesture.piece == unit.gpid for gesture in rest):
+            yield onward(moment, [*[Press(unit.gpid, FLIP)] * 2, *rest])
+
+
+def _between_phases(played: Played, rng: Random) -> Iterator[tuple[Moment, Counter, list[Gesture]]]:
+    """A reduced unit before an action phase, and that phase."""
     for moment in when(played, rng, lambda m: bool(is_card(played.game, m.next, "Announce ")) and not m.active):
         for unit in _reduced(played, moment):
-            twice = [Press(unit.gpid, FLIP)] * 2
-            rest = until(played, moment.number, is_phase_end(played))
-            if not any(isinstance(gesture, Press) and gesture.piece == unit.gpid for gesture in rest):
-                yield onward(moment, [*twice, *rest])
+            yield moment, unit, until(played, moment.number, is_phase_end(played))
 
 
 def recovers_without_a_star(played: Played, rng: Random) -> Iterator[Variation]:
@@ -65,7 +69,7 @@ def recovers_and_falls_back_again(played: Played, rng: Random) -> Iterator[Varia
 
 def _at_the_end(played: Played, rng: Random) -> Iterator[tuple[Moment, Counter]]:
     """A reduced unit that no starred leader is left for, when the next turn is about to begin."""
-    for moment in when(played, rng, lambda m: m.phase == 3 and isinstance(m.next, NextTurn)):
+    for moment in when(played, rng, lambda m: m.phase == ADJUSTMENT and isinstance(m.next, NextTurn)):
         for unit in _reduced(played, moment):
             if _is_used_up(played, moment, unit.side) and _was_reduced(played, moment, unit):
                 yield moment, unit
@@ -100,22 +104,23 @@ def _is_used_up(played: Played, moment: Moment, side: str) -> bool:
 
 def supply_is_wrong(played: Played, rng: Random) -> Iterator[Variation]:
     """The marker of supply is set to another value than the check gives, and the game goes on."""
-    for moment in when(played, rng, lambda m: bool(is_card(played.game, m.next, SUPPLY)) and m.phase == 3):
-        if isinstance(moment.next, Press):
-            value = int(moment.next.line[-1])
-            wrong = Press(moment.next.piece, f"{SUPPLY}{(value + 2) % 4}")
-            rest = until(played, moment.number + 1, is_next_phase, 3)
-            ends = [n + 1 for n, gesture in enumerate(rest) if is_next_phase(gesture)]
-            if ends:
-                yield onward(moment, [wrong, *rest], [0, *ends])
+    for moment, wrong in _wrong_supply(played, rng):
+        rest = until(played, moment.number + 1, is_next_phase, 3)
+        ends = [n + 1 for n, gesture in enumerate(rest) if is_next_phase(gesture)]
+        if ends:
+            yield onward(moment, [wrong, *rest], [0, *ends])
 
 
 def supply_is_corrected(played: Played, rng: Random) -> Iterator[Variation]:
     """The marker of supply is set wrongly, and then corrected."""
-    for moment in when(played, rng, lambda m: bool(is_card(played.game, m.next, SUPPLY)) and m.phase == 3):
-        if isinstance(moment.next, Press):
-            wrong = Press(moment.next.piece, f"{SUPPLY}{(int(moment.next.line[-1]) + 2) % 4}")
-            yield onward(moment, [wrong, *until(played, moment.number, is_next_phase, 3)])
+    for moment, wrong in _wrong_supply(played, rng):
+        yield onward(moment, [wrong, *until(played, moment.number, is_next_phase, 3)])
+
+
+def _wrong_supply(played: Played, rng: Random) -> Iterator[tuple[Moment, Press]]:
+    """The moments of a check of supply, each with an entry that sets it to another value."""
+    for moment, press in presses(played, rng, lambda m, p: p.line.startswith(SUPPLY) and m.phase == ADJUSTMENT):
+        yield moment, Press(press.piece, f"{SUPPLY}{(int(press.line[-1]) + 2) % 4}")
 
 
 def supply_falls_unasked(played: Played, rng: Random) -> Iterator[Variation]:
@@ -146,37 +151,43 @@ def _is_throw(gesture: Gesture) -> bool:
 
 def tries_twice(played: Played, rng: Random) -> Iterator[Variation]:
     """Helots try twice in one adjustment to feed the island."""
-    for moment in when(played, rng, lambda m: isinstance(m.next, Press) and m.next.line == HELOTS):
-        if isinstance(moment.next, Press) and moment.next.die % 2 == 0:
-            again = Press(moment.next.piece, HELOTS, 4)
-            yield onward(moment, [moment.next, again], [1])
+    for moment, press in _tries(played, rng):
+        if press.die % 2 == 0:
+            yield onward(moment, [press, Press(press.piece, HELOTS, 4)], [1])
 
 
 def fails_for_free(played: Played, rng: Random) -> Iterator[Variation]:
     """Helots fail, and are not weakened."""
-    for moment in when(played, rng, lambda m: isinstance(m.next, Press) and m.next.line == HELOTS):
-        if isinstance(moment.next, Press) and moment.next.die % 2:
-            gpid = moment.next.piece
-            rest = [d for d in until(played, moment.number + 1, is_next_phase, 3) if getattr(d, "piece", "") != gpid]
-            yield onward(moment, [moment.next, *rest], [0], played.units(moment.next))
+    for moment, press, rest in _failures(played, rng):
+        kept = [gesture for gesture in rest if getattr(gesture, "piece", "") != press.piece]
+        yield onward(moment, [press, *kept], [0], played.units(press))
 
 
 def is_weakened_late(played: Played, rng: Random) -> Iterator[Variation]:
     """Helots fail, and are turned over only when the adjustment is done."""
-    for moment in when(played, rng, lambda m: isinstance(m.next, Press) and m.next.line == HELOTS):
-        if isinstance(moment.next, Press) and moment.next.die % 2:
-            gestures = until(played, moment.number + 1, is_next_phase, 3)
-            turned = [d for d in gestures if isinstance(d, Press) and d.piece == moment.next.piece]
-            end = next((n for n, d in enumerate(gestures) if is_next_phase(d)), len(gestures))
-            if len(turned) == 1:
-                gestures[:end] = [*(d for d in gestures[:end] if d not in turned), *turned]
-                yield onward(moment, [moment.next, *gestures])
+    for moment, press, rest in _failures(played, rng):
+        turned = [g for g in rest if isinstance(g, Press) and g.piece == press.piece]
+        end = next((n for n, gesture in enumerate(rest) if is_next_phase(gesture)), len(rest))
+        if len(turned) == 1:
+            kept = [gesture for gesture in rest[:end] if gesture not in turned]
+            yield onward(moment, [press, *kept, *turned, *rest[end:]])
 
 
 def smuggles(played: Played, rng: Random) -> Iterator[Variation]:
     """Helots try as they did."""
-    for moment in when(played, rng, lambda m: isinstance(m.next, Press) and m.next.line == HELOTS):
+    for moment, _ in _tries(played, rng):
         yield onward(moment, until(played, moment.number, is_next_phase, 3))
+
+
+def _tries(played: Played, rng: Random) -> Iterator[tuple[Moment, Press]]:
+    return presses(played, rng, lambda _, press: press.line == HELOTS)
+
+
+def _failures(played: Played, rng: Random) -> Iterator[tuple[Moment, Press, list[Gesture]]]:
+    """The tries that fail, each with what followed."""
+    for moment, press in _tries(played, rng):
+        if press.die % 2:
+            yield moment, press, until(played, moment.number + 1, is_next_phase, 3)
 
 
 TRIES = "a die that is thrown does not say for which unit"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.proof.faults.fights import LOSSES, RETREAT, fights, presses
+from vassal_rulebooks.sphacteria.proof.faults.fights import LOSSES, RETREAT, fights, places_of
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Played
 from vassal_tools.game.names import COMBAT_DIE
 from vassal_tools.proof.faults import Variation
@@ -29,7 +29,7 @@ def throws_again(played: Played, rng: Random) -> Iterator[Variation]:
     """The die of a fight is thrown, and thrown again, and the second one counts, with which the other side wins."""
     for fight in fights(played, rng):
         die = played.gestures[fight.die]
-        beaten = {fight.counter(fight.follows[n]).side for n in presses(fight.follows, RETREAT)}
+        beaten = {fight.counter(fight.follows[n]).side for n in places_of(fight.follows, RETREAT)}
         if isinstance(die, Throw) and len(beaten) == 1:
             first = Throw(die.dice, HIGHEST if fight.attacker in beaten else 1)
             if abs(first.total - die.total) < FAR:
@@ -58,7 +58,7 @@ def takes_a_loss_back(played: Played, rng: Random) -> Iterator[Variation]:
     """A loss is undone and taken again."""
     for fight in fights(played, rng):
         gestures = fight.follows
-        for n in presses(gestures, *LOSSES)[-1:]:
+        for n in places_of(gestures, *LOSSES)[-1:]:
             yield fight.variation([*gestures[: n + 1], Undo(), *gestures[n:]])
 
 
@@ -66,7 +66,7 @@ def fights_without_a_die(played: Played, rng: Random) -> Iterator[Variation]:
     """A fight is declared, and losses and retreats follow without a die: found there, or when the phase ends."""
     for fight in fights(played, rng):
         declared = list(played.gestures[fight.start : fight.die])
-        follows = presses(fight.follows, *LOSSES, RETREAT)
+        follows = places_of(fight.follows, *LOSSES, RETREAT)
         if follows:
             fought = (*declared, *fight.follows, fight.close)
             wrong = [
@@ -83,7 +83,7 @@ def fights_undeclared(played: Played, rng: Random) -> Iterator[Variation]:
     for fight in fights(played, rng):
         fought = [*played.gestures[fight.start : fight.end], fight.close]
         silent = [d for d in fought if not (isinstance(d, Press) and d.line.startswith("Attack "))]
-        if presses(fight.follows, *LOSSES) and isinstance(silent[0], Throw):
+        if places_of(fight.follows, *LOSSES) and isinstance(silent[0], Throw):
             yield Variation(fight.start, tuple(silent), (), (), fight.zone)
 
 

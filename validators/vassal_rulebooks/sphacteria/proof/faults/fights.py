@@ -76,7 +76,7 @@ class Fight:
         return self.variation(gestures, (DIE, *wrong, len(gestures)), units)
 
 
-def presses(gestures: Sequence[Gesture], *lines: str) -> list[int]:
+def places_of(gestures: Sequence[Gesture], *lines: str) -> list[int]:
     """Return the places of the gestures that press one of these lines."""
     return [n for n, gesture in enumerate(gestures) if isinstance(gesture, Press) and gesture.line in lines]
 

@@ -12,7 +12,7 @@ from vassal_rulebooks.sphacteria.proof.faults.fights import (
     Fight,
     Slip,
     fights,
-    presses,
+    places_of,
     slip_kind,
 )
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Played
@@ -31,7 +31,7 @@ def forgets_a_loss(played: Played, rng: Random) -> Iterator[Variation]:
     """One of the losses is not taken, and the phase goes on to its end."""
     for fight in fights(played, rng):
         gestures = fight.follows
-        for n in presses(gestures, *LOSSES)[-1:]:
+        for n in places_of(gestures, *LOSSES)[-1:]:
             yield fight.owing([*gestures[:n], *gestures[n + 1 :]], [fight.unit(gestures[n])])
 
 
@@ -39,7 +39,7 @@ def flips_by_hand(played: Played, rng: Random) -> Iterator[Variation]:
     """A loss is taken by turning the unit over, without the entry for it."""
     for fight in fights(played, rng):
         gestures = fight.follows
-        if presses(gestures, LOSS):
+        if places_of(gestures, LOSS):
             plain = [Press(d.piece, FLIP) if isinstance(d, Press) and d.line == LOSS else d for d in gestures]
             yield fight.variation(plain)
 
@@ -54,7 +54,7 @@ def takes_one_too_many(played: Played, rng: Random) -> Iterator[Variation]:
 def _spared(played: Played, rng: Random) -> Iterator[tuple[Fight, int, Counter]]:
     """Fight, the place after its last loss, and a full unit in it that took none."""
     for fight in fights(played, rng):
-        losses = presses(fight.follows, *LOSSES)
+        losses = places_of(fight.follows, *LOSSES)
         hit = {fight.unit(fight.follows[n]) for n in losses}
         for unit in fight.there(rng.choice(played.game.sides)) if losses else ():
             if unit.id not in hit and unit.id not in fight.before.reduced:
@@ -64,7 +64,7 @@ def _spared(played: Played, rng: Random) -> Iterator[tuple[Fight, int, Counter]]
 def another_takes_it(played: Played, rng: Random) -> Iterator[Slip]:
     """A unit that is not in the fight takes the loss: it is turned over for nothing, and the loss is still owed."""
     for fight in fights(played, rng):
-        for n in presses(fight.follows, LOSS)[-1:]:
+        for n in places_of(fight.follows, LOSS)[-1:]:
             hit = fight.counter(fight.follows[n])
             for unit in played.game.counters.values():
                 zone = fight.before.zones[unit.id]
@@ -79,7 +79,7 @@ def is_eliminated_outright(played: Played, rng: Random) -> Iterator[Slip]:
     """A full unit that nothing more happens to is removed where it had to be turned over."""
     for fight in fights(played, rng):
         gestures = fight.follows
-        for n in presses(gestures, LOSS)[-1:]:
+        for n in places_of(gestures, LOSS)[-1:]:
             unit = fight.counter(gestures[n])
             if not any(unit.id in played.units(gesture) for gesture in gestures[n + 1 :]):
                 yield Slip(fight, n, Press(unit.gpid, LAST_LOSS), Undo(), (unit.id,), is_owed=True)
@@ -102,7 +102,7 @@ def dies_late(played: Played, rng: Random) -> Iterator[Variation]:
 def _doomed(played: Played, rng: Random) -> Iterator[tuple[Fight, int, Counter]]:
     """Fight, the place of its last loss by which a reduced unit is eliminated, and that unit."""
     for fight in fights(played, rng):
-        for n in presses(fight.follows, LAST_LOSS)[-1:]:
+        for n in places_of(fight.follows, LAST_LOSS)[-1:]:
             unit = fight.counter(fight.follows[n])
             if unit.id in fight.before.reduced:
                 yield fight, n, unit

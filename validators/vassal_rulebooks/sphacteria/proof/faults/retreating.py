@@ -12,7 +12,7 @@ from vassal_rulebooks.sphacteria.proof.faults.fights import (
     Fight,
     Slip,
     fights,
-    presses,
+    places_of,
     slip_kind,
 )
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Played
@@ -39,7 +39,7 @@ def retreats_silently(played: Played, rng: Random) -> Iterator[Variation]:
     """Who is beaten retreats without the entry for it."""
     for fight in fights(played, rng):
         gestures = fight.follows
-        silent = [gesture for n, gesture in enumerate(gestures) if n not in presses(gestures, RETREAT)]
+        silent = [gesture for n, gesture in enumerate(gestures) if n not in places_of(gestures, RETREAT)]
         if len(silent) < len(gestures):
             yield fight.variation(silent)
 
@@ -95,12 +95,12 @@ def _unbeaten(played: Played, rng: Random) -> Iterator[tuple[Fight, Counter, str
     """Fight, a land unit of the winner's that took no loss, and an empty neighbouring zone."""
     for fight in fights(played, rng):
         gestures = fight.follows
-        goes = presses(gestures, RETREAT)
+        goes = places_of(gestures, RETREAT)
         if not goes:
             continue
         loser = fight.counter(gestures[goes[0]]).side
         winner = next(side for side in played.game.sides if side != loser)
-        hit = {fight.unit(gestures[n]) for n in presses(gestures, *LOSSES)}
+        hit = {fight.unit(gestures[n]) for n in places_of(gestures, *LOSSES)}
         for unit in fight.there(winner):
             is_left = not unit.is_naval and unit.id not in hit and fight.after.zones[unit.id] == fight.zone
             for to in played.game.neighbours[fight.zone] if is_left else ():
@@ -119,7 +119,7 @@ def _beaten(played: Played, rng: Random) -> Iterator[tuple[Fight, int, Counter]]
     """Fight, the place of its last retreat, after which the counter is put down, and that counter."""
     for fight in fights(played, rng):
         gestures = fight.follows
-        for n in presses(gestures, RETREAT)[-1:]:
+        for n in places_of(gestures, RETREAT)[-1:]:
             if n + 1 < len(gestures) and isinstance(gestures[n + 1], Drag):
                 yield fight, n, fight.counter(gestures[n])
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.proof.faults.codes import ANY, ORDER
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played, card, is_card
+from vassal_rulebooks.sphacteria.proof.faults.turn_end import ADJUSTMENT, BACK
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.game.names import BOWL, COMBAT_DIE
-from vassal_tools.proof.continuation import is_next_phase, onward, undone_at_once, until, when
+from vassal_tools.proof.continuation import is_next_phase, onward, presses, undone_at_once, until, when
 from vassal_tools.proof.faults import Variation
 from vassal_tools.proof.gestures import Drag, Draw, Gesture, NextTurn, Press, Say, Throw, Undo
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from random import Random
 
 
-BACK = "Back into the bowl"
+LOW, HIGH = 3, 10  # throws of two dice that leave room for another one, two lower or two higher
 
 
 # -- draws
@@ -83,53 +84,57 @@ def draws_into_the_right_hand(played: Played, rng: Random) -> Iterator[Variation
 # -- points
 
 
-def _throws(moment: Moment) -> bool:
+def _throws(played: Played, rng: Random, first_turn: int = 1) -> Iterator[tuple[Moment, Throw, Gesture, list[Gesture]]]:
+    """A throw for points, its moment, the entry of the points after it, and what followed."""
+    for moment in when(played, rng, lambda m: _is_throw(m) and m.turn >= first_turn):
+        throw, entry, *rest = until(played, moment.number, is_next_phase, 2)
+        if isinstance(throw, Throw):
+            yield moment, throw, entry, rest
+
+
+def _is_throw(moment: Moment) -> bool:
+    """Whether dice are thrown for points."""
     return isinstance(moment.next, Throw) and moment.next.dice != COMBAT_DIE
 
 
 def throws_for_points_again(played: Played, rng: Random) -> Iterator[Variation]:
     """A side throws for its points, does not like it, and throws again."""
-    for moment in when(played, rng, _throws):
-        throw, points, *rest = until(played, moment.number, is_next_phase, 2)
-        if isinstance(throw, Throw) and throw.total < 10:
+    for moment, throw, entry, rest in _throws(played, rng):
+        if throw.total < HIGH:
             again = Throw(throw.dice, throw.total + 2)
-            yield onward(moment, [throw, points, again, points, *rest], [2, 3])
+            yield onward(moment, [throw, entry, again, entry, *rest], [2, 3])
 
 
 def throws_another_first(played: Played, rng: Random) -> Iterator[Variation]:
     """The die for fights is thrown by mistake before the dice for points."""
-    for moment in when(played, rng, _throws):
-        slip: list[Gesture] = [Throw(COMBAT_DIE, rng.randint(1, 6)), Say("oops")]
-        yield onward(moment, [*slip, *until(played, moment.number, is_next_phase, 2)])
+    for moment, throw, entry, rest in _throws(played, rng):
+        yield onward(moment, [Throw(COMBAT_DIE, rng.randint(1, 6)), Say("oops"), throw, entry, *rest])
 
 
 def takes_points_back(played: Played, rng: Random) -> Iterator[Variation]:
     """The dice for points are thrown, undone, and thrown again."""
-    for moment in when(played, rng, _throws):
-        throw, *rest = until(played, moment.number, is_next_phase, 2)
-        if isinstance(throw, Throw) and throw.total > 3:
-            yield onward(moment, [Throw(throw.dice, throw.total - 2), Undo(), throw, *rest], [0, 1, 2])
+    for moment, throw, entry, rest in _throws(played, rng):
+        if throw.total > LOW:
+            first = Throw(throw.dice, throw.total - 2)
+            yield onward(moment, [first, Undo(), throw, entry, *rest], [0, 1, 2])
 
 
 def undoes_the_entry(played: Played, rng: Random) -> Iterator[Variation]:
     """The entry for the points of the throw is undone and pressed again."""
-    for moment in when(played, rng, _throws):
-        throw, points, *rest = until(played, moment.number, is_next_phase, 2)
-        yield onward(moment, [throw, points, Undo(), points, *rest])
+    for moment, throw, entry, rest in _throws(played, rng):
+        yield onward(moment, [throw, entry, Undo(), entry, *rest])
 
 
 def skips_the_throw(played: Played, rng: Random) -> Iterator[Variation]:
     """A side takes points without a throw of its own in this turn."""
-    for moment in when(played, rng, lambda m: _throws(m) and m.turn > 1):
-        _, points, *rest = until(played, moment.number, is_next_phase, 2)
-        yield onward(moment, [points, *rest], [0, len(rest)])
+    for moment, _, entry, rest in _throws(played, rng, 2):
+        yield onward(moment, [entry, *rest], [0, len(rest)])
 
 
 def throws_late(played: Played, rng: Random) -> Iterator[Variation]:
     """A side presses the entry for its points before it is thrown for, undoes that, and throws."""
-    for moment in when(played, rng, lambda m: _throws(m) and m.turn > 1):
-        gestures = until(played, moment.number, is_next_phase, 2)
-        yield onward(moment, [gestures[1], Undo(), *gestures])
+    for moment, throw, entry, rest in _throws(played, rng, 2):
+        yield onward(moment, [entry, Undo(), throw, entry, *rest])
 
 
 def marker_shows_more(played: Played, rng: Random) -> Iterator[Variation]:
@@ -158,19 +163,21 @@ def _marker(played: Played, rng: Random, *, is_put_back: bool) -> Iterator[Varia
 
 def keeps_two(played: Played, rng: Random) -> Iterator[Variation]:
     """A side keeps a chit too many into the next turn: found at whatever comes next."""
-    for moment in when(played, rng, lambda m: m.phase == 3 and isinstance(m.next, Press) and m.next.line == BACK):
-        if isinstance(moment.next, Press):
-            chit = moment.next.piece
-            rest = until(played, moment.number + 1, lambda d: isinstance(d, Draw), 1)
-            touched = {getattr(d, "piece", "") for d in rest}
-            if chit not in touched and rest and isinstance(rest[-1], Draw):
-                yield onward(moment, rest, range(len(rest)))
+    for moment, press in presses(played, rng, _is_discard):
+        rest = until(played, moment.number + 1, lambda d: isinstance(d, Draw), 1)
+        touched = {getattr(d, "piece", "") for d in rest}
+        if press.piece not in touched and rest and isinstance(rest[-1], Draw):
+            yield onward(moment, rest, range(len(rest)))
 
 
 def discards(played: Played, rng: Random) -> Iterator[Variation]:
     """A chit in excess is put back as it was."""
-    for moment in when(played, rng, lambda m: m.phase == 3 and isinstance(m.next, Press) and m.next.line == BACK):
+    for moment, _ in presses(played, rng, _is_discard):
         yield onward(moment, until(played, moment.number, is_next_phase, 2))
+
+
+def _is_discard(moment: Moment, press: Press) -> bool:
+    return moment.phase == ADJUSTMENT and press.line == BACK
 
 
 def acts_before_its_throw(played: Played, rng: Random) -> Iterator[Variation]:
