@@ -19,7 +19,7 @@ from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_rulebooks.sphacteria.module.chit_faces import chit_svgs
 from vassal_tools.builder import pictures
 from vassal_tools.builder.gallery import all_charts
-from vassal_tools.builder.parts import parts_of
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.palette import SANS, SERIF
 from vassal_tools.builder.pictures.render import text_width

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.help import FOLDER, PAGES, Voice, amount, documentation, help_files, page
 from vassal_tools.builder.module import build_file
-from vassal_tools.builder.parts import parts_of
 from vassal_tools.builder.speech import speeches
 from vassal_tools.builder.translations import ENGLISH, LANGUAGES, catalog
 from vassal_tools.game import library

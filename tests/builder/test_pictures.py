@@ -21,7 +21,7 @@ from vassal_rulebooks.sphacteria.module.chit_faces import chit_svgs
 from vassal_rulebooks.sphacteria.module.chits import CHIT_SIZE
 from vassal_tools.builder import pictures
 from vassal_tools.builder.gallery import all_charts
-from vassal_tools.builder.parts import parts_of
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.pictures.colours import RED
 from vassal_tools.builder.pictures.layout import COUNTER_REACH, MEDALLION_RADIUS, Layout, Room, layout
 from vassal_tools.builder.pictures.looks import side_look

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import io
 import re
+import shutil
 import zipfile
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.builder.plain_games import SHAPES, SIDES, plain_game
+from tests.builder.plain_games import SHAPES, SIDES, TINY, plain_game
+from vassal_tools.builder.data_parts import data_parts
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.help import Voice, page
+from vassal_tools.builder.keys import TURN_OVER_KEY
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.module import build_file, build_module
-from vassal_tools.builder.parts import ModuleParts, parts_of
+from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.builder.pictures import board_svg, counter_svgs
 from vassal_tools.builder.pictures.looks import band_of, layout_of, side_look, terrain_look
 from vassal_tools.builder.translations import LANGUAGES, catalog, missing
+from vassal_tools.errors import SourceError
 from vassal_tools.game.library import load
 from vassal_tools.game.look import LayoutSlot, Look, SideLook, TerrainLook, TypeLook
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -75,6 +84,75 @@ def test_a_type_without_an_emblem_gets_a_plain_one() -> None:
     unknown = replace(game, look=Look(unit_types={counter.type: TypeLook("dragon")}))
     assert counter_svgs(unknown, counter) == counter_svgs(game, counter)
     assert band_of(game, counter) == ""
+
+
+ACTS = """
+[dice.Fight]
+sides = 6
+
+[dice."Points {side}"]
+sides = 6
+count = 2
+
+[properties."Victory {side}"]
+most = 9
+
+[properties.Active]
+
+[[acts]]
+kind = "points"
+on = "side"
+under = "Victory points"
+menu = "Victory becomes {value}"
+values = [0, 3]
+enabled = "GetProperty(\\"Victory {side}\\")!={value}"
+sets = { "Victory {side}" = "{value}" }
+
+[[acts]]
+kind = "end-turn"
+on = "side"
+menu = "End of turn"
+line = "{side} ends the turn"
+
+[[acts]]
+kind = "attack"
+on = "place"
+menu = "Attack {place} from {other}"
+
+[[acts]]
+kind = "loss"
+on = "counter"
+menu = "Take a loss"
+types = ["H"]
+then = "turn over"
+"""
+
+
+def test_acts_are_declared_by_data_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "ford"
+    shutil.copytree(TINY, folder)
+    (folder / "module.toml").write_text(ACTS)
+    game = load(folder)
+    parts = data_parts(game)
+    assert [one.name for one in parts.dice] == ["Fight", "Points Blue", "Points Red"]
+    assert [one.name for one in parts.properties] == ["Victory Blue", "Victory Red", "Active"]
+    blue = parts.side_acts["Blue"]
+    assert [act.menu for act in blue] == [*(f"Victory becomes {value}" for value in range(4)), "End of turn"]
+    assert blue[2].words == "points|Blue|2"
+    assert blue[2].sets == {"Victory Blue": "{2}"}
+    assert (blue[4].words, blue[4].line) == ("end-turn|Blue", "Blue ends the turn")
+    zone = next(iter(game.zones))
+    assert [act.words for act in parts.places[zone].acts] == [f"attack|{zone}|{near}" for near in game.neighbours[zone]]
+    (loss,) = parts.unit_acts["Unit"]
+    assert (loss.words, loss.shown, loss.then) == ('loss|"+Id+"', '(Type=="H")', (TURN_OVER_KEY,))
+
+
+def test_a_fault_in_the_acts_is_named_with_its_line(tmp_path: Path) -> None:
+    folder = tmp_path / "ford"
+    shutil.copytree(TINY, folder)
+    (folder / "module.toml").write_text('[[acts]]\nkind = "pass"\non = "table"\nmenu = "Pass"\n')
+    with pytest.raises(SourceError, match=r"module\.toml:3: .*on must be one of side, place, counter"):
+        load(folder)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

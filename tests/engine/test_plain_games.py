@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tests.builder.plain_games import SHAPES, plain_game
 from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
 from vassal_tools.engine import Engine
+from vassal_tools.game.module_data import ActData, DiceData, ModuleData, PropertyData
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,4 +41,33 @@ def test_a_plain_game_opens_and_its_pieces_snap_to_places(parts: EngineParts, tm
             moved = engine.table.move(unit.id, game.face.title, x + 7, y - 6)
             assert moved.zone == zone.name
             assert (moved.x, moved.y) == (x, y)
+        engine.require_quiet()
+
+
+def test_acts_of_the_data_are_declared_by_menus(parts: EngineParts, tmp_path: Path) -> None:
+    points = ActData("points", "side", "Victory becomes {value}", values=(0, 3), sets={"Victory {side}": "{value}"})
+    module = ModuleData(
+        dice={"Fight": DiceData(6)},
+        properties={"Victory {side}": PropertyData(most=9)},
+        acts=(
+            points,
+            ActData("attack", "place", "Attack {place} from {other}", line="{place} is attacked from {other}"),
+            ActData("loss", "counter", "Take a loss", shown="Face_Level==1", then="turn over"),
+        ),
+    )
+    game = replace(plain_game("squares"), module=module)
+    with Engine(parts) as engine:
+        engine.open(write_module(game, tmp_path), player="Ann", secret="secret")
+        engine.game.take_side("Red")
+        engine.game.setup(SETUP_NAME)
+        there = {piece.name: piece for piece in engine.table.pieces() if piece.kind == "piece"}
+        engine.table.invoke(there["Red: actions"].id, "Victory becomes 2")
+        engine.table.invoke(there["Zone A1"].id, "Attack A1 from A2")
+        counter = next(iter(game.counters.values()))
+        engine.table.invoke(there[counter.name].id, "Take a loss")
+        unit = next(piece for piece in engine.table.pieces("Face_Level") if piece.gpid == counter.gpid)
+        assert unit.properties["Face_Level"] == "2"
+        assert engine.table.property(unit.id, "Victory Red") == "2"
+        assert engine.table.property(unit.id, "Act") == f"3|loss|{counter.id}"
+        assert "Fight" in {button.text for button in engine.controls.buttons()}
         engine.require_quiet()

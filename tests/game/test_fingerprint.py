@@ -18,6 +18,7 @@ from vassal_tools.errors import SourceError
 from vassal_tools.game import fingerprint as f
 from vassal_tools.game.look import Look
 from vassal_tools.game.model import Fact, Grade
+from vassal_tools.game.module_data import ModuleData
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -210,8 +211,10 @@ def test_cell_is_missing(document: dict[str, Any]) -> None:
 
 
 def test_every_key_is_needed_or_may_be_left_out(document: dict[str, Any]) -> None:
-    assert f.from_document({name: value for name, value in document.items() if name != "look"}).look == Look()
-    for key in [key for key in document if key not in ("schema", "fingerprint", "look")]:
+    asides = ("look", "module")  # a game need not say how it looks, nor what its module has by data
+    plain = f.from_document({name: value for name, value in document.items() if name not in asides})
+    assert (plain.look, plain.module) == (Look(), ModuleData())
+    for key in [key for key in document if key not in ("schema", "fingerprint", *asides)]:
         fewer = {name: value for name, value in document.items() if name != key}
         with pytest.raises(SourceError, match="is not known here" if key == "rulebook" else f"{key} is missing"):
             f.from_document(fewer)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import component
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.mainmap import main_map
-from vassal_tools.builder.parts import parts_of
 from vassal_tools.builder.side_windows import deck_component
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD_NAME
 from vassal_tools.builder.declared_acts import act_traits
+from vassal_tools.builder.keys import ARRIVE_KEY, MOVED_KEY, REMOVE_KEY, TRAIL_KEY, TURN_OVER_KEY
 from vassal_tools.builder.parts import UNIT
 from vassal_tools.builder.traits import (
     FLIP_KEY,
@@ -13,7 +14,6 @@ from vassal_tools.builder.traits import (
     calculated,
     definition,
     marker,
-    named_key,
     prototype,
     report,
     send_to_place,
@@ -28,11 +28,6 @@ if TYPE_CHECKING:
     from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.game.model import Counter, Game, Point
 
-REMOVE_KEY = "68,130"  # Ctrl-D
-MOVED_KEY = "77,130"  # Ctrl-M
-TRAIL_KEY = "84,130"  # Ctrl-T
-TURN_OVER_KEY = named_key("flip")  # apart from the player's key, so that a declared act does not also report a turnover
-ARRIVE_KEY = named_key("arrive")
 FACE_LAYER = "Face"
 FULL, REDUCED = "1", "2"
 _NAMES = ("", "+ (reduced)")  # what each face adds to the name
@@ -49,7 +44,7 @@ def _prototype(name: str, parts: ModuleParts) -> str:
     return definition(
         [
             *(act_traits(acts, parts.properties) if acts else ()),
-            *parts.unit_traits.get(name, ()),
+            *parts.unit_traits.get(name, turnover()),
             report([REMOVE_KEY], "$newPieceName$ leaves play"),
             TraitText(encode_trait("delete", command="Remove", key=REMOVE_KEY)),
             *_marks_of_movement(),

@@ -77,6 +77,7 @@ def _pieces(game: Game, parts: ModuleParts) -> dict[str, tuple[str, int]]:
     places = [*labelled_zones(game, parts), *(box.name for box in game.boxes.values() if box.is_base)]
     labels = {place: document(MEDALLION_SIZE, MEDALLION_SIZE, markers.medallion(place)) for place in places}
     icons = icon_svgs(game)
+    shown = (*_ICONS, "die") if game.module.dice else _ICONS
     return {
         ABOUT_IMAGE: (about_svg(game, parts), ABOUT_WIDTH),
         "moved.png": (markers.moved_mark_svg(), 16),
@@ -87,7 +88,7 @@ def _pieces(game: Game, parts: ModuleParts) -> dict[str, tuple[str, int]]:
         },
         **{marker_image(name): (track_marker_svg(game, track), MARKER_SIZE) for name, track in game.tracks.items()},
         **{f"{name}.png": (svg, SIGN_SIZE) for name, svg in sign_svgs(game).items()},
-        **{f"icon-{name}.png": (icons[name], ICON_SIZE) for name in _ICONS},
+        **{f"icon-{name}.png": (icons[name], ICON_SIZE) for name in shown},
     }
 
 

@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.declared_acts import act_traits
 from vassal_tools.builder.menu_conditions import choice
-from vassal_tools.builder.parts import Place
+from vassal_tools.builder.parts import FIXED, Place
 from vassal_tools.builder.traits import TraitText, definition, marker, prototype
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
     from vassal_tools.builder.parts import ModuleParts
-
-FIXED = "Fixed label"
 
 
 def fixed_prototype() -> str:

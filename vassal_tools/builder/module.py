@@ -14,10 +14,11 @@ from vassal_tools.builder.cache import PictureCache, ignore_progress
 from vassal_tools.builder.components import MODULE, component, entry
 from vassal_tools.builder.counters import counter_prototypes
 from vassal_tools.builder.gallery import all_charts, pictures, sign_names
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.help import documentation, help_files
-from vassal_tools.builder.labels import FIXED, fixed_prototype
+from vassal_tools.builder.labels import fixed_prototype
 from vassal_tools.builder.mainmap import main_map
-from vassal_tools.builder.parts import parts_of
+from vassal_tools.builder.parts import FIXED
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.side_windows import (
     NEUTRAL_SIDES,

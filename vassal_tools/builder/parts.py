@@ -1,26 +1,18 @@
-"""What a game adds to the module that the builder makes of its data: value types, and where they are found.
-
-A game's own components are what the entry point `vassal_tools.modules` of its rulebook gives: a function from the
-`Game` to its `ModuleParts`. A game without one has a module of its data alone.
-"""
+"""What a game adds to the module that the builder makes of every game's data: value types."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
-
-from vassal_tools.errors import InternalError
 
 if TYPE_CHECKING:
     from vassal_tools.builder.declared_acts import DeclaredAct
     from vassal_tools.builder.traits import TraitText
-    from vassal_tools.game.model import Counter, Game, Point
+    from vassal_tools.game.model import Counter, Point
 
-ENTRY_POINTS = "vassal_tools.modules"
-UNIT = "Unit"
-"""The prototype of counters, where a game does not tell several."""
+UNIT, FIXED = "Unit", "Fixed label"
+"""The prototype of counters, where a game does not tell several, and that of labels and cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,13 +148,3 @@ class ModuleParts:
     windows: Callable[[], tuple[Window, ...]] = tuple
     charts: tuple[Chart, ...] = ()
     drawings: Callable[[], Drawings] = dict
-
-
-def parts_of(game: Game) -> ModuleParts:
-    """What that game adds to its module. Raises InternalError where an entry point gives something else."""
-    for point in entry_points(group=ENTRY_POINTS, name=game.rulebook or ""):
-        parts = point.load()(game)
-        if not isinstance(parts, ModuleParts):
-            raise InternalError(f"the components of {game.id} are no ModuleParts")
-        return parts
-    return ModuleParts()

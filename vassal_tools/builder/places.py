@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.sizes import CARD_SIZE
+
 if TYPE_CHECKING:
     from vassal_tools.game.model import Box, Game, Point
+
+_CARD_GAP = 12  # pixels between cards in a row
 
 
 def anchor_point(game: Game, location: str) -> Point:
@@ -23,9 +27,15 @@ def base_label_point(game: Game, box: Box) -> Point:
 
 
 def card_point(game: Game, side: str) -> Point:
-    """Where a side's action card lies: below the boxes, the first side left."""
+    """Where a side's action card lies: below its boxes or, if it has none, below the map in a row."""
     lefts = sorted({min(x for x, _ in box.polygon) for box in game.boxes.values() if box.side == side})
-    return game.face.pixel((lefts[0] + 46, _below_the_boxes(game)))
+    if lefts:
+        return game.face.pixel((lefts[0] + 46, _below_the_boxes(game)))
+    width, height = CARD_SIZE
+    number = game.sides.index(side)
+    lowest = game.face.pixel((0, max(y for zone in game.zones.values() for _, y in zone.polygon)))[1]
+    bottom = game.face.pixel((0, game.face.height))[1] - height // 2
+    return width // 2 + number * (width + _CARD_GAP) + _CARD_GAP, min(lowest + height, bottom)
 
 
 def deck_point(game: Game) -> Point:
@@ -36,6 +46,9 @@ def deck_point(game: Game) -> Point:
 
 def recalled_point(game: Game) -> Point:
     """Where pieces lie that left play and may come back: right of the action cards, in no zone."""
+    if not game.boxes:
+        x, y = card_point(game, game.sides[-1])
+        return x + CARD_SIZE[0] + _CARD_GAP, y
     right = max(x for box in game.boxes.values() for x, _ in box.polygon)
     return game.face.pixel((right - 46, _below_the_boxes(game)))
 

@@ -16,7 +16,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, NoReturn, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.game import facts, look, model, model_events
+from vassal_tools.game import facts, look, model, model_events, module_data
 from vassal_tools.game.facts import Aside, Between, Fact, Grade, Keyed, Known, OneOf, Spelt
 from vassal_tools.game.faults import MOST, Faults
 from vassal_tools.game.sources import check_known
@@ -32,7 +32,7 @@ _OFFERED = 200
 _WIDEST = Between(-1_000_000, 1_000_000)
 _FRACTION = re.compile(r"(-?[0-9]{1,6})(?:/([1-9][0-9]{0,5}))?")
 _NAMES = {
-    **vars(facts), **vars(look), **vars(model), **vars(model_events), "Mapping": Mapping,
+    **vars(facts), **vars(look), **vars(module_data), **vars(model), **vars(model_events), "Mapping": Mapping,
 }  # fmt: skip
 """What the annotations of the model speak of."""
 

@@ -22,6 +22,7 @@ from vassal_tools.game.counters import read_counters, read_placements
 from vassal_tools.game.faults import Faults, refuse
 from vassal_tools.game.look import Look
 from vassal_tools.game.model import Face, Game, Ruling, TypeOfUnit
+from vassal_tools.game.module_data import ModuleData
 from vassal_tools.game.play import Places, declared, read_play
 from vassal_tools.game.rules_data import PLAIN, RulesData, rules_data
 from vassal_tools.game.schema import GameFile, MapFile, RulingsFile, Strict
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 F = TypeVar("F", bound=Strict)
+A = TypeVar("A", Look, ModuleData)
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,8 @@ def load_folder(folder: Path) -> Game:
     if chart.source:
         places.tables |= {field: partial(chart.source.where, field) for field in ("zones", "boxes")}
     parts["rulings"] = faults.attempt(_rulings, decided)
-    parts["look"] = faults.attempt(_look, folder / "look.toml", known)
+    parts["look"] = faults.attempt(_aside, Look, folder / "look.toml", known)
+    parts["module"] = faults.attempt(_aside, ModuleData, folder / "module.toml", known)
     counters = faults.attempt(
         read_counters, folder / "counters.csv", known, parts.get("unit_types"), _contingents(about), cited
     )
@@ -85,15 +88,15 @@ def load_folder(folder: Path) -> Game:
     return game
 
 
-def _look(path: Path, known: Mapping[str, tuple[str, ...]]) -> Look:
-    """How the game looks; by default where there is no such file."""
+def _aside(kind: type[A], path: Path, known: Mapping[str, tuple[str, ...]]) -> A:
+    """What a file gives that a game need not have; what is so by default where there is no such file."""
     if not path.exists():
-        return Look()
+        return kind()
     source = read_toml(path)
     decoder = Decoder(source.where)
-    look = decoder.read(Look, dict(source.content))
+    read = decoder.read(kind, dict(source.content))
     decoder.check_names(known)
-    return look
+    return read
 
 
 def _rules_data(about: TomlFile[GameFile]) -> RulesData | None:

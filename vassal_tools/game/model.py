@@ -22,6 +22,7 @@ from vassal_tools.game.model_events import (
     Track,
     TrackCell,
 )
+from vassal_tools.game.module_data import ModuleData
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -185,6 +186,7 @@ class Game:
     arrivals: Annotated[Mapping[str, Arrival], Keyed("the arrival of", ("counter",))]
     tracks: Annotated[Mapping[str, Track], Keyed("track", ("name",))]
     look: Annotated[Look, Aside()] = field(default_factory=Look)
+    module: Annotated[ModuleData, Aside()] = field(default_factory=ModuleData)
 
     def border(self, one: str, other: str) -> Border | None:
         """The border between two zones, or None where they do not touch."""

@@ -5,12 +5,13 @@ What draws is in `drawing`, since a referee reads set-ups without it.
 
 from vassal_tools.builder.cards import HIDE_KEY, OWNER, masked, owned_by, removed, returned
 from vassal_tools.builder.components import BOARD_NAME
-from vassal_tools.builder.counters import ARRIVE_KEY, REMOVE_KEY, TURN_OVER_KEY, strength_by_face, turnover
+from vassal_tools.builder.counters import strength_by_face, turnover
 from vassal_tools.builder.declared_acts import Call, DeclaredAct, act_traits
-from vassal_tools.builder.labels import FIXED
+from vassal_tools.builder.keys import ARRIVE_KEY, REMOVE_KEY, TURN_OVER_KEY
 from vassal_tools.builder.markers import MOVE_MARKER, chosen
 from vassal_tools.builder.menu_conditions import enabled_when, is_one_of, possible_when, shown_when
 from vassal_tools.builder.parts import (
+    FIXED,
     Board,
     Chart,
     Deck,
