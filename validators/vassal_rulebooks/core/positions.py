@@ -74,7 +74,8 @@ class Position(Generic[C]):
         return zip(self.board.counters, self.standings, strict=True)
 
     @cached_property
-    def _occupants(self) -> Mapping[str, tuple[C, ...]]:
+    def occupants(self) -> Mapping[str, tuple[C, ...]]:
+        """The counters by place; places in the order of the map, without empty ones, counters in that of the game."""
         found: dict[str, list[C]] = {}
         for counter, standing in zip(self.board.counters, self.standings, strict=True):
             place = standing.location
@@ -82,11 +83,11 @@ class Position(Generic[C]):
                 found[place].append(counter)
             elif place is not None:
                 found[place] = [counter]
-        return {place: tuple(counters) for place, counters in found.items()}
+        return {place: tuple(found[place]) for place in self.board.places if place in found}
 
     def at(self, place: str) -> tuple[C, ...]:
         """Return the counters in a place, in the order of the game."""
-        return self._occupants.get(place, ())
+        return self.occupants.get(place, ())
 
     def of_side(self, place: str, side: str) -> tuple[C, ...]:
         """Return the counters of a side in a place."""

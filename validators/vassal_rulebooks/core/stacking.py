@@ -35,9 +35,8 @@ class Overfull(Generic[C]):
 
 def overfull_stacks(position: Position[C], limit: Limit[C]) -> Iterator[Overfull[C]]:
     """Yield each stack beyond the limit, of which at least one counter came in this phase, in the order of the map."""
-    for place in position.board.places:
-        here = position.at(place)
-        most = limit.most(place) if here else None
+    for place, here in position.occupants.items():
+        most = limit.most(place)
         if most is None:
             continue
         sizes = [limit.size(place, counter) for counter in here]
