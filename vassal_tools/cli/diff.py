@@ -23,7 +23,7 @@ def diff_files(old: Path, new: Path, form: str) -> bool:
     if kinds[0] != kinds[1]:
         raise VassalToolsError(f"{old.name} is a {kinds[0].value} and {new.name} a {kinds[1].value}")
     differences = _saves(old, new) if kinds[0] is FileKind.SAVED_GAME else _modules(old, new)
-    shown = diff_json if form == "json" else lambda *told: "\n".join(diff_text(*told))
+    shown = diff_json if form == "json" else lambda *compared: "\n".join(diff_text(*compared))
     echo_text(shown(old.name, new.name, differences), () if form == "json" else DIFF)
     return bool(differences)
 

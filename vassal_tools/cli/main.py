@@ -41,7 +41,7 @@ _text_or_json = click.option("--format", "form", type=click.Choice(["text", "jso
 
 
 def stating_errors(command: Callable[P, R]) -> Callable[P, R]:
-    """The command, with its errors told in one line and exit code 2."""
+    """The command, with its errors in one line and exit code 2."""
 
     @wraps(command)
     def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -50,7 +50,7 @@ def stating_errors(command: Callable[P, R]) -> Callable[P, R]:
         except VassalToolsError as error:
             echo_error(error)
         except BrokenPipeError:
-            sys.stderr.close()  # who read our output has gone: nothing is wrong, and nobody is left to tell
+            sys.stderr.close()  # the reader of our output has gone: nothing is wrong, and no message is needed
         except OSError as error:
             echo_error(VassalToolsError(": ".join(map(str, filter(None, (error.strerror or error, error.filename))))))
         except Exception as fault:
@@ -59,7 +59,7 @@ def stating_errors(command: Callable[P, R]) -> Callable[P, R]:
             place = traceback.extract_tb(fault.__traceback__)[-1]
             where = f"{Path(place.filename).name}:{place.lineno}"
             echo_error(
-                InternalError(f"{type(fault).__name__} at {where}", hint=f"a fault of ours; {DEBUG}=1 tells more")
+                InternalError(f"{type(fault).__name__} at {where}", hint=f"a fault of ours; {DEBUG}=1 shows more")
             )
         sys.exit(COULD_NOT_RUN)
 
@@ -128,7 +128,7 @@ def _complete_game(_context: object, _parameter: object, start: str) -> list[str
     show_default=True,
     help="Folder to put the module into.",
 )
-@click.option("--no-cache", is_flag=True, help="Draw every picture anew instead of keeping them between builds.")
+@click.option("--no-cache", is_flag=True, help="Draw every picture again instead of keeping them between builds.")
 @click.option("--publish", is_flag=True, help="Refuse a game that rests on guesses or on history, naming the facts.")
 @click.option("--keep-model", is_flag=True, help="Keep the model beside the data, to judge logs of this module by.")
 @stating_errors

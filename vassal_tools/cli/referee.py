@@ -208,7 +208,7 @@ def _compare(paths: Sequence[Path], form: str, output: Path | None, fail_on: str
     if len(paths) != 2:
         raise VassalToolsError(f"two logs are compared, not {len(paths)}", hint="--compare A B")
     if form not in ("text", "json"):
-        raise VassalToolsError(f"a comparison is told as text or json, not as {form}")
+        raise VassalToolsError(f"a comparison is printed as text or json, not as {form}")
     compared = compare(read_saved_game(paths[0]), read_saved_game(paths[1]))
     show = comparison_view.comparison_json if form == "json" else comparison_view.comparison_text
     write_report(show(compared), output, is_document=form != "text", paint=COMPARISON)
@@ -225,7 +225,7 @@ def _count_dice(paths: Sequence[Path], form: str, output: Path | None) -> int:
     from vassal_tools.table.zones import NO_ZONES
 
     if form not in ("text", "json"):
-        raise VassalToolsError(f"dice are told as text or json, not as {form}")
+        raise VassalToolsError(f"dice are printed as text or json, not as {form}")
     logs = logs_in(paths)
     throws: list[Throw] = []
     counted = 0

@@ -161,7 +161,7 @@ class PictureSize:
 
 @dataclass(frozen=True, slots=True)
 class Complaints:
-    """The dialogs the engine showed, the exceptions nobody caught, the "Bad Data" lines in its chat."""
+    """The dialogs the engine showed, the uncaught exceptions, the "Bad Data" lines in its chat."""
 
     dialogs: tuple[str, ...] = ()
     errors: tuple[str, ...] = ()

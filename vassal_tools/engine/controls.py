@@ -52,7 +52,7 @@ class Controls:
         self._wire.ask("hotkey", kind, key)
 
     def chat(self, line: str) -> None:
-        """The line stands in the chat, with our name before it."""
+        """The line is in the chat, with our name before it."""
         self._wire.ask("chat", line)
 
     def chat_text(self) -> str:

@@ -66,7 +66,7 @@ class Games:
         return GameStatus.read(self._wire.ask("undo"))
 
     def refresh(self) -> GameStatus:
-        """The status after every counter was made anew as the open module has it (`GameRefresher`)."""
+        """The status after every counter was made again as the open module has it (`GameRefresher`)."""
         return GameStatus.read(self._wire.ask("refresh"))
 
     def status(self) -> GameStatus:

@@ -55,7 +55,7 @@ class EngineParts:
 
 
 def why_unavailable(cache: Path | None = None) -> str | None:
-    """Why `engine_parts(cache, fetch=True)` cannot work here, as far as can be told; None if it can."""
+    """Why `engine_parts(cache, fetch=True)` cannot work here, as far as is known; None if it can."""
     cache = cache or default_cache()
     if _java_tool("java") is None:
         return "no java on PATH and no JAVA_HOME"

@@ -76,7 +76,7 @@ class Archive:
     def __init__(self, path: Path, limits: Limits = DEFAULT_LIMITS, *, strict: bool = True) -> None:
         """Open the archive. Raises FormatError where there is none.
 
-        An entry that must be refused raises one too or, where not `strict`, is left out and told by `refused`.
+        An entry that must be refused raises one too or, where not `strict`, is left out and listed in `refused`.
         """
         self.path = path
         self.refused: list[FormatError] = []

@@ -76,9 +76,9 @@ def _has_doctype(where: Where) -> FormatError:
 
 
 def _refuse_doctype(data: bytes, where: Where) -> None:
-    """Read up to the root's start tag with a second parser, which tells of a DOCTYPE before it expands anything.
+    """Read up to the root's start tag with a second parser, which reports a DOCTYPE before it expands anything.
 
-    lxml expands entities inside attributes whatever it is told.
+    lxml expands entities inside attributes whatever its options.
     """
     parser = expat.ParserCreate()
     doctypes: list[str] = []

@@ -34,7 +34,7 @@ def split(text: str, delimiter: str) -> tuple[str, ...]:
 
 
 def slices(text: str, delimiter: str) -> list[str]:
-    """The tokens as they stand in `text`, still escaped: joined by the delimiter they give `text` again.
+    """The tokens as they appear in `text`, still escaped: joined by the delimiter they give `text` again.
 
     Raises FormatError where it holds more than `MAX_TOKENS`.
     """

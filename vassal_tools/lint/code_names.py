@@ -82,5 +82,5 @@ def together(held: Iterable[CodeNames]) -> CodeNames:
 
 
 def _in_parts(texts: set[str]) -> frozenset[str]:
-    """The texts, and what stands in them between slashes, semicolons and the like."""
+    """The texts, and what is in them between slashes, semicolons and the like."""
     return frozenset(texts) | {part.strip() for text in texts for part in _PART.findall(text)}

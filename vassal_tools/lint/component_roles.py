@@ -14,7 +14,7 @@ SENT_TO_MODULE = {
     "VASSAL.build.module.turn.TurnGlobalHotkey": "hotkey",
     "VASSAL.build.module.map.DrawPile": "emptyHotkey",
 }
-"""Components that send keys to the whole module; several stand in one attribute with escaped commas between them."""
+"""Components that send keys to the whole module; several are in one attribute with escaped commas between them."""
 IMAGE_ATTRIBUTES = frozenset(
     [
         "icon",

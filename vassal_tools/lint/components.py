@@ -137,10 +137,10 @@ def _too_new(model: LintModel, rule: LintRule, found: Iterable[Dated]) -> Iterat
     stated = version_of(model.metadata.vassal_version)
     if stated is None or stated < _OLDEST_KNOWN:
         return
-    told: set[str] = set()
+    reported: set[str] = set()
     for spot, what, since in found:
-        if what not in told and (version_of(since) or ()) > stated:
-            told.add(what)
+        if what not in reported and (version_of(since) or ()) > stated:
+            reported.add(what)
             yield rule.at(spot(), f"{what} came with {since}; the module says {model.metadata.vassal_version}")
 
 
@@ -186,7 +186,7 @@ def component_twice(model: LintModel) -> Iterator[Fault]:
 def component_without_name(model: LintModel) -> Iterator[Fault]:
     """A component that others refer to by its name has none.
 
-    Why: Nothing can refer to it: no expression, no trait, nobody who chooses among several boards.
+    Why: Nothing can refer to it: no expression, no trait, no player who chooses among several boards.
     Bad: `<VASSAL.build.module.properties.GlobalProperty name=""/>`.
     Good: Name it.
     """
@@ -203,7 +203,7 @@ def component_without_name(model: LintModel) -> Iterator[Fault]:
 def private_map_without_sides(model: LintModel) -> Iterator[Fault]:
     """A private window belongs to a side that the module does not have.
 
-    Why: VASSAL's own check warns of a module without sides; a window of an unknown side can be used by nobody.
+    Why: VASSAL's own check warns of a module without sides; a window of an unknown side can be used by no player.
     Bad: `side="Red"` where the sides are `Blue` and `Re`.
     Good: Name sides of the module's player roster.
     """

@@ -82,7 +82,7 @@ def unknown_function(model: LintModel) -> Iterator[Fault]:
 def wrong_number_of_arguments(model: LintModel) -> Iterator[Fault]:
     """A function is called with a number of arguments that it does not take.
 
-    Why: VASSAL complains "Command not found", since functions are told apart by their number of arguments.
+    Why: VASSAL complains "Command not found", since functions are distinguished by their number of arguments.
     Bad: `{GetProperty("A", "B")}`.
     Good: `{GetProperty("A")}`.
     """
@@ -127,7 +127,7 @@ def single_dollar(model: LintModel) -> Iterator[Fault]:
 def expression_too_deep(model: LintModel) -> Iterator[Fault]:
     """An expression nests so deep that neither people nor lint can follow it.
 
-    Why: It is slow, since VASSAL evaluates it anew for each piece, and no one can correct it.
+    Why: It is slow, since VASSAL evaluates it again for each piece, and no one can correct it.
     Bad: Sixty `?:` inside of one another.
     Good: Split it into Calculated Properties.
     """

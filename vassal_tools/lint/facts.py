@@ -1,4 +1,4 @@
-"""What one trait tells: its keys, pictures, properties and expressions. Equal traits share one record."""
+"""What one trait says: its keys, pictures, properties and expressions. Equal traits share one record."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CTRL = "128"
 
 @dataclass(frozen=True, slots=True)
 class TraitFacts:
-    """A trait and what it tells. `expressions` pair the name of a field with its text; `filters` likewise."""
+    """A trait and what it says. `expressions` pair the name of a field with its text; `filters` likewise."""
 
     trait: Trait
     images: tuple[str, ...]

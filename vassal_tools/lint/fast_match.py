@@ -156,7 +156,7 @@ def _values(model: LintModel, wanted: set[str]) -> dict[str, Collection[str]]:
 
 
 def _markers(piece: PieceNode, wanted: set[str]) -> Iterator[tuple[str, str]]:
-    """The values of the markers on a piece; an empty one where its state is too short to tell."""
+    """The values of the markers on a piece; an empty one where its state is too short."""
     held = [place for place, facts in enumerate(piece.facts) if facts.trait.id == "mark"]
     if not any(wanted.intersection(piece.facts[place].trait.tokens) for place in held):
         return

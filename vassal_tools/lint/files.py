@@ -75,7 +75,7 @@ class ModuleFiles:
             return None
 
     def digest(self, entry: str) -> bytes | None:
-        """What tells the bytes of an entry from those of others; nothing where it has none that can be had."""
+        """What distinguishes the bytes of an entry from those of others; nothing where it has none that can be had."""
         if entry not in self._digests:
             data = self.read(entry)
             self._digests[entry] = hashlib.sha256(data).digest() if data else None
@@ -93,7 +93,7 @@ class ModuleFiles:
 
 
 def _within(names: list[str], build_entry: str) -> list[str]:
-    """The names as they stand in the folder that holds the build file; a list may be of a whole repository."""
+    """The names as they appear in the folder that holds the build file; a list may be of a whole repository."""
     cleaned = [name.strip().removeprefix("./") for name in names if name.strip()]
     if build_entry in cleaned or any(name.startswith(IMAGES) for name in cleaned):
         return cleaned

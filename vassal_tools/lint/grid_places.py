@@ -106,7 +106,7 @@ class _Format:
         return bool(self.pattern) and re.fullmatch(self.pattern, name) is not None
 
     def last_part(self, name: str) -> str | None:
-        """What stands in a name that fits for the last open part; nothing where there is none."""
+        """What is in a name that fits for the last open part; nothing where there is none."""
         found = re.fullmatch(self.pattern, name)
         return found.groups()[-1] if found is not None and found.groups() else None
 

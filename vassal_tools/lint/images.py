@@ -195,7 +195,7 @@ def ending_that_lies(model: LintModel) -> Iterator[Fault]:
 def svg_from_outside(model: LintModel) -> Iterator[Fault]:
     """An SVG refers to something outside of itself, or holds a script.
 
-    Why: Whoever opens the module may tell a stranger's server so, and without a net the picture is incomplete.
+    Why: Opening the module may report it to a stranger's server, and without a net the picture is incomplete.
     Bad: `<image href="https://example.org/unit.png"/>` inside of an SVG.
     Good: Put the picture into the SVG itself.
     """

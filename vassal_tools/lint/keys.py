@@ -21,7 +21,7 @@ _TRIGGER = "VASSAL.counters.TriggerAction"
 
 
 def _is_silent(model: LintModel) -> bool:
-    """Whether somebody whom lint does not see may answer keys."""
+    """Whether something that lint does not see may answer keys."""
     return model.is_open or bool(model.unknown_traits) or not model.nodes
 
 

@@ -53,7 +53,7 @@ class MapPlaces:
     def named(self, tag: str, map_name: str = "") -> dict[str, list[etree._Element]]:
         """The boards, zones or regions of a map by their names; of all maps where it is not known which it is.
 
-        What an extension adds to a map of its module does not stand in that map, so there all maps count.
+        What an extension adds to a map of its module is not in that map, so there all maps count.
         """
         is_known = map_name in self.maps and not self._model.is_extension
         mark = (tag, map_name if is_known else "")

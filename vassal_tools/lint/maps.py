@@ -27,7 +27,7 @@ _ANY = ("", "<any>", "<none>")
 
 
 def map_of(element: etree._Element) -> etree._Element | None:
-    """The map that holds a component; nothing in an extension, where it stands in another file."""
+    """The map that holds a component; nothing in an extension, where it is in another file."""
     step = element.getparent()
     while step is not None:
         if str(step.tag).rpartition(".")[2] in ("Map", "PrivateMap", "PlayerHand", "WidgetMap"):
@@ -70,7 +70,7 @@ def stack_on_unknown_board(model: LintModel) -> Iterator[Fault]:
 def stack_outside_board(model: LintModel) -> Iterator[Fault]:
     """An at-start stack or a deck stands to the right of the boards of its map, or below them.
 
-    Why: Its pieces lie where nobody can see or reach them. Most often the picture was replaced by a smaller one.
+    Why: Its pieces lie where no player can see or reach them. Most often the picture was replaced by a smaller one.
     Bad: `x="2500"` on a board 2,000 pixels wide.
     Good: Move it with "Reposition Stack" in the editor. A tray that is hidden on purpose goes to the left or above.
     """
@@ -232,7 +232,7 @@ def stack_at_unknown_place(model: LintModel) -> Iterator[Fault]:
 def region_twice(model: LintModel) -> Iterator[Fault]:
     """Two regions of a grid have the same name.
 
-    Why: A location by that name means only one of them; a piece set up there may stand in the other.
+    Why: A location by that name means only one of them; a piece set up there may be in the other.
     Bad: Two regions `Paris`.
     Good: Give each its own name.
     """

@@ -88,7 +88,7 @@ def unreadable_metadata(model: LintModel) -> Iterator[Fault]:
 def unnamed_module(model: LintModel) -> Iterator[Fault]:
     """The module has no name or no version of its own.
 
-    Why: Saved games name both: without them nobody can tell what a game was played with.
+    Why: Saved games name both: without them it is unknown what a game was played with.
     Bad: `name="Unnamed module" version="0.0"`.
     Good: Give it a name, and a version that grows with each release.
     """

@@ -115,12 +115,12 @@ def refused_entry(model: LintModel) -> Iterator[Fault]:
     and says nothing.
     Bad: `../../.bashrc`, `C:map.png`, a backslash in a name, a link to `/etc/passwd`, two files of one name, an
     encrypted one.
-    Good: Pack the module anew, with plain files under names that have only `/` between their parts.
+    Good: Pack the module again, with plain files under names that have only `/` between their parts.
     """
     for error in model.module.refused:
         name = error.where.entry
         where = Where(error.where.file) if name_fault(name) else error.where
-        yield refused_entry.at(Spot(where, entry=name), f"{name}: {error.message}", "pack the module anew")
+        yield refused_entry.at(Spot(where, entry=name), f"{name}: {error.message}", "pack the module again")
 
 
 PACKAGING_RULES: tuple[LintRule, ...] = (

@@ -31,7 +31,7 @@ _OBSERVER = "<observer>"  # the engine's name for the side of who plays none
 def unknown_side(model: LintModel) -> Iterator[Fault]:
     """A mask, a restriction or a deck is open to a side that the module does not have.
 
-    Why: No player is ever of that side, so the trait keeps out whom it should let in, and VASSAL says nothing.
+    Why: No player is ever of that side, so the trait keeps out the player it should let in, and VASSAL says nothing.
     Bad: Restricted Access for `Pari` where the side is `Paris`.
     Good: Write the side as the module's player roster has it.
     """
@@ -116,7 +116,7 @@ class _Submenu:
 
 
 def _submenus(model: LintModel) -> list[_Submenu]:
-    """All submenus, equal ones once. A name counts as a command wherever it stands in another trait of the piece."""
+    """All submenus, equal ones once. A name counts as a command wherever it is in another trait of the piece."""
     found: dict[str, _Submenu] = {}
     for whole in whole_pieces(model):
         held = [(part, facts.trait) for part, facts in whole.traits() if facts.trait.id == "submenu"]

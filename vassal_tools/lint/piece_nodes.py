@@ -44,7 +44,7 @@ class PieceNode:
 
     @property
     def has_matching_states(self) -> bool:
-        """Whether each trait has its state, as far as its text can tell."""
+        """Whether each trait has its state, as far as its text shows."""
         if self.states.count("\t") == len(self.facts) - 1:
             return True
         try:
@@ -55,7 +55,7 @@ class PieceNode:
 
 @dataclass(slots=True)
 class PieceReader:
-    """Reads the pieces of a build file; a trait that stands in many pieces is read once."""
+    """Reads the pieces of a build file; a trait that is in many pieces is read once."""
 
     broken: list[tuple[etree._Element, str]] = field(default_factory=list)
     facts: dict[str, TraitFacts] = field(default_factory=dict)

@@ -207,7 +207,7 @@ def _listed(text: str) -> tuple[str, ...]:
 def layer_without_effect(model: LintModel) -> Iterator[Fault]:
     """A layer has no picture at all and no name, so no property either.
 
-    Why: It draws nothing and tells nothing, but costs time for each piece.
+    Why: It draws nothing and says nothing, but costs time for each piece.
     Bad: A layer as the editor first makes it, never filled in.
     Good: Give it a picture or a name, or remove it.
     """

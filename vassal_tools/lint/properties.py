@@ -33,7 +33,7 @@ def property_never_set(model: LintModel) -> Iterator[Fault]:
     """
     if model.lacks_base or model.has_unread_code or model.unknown_traits or not model.nodes:
         return
-    told: set[tuple[str, int]] = set()
+    reported: set[tuple[str, int]] = set()
     for use in model.uses.expressions:
         if use.field == "reportFormat":
             continue
@@ -42,8 +42,8 @@ def property_never_set(model: LintModel) -> Iterator[Fault]:
             mark = (name, id(use.element))
             if name in JAVA_NAMES or not name or is_built_at_run_time(name) or model.uses.is_set(name):
                 continue
-            if mark not in told and not model.code.hold(name):
-                told.add(mark)
+            if mark not in reported and not model.code.hold(name):
+                reported.add(mark)
                 remedy = model.suggestions.remedy("property", name, lambda: model.uses.properties)
                 yield property_never_set.at(model.use_spot(use), f"{use.field}: nothing sets {name!r}", remedy)
 

@@ -49,10 +49,10 @@ def cyclic_prototype(model: LintModel) -> Iterator[Fault]:
     Good: Take the common traits out into a third prototype.
     """
     uses = {name: {used for node in nodes for used in node.prototypes} for name, nodes in model.prototypes.items()}
-    told: set[str] = set()
+    seen: set[str] = set()
     for start in _leading_to_cycles(uses):
-        way = [] if start in told else _cycle(start, uses)
-        told.update(way)
+        way = [] if start in seen else _cycle(start, uses)
+        seen.update(way)
         for node in model.prototypes[start][:1] if way else ():
             yield cyclic_prototype.at(model.piece_spot(node), "uses itself: " + " → ".join([*way, start]))
 
@@ -131,7 +131,7 @@ def prototypes_alike_in_name(model: LintModel) -> Iterator[Fault]:
 
     Why: They are different prototypes to VASSAL, and people take one for the other.
     Bad: `Infantry` and `infantry `.
-    Good: Give them names that can be told apart.
+    Good: Give them names that can be distinguished.
     """
     first: dict[str, str] = {}
     for element in model.of("module.PrototypeDefinition"):

@@ -1,4 +1,4 @@
-"""Rules on what a program that follows a log needs: names that are stable, and places that can be told apart."""
+"""Rules on what a program that follows a log needs: names that are stable, and places that can be distinguished."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def zone_name_twice(model: LintModel) -> Iterator[Fault]:
 def dice_share_a_name(model: LintModel) -> Iterator[Fault]:
     """Two dice buttons have the same name.
 
-    Why: A log shows the name with the result; which of the two was rolled cannot be told.
+    Why: A log shows the name with the result; which of the two was rolled cannot be known.
     Bad: Two buttons `2d6`.
     Good: `Attack 2d6` and `Defence 2d6`.
     """
@@ -58,7 +58,7 @@ def pieces_alike(model: LintModel) -> Iterator[Fault]:
 
     Why: Reports name the piece only; neither people nor programs know which one moved.
     Bad: Two slots `Infantry` with different strengths.
-    Good: A name for each, or one that tells the strength.
+    Good: A name for each, or one that says the strength.
     """
     seen: dict[tuple[int, str], tuple[str | bytes, ...]] = {}
     for node in model.nodes:

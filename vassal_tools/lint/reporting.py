@@ -30,7 +30,7 @@ _DICE_REPORT = "** $name$ = $result$ *** <$PlayerName$>"
 def silent_automation(model: LintModel) -> Iterator[Fault]:
     """A button changes pieces and reports nothing.
 
-    Why: The opponent sees pieces change and cannot tell what was done; a log does not tell it either.
+    Why: The opponent sees pieces change and does not know what was done; a log does not say it either.
     Bad: A Global Key Command with an empty report format that sends a key which no piece reports.
     Good: `reportFormat="$PlayerName$ readies all units"`. `--fix` adds a report with the button's text only if VM921 is
     named.
@@ -59,7 +59,7 @@ def _said(report: str, old: str) -> str:
 def silent_dice(model: LintModel) -> Iterator[Fault]:
     """A dice button reports nothing.
 
-    Why: Nobody sees the result, and nobody can check it in a log.
+    Why: No player sees the result, and no one can check it in a log.
     Bad: `reportFormat=""`.
     Good: `reportFormat="** $name$ = $result$ *** &lt;$PlayerName$&gt;"`. `--fix` adds that only if VM922 is named.
     Where something reads the property `<name>_result`, it is up to that to report the throw.
@@ -154,7 +154,7 @@ def inventory_of_private_maps(model: LintModel) -> Iterator[Fault]:
 def text_too_small(model: LintModel) -> Iterator[Fault]:
     """A label is written in letters too small to read.
 
-    Why: At a zoom of 1 nobody can read it, and on a large screen it is smaller still.
+    Why: At a zoom of 1 it cannot be read, and on a large screen it is smaller still.
     Bad: A font of 4 points.
     Good: 9 points or more.
     """

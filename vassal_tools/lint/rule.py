@@ -1,4 +1,4 @@
-"""What a lint rule is: a function that yields faults, with its code, its severity and what people are told of it."""
+"""What a lint rule is: a function that yields faults, with its code, its severity and what people read about it."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def _owner(gpid: str) -> str:
 def password_in_setup(model: LintModel) -> Iterator[Fault]:
     """A set-up holds the password of the player who saved it.
 
-    Why: A player's password is the player's id and stands in clear; everybody who downloads the module can read it.
+    Why: A player's password is the player's id and is in clear; everybody who downloads the module can read it.
     Bad: A game saved while a side was taken, as set-up.
     Good: Save it with no side taken ("Retire"), or let the editor save it.
     """

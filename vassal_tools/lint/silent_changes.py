@@ -37,7 +37,7 @@ _REPORT = "$PlayerName$: $menuCommand$ ($oldPieceName$)"
 def silent_change(model: LintModel) -> Iterator[Fault]:
     """A command in the menu of a piece changes the piece, and no trait reports it.
 
-    Why: The opponent sees a piece change and cannot tell what was done; a log does not tell it either. Pieces with the
+    Why: The opponent sees a piece change and does not know what was done; a log does not say it either. Pieces with the
     same commands are one finding, and so is a module without any report.
     Bad: A layer with the command `Flip` on Ctrl+F, in a piece without a trait Report Action for Ctrl+F.
     Good: Report Action with the keys of these commands, best in a prototype: `$PlayerName$ flips $oldPieceName$`.
@@ -114,11 +114,11 @@ def _commands(model: LintModel) -> Iterable[_Command]:
     """The commands that change a piece; an equal trait of another piece is the same command."""
     found: dict[tuple[str, str], _Command] = {}
     reported_elsewhere = _sent_with_report(model)
-    heard = {key for _, facts in model.having("report") for key in facts.listens}
+    keys = {key for _, facts in model.having("report") for key in facts.listens}
     for whole in whole_pieces(model):
         facts = [facts for _, facts in whole.traits()]
         sent = sent_by_triggers(facts)
-        reported = {key for each in facts if _reports_keys(each, heard) for key in each.listens} | reported_elsewhere
+        reported = {key for each in facts if _reports_keys(each, keys) for key in each.listens} | reported_elsewhere
         changing = {key for each in facts if each.trait.id in _CHANGING for key in each.listens}
         for part, each in whole.traits():
             if each.trait.id not in _CHANGING and each.trait.id != "macro":
@@ -132,10 +132,10 @@ def _commands(model: LintModel) -> Iterable[_Command]:
     return found.values()
 
 
-def _reports_keys(facts: TraitFacts, heard: set[str]) -> bool:
+def _reports_keys(facts: TraitFacts, reported_keys: set[str]) -> bool:
     """Whether a trait reports its keys: itself, or by sending a key to other pieces that report it and are let."""
     if facts.trait.id == "globalkey":
-        return facts.trait.field("report_single") == "false" and not heard.isdisjoint(facts.sends_out)
+        return facts.trait.field("report_single") == "false" and not reported_keys.isdisjoint(facts.sends_out)
     return facts.trait.id == "report"
 
 

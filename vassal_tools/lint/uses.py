@@ -1,4 +1,4 @@
-"""Indexes over a module: keys that somebody answers, properties that somebody has, pictures that somebody names."""
+"""Indexes over a module: keys that are answered, properties that exist, pictures that are named."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _HTML_IMAGE = re.compile(r"<img\b[^>]{0,300}?\bsrc\s*=\s*[\"']?([^\"'> ]{1,200})
 
 @dataclass(frozen=True, slots=True)
 class ImageUse:
-    """A picture that a component or a piece names, and the attribute it stands in."""
+    """A picture that a component or a piece names, and the attribute that names it."""
 
     name: str
     element: etree._Element

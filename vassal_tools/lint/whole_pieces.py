@@ -24,7 +24,7 @@ class WholePiece:
     is_known: bool
 
     def traits(self) -> Iterator[tuple[PieceNode, TraitFacts]]:
-        """All its traits, each with the definition that it stands in."""
+        """All its traits, each with the definition that holds it."""
         return ((part, facts) for part in self.parts for facts in part.facts)
 
 

@@ -111,7 +111,7 @@ def zone_outside_board(model: LintModel) -> Iterator[Fault]:
 
     Why: No piece can ever be in it. Most often the picture was replaced by a smaller one.
     Bad: A zone from 3000,100 on a board 2,000 pixels wide.
-    Good: Draw the zone anew.
+    Good: Draw the zone again.
     """
     for zone, points in _shaped(model):
         size = _size_around(model, zone)
@@ -144,7 +144,7 @@ def zone_without_name(model: LintModel) -> Iterator[Fault]:
 def region_outside_board(model: LintModel) -> Iterator[Fault]:
     """A region lies outside of its board.
 
-    Why: A piece that is set up there or sent there lies where nobody looks for it. Most often the picture was replaced
+    Why: A piece that is set up there or sent there lies where no one looks for it. Most often the picture was replaced
     by a smaller one.
     Bad: `originx="3000"` on a board 2,000 pixels wide.
     Good: Move the region in the editor of the grid.

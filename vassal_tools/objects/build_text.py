@@ -196,7 +196,7 @@ def _piece_text(piece_id: str, body: str) -> str:
 
 
 class Joined:
-    """A build file put together from its parts; `place` tells of each line the part and the line it came from."""
+    """A build file put together from its parts; `place` gives for each line the part and the line it came from."""
 
     def __init__(self, parts: Mapping[str, str], where: Where) -> None:
         """The text of those parts. Raises FormatError where a part is missing, named twice, or named by none."""
@@ -283,7 +283,7 @@ class Joined:
             self._has_begun = bool(rest.rpartition("\n")[2].strip())
 
     def _mark(self, line: int, part: str, first: int) -> None:
-        """From that line on the text comes from a part; a line belongs to whom its first letter comes from."""
+        """From that line on the text comes from a part; a line belongs to the part that its first letter comes from."""
         if self._marks[-1][0] == line:
             self._marks[-1] = (line, part, first)
         elif self.place(line) != (part, first):
@@ -299,7 +299,7 @@ class _PartWriter:
         self.line = 1
 
     def copy(self, text: str) -> None:
-        """Text as it stands in the part."""
+        """Text as it appears in the part."""
         self.write(text, text)
 
     def write(self, text: str, source: str) -> None:

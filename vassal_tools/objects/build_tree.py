@@ -35,7 +35,7 @@ class Attribute(NamedTuple):
 
 @dataclass(eq=False, slots=True, repr=False)
 class Node:
-    """An element as it stands in the text: `before` is what lies between it and the tag before it.
+    """An element as it appears in the text: `before` is what lies between it and the tag before it.
 
     `tail` is what lies before its end tag. `xml` is the same element as it was parsed, for its path and its names.
     """

@@ -1,4 +1,4 @@
-"""Python's garbage collector, told to rest."""
+"""Pause garbage collection while a large file is read."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def _spliced(result: Sequence[H], behind: dict[H | None, list[H]], own: set[H]) 
 
 
 def _moved(base: Sequence[H], side: Sequence[H]) -> set[H]:
-    """What of the base stands in another order."""
+    """What of the base is in another order."""
     places = {one: place for place, one in enumerate(base)}
     common = [one for one in side if one in places]
     stay = longest_rise([places[one] for one in common])

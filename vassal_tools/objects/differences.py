@@ -1,4 +1,4 @@
-"""What differs between two things of VASSAL, told by the names of fields; a user id is never in it as text."""
+"""What differs between two things of VASSAL, by the names of fields; a user id is never in it as text."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def field_details(old: Mapping[str, str], new: Mapping[str, str], prefix: str = 
 def piece_details(old: str, new: str, players: Players) -> list[Detail]:
     """How two pieces differ, each an `AddPiece` command: traits added, removed and changed, field by field.
 
-    Where they differ in what is not shown, that is told without showing it.
+    Where they differ in what is not shown, that is said without showing it.
     """
     if old == new:
         return []

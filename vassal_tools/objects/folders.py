@@ -208,7 +208,7 @@ class PlainFolder:
     """The entries of a module that lie in a folder as they are. `.git` is left out."""
 
     def __init__(self, path: Path, limits: Limits, *, strict: bool = True) -> None:
-        """The folder; what must be refused raises a FormatError or, where not `strict`, is left out and told."""
+        """The folder; what must be refused raises a FormatError or, where not `strict`, is left out and listed."""
         self._path = path
         self._limits = limits
         self.refused: list[FormatError] = []
@@ -255,13 +255,13 @@ class UnpackedFolder:
     """The entries of a module in an unpacked folder, in the order of its manifest, then those that it does not list."""
 
     def __init__(self, path: Path, manifest: Manifest, limits: Limits, *, strict: bool = True) -> None:
-        """The folder; what must be refused raises a FormatError or, where not `strict`, is left out and told."""
+        """The folder; what must be refused raises a FormatError or, where not `strict`, is left out and listed."""
         self._path = path
         self._manifest = manifest
         self._limits = limits
         self.refused: list[FormatError] = []
-        told = None if strict else self.refused
-        held = set(files_below(path / FILES, limits, told, FILES))
+        refused = None if strict else self.refused
+        held = set(files_below(path / FILES, limits, refused, FILES))
         listed = {name for name in manifest.entries if not name.endswith("/")} - {manifest.build_file}
         missing = sorted(listed - held)
         if missing:
@@ -271,7 +271,7 @@ class UnpackedFolder:
         self._names = (*manifest.entries, *self.unlisted)
         if strict:
             require_fit_names(self._names, self.where())
-        self._parts = sorted(files_below(path / BUILD, limits, told, BUILD))
+        self._parts = sorted(files_below(path / BUILD, limits, refused, BUILD))
 
     @property
     def all_names(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What a file of VASSAL is, told by what it holds: endings may be missing or wrong."""
+"""What a file of VASSAL is, by its content: endings may be missing or wrong."""
 
 from __future__ import annotations
 

@@ -46,12 +46,12 @@ def matched(old: Sequence[etree._Element], new: Sequence[etree._Element]) -> Mat
 
 
 def naming(element: etree._Element) -> str:
-    """The attribute that tells a component from others of its class; an empty text if it has none."""
+    """The attribute that distinguishes a component from others of its class; an empty text if it has none."""
     return next((name for at in _NAMING if (name := element.get(at))), "")
 
 
 def _keys(elements: Sequence[etree._Element]) -> Iterator[tuple[str, str, str, int]]:
-    """What tells each of them from its siblings."""
+    """What distinguishes each of them from its siblings."""
     gpids = Counter(element.get("gpid", "") for element in elements)
     counts: Counter[tuple[str, str, str]] = Counter()
     for element in elements:

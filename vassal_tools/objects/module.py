@@ -194,7 +194,7 @@ class Module:
         return self._source.where(entry)
 
     def place(self, entry: str, line: int | None = None) -> Where:
-        """The place of a line of an entry on disk: in an unpacked folder, of the part that it stands in."""
+        """The place of a line of an entry on disk: in an unpacked folder, of the part that it is in."""
         return self._source.place(entry, line)
 
     @property
@@ -241,7 +241,7 @@ class Module:
                     yield component
 
     def to_bytes(self, root: etree._Element | None = None) -> bytes:
-        """The archive with the same entries and bytes; with a root, the build file is written anew from it.
+        """The archive with the same entries and bytes; with a root, the build file is rewritten from it.
 
         Raises FormatError where an entry cannot be read.
         """
@@ -254,7 +254,7 @@ class Module:
         write_archive(stream, ((name, self._source.chunks(name)) for name in names), stored)
 
     def without(self, removed: Set[str], root: etree._Element | None = None) -> HeldEntries:
-        """Its entries but for those; with a root, the build file is written anew from it.
+        """Its entries but for those; with a root, the build file is rewritten from it.
 
         Raises FormatError where an entry cannot be read.
         """
@@ -279,7 +279,7 @@ def read_module(path: Path, limits: Limits = DEFAULT_LIMITS, *, strict: bool = T
     """The module or extension in that archive, folder or unpacked folder, whatever its ending.
 
     Raises FormatError on anything that is none of them, and on a build file that cannot be read. Entries that must be
-    refused raise one too or, where not `strict`, are left out and told by `Module.refused`.
+    refused raise one too or, where not `strict`, are left out and listed in `Module.refused`.
     """
     source = open_source(path, limits, strict=strict)
     try:

@@ -110,7 +110,7 @@ def _by_gpid(elements: Sequence[etree._Element]) -> dict[str, etree._Element]:
 
 
 def _files(old: Module, new: Module) -> Iterator[Difference]:
-    """The files beside the build file; metadata is told by itself."""
+    """The files beside the build file; metadata is compared apart."""
     olds, news = ({name: None for name in module.names if name != module.build_entry} for module in (old, new))
     for name in news:
         if name not in olds:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _PART = re.compile(rb"""<\?part ([^<>&"'?\r\n]+)\?>""")
 _PART_ELEMENT = rb'<vassal-tools.part name="\1"/>'
 _AN_ELEMENT = re.compile(rb'<vassal-tools\.part name="([^"]*)"/>')
-"""A part of an unpacked build file is merged as a component that its name tells."""
+"""A part of an unpacked build file is merged as the component that its name says."""
 _METADATA = ("moduledata", "extensiondata")
 
 

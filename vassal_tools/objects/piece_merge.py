@@ -153,7 +153,7 @@ def _tokens(trait: HeldTrait) -> list[str]:
 
 
 def _merged_fields(known: Shape, texts: Sequence[str], label: str) -> tuple[str, list[Part]]:
-    """The text with each field from who changed it. Raises Both where the fields cannot be told from one another."""
+    """The text with each field from who changed it. Raises Both where the fields cannot be distinguished."""
     base, ours, theirs = (read_fields(known, text) for text in texts)
     if not known.delimiter or (known.repeat and len({len(one.slices) for one in (base, ours, theirs)}) > 1):
         raise Both

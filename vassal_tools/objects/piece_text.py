@@ -1,4 +1,4 @@
-"""A piece as it stands in a build file, read into its traits and written again with the same blanks around it."""
+"""A piece as it appears in a build file, read into its traits and written again with the same blanks around it."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ SAVE_LIMITS = Limits(total_bytes=96 << 20)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a log: its number, counted from 1, and its record as it stands in the text."""
+    """One step of a log: its number, counted from 1, and its record as it appears in the text."""
 
     number: int
     record: str = field(repr=False)
@@ -44,7 +44,7 @@ class Step:
 class SavedGame:
     """A save or a log.
 
-    `records` are the top-level commands as they stand in the text: joined by ESC they are the text. `others` are
+    `records` are the top-level commands as they appear in the text: joined by ESC they are the text. `others` are
     the archive's further entries, kept as read, and `names` all entries in their order; a bare text has none.
     `sha256` is that of the file that was read; empty for a game that was changed or never was in a file.
     """
@@ -92,7 +92,7 @@ class SavedGame:
         return ESC.join(self.records)
 
     def with_records(self, records: Iterable[str]) -> SavedGame:
-        """The same game with other top-level commands, each as it stands in the text.
+        """The same game with other top-level commands, each as it appears in the text.
 
         Raises FormatError where they would not be read back as they are.
         """

@@ -84,7 +84,7 @@ NOTHING = shape()
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Fields:
-    """A text read by its shape. `slices` are its fields as they stand in it, still escaped."""
+    """A text read by its shape. `slices` are its fields as they appear in it, still escaped."""
 
     shape: Shape
     slices: tuple[str, ...]

@@ -37,7 +37,7 @@ class Trait:
 
     @property
     def fields(self) -> Fields:
-        """The fields of its type, each as it stands in the text. Raises InternalError for an unknown trait."""
+        """The fields of its type, each as it appears in the text. Raises InternalError for an unknown trait."""
         return read_fields(self._spec().type, self.raw[len(self.id) + 1 :])
 
     def field(self, name: str, default: str = "") -> str:

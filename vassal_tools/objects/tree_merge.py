@@ -1,4 +1,4 @@
-"""Two people's changes to one build file, component by component; what nobody edited keeps every letter."""
+"""Two people's changes to one build file, component by component; what neither edited keeps every letter."""
 
 from __future__ import annotations
 

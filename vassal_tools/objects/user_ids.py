@@ -65,7 +65,7 @@ class Players:
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """A text that is not shown, since it may hold a user id: all that is told is how long it is."""
+    """A text that is not shown, since it may hold a user id: only its length is shown."""
 
     length: int
 

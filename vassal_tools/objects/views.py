@@ -196,7 +196,7 @@ def _states(specs: tuple[TraitSpec | None, ...], state_text: str, budget: _Budge
 
 
 def _unmatched(state_text: str) -> Described:
-    """States of which nobody can tell what trait each belongs to."""
+    """States of which it is unknown what trait each belongs to."""
     return Described(UNKNOWN_KIND, (), (("states", Hidden(len(state_text))),))
 
 
@@ -246,7 +246,7 @@ def _shown(known: Shape, text: str, budget: _Budget) -> tuple[Pair, ...]:
 
 
 def _is_whole(known: Shape, text: str) -> bool:
-    """Whether each field stands where it should, so that no user id stands in a field of another name.
+    """Whether each field stands where it should, so that no user id is in a field of another name.
 
     Fields may be missing, and a backslash at the end of one merges it with the next.
     """
@@ -274,7 +274,7 @@ def _is_number(text: str) -> bool:
 
 
 def _unknown(text: str) -> tuple[Pair, ...]:
-    """Prefix and length of what the tables do not know; no prefix where its end cannot be told from the rest."""
+    """Prefix and length of what the tables do not know; no prefix where its end is unknown."""
     end = min((place for mark in _PREFIX_ENDS if (place := text.find(mark)) >= 0), default=-1)
     head = text[: max(end, 0)]
     if not 1 < len(head) <= _LONGEST_PREFIX or not _PREFIX_LETTERS.issuperset(head):

@@ -1,4 +1,4 @@
-"""Text between tags as it stands in XML, and as it reads."""
+"""Text between tags as it appears in XML, and as it reads."""
 
 from __future__ import annotations
 

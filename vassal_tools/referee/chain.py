@@ -1,10 +1,10 @@
 """Several logs as one game.
 
 Real chains were measured on nine consecutive logs of one game: pieces keep their ids from log to log; half the
-logs begin exactly as the one before ended, the others after some moves that nobody logged, or from an earlier
+logs begin exactly as the one before ended, the others after some moves that were not logged, or from an earlier
 save. So a log that goes on from elsewhere is no offence: the game is then judged in parts, and the gap is reported.
 What a log repeats of the ones before, as a log that was appended to does, or the other player's copy of the same
-session, is judged once. Only where two logs tell the same moment in two ways does one contradict the other.
+session, is judged once. Only where two logs show the same moment in two ways does one contradict the other.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ FORK = Rule(
     "REF-chain",
     "two logs of one game contradict each other",
     Severity.INTEGRITY,
-    Cite("the logs themselves", "two logs that tell the same moments of a game tell the same"),
+    Cite("the logs themselves", "two logs of the same moments of a game show the same"),
 )
 
 

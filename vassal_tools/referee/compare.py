@@ -1,6 +1,6 @@
 """Two players' logs of one session side by side: the only independent proof of what was played.
 
-Both machines log the same commands, in the order in which each got them; two deeds that crossed on their way stand
+Both machines log the same commands, in the order in which each got them; two commands that crossed on their way are
 in another order, and that is no divergence. One log may begin later or end earlier.
 """
 
@@ -31,20 +31,20 @@ if TYPE_CHECKING:
 
 DIVERGES = Rule(
     "REF-diverge",
-    "two logs of one session tell it otherwise",
+    "two logs of one session differ in it",
     Severity.INTEGRITY,
     Cite("the logs themselves", "both players' machines write the same commands"),
 )
 FIRST = 9
 CROSSING = 20
-"""How many steps apart two logs may have the same deed: players act at once, and each sees his own deed first."""
+"""How many steps apart two logs may have the same command: players act at once, and each sees his own first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """What two logs of one session have in common: where the second begins in the first, and how many steps agree.
 
-    `crossed` counts the steps that stand in another order; the findings are the first divergence, if there is one.
+    `crossed` counts the steps that are in another order; the findings are the first divergence, if there is one.
     """
 
     paths: tuple[Path, Path]
@@ -133,7 +133,7 @@ def _first_alone(
     said, instead = _in_words(own, step), ""
     if len(firsts) == 2 and theirs < len(other.steps):
         there = _in_words(other, other.steps[theirs])
-        if there == said:  # the reports do not tell them apart
+        if there == said:  # the reports do not distinguish them
             said, there = listed(_words(own, step)), listed(_words(other, other.steps[theirs]))
         instead = f"; there step {theirs + 1} reads: {there}"
     text = f"{said}: {other.game.path.name} has no such step{instead}"

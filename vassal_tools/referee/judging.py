@@ -80,7 +80,7 @@ class LogSeen:
 class Verdict:
     """What the referee found in the logs of a game, and how much there was to judge.
 
-    The findings stand in the order of play, but each that was caused by another right after that one.
+    The findings are in the order of play, but each that was caused by another right after that one.
     """
 
     logs: tuple[LogSeen, ...]

@@ -288,6 +288,6 @@ def edition_of(umpire: AnyUmpire) -> Edition | None:
 
 
 def readings_of(umpire: AnyUmpire) -> Mapping[str, Reading]:
-    """How an umpire reads the paragraphs that can be read in several ways; empty if it does not tell."""
+    """How an umpire reads the paragraphs that can be read in several ways; empty if it does not say."""
     knows = editions_of(umpire)
     return knows.readings if knows else {}

@@ -1,4 +1,4 @@
-"""The dice of many logs, for people and as JSON, in words that accuse nobody."""
+"""The dice of many logs, for people and as JSON, in words that accuse no player."""
 
 from __future__ import annotations
 

@@ -45,8 +45,8 @@ def diff_text(old: str, new: str, differences: Sequence[Difference]) -> Iterator
             yield line(_detail(detail), 4)
     yield ""
     counts = Counter(one.kind for one in differences)
-    told = ", ".join(f"{counts[kind]} {kind.value}" for kind in Kind if counts[kind])
-    yield told or "no difference"
+    summary = ", ".join(f"{counts[kind]} {kind.value}" for kind in Kind if counts[kind])
+    yield summary or "no difference"
 
 
 def _detail(detail: Detail) -> str:

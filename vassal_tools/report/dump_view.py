@@ -130,7 +130,7 @@ class Dump:
         return self._measured(self._text(progress))
 
     def _measured(self, lines: Iterator[str]) -> Iterator[str]:
-        """The lines, as long as they stand in a sound ratio to the file's text."""
+        """The lines, as long as they appear in a sound ratio to the file's text."""
         left = LEAST_SHOWN + SHOWN_PER_CHARACTER * sum(map(len, self._game.records))
         for shown in lines:
             left -= len(shown)

@@ -85,7 +85,7 @@ def _counts(verdict: Verdict) -> str:
 
 
 def _counted(verdict: Verdict) -> list[tuple[Severity, int]]:
-    """How many findings of each kind nobody has waived."""
+    """How many findings of each kind are not waived."""
     counts = Counter(finding.severity for finding in verdict.findings if finding.waiver is None)
     return [(kind, counts[kind]) for kind in COLUMNS]
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def grades_line(counts: Mapping[Grade, int]) -> str:
-    """How many facts stand in the rules, and how many rest on something else."""
+    """How many facts are in the rules, and how many rest on something else."""
     below = {grade: count for grade, count in counts.items() if grade is not Grade.TEXT and count}
     total = sum(counts.values())
     if not below:

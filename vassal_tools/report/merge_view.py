@@ -45,9 +45,9 @@ def merge_text(merged: Merged, written: str | None) -> Iterator[str]:
     for note in merged.notes:
         yield line(f"note: {note}")
     count = len(merged.conflicts)
-    told = f"{count} conflict{'s' * (count != 1)}" if count else "no conflict"
+    summary = f"{count} conflict{'s' * (count != 1)}" if count else "no conflict"
     kept = " with ours where both changed" if count else ""
-    yield line(f"{told}; " + (f"written to {written}{kept}" if written is not None else "nothing written"))
+    yield line(f"{summary}; " + (f"written to {written}{kept}" if written is not None else "nothing written"))
 
 
 def _conflict(one: Conflict) -> Iterator[str]:

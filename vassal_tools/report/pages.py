@@ -1,7 +1,7 @@
 """Pages that hold all they need and load nothing.
 
 The content security policy of each names the hashes of its own style and script, so nothing else in it can run: what
-players wrote stands in escaped text and in JSON.
+players wrote is in escaped text and in JSON.
 """
 
 from __future__ import annotations

@@ -80,10 +80,10 @@ def _scene_document(scene: Scene) -> dict[str, Any]:
 def referee_sarif(verdicts: Sequence[Verdict]) -> str:
     """The verdicts as SARIF 2.1.0, with the rules that were broken."""
     rules = {finding.rule.code: finding for verdict in verdicts for finding in verdict.findings}
-    told = [one for verdict in verdicts for one in _told(verdict)]
+    reported = [one for verdict in verdicts for one in _told(verdict)]
     files = {str(seen.path): seen.sha256 for verdict in verdicts for seen in verdict.logs}
     games = {"games": [game_document(verdict) for verdict in verdicts]}
-    return ci.sarif(told, [_rule(finding) for _, finding in sorted(rules.items())], CAVEAT, files, games)
+    return ci.sarif(reported, [_rule(finding) for _, finding in sorted(rules.items())], CAVEAT, files, games)
 
 
 def referee_github(verdicts: Sequence[Verdict]) -> Iterator[str]:

@@ -111,7 +111,7 @@ def _result(result: GameResult | None) -> dict[str, Any]:
 
 def _findings(verdict: Verdict, game: Chain) -> Iterator[dict[str, Any]]:
     places = _places(game)
-    told = {finding.number: finding for finding in verdict.findings}
+    by_number = {finding.number: finding for finding in verdict.findings}
     depths: dict[int, int] = {}
     for index, finding in enumerate(verdict.findings):
         depths[finding.number] = depths.get(finding.caused_by or 0, -1) + 1
@@ -128,7 +128,7 @@ def _findings(verdict: Verdict, game: Chain) -> Iterator[dict[str, Any]]:
             "rulings": plain(", ".join(finding.rulings)),
             "scene": plain(", ".join(scene_parts(finding))),
             "steps": list(_step_labels(finding, places)),
-            "follows": hanging(finding, told[finding.caused_by]) if finding.caused_by in told else "",
+            "follows": hanging(finding, by_number[finding.caused_by]) if finding.caused_by in by_number else "",
             "depth": min(depths[finding.number], DEEPEST),
             "waived": plain(f"{' and '.join(waiver.agreed)} agreed: {waiver.reason}") if waiver else "",
         }

@@ -34,7 +34,7 @@ def referee_text(verdict: Verdict) -> Text:
     _head(report, verdict)
     notes = _notes(verdict.findings)
     short = {note.number for note in notes}
-    told: dict[int | None, Finding] = {}
+    by_number: dict[int | None, Finding] = {}
     depths: dict[int | None, int] = {}
     accounts: set[tuple[str, ...]] = {()}
     for finding in verdict.findings:
@@ -43,10 +43,10 @@ def referee_text(verdict: Verdict) -> Text:
         depth = depths.get(finding.caused_by, -1) + 1
         indent = min(depth, DEEPEST) * 4
         is_repeated = finding.account in accounts
-        cause = told.get(finding.caused_by)
+        cause = by_number.get(finding.caused_by)
         _append(report, finding, cause, indent, names_log=len(verdict.logs) > 1, is_repeated=is_repeated)
         accounts.add(finding.account)
-        told[finding.number], depths[finding.number] = finding, depth
+        by_number[finding.number], depths[finding.number] = finding, depth
     _append_notes(report, notes, names_log=len(verdict.logs) > 1)
     _append_readings(report, verdict)
     for entry in verdict.unused:
@@ -132,7 +132,7 @@ def _append(
 
 
 def _notes(findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """The notes that neither follow from anything nor lead to anything: they are told in short."""
+    """The notes that neither follow from anything nor lead to anything: they are shown in short."""
     causes = {finding.caused_by for finding in findings}
     return tuple(
         finding
@@ -197,7 +197,7 @@ def _lines(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str]]
 def hanging(finding: Finding, cause: Finding) -> str:
     """How a finding hangs on the one that it stands under."""
     one, other = ((found.where.file, found.scene.steps if found.scene else ()) for found in (finding, cause))
-    return "by the same deed as the finding above" if one == other else "this follows from the finding above"
+    return "by the same act as the finding above" if one == other else "this follows from the finding above"
 
 
 def scene_parts(finding: Finding, log: str = "") -> Iterator[str]:

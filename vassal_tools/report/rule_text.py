@@ -16,7 +16,7 @@ _MEANINGS = {
     Severity.ILLEGAL: "Who does so breaks a rule of the game.",
     Severity.INTEGRITY: "The log contradicts itself, the table, or another log.",
     Severity.UNKNOWN: "The log does not show enough to judge it, so it is never taken for legal.",
-    Severity.NOTE: "No offence; it tells what was taken for granted.",
+    Severity.NOTE: "No offence; it says what was assumed.",
 }
 
 

@@ -15,7 +15,7 @@ Size = tuple[int, int]
 
 
 def picture_size(data: bytes, where: Where) -> Size | None:
-    """Width and height in pixels as the engine draws it, or None where the picture does not tell."""
+    """Width and height in pixels as the engine draws it, or None where the picture does not say."""
     return _svg_size(data, where) if data.lstrip()[:1] == b"<" else _raster_size(data)
 
 

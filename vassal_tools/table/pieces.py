@@ -127,7 +127,7 @@ class Piece:
 
     @property
     def basic_state(self) -> str:
-        """The basic piece's state as last written; empty where it cannot be told from another trait's."""
+        """The basic piece's state as last written; empty where it cannot be distinguished from another trait's."""
         return self.facts.basic_state(self.states)
 
     @property

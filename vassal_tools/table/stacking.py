@@ -228,7 +228,7 @@ class MapStacks:
 
 
 def _is_under(place: int, stack: Stack, piece: Piece) -> bool:
-    """Whether the piece stands in the stack below that place."""
+    """Whether the piece is in the stack below that place."""
     return piece in stack.contents and stack.contents.index(piece) < place
 
 

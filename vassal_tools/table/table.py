@@ -274,7 +274,7 @@ class Table:
         self._ground.put_down(thing, under, command.under is None, (command.map, command.x, command.y), command.user)
 
     def _change_stack(self, stack: Stack, command: ChangePiece, faults: list[str]) -> Iterable[Change]:
-        """`Stack.mergeState`: what stands in neither state, and yet is in the stack, stays in it."""
+        """`Stack.mergeState`: what is in neither state, and yet is in the stack, stays in it."""
         self._weigh(command, 2 * THOROUGH * len(stack.contents))
         if command.old_state is None or stack.is_deck:
             if command.old_state is not None and not _is_deck_in(stack, command.old_state):

@@ -43,7 +43,7 @@ def _users(command: Command) -> Iterator[UserId]:
 
 
 def in_a_line(text: str, secrets: Collection[UserId]) -> str:
-    """The text in one short line; if a user id stands in it, a line that says so."""
+    """The text in one short line; if a user id is in it, a line that says so."""
     line = _SPACE.sub(" ", _BUTTONS.sub("", text)).strip()
     if any(user.is_in(one) for user in secrets for one in (text, line)):
         return WITHHELD
