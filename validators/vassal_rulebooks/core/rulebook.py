@@ -93,9 +93,7 @@ class Rules(Generic[S, A]):
 
     def is_of_side(self, state: S, act: A, side: str) -> bool:
         """Whether an act is a side's to choose: one that names it or a unit of it, or neither a side nor a unit."""
-        unit = getattr(act, "unit", "")
-        owner = getattr(act, "side", "") or (state.board.counter(unit).side if unit else "")
-        return not owner or owner == side
+        return self.sequence.acting(state, act) in ("", side)
 
     def write(self, state: S, /) -> str:
         """The state as one line."""

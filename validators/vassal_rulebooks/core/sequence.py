@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from vassal_rulebooks.core.rules import Fault, PlayRule, listed
+from vassal_rulebooks.core.rules import Fault, PlayRule, listed, play_rule
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping
     from enum import StrEnum
 
     from vassal_rulebooks.core.acts import ActKind
@@ -22,6 +22,17 @@ def side_of_progress(state: Any) -> tuple[str, ...]:
     """The side that the progress of the turn names; all sides if it names none."""
     side = state.progress.side
     return (side,) if side else tuple(state.board.sides)
+
+
+def side_named(_state: Any, act: Any) -> str:
+    """The side that the act names; empty if it names none."""
+    return getattr(act, "side", "")
+
+
+def side_of_act(state: Any, act: Any) -> str:
+    """The side that the act names, or whose unit it is about; empty if it is neither."""
+    unit = getattr(act, "unit", "")
+    return side_named(state, act) or (state.board.counter(unit).side if unit else "")
 
 
 def always(_state: Any, _act: Any) -> bool:
@@ -56,13 +67,14 @@ class Step(Generic[S]):
 class SequenceOfPlay(Generic[S]):
     """The steps of a turn in their order, and the rules that an act comes in its step and from its side.
 
-    `over` gives the state in which the game is over if it has just ended.
+    `over` gives the state in which the game is over if it has just ended, `acting` the side that does an act.
     """
 
     steps: Mapping[StrEnum, Step[S]]
     time: Rule
     side: Rule
     over: Callable[[S], S | None]
+    acting: Callable[[S, Any], str] = side_of_act
 
     def step(self, state: S) -> Step[S]:
         """The step that the game has come to."""
@@ -94,7 +106,7 @@ class SequenceOfPlay(Generic[S]):
             )
 
         def from_its_side(state: S, act: Any) -> Fault | None:
-            acting, side = getattr(act, "side", ""), state.progress.side
+            acting, side = self.acting(state, act), state.progress.side
             if not acting or not side or acting == side:
                 return None
             step = self.step(state)
@@ -112,6 +124,19 @@ def words_of(kinds: Mapping[type, ActKind[Any, Any]], act: Any) -> str:
     return f"{title} of {unit}" if unit else title
 
 
-def in_order(steps: Sequence[Step[S]]) -> Mapping[StrEnum, Step[S]]:
+def in_order(steps: Iterable[Step[S]]) -> Mapping[StrEnum, Step[S]]:
     """The steps by name."""
     return {step.name: step for step in steps}
+
+
+def _goes_on(_state: Any) -> None:
+    return None
+
+
+def sequence_of_play(
+    prefix: str, steps: Iterable[Step[S]], over: Callable[[S], S | None] = _goes_on, section: str = "sequence"
+) -> SequenceOfPlay[S]:
+    """The sequence of these steps, with the rules `PREFIX-order` and `PREFIX-side` of a section of the rules."""
+    time = play_rule(f"{prefix}-order", "Everything at its time", section, "Each step of a turn has its own acts.")
+    side = play_rule(f"{prefix}-side", "Each side at its time", section, "Most steps belong to one side.")
+    return SequenceOfPlay(in_order(steps), time, side, over)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, play_rule
-from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order
+from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, side_named
 from vassal_rulebooks.sphacteria import acts, adjustment, candidates, chits, points, reinforcements, retreat
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Adjustment, Spending, Stage
 
@@ -103,7 +103,7 @@ def _over(state: State) -> State | None:
     return state.with_progress(stage=Stage.OVER, side="")
 
 
-SEQUENCE = SequenceOfPlay(in_order(STEPS), TIME, SIDE, _over)
+SEQUENCE = SequenceOfPlay(in_order(STEPS), TIME, SIDE, _over, side_named)
 advanced = SEQUENCE.advanced
 
 
