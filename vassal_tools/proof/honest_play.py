@@ -59,8 +59,9 @@ class HonestPlay(Generic[G, M]):
     def shifts_before_it_moves(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
         """Shift a counter within its zone, and move it from there."""
         for moment, unit in self._moves(played, rng):
-            beside = played.placement.of[moment.zones[unit.id]][-1]
-            yield onward(moment, [Drag(unit.gpid, beside), *self._rest(played, moment)])
+            _, *others = played.placement.of[moment.zones[unit.id]]
+            if others:
+                yield onward(moment, [Drag(unit.gpid, others[-1]), *self._rest(played, moment)])
 
     def turns_to_and_fro(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
         """Turn a counter over, and back, before it moves."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.grids import snap_grid
 from vassal_tools.builder.markers import middle
 from vassal_tools.game.names import hand_name
 from vassal_tools.proof.gestures import Spot
@@ -29,7 +30,10 @@ def zones_of(game: Game) -> ZoneMap:
 
 
 class Placement:
-    """The points of each zone and box where counters lie: the first is its middle, all are well apart."""
+    """The points of each zone and box where counters lie: the first is its middle, all are well apart.
+
+    Where pieces snap to their places, a place has its middle alone.
+    """
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -41,7 +45,7 @@ class Placement:
         face = self._game.face
         found = {name: [face.pixel(zone.anchor)] for name, zone in self._game.zones.items()}
         taken = [point for points in found.values() for point in points]
-        for name, zone in self._game.zones.items():
+        for name, zone in self._game.zones.items() if snap_grid(self._game) is None else ():
             for point in _grid(face.pixels(zone.polygon)):
                 if len(found[name]) < MOST and all(_is_apart(point, other) for other in taken):
                     found[name].append(point)
