@@ -33,8 +33,7 @@ from vassal_tools.builder.places import card_point
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.sphacteria.data import SphacteriaGame
-    from vassal_tools.game.model import Chit
+    from vassal_rulebooks.sphacteria.data import Chit, SphacteriaGame
 
 TINY = Path(__file__).parents[1] / "game" / "tiny"
 CLEAR = 15  # grid units around a medallion's middle: 30 pixels

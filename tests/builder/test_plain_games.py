@@ -67,9 +67,8 @@ def test_an_unknown_terrain_has_a_colour_and_the_data_may_set_another() -> None:
 def test_a_counter_prints_what_its_data_and_rules_say_by_the_slots_of_its_layout() -> None:
     game = plain_game("squares")
     counter = next(iter(game.counters.values()))
-    assert counter.pf is not None
     assert re.findall(r">([^<>]+)</text>", counter_svgs(game, counter, {"movement": "7"})[0]) == [
-        "B", counter.name.split()[-1], str(counter.pf.value[0]), "7",
+        "B", counter.name.split()[-1], str(counter.value("pf")), "7",
     ]  # fmt: skip
     slots = (LayoutSlot("value", 75, 90, 60, of="movement"), LayoutSlot("plate", 75, 126, 20))
     look = Look(unit_types={counter.type: TypeLook("cavalry", "mine")}, layouts={"mine": slots})
@@ -86,7 +85,7 @@ def test_a_type_without_an_emblem_gets_a_plain_one() -> None:
     assert band_of(game, counter) == ""
 
 
-ACTS = """
+ACTS = """schema = 1
 [dice.Fight]
 sides = 6
 
@@ -128,10 +127,18 @@ then = "turn over"
 """
 
 
-def test_acts_are_declared_by_data_alone(tmp_path: Path) -> None:
+def with_module(tmp_path: Path, text: str) -> Path:
+    """A copy of the tiny game with that file of declared acts."""
     folder = tmp_path / "ford"
     shutil.copytree(TINY, folder)
-    (folder / "module.toml").write_text(ACTS)
+    about = (folder / "game.toml").read_text(encoding="utf-8")
+    (folder / "game.toml").write_text(about.replace('"tracks"]', '"tracks", "module"]'), encoding="utf-8")
+    (folder / "module.toml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_acts_are_declared_by_data_alone(tmp_path: Path) -> None:
+    folder = with_module(tmp_path, ACTS)
     game = load(folder)
     parts = data_parts(game)
     assert [one.name for one in parts.dice] == ["Fight", "Points Blue", "Points Red"]
@@ -148,10 +155,8 @@ def test_acts_are_declared_by_data_alone(tmp_path: Path) -> None:
 
 
 def test_a_fault_in_the_acts_is_named_with_its_line(tmp_path: Path) -> None:
-    folder = tmp_path / "ford"
-    shutil.copytree(TINY, folder)
-    (folder / "module.toml").write_text('[[acts]]\nkind = "pass"\non = "table"\nmenu = "Pass"\n')
-    with pytest.raises(SourceError, match=r"module\.toml:3: .*on must be one of side, place, counter"):
+    folder = with_module(tmp_path, 'schema = 1\n[[acts]]\nkind = "pass"\non = "table"\nmenu = "Pass"\n')
+    with pytest.raises(SourceError, match=r"module\.toml:4: .*on must be one of side, place, counter"):
         load(folder)
 
 

@@ -33,7 +33,7 @@ def replace(path: Path, old: str, new: str) -> None:
     ("@book", "the book"), ("@book: 2", "the book: 2"), ("mail@book", "mail@book"), ("2", "2"),
 ])  # fmt: skip
 def test_a_cited_source_is_its_text_in_rows_and_tables(cited: str, text: str, copy: Path) -> None:
-    replace(copy / "counters.csv", "text,2,no,text,2", f"text,2,no,text,{cited}")
+    replace(copy / "counters.csv", "text,2,0,text,2", f"text,2,0,text,{cited}")
     replace(copy / "combat.toml", 'source = "5"', f'source = "{cited}"')
     game = as_sphacteria(library.load(copy))
     assert next(iter(game.counters.values())).star.source == text

@@ -54,7 +54,7 @@ def test_below_text_names_what_is_not_of_the_rules(game: Game) -> None:
     assert len(below) == sum(grades.count(game).values()) - grades.count(game)[Grade.TEXT]
     assert below["zone I, strait limit"].grade is Grade.GUESS
     assert below["border H–P, kind"].grade is Grade.GUESS
-    assert below["counter A.T1, PF"].value == (10, 5)
+    assert below["counter A.T1, pf"].value == (10, 5)
     assert "zone J, strait limit" not in below
 
 

@@ -88,7 +88,7 @@ def test_deep_nesting_is_no_crash(copy: Path) -> None:
 def test_line_is_right_after_a_cell_of_two_lines(copy: Path) -> None:
     """The reader counts lines and not rows, and blank lines with them."""
     path = copy / "setup.csv"
-    text = path.read_text(encoding="utf-8").replace("A.T2,A-turn3,no", "\n\nA.T2,A-turn9,no")
+    text = path.read_text(encoding="utf-8").replace("A.T2,A-turn3,0", "\n\nA.T2,A-turn9,0")
     path.write_text(text, encoding="utf-8")
     with pytest.raises(SourceError, match=r"setup\.csv:5: no zone or box 'A-turn9'"):
         library.load(copy)

@@ -4,9 +4,10 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_tools.game import library
 from vassal_tools.game.geometry import doubled_area, edges_of, encloses
-from vassal_tools.game.model import Box, Game, Grade, Polygon
+from vassal_tools.game.model import Box, Grade, Polygon
 from vassal_tools.game.sources import read_toml
 
 NEIGHBOURS = {
@@ -17,31 +18,31 @@ NEIGHBOURS = {
 }  # fmt: skip
 
 
-def test_0_2_zones_are_the_letters_a_to_v(game: Game) -> None:
+def test_0_2_zones_are_the_letters_a_to_v(game: SphacteriaGame) -> None:
     assert "".join(game.zones) == "ABCDEFGHIJKLMNOPQRSTUV"
 
 
-def test_neighbours_are_those_of_the_drawing(game: Game) -> None:
+def test_neighbours_are_those_of_the_drawing(game: SphacteriaGame) -> None:
     assert {zone: "".join(near) for zone, near in game.neighbours.items()} == NEIGHBOURS
 
 
-def test_borders_are_52_and_each_is_declared_once(game: Game) -> None:
+def test_borders_are_52_and_each_is_declared_once(game: SphacteriaGame) -> None:
     declared = read_toml(library.folder("sphacteria") / "map.toml").content["borders"]
     assert len(game.borders) == 52
     assert sorted(game.borders) == sorted(border["zones"] for border in declared)
 
 
-def test_border_is_found_from_either_side(game: Game) -> None:
+def test_border_is_found_from_either_side(game: SphacteriaGame) -> None:
     assert game.border("P", "O") is game.border("O", "P") is game.borders["O", "P"]
     assert game.border("A", "V") is None
 
 
-def test_4_2_walls_of_pylos_are_the_only_fortifications(game: Game) -> None:
+def test_4_2_walls_of_pylos_are_the_only_fortifications(game: SphacteriaGame) -> None:
     walls = {border.zones: border.kind.grade for border in game.borders.values() if border.kind.value == "fortified"}
     assert walls == {("H", "P"): Grade.GUESS, ("I", "P"): Grade.TEXT, ("O", "P"): Grade.TEXT}
 
 
-def test_0_2_kinds_of_zones(game: Game) -> None:
+def test_0_2_kinds_of_zones(game: SphacteriaGame) -> None:
     kinds = {
         kind: "".join(zone.name for zone in game.zones.values() if zone.kind == kind)
         for kind in ("sea", "land", "beach")
@@ -49,7 +50,7 @@ def test_0_2_kinds_of_zones(game: Game) -> None:
     assert kinds == {"sea": "ABCDEFGHIJ", "land": "KLMNOPQRSTU", "beach": "V"}
 
 
-def test_3_2_straits_and_their_limits(game: Game) -> None:
+def test_3_2_straits_and_their_limits(game: SphacteriaGame) -> None:
     limits = {zone.name: zone.strait_limit for zone in game.zones.values() if zone.strait_limit}
     assert {name: (limit.value, limit.grade) for name, limit in limits.items()} == {
         "I": (10, Grade.GUESS),
@@ -57,36 +58,36 @@ def test_3_2_straits_and_their_limits(game: Game) -> None:
     }
 
 
-def test_3_2_first_unit_fits_its_strait(game: Game) -> None:
+def test_3_2_first_unit_fits_its_strait(game: SphacteriaGame) -> None:
     pf, limit = game.counters["A.T1"].pf, game.zones["I"].strait_limit
     assert pf is not None
     assert limit is not None
     assert pf.value[1] <= limit.value
 
 
-def test_4_2_difficult_ground(game: Game) -> None:
+def test_4_2_difficult_ground(game: SphacteriaGame) -> None:
     difficult = {zone.name: zone.terrain.grade for zone in game.zones.values() if zone.terrain.value == "difficult"}
     assert difficult == {"P": Grade.TEXT} | dict.fromkeys("QRST", Grade.DEDUCED)
 
 
-def test_6_event_20_port(game: Game) -> None:
+def test_6_event_20_port(game: SphacteriaGame) -> None:
     assert [zone.name for zone in game.zones.values() if zone.terrain.value == "port"] == ["H"]
 
 
-def test_3_1_island_is_reached_only_by_sea(game: Game) -> None:
+def test_3_1_island_is_reached_only_by_sea(game: SphacteriaGame) -> None:
     around = {near for zone in "QRST" for near in game.neighbours[zone]} - set("QRST")
     assert {game.zones[zone].kind for zone in around} == {"sea"}
 
 
-def test_3_1_beach_opens_to_ships(game: Game) -> None:
+def test_3_1_beach_opens_to_ships(game: SphacteriaGame) -> None:
     assert [zone for zone in game.neighbours["V"] if game.zones[zone].kind == "sea"] == ["H"]
 
 
-def test_5_1_i_and_h_are_all_the_sea_of_pylos(game: Game) -> None:
+def test_5_1_i_and_h_are_all_the_sea_of_pylos(game: SphacteriaGame) -> None:
     assert [zone for zone in game.neighbours["P"] if game.zones[zone].kind == "sea"] == ["H", "I"]
 
 
-def test_5_2_bay_meets_the_open_sea_only_through_the_straits(game: Game) -> None:
+def test_5_2_bay_meets_the_open_sea_only_through_the_straits(game: SphacteriaGame) -> None:
     assert [zone for zone in game.neighbours["H"] if game.zones[zone].kind == "sea"] == ["I", "J"]
 
 
@@ -99,26 +100,26 @@ def test_5_2_bay_meets_the_open_sea_only_through_the_straits(game: Game) -> None
         ("BMS", "Sparta", "sea", ("B",)),
     ],
 )
-def test_0_2_base(game: Game, base: str, side: str, kind: str, zones: tuple[str, ...]) -> None:
+def test_0_2_base(game: SphacteriaGame, base: str, side: str, kind: str, zones: tuple[str, ...]) -> None:
     box = game.boxes[base]
     assert (box.side, box.kind, box.enters.value, box.enters.grade) == (side, kind, zones, Grade.TEXT)
     assert box.is_base
 
 
-def test_0_2_bases_are_four(game: Game) -> None:
+def test_0_2_bases_are_four(game: SphacteriaGame) -> None:
     assert [box.name for box in game.boxes.values() if box.is_base] == ["BTA", "BMA", "BTS", "BMS"]
 
 
-def test_anchor_lies_in_its_own_zone_only(game: Game) -> None:
+def test_anchor_lies_in_its_own_zone_only(game: SphacteriaGame) -> None:
     for zone in game.zones.values():
         assert [name for name, other in game.zones.items() if encloses(other.polygon, zone.anchor)] == [zone.name]
 
 
-def test_areas_sum_to_the_frame(game: Game) -> None:
+def test_areas_sum_to_the_frame(game: SphacteriaGame) -> None:
     assert sum(doubled_area(zone.polygon) for zone in game.zones.values()) == 2 * 1000 * 1400
 
 
-def test_outline_is_canonical(game: Game) -> None:
+def test_outline_is_canonical(game: SphacteriaGame) -> None:
     outlines = [zone.polygon for zone in game.zones.values()] + [box.polygon for box in game.boxes.values()]
     for outline in outlines:
         assert doubled_area(outline) > 0
@@ -127,7 +128,7 @@ def test_outline_is_canonical(game: Game) -> None:
         assert all(type(number) is int for point in outline for number in point)
 
 
-def test_neighbours_share_their_border_exactly(game: Game) -> None:
+def test_neighbours_share_their_border_exactly(game: SphacteriaGame) -> None:
     """Each piece of an outline is a piece of one neighbour's outline, or lies on the frame."""
     edges = {zone.name: edges_of(zone.polygon) for zone in game.zones.values()}
     for one, other in combinations(edges, 2):
@@ -143,7 +144,7 @@ def _on_frame(piece: tuple[tuple[int, int], tuple[int, int]]) -> bool:
     return x1 == x2 in {0, 1000} or y1 == y2 in {0, 1400}
 
 
-def test_meeting_lines_leave_their_vertex_in_the_outline(game: Game) -> None:
+def test_meeting_lines_leave_their_vertex_in_the_outline(game: SphacteriaGame) -> None:
     """K_L ends on the edge of the map, where no line of its own has a vertex."""
     assert (650, 0) in game.zones["K"].polygon
     assert (650, 0) in game.zones["L"].polygon
@@ -154,7 +155,7 @@ def _extent(outline: Polygon) -> tuple[int, int, int, int]:
     return min(across), min(down), max(across), max(down)
 
 
-def test_boxes_stand_apart_from_map_edge_and_each_other(game: Game) -> None:
+def test_boxes_stand_apart_from_map_edge_and_each_other(game: SphacteriaGame) -> None:
     extents = [_extent(box.polygon) for box in game.boxes.values()]
     for left, top, right, below in extents:
         assert left >= 1010
@@ -167,7 +168,7 @@ def test_boxes_stand_apart_from_map_edge_and_each_other(game: Game) -> None:
         assert max(across, down) >= 10
 
 
-def test_boxes_hold_their_counters_side_by_side(game: Game) -> None:
+def test_boxes_hold_their_counters_side_by_side(game: SphacteriaGame) -> None:
     """A counter is 75 pixels wide; a title takes 30 grid units from the top."""
     pitch = 42
     for box in game.boxes.values():
@@ -176,7 +177,7 @@ def test_boxes_hold_their_counters_side_by_side(game: Game) -> None:
         assert room >= _most(game, box)
 
 
-def _most(game: Game, box: Box) -> int:
+def _most(game: SphacteriaGame, box: Box) -> int:
     """The most counters a box can have to hold: in a base all that ever enter by it."""
     if not box.is_base:
         return sum(place.location == box.name for place in game.placements)
@@ -184,10 +185,10 @@ def _most(game: Game, box: Box) -> int:
     return sum(counter.is_naval for counter in own) + 4 if box.kind == "sea" else 16
 
 
-def test_face_is_square_and_named(game: Game) -> None:
+def test_face_is_square_and_named(game: SphacteriaGame) -> None:
     assert (game.face.width, game.face.height, game.face.scale) == (1400, 1400, 2)
     assert game.face.title == "Sphacteria, 425 BC"
 
 
-def test_5_island_zones_lie_in_a_row(game: Game) -> None:
+def test_5_island_zones_lie_in_a_row(game: SphacteriaGame) -> None:
     assert all(game.border(*pair) for pair in pairwise("QRST"))

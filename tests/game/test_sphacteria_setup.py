@@ -4,7 +4,8 @@ from collections import Counter as Tally
 
 import pytest
 
-from vassal_tools.game.model import Game, Grade
+from vassal_rulebooks.sphacteria.data import SphacteriaGame
+from vassal_tools.game.model import Grade
 
 SETUP = {
     "P": ["A.H1", "A.H6", "A.A1", "A.Demosthenes"],
@@ -31,7 +32,7 @@ SETUP = {
 }
 
 
-def test_7_1_and_7_2_set_up(game: Game) -> None:
+def test_7_1_and_7_2_set_up(game: SphacteriaGame) -> None:
     places: dict[str, list[str]] = {}
     for place in game.placements:
         places.setdefault(place.location, []).append(place.counter)
@@ -40,11 +41,11 @@ def test_7_1_and_7_2_set_up(game: Game) -> None:
     }
 
 
-def test_7_1_only_the_first_triremes_start_reduced(game: Game) -> None:
+def test_7_1_only_the_first_triremes_start_reduced(game: SphacteriaGame) -> None:
     assert [place.counter for place in game.placements if place.reduced] == ["A.T1"]
 
 
-def test_7_set_up_is_all_from_the_text(game: Game) -> None:
+def test_7_set_up_is_all_from_the_text(game: SphacteriaGame) -> None:
     assert {place.grade for place in game.placements} == {Grade.TEXT}
 
 
@@ -52,21 +53,21 @@ def test_7_set_up_is_all_from_the_text(game: Game) -> None:
     ("side", "types"),
     [("Athens", {"T": 8, "H": 7, "A": 2, "P": 3, "L": 4}), ("Sparta", {"T": 7, "H": 9, "L": 4})],
 )
-def test_7_counters_by_type(game: Game, side: str, types: dict[str, int]) -> None:
+def test_7_counters_by_type(game: SphacteriaGame, side: str, types: dict[str, int]) -> None:
     assert Tally(counter.type for counter in game.counters.values() if counter.side == side) == types
 
 
-def test_7_units_are_36_and_leaders_8(game: Game) -> None:
+def test_7_units_are_36_and_leaders_8(game: SphacteriaGame) -> None:
     assert Tally(counter.is_leader for counter in game.counters.values()) == {False: 36, True: 8}
 
 
-def test_7_messenians_and_helots(game: Game) -> None:
+def test_7_messenians_and_helots(game: SphacteriaGame) -> None:
     allies = {counter.id: counter.contingent for counter in game.counters.values()}
     assert [name for name, contingent in allies.items() if contingent == "Messenian"] == ["A.H6", "A.H7"]
     assert [name for name, contingent in allies.items() if contingent == "Helot"] == [f"S.H{n}" for n in range(5, 10)]
 
 
-def test_gpids_never_change(game: Game) -> None:
+def test_gpids_never_change(game: SphacteriaGame) -> None:
     """A save knows a counter by its gpid: add new ones at the end, renumber none."""
     athens = [f"T{n}" for n in range(1, 9)] + [f"H{n}" for n in range(1, 8)] + ["A1", "A2", "P1", "P2", "P3"]
     athens += ["Demosthenes", "Sophocles", "Eurymedon", "Cleon"]
@@ -77,22 +78,22 @@ def test_gpids_never_change(game: Game) -> None:
     assert {gpid: counter.id for gpid, counter in game.by_gpid.items()} == expected
 
 
-def test_0_3_sixty_spartan_ships(game: Game) -> None:
+def test_0_3_sixty_spartan_ships(game: SphacteriaGame) -> None:
     ships = [counter for counter in game.counters.values() if counter.is_naval and counter.side == "Sparta"]
     assert sum(ship.pf.value[0] for ship in ships if ship.pf) == 60
 
 
-def test_0_3_seventy_athenian_ships_and_five_at_first(game: Game) -> None:
+def test_0_3_seventy_athenian_ships_and_five_at_first(game: SphacteriaGame) -> None:
     ships = [counter for counter in game.counters.values() if counter.is_naval and counter.side == "Athens"]
     assert [ship.pf.value for ship in ships if ship.pf] == [(10, 5)] * 8
 
 
-def test_pf_are_no_more_than_reconstructed(game: Game) -> None:
+def test_pf_are_no_more_than_reconstructed(game: SphacteriaGame) -> None:
     grades = Tally(counter.pf.grade for counter in game.counters.values() if counter.pf)
     assert grades == {Grade.HISTORICAL: 29, Grade.GUESS: 7}
 
 
-def test_stars_are_guessed(game: Game) -> None:
+def test_stars_are_guessed(game: SphacteriaGame) -> None:
     stars = [counter.id for counter in game.counters.values() if counter.star.value]
     assert stars == [
         "A.T2", "A.T4", "A.T7", "A.Demosthenes", "A.Cleon", "S.H1", "S.H2", "S.H3", "S.H4", "S.Brasidas",
@@ -111,20 +112,20 @@ def test_stars_are_guessed(game: Game) -> None:
         ("S.Thrasymelidas", "Trasymédidas"),
     ],
 )
-def test_7_source_gives_the_spelling_of_the_text(game: Game, counter: str, spelling: str) -> None:
+def test_7_source_gives_the_spelling_of_the_text(game: SphacteriaGame, counter: str, spelling: str) -> None:
     assert [f'"{spelling}"' in place.source for place in game.placements if place.counter == counter] == [True]
 
 
-def test_2_seven_turns_and_two_sides(game: Game) -> None:
+def test_2_seven_turns_and_two_sides(game: SphacteriaGame) -> None:
     assert (game.id, game.turns, game.sides) == ("sphacteria", 7, ("Athens", "Sparta"))
 
 
-def test_rulings_are_numbered_in_order_and_a_number_is_not_used_again(game: Game) -> None:
+def test_rulings_are_numbered_in_order_and_a_number_is_not_used_again(game: SphacteriaGame) -> None:
     """R-80 asked whether the last chit may go back, which 2.D says itself."""
     assert list(game.rulings) == [f"R-{number}" for number in range(1, 94) if number != 80]
 
 
-def test_rulings_with_a_switch(game: Game) -> None:
+def test_rulings_with_a_switch(game: SphacteriaGame) -> None:
     switches = [name for name, ruling in game.rulings.items() if len(ruling.options) > 1]
     numbers = (5, 13, 20, 25, 27, 28, 32, 34, 37, 38, 49, 52, 79, 81, 82, 83, 84, 86, 88, 89, 90, 91)
     assert switches == [f"R-{number}" for number in numbers]

@@ -48,9 +48,15 @@ def test_what_is_no_old_document_is_refused(old: dict[str, Any], change: dict[st
 def of_the_first_schema(game: Game) -> dict[str, Any]:
     """The document of a game as the first schema had it."""
     document = as_document(game)
-    del document["unit_types"], document["rulebook"]
+    for key in ("unit_types", "rulebook", "contingents", "terrains", "border_kinds", "values"):
+        del document[key]
     for counter in document["counters"]:
         del counter["is_leader"], counter["is_naval"]
+        values = counter.pop("values")
+        counter |= {"star": {**values["star"], "value": values["star"]["value"] == [1]}}
+        counter |= {"pf": values["pf"]} if "pf" in values else {}
+    for placement in document["placements"]:
+        placement["reduced"] = placement.pop("step") > 0
     return {**document, "schema": "vassal-tools/game/1"}
 
 

@@ -90,15 +90,15 @@ def counter_definition(
     marks = marker(
         Side=counter.side,
         Type=counter.type,
-        Contingent=counter.contingent,
+        Contingent=counter.contingent or "",
         Id=counter.id,
         Group=arrival.group if arrival else "",
-        Star="1" if counter.star.value else "0",
+        Star="1" if counter.value("star") else "0",
     )
     arrives = [] if base is None else [arriving(game, base)]
     faces: list[TraitText] = []
     if len(images) > 1:
-        full, weak = counter.pf.value if counter.pf else (0, 0)
+        full, weak = (counter.value("pf", step) or 0 for step in (0, 1))
         state = REDUCED if reduced else FULL
         faces = [TraitText(two_faces(FACE_LAYER, images, _NAMES, key=TURN_OVER_KEY, menu=""), state)]
         marks_of_steps = [marker(FullPF=str(full), ReducedPF=str(weak))]

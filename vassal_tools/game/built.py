@@ -8,14 +8,20 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
+import tomllib
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from vassal_tools.errors import SourceError
+from vassal_tools.errors import SourceError, Where
 from vassal_tools.files import write_whole
 from vassal_tools.game.fingerprint import MOST_BYTES, as_document, from_json
+from vassal_tools.game.rules_data import rules_data
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from vassal_tools.game.model import Game
 
 _CODE = Path(__file__).parent
@@ -23,10 +29,20 @@ _SEAL = hashlib.sha256().digest_size * 2
 
 
 def digest(folder: Path) -> str:
-    """The SHA-256, in hexadecimal digits, of the data in a folder and of our code that reads them."""
-    files = [*_CODE.glob("*.py"), *folder.glob("*.toml"), *folder.glob("*.csv")]
+    """The SHA-256, in hexadecimal digits, of the data in a folder and of the code that reads them."""
+    code = (_CODE, *_code_of_rulebook(folder))
+    files = [*folder.glob("*.toml"), *folder.glob("*.csv"), *(file for path in code for file in path.glob("*.py"))]
     lines = sorted(f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n" for path in files)
     return hashlib.sha256("".join(lines).encode()).hexdigest()  # Windows sorts paths in another order
+
+
+def _code_of_rulebook(folder: Path) -> Iterator[Path]:
+    """The folder of the code that the rulebook of a game brings, if it has one that is installed."""
+    with suppress(OSError, ValueError, SourceError):
+        name = tomllib.loads((folder / "game.toml").read_text(encoding="utf-8")).get("rulebook")
+        file = sys.modules[rules_data(name, Where()).game.__module__].__file__ if isinstance(name, str) else None
+        if file:
+            yield Path(file).parent
 
 
 def kept(file: Path, built_from: str) -> Game | None:

@@ -8,17 +8,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import SourceError
-from vassal_tools.game.reach import unreached
+from vassal_tools.game.checks_counters import COUNTER_CHECKS
+from vassal_tools.game.checks_map import MAP_CHECKS
+from vassal_tools.game.model import Box
+from vassal_tools.game.outlines import bounds, overlap
+from vassal_tools.game.rules_data import Check
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from collections.abc import Set as AbstractSet
 
     from vassal_tools.errors import Where
-    from vassal_tools.game.model import Arrival, Counter, Game, Reinforcement
-    from vassal_tools.game.rules_data import Check, Locate, RulesData
+    from vassal_tools.game.model import Arrival, Game, Reinforcement
+    from vassal_tools.game.rules_data import Locate, RulesData
 
-Box4 = tuple[int, int, int, int]
+MOST_SIDES = 20
+MOST_CELLS = 1_000
 
 
 def game_faults(
@@ -28,36 +33,67 @@ def game_faults(
 
     `sound` names the parts that can be relied on, all of them if it is not given: what needs another is not checked.
     """
-    for check, needs in (*CHECKS, *data.checks):
-        if sound is None or needs <= sound:
-            yield from check(game, locate)
+    faulty: set[str] = set()
+    for check in (*CHECKS, *data.checks, *LATER_CHECKS):
+        parts = check.needs | {check.judged}
+        if (sound is None or parts <= sound) and not parts & faulty:
+            found = tuple(check.faults(game, locate))
+            faulty |= {check.judged} if found else set()
+            yield from found
 
 
 def known_names(game: Game) -> dict[str, Iterable[str | int]]:
     """The names of all things of a game by what they are called."""
     return {
         "side": game.sides,
+        "kind of place": game.terrains,
+        "kind of border": game.border_kinds,
         "zone": game.zones,
         "box": game.boxes,
-        "zone or box": (*game.zones, *game.boxes),
+        "zone or box": game.places,
+        "value": game.values,
+        "deck": game.decks,
         "counter": game.counters,
         "unit type": game.unit_types,
-        "contingent": {counter.contingent for counter in game.counters.values()},
+        "contingent": {name for names in game.contingents.values() for name in names},
         "ruling": game.rulings,
         "event": game.events,
         "group": game.reinforcements,
     }
 
 
-def check_reach(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Every land zone can be entered by each side, and every sea zone by each side that has ships."""
-    for side in game.sides:
-        for zone in unreached(game, side):
-            yield SourceError(f"zone {zone}: {side} has no way from a base to it", locate("zones", zone))
+def check_sides(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """Each side is there once."""
+    if len(set(game.sides)) != len(game.sides) or len(game.sides) > MOST_SIDES:
+        yield SourceError(f"sides must be given, each once, up to {MOST_SIDES}", locate("sides"))
+
+
+def check_contingents(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """Each side has a contingent if any has."""
+    for side in game.sides if game.contingents else ():
+        if side not in game.contingents:
+            yield SourceError(f"side {side} has no contingent", locate("contingents"))
+
+
+def check_relations(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """A relation is of two sides, named in alphabetical order."""
+    for one, other in game.relations:
+        if one >= other:
+            yield SourceError(f"relation {one}–{other}: name two sides in alphabetical order", locate("relations"))
+
+
+def check_rulings(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """The default of a ruling is one of its options."""
+    for name, ruling in game.rulings.items():
+        if len(set(ruling.options)) != len(ruling.options):
+            yield SourceError(f"ruling {name} has an option twice", locate("rulings", name, "options"))
+        if ruling.default not in ruling.options:
+            what = f"ruling {name}: the default {ruling.default!r:.60} is not among its options"
+            yield SourceError(what, locate("rulings", name, "default"))
 
 
 def check_events(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Every event is on a chit and has a user; every chit has two faces."""
+    """Every event is on a chit and has a user; no chit has the same face twice."""
     on_chits = {number for chit in game.chits.values() for number in (chit.front, chit.back)}
     for number, event in game.events.items():
         if not event.users.value:
@@ -70,7 +106,12 @@ def check_events(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_gpids(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """No chit has the gpid of a counter."""
+    """No two counters have the same gpid, and no chit has that of a counter."""
+    first: dict[str, str] = {}
+    for counter in game.counters.values():
+        if first.setdefault(counter.gpid, counter.id) != counter.id:
+            what = f"counters {first[counter.gpid]} and {counter.id} have the same gpid {counter.gpid}"
+            yield SourceError(what, locate("counters", counter.id))
     for gpid in game.chits:
         if gpid in game.by_gpid:
             what = f"chit {gpid} has the gpid of counter {game.by_gpid[gpid].id}"
@@ -85,7 +126,7 @@ def check_reinforcements(game: Game, locate: Locate) -> Iterator[SourceError]:
     for counter, arrival in game.arrivals.items():
         yield from _check_arrival(game, arrival, starts[counter], locate("arrivals", counter))
     for counter, location in starts.items():
-        waits = location in game.boxes and not game.boxes[location].is_base
+        waits = location in {group.box for group in game.reinforcements.values()}
         if waits and counter not in game.arrivals:
             what = f"counter {counter} waits in {location}, but no group of reinforcements has it"
             yield SourceError(what, locate("placements", counter))
@@ -105,30 +146,30 @@ def _check_group(game: Game, group: Reinforcement, where: Where) -> Iterator[Sou
 
 
 def _check_arrival(game: Game, arrival: Arrival, start: str, where: Where) -> Iterator[SourceError]:
-    counter, group, base = game.counters[arrival.counter], game.reinforcements[arrival.group], game.boxes[arrival.base]
+    counter, group = game.counters[arrival.counter], game.reinforcements[arrival.group]
+    base, kind = game.places[arrival.base], game.unit_types[counter.type]
     if counter.side != group.side:
         yield SourceError(f"{counter.id} of {counter.side} comes with {group.name} of {group.side}", where)
         return
     if start != group.box:
         what = f"{counter.id} comes with {group.name}, which waits in {group.box}, but the set-up has it in {start}"
         yield SourceError(what, where)
-    if not base.is_base or base.side != counter.side:
+    if isinstance(base, Box) and (not base.is_base or base.side != counter.side):
         yield SourceError(f"{counter.id}: {base.name} is no base of {counter.side}", where)
-    if not _fits(counter, base.kind):
+    if not kind.may_be_in(base.kind):
         yield SourceError(f"{counter.id} cannot come to {base.name}, which is {base.kind}", where)
 
 
-def _fits(counter: Counter, kind: str) -> bool:
-    return counter.is_leader or kind == ("sea" if counter.is_naval else "land")
-
-
 def check_tracks(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Tracks have the values that the rules can give, and their cells lie in the free part of the face."""
-    taken: list[tuple[str, Box4]] = [(f"box {box.name}", _around(box.polygon)) for box in game.boxes.values()]
-    taken += [("the map", _around([point for zone in game.zones.values() for point in zone.polygon]))]
+    """The track of turns has all turns, and cells lie in the free part of the face."""
+    if sum(len(track.cells) for track in game.tracks.values()) > MOST_CELLS:
+        yield SourceError(f"there are more than {MOST_CELLS} cells", locate("tracks"))
+        return
+    taken = [(f"box {box.name}", bounds(box.polygon)) for box in game.boxes.values()]
+    taken += [("the map", bounds(zone.polygon)) for zone in game.zones.values()]
     for name, track in game.tracks.items():
-        if (track.side is None) != (track.kind == "turn"):
-            yield SourceError(f"track {name}: a side has it unless it counts turns", locate("tracks", name))
+        if not track.cells or (track.start is not None and track.start not in track.cells):
+            yield SourceError(f"track {name} has no cell to start at", locate("tracks", name))
         if track.kind == "turn" and sorted(track.cells) != list(range(1, game.turns + 1)):
             what = f"track {name} must have the values 1 to {game.turns}"
             yield SourceError(what, locate("tracks", name, "cells"))
@@ -137,26 +178,30 @@ def check_tracks(game: Game, locate: Locate) -> Iterator[SourceError]:
             room = (cell.x, cell.y, cell.x + track.width, cell.y + track.height)
             if room[2] > game.face.width or room[3] > game.face.height:
                 yield SourceError(f"track {name}: the cell of {cell.value} reaches beyond the face", where)
-            below = next((other for other, there in taken if _overlap(room, there)), None)
+            below = next((other for other, there in taken if overlap(room, there)), None)
             if below:
                 yield SourceError(f"track {name}: the cell of {cell.value} lies on {below}", where)
             taken.append((f"the cell of {cell.value} of track {name}", room))
 
 
-def _overlap(one: Box4, other: Box4) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def _around(points: Iterable[tuple[int, int]]) -> Box4:
-    xs, ys = zip(*points, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-CHECKS: tuple[tuple[Check, frozenset[str]], ...] = (
-    (check_reach, frozenset({"sides", "zones", "borders", "boxes", "counters"})),
-    (check_events, frozenset({"events", "chits"})),
-    (check_gpids, frozenset({"chits", "counters"})),
-    (check_reinforcements, frozenset({"turns", "boxes", "counters", "placements", "reinforcements", "arrivals"})),
-    (check_tracks, frozenset({"face", "turns", "zones", "boxes", "tracks"})),
+CHECKS: tuple[Check, ...] = (
+    Check(check_sides, "sides"),
+    Check(check_contingents, "contingents", frozenset({"sides"})),
+    Check(check_relations, "relations", frozenset({"sides"})),
+    Check(check_rulings, "rulings"),
+    *MAP_CHECKS,
+    Check(check_events, "events", frozenset({"chits"})),
+    Check(check_gpids, "counters", frozenset({"chits"})),
+    *COUNTER_CHECKS,
 )
-"""The checks, and the parts of the game that each of them reads."""
+"""The checks; what rests on a faulty part is not checked."""
+
+LATER_CHECKS: tuple[Check, ...] = (
+    Check(
+        check_reinforcements,
+        "reinforcements",
+        frozenset({"turns", "zones", "boxes", "unit_types", "counters", "placements", "arrivals"}),
+    ),
+    Check(check_tracks, "tracks", frozenset({"face", "turns", "zones", "boxes"})),
+)
+"""Those that rest on what a rulebook says of places and counters."""

@@ -41,9 +41,9 @@ class Citations:
         source = read_toml(path)
         return replace(source, content=self._expanded(source.content, (), source.where))
 
-    def csv(self, path: Path, columns: tuple[str, ...]) -> CsvTable:
+    def csv(self, path: Path, columns: tuple[str, ...], optional: frozenset[str] = frozenset()) -> CsvTable:
         """The rows of a CSV file; faulty ones are noted."""
-        table = read_csv(path, columns, self.faults)
+        table = read_csv(path, columns, self.faults, optional)
         rows = (self.faults.attempt(self._row, row) for row in table.rows)
         return replace(table, rows=tuple(row for row in rows if row))
 

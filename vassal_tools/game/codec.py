@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
@@ -16,8 +17,8 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, NoReturn, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.game import facts, look, model, model_events, module_data
-from vassal_tools.game.facts import Aside, Between, Fact, Grade, Keyed, Known, OneOf, Spelt
+from vassal_tools.game import facts, look, model, model_play, module_data
+from vassal_tools.game.facts import Aside, AtLeast, Between, Fact, Grade, Keyed, Known, OneOf, Spelt
 from vassal_tools.game.faults import MOST, Faults
 from vassal_tools.game.sources import check_known
 
@@ -32,7 +33,7 @@ _OFFERED = 200
 _WIDEST = Between(-1_000_000, 1_000_000)
 _FRACTION = re.compile(r"(-?[0-9]{1,6})(?:/([1-9][0-9]{0,5}))?")
 _NAMES = {
-    **vars(facts), **vars(look), **vars(module_data), **vars(model), **vars(model_events), "Mapping": Mapping,
+    **vars(facts), **vars(look), **vars(module_data), **vars(model), **vars(model_play), "Mapping": Mapping,
 }  # fmt: skip
 """What the annotations of the model speak of."""
 
@@ -99,6 +100,10 @@ class Decoder:
         """The dataclass that a table stands for."""
         return cast("T", self._table(kind, hints(kind), value, path))
 
+    def value(self, hint: Any, value: object, path: Path = ()) -> Any:
+        """What plain data stand for, by a type with its marks."""
+        return self._any(hint, value, path)
+
     def read_keyed(self, kind: type[T], keyed: Keyed, value: object, path: Path = ()) -> dict[Any, T]:
         """The dataclasses that tables stand for, by their keys."""
         return self._keyed(kind, keyed, value, path)
@@ -111,6 +116,12 @@ class Decoder:
             faults.attempt(self._add_keyed, read, kind, keyed, table, place)
         faults.stop()
         return read
+
+    def note_names(self, kind: type, table: Mapping[str, object], path: Path) -> None:
+        """Note what a faulty table names as far as it can be read."""
+        for name, value in table.items():
+            with suppress(SourceError):
+                self._any(hints(kind)[name], value, (*path, name))
 
     def check_names(self, known: Mapping[str, Iterable[str | int]]) -> None:
         """Refuses names of things that there are not; `known` has the names by what they are names of.
@@ -166,6 +177,8 @@ class Decoder:
                     self._refuse(path, f"must be one of {', '.join(mark.words)}", read)
                 case Spelt() if not re.fullmatch(mark.pattern, str(read), re.ASCII):
                     self._refuse(path, f"must be {mark.words}", read)
+                case AtLeast() if isinstance(read, tuple) and len(read) < mark.items:
+                    self._refuse(path, f"must have at least {mark.items} item{'s' if mark.items > 1 else ''}")
                 case Known():
                     self.named.append((mark.what, read, path))
         return read
@@ -267,7 +280,7 @@ class Decoder:
         key = parts if len(parts) > 1 else parts[0]
         if key in read:
             words = "–".join(map(str, key if isinstance(key, tuple) else parts))
-            raise SourceError(f"{keyed.what} {words} stands twice", self.locate(*place))
+            raise SourceError(f"{keyed.what} {words} stands twice", self.locate(*place, keyed.fields[0]))
         read[key] = thing
 
     def _with_key(self, keyed: Keyed, key: str, item: object, path: Path) -> tuple[object, Path]:
@@ -289,9 +302,9 @@ class Decoder:
         for name, one in known.items():
             if name in table:
                 read[name] = faults.attempt(self._any, types[name], table[name], (*path, name))
-            elif _has_default(one):
+            elif has_default(one):
                 continue
-            elif _may_be_none(types[name]):
+            elif may_be_none(types[name]):
                 read[name] = None
             else:
                 faults.attempt(self._refuse, (*path, name), "is missing")
@@ -299,9 +312,11 @@ class Decoder:
         return kind(**read)
 
 
-def _has_default(one: Field[Any]) -> bool:
+def has_default(one: Field[Any]) -> bool:
+    """Whether a field may be left out."""
     return one.default is not MISSING or one.default_factory is not MISSING
 
 
-def _may_be_none(hint: Any) -> bool:
+def may_be_none(hint: Any) -> bool:
+    """Whether a field of that type can hold nothing."""
     return hint is Any or (get_origin(hint) in {Union, UnionType} and NoneType in get_args(hint))

@@ -77,9 +77,23 @@ class Keyed:
     fields: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """Mark: it follows from other data, so no file says it."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeast:
+    """Mark: the list has so many items, or more."""
+
+    items: int
+
+
 _SPELT = Spelt(r"[A-Za-z][A-Za-z0-9.-]{0,39}", "a name of letters, digits, dots and hyphens")
+_SPELT_PLACE = Spelt(r"[A-Za-z0-9][A-Za-z0-9.-]{0,39}", "a name of letters, digits, dots and hyphens")
 
 Name = Annotated[str, _SPELT]
+NewPlace = Annotated[str, _SPELT_PLACE]  # places may be numbers: 0304
 Words = Annotated[str, Aside()]
 Grading = Annotated[Grade, Aside()]
 Gpid = Annotated[str, Spelt(r"[1-9][0-9]{0,5}", "a number of up to six digits")]
@@ -88,6 +102,10 @@ Side = Annotated[str, Known("side")]
 ZoneName = Annotated[str, Known("zone")]
 BoxName = Annotated[str, Known("box")]
 Location = Annotated[str, Known("zone or box")]
+PlaceKind = Annotated[str, Known("kind of place")]
+BorderKind = Annotated[str, Known("kind of border")]
+ValueName = Annotated[str, Known("value")]
+DeckName = Annotated[str, Known("deck")]
 CounterId = Annotated[str, Known("counter")]
 Contingent = Annotated[str, _SPELT, Known("contingent")]
 EventNumber = Annotated[int, Known("event")]
@@ -97,3 +115,4 @@ Party = Annotated[str, OneOf(("attacker", "defender"))]
 Rounding = Annotated[str, OneOf(("up", "down"))]
 Natural = Annotated[int, Between(0, 100_000)]
 Positive = Annotated[int, Between(1, 100_000)]
+Pair = tuple[Natural, Natural]

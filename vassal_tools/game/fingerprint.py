@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.checks import game_faults, known_names
 from vassal_tools.game.codec import Decoder, encoded
-from vassal_tools.game.integrity import check_basics
 from vassal_tools.game.rules_data import rules_data
 from vassal_tools.game.upgrades import SCHEMA, upgraded
 
@@ -72,7 +71,6 @@ def from_document(document: object, name: str = "game") -> Game:
     decoder = Decoder(locate, most=1)
     game = decoder.read(data.game, {key: value for key, value in present.items() if key not in _HEAD})
     decoder.check_names(known_names(game))
-    check_basics(game, locate)
     for fault in game_faults(game, data, locate):
         raise fault
     return game

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.game.codec import hints, marks_of
 from vassal_tools.game.facts import Keyed
-from vassal_tools.game.model import Box, Fact, Game, Grade, Placement
+from vassal_tools.game.model import Box, Counter, Fact, Game, Grade, Placement
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 UNFIT = frozenset({Grade.GUESS, Grade.HISTORICAL})
 """The grades that nothing published may rest on."""
-
-_TITLES = {"pf": "PF"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +73,13 @@ def _of_fields(thing: Any, name: str) -> Iterator[NamedFact]:
         yield NamedFact(name, Fact(thing, thing.grade, thing.source))
     if isinstance(thing, Box) and not thing.is_base:
         own.remove("enters")  # a reserve opens onto no zone: that is no fact of the rules
+    if isinstance(thing, Counter):
+        own.remove("values")
+        for value, fact in thing.values.items():
+            yield NamedFact(f"{name}, {value}", fact)
     for one in fields(thing):
         if one.name in own:
-            yield from _within(getattr(thing, one.name), f"{name}, {_TITLES.get(one.name, one.name.replace('_', ' '))}")
+            yield from _within(getattr(thing, one.name), f"{name}, {one.name.replace('_', ' ')}")
 
 
 def _spelt(key: object) -> str:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import vassal_tools
 from vassal_tools.errors import FormatError, SourceError, Where
-from vassal_tools.extras import needing
 from vassal_tools.game import built
 
 if TYPE_CHECKING:
@@ -77,8 +76,8 @@ def _kept_in(path: Path) -> Path:
 
 
 def _read(path: Path) -> Game:
-    with needing("build", "reading the data of a game"):
-        from vassal_tools.game.loading import load_folder
+    from vassal_tools.game.loading import load_folder
+
     return load_folder(path)
 
 

@@ -1,7 +1,7 @@
 """The canonical model of a game: what module and rulebook both read, and nothing of VASSAL.
 
-Lengths are in units of the map's integer grid unless a name says pixels; PF are force points, PM movement
-points. A `Fact` carries how sure we are of it and where it comes from.
+Lengths are in units of the map's integer grid unless a name says pixels. A `Fact` carries how sure we are of it and
+where it comes from. What a game does not use is empty.
 """
 
 from __future__ import annotations
@@ -10,11 +10,25 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any
 
-from vassal_tools.game.facts import Aside, Fact, Grade, Keyed, OneOf, Point, Polygon, Spelt, Words
+from vassal_tools.game.facts import (
+    Aside,
+    AtLeast,
+    Between,
+    Derived,
+    Fact,
+    Grade,
+    Keyed,
+    OneOf,
+    Point,
+    Polygon,
+    Spelt,
+    Words,
+)
 from vassal_tools.game.look import Look
-from vassal_tools.game.model_events import (
+from vassal_tools.game.model_play import (
     Arrival,
     Chit,
+    Deck,
     Event,
     Phase,
     Reinforcement,
@@ -28,72 +42,101 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from vassal_tools.game.facts import (
+        BorderKind,
         Contingent,
         CounterId,
         Gpid,
         Grading,
         Location,
         Name,
+        Natural,
+        NewPlace,
+        PlaceKind,
         Positive,
         Side,
         UnitType,
+        ValueName,
         ZoneName,
     )
 
 __all__ = [
-    "Arrival", "Border", "Box", "Chit", "Counter", "Event", "Face", "Fact", "Game", "Grade", "Phase", "Placement",
-    "Point", "Polygon", "Reinforcement", "Ruling", "Step", "Track", "TrackCell", "TypeOfUnit", "Zone",
+    "Arrival", "Border", "Box", "Chit", "Counter", "Deck", "Event", "Face", "Fact", "Game", "Grade", "Phase", "Place",
+    "Placement", "Point", "Polygon", "Reinforcement", "Relation", "Ruling", "Step", "Track", "TrackCell", "TypeOfUnit",
+    "ValueKind",
 ]  # fmt: skip
-
-Terrain = Annotated[str, OneOf(("clear", "difficult", "beach", "open", "strait", "port"))]
 
 
 @dataclass(frozen=True, slots=True)
-class Zone:
-    """A zone of the map: its name, kind, terrain and outline."""
+class Place:
+    """A place of the map, whatever the map is made of: its name, kind, terrain and outline."""
 
-    name: Name
-    kind: Annotated[str, OneOf(("land", "sea", "beach"))]
-    terrain: Fact[Terrain]
+    name: NewPlace
+    kind: PlaceKind
+    terrain: Fact[Name]
     role: Words
     anchor: Annotated[Point, Aside()]
-    polygon: Polygon
-    strait_limit: Fact[Positive] | None = None  # PF of triremes a side
+    polygon: Annotated[Polygon, Derived()]
 
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """The border between two zones, named in alphabetical order; `kind.value` is open or fortified."""
+    """The border or path between two places, named in alphabetical order."""
 
     zones: tuple[ZoneName, ZoneName]
-    kind: Fact[Annotated[str, OneOf(("open", "fortified"))]]
+    kind: Fact[BorderKind]
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle beside the map where counters wait: a rear base, or reinforcements to come."""
+    """A rectangle beside the map where counters wait: a base, of a kind of place, or anything else."""
 
-    name: Name
+    name: NewPlace
     title: Words
-    side: Side
-    kind: Annotated[str, OneOf(("land", "sea", "reserve"))]
+    side: Side | None
+    kind: Name
     enters: Fact[tuple[ZoneName, ...]]  # the zones a base opens onto; empty for a reserve
     polygon: Polygon
 
     @property
     def is_base(self) -> bool:
         """Whether units enter the map from here."""
-        return self.kind != "reserve"
+        return bool(self.enters.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """What two sides, named in alphabetical order, are to each other when play begins; unless it is said, enemies."""
+
+    sides: tuple[Side, Side]
+    kind: Annotated[str, OneOf(("ally", "enemy", "neutral"))]
+
+
+@dataclass(frozen=True, slots=True)
+class ValueKind:
+    """A number that counters bear, such as strength; it has one for each step, or one for all."""
+
+    name: Annotated[str, Spelt(r"[a-z][a-z0-9_]{0,39}", "a name of small letters, digits and underscores")]
+    title: Words
 
 
 @dataclass(frozen=True, slots=True)
 class TypeOfUnit:
-    """A type of units that the game declares; `name` is what counters bear, `title` what it is called."""
+    """A type of units that the game declares; `name` is what counters bear, `title` what it is called.
+
+    Its units are in places of the kinds that `places` names, or of any kind if it names none. `facings` is the number
+    of directions that a unit can look to.
+    """
 
     name: Name
     title: Words
     is_leader: bool = False
     is_naval: bool = False
+    places: Annotated[tuple[PlaceKind, ...], Aside()] = ()
+    facings: Natural = 0
+
+    def may_be_in(self, kind: str) -> bool:
+        """Whether its units may be in places of a kind."""
+        return not self.places or kind in self.places
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,22 +151,39 @@ class Counter:
     side: Side
     name: str
     type: UnitType
-    contingent: Contingent
-    pf: Fact[tuple[Positive, Positive]] | None  # full and reduced; none for a leader
-    star: Fact[bool]
-    is_leader: bool
-    is_naval: bool
+    is_leader: Annotated[bool, Derived()]
+    is_naval: Annotated[bool, Derived()]
+    values: Annotated[Mapping[ValueName, Fact[Annotated[tuple[Natural, ...], AtLeast(1)]]], Derived()]
+    contingent: Contingent | None = None
+
+    @property
+    def steps(self) -> int:
+        """The number of its steps of strength, at least one."""
+        return max((len(fact.value) for fact in self.values.values()), default=1)
+
+    def value(self, name: str, step: int = 0) -> int | None:
+        """A number that it bears when it has lost so many steps; None if it bears none of that name."""
+        if name not in self.values:
+            return None
+        numbers = self.values[name].value
+        return numbers[min(step, len(numbers) - 1)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Placement:
-    """Where a counter stands when play begins; `location` is a zone or a box."""
+    """Where a counter is when play begins, a zone or a box; how many steps it has lost, and where it looks."""
 
     counter: CounterId
     location: Location
-    reduced: bool
+    step: Natural = 0
+    facing: Natural = 0
     grade: Grading
     source: Words
+
+    @property
+    def reduced(self) -> bool:
+        """Whether it is below full strength."""
+        return self.step > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +193,7 @@ class Ruling:
     name: Name
     question: Words
     default: str
-    options: tuple[str, ...]
+    options: Annotated[tuple[str, ...], AtLeast(1)]
     reason: Words
     cites: Words
 
@@ -143,9 +203,9 @@ class Face:
     """The name and the look of the map: size in grid units and pixels for one grid unit."""
 
     title: str
-    width: Positive
-    height: Positive
-    scale: Positive
+    width: Annotated[int, Between(1, 20_000)]
+    height: Annotated[int, Between(1, 20_000)]
+    scale: Annotated[int, Between(1, 20)]
 
     def pixel(self, point: Point) -> Point:
         """A point of the grid in pixels of the board."""
@@ -168,25 +228,40 @@ class Game:
     edition: Words
     version: Annotated[str, Spelt(r"[0-9]{1,6}\.[0-9]{1,6}\.[0-9]{1,6}", "three numbers with dots"), Aside()]
     turns: Positive
-    sides: tuple[Name, ...]
+    sides: Annotated[tuple[Name, ...], AtLeast(1)]
     face: Face
-    zones: Annotated[Mapping[str, Zone], Keyed("zone", ("name",))]
+    relations: Annotated[Mapping[tuple[str, str], Relation], Keyed("relation", ("sides",))] = field(
+        default_factory=dict
+    )
+    contingents: Annotated[Mapping[Side, Annotated[tuple[Name, ...], AtLeast(1)]], Aside()] = field(
+        default_factory=dict
+    )
+    terrains: Annotated[Mapping[Name, Annotated[tuple[Name, ...], AtLeast(1)]], Aside()]
+    border_kinds: Annotated[tuple[Name, ...], Aside()]
+    zones: Annotated[Mapping[str, Place], Keyed("zone", ("name",))]
     borders: Annotated[Mapping[tuple[str, str], Border], Keyed("border", ("zones",))]
-    boxes: Annotated[Mapping[str, Box], Keyed("box", ("name",))]
+    boxes: Annotated[Mapping[str, Box], Keyed("box", ("name",))] = field(default_factory=dict)
+    values: Annotated[Mapping[str, ValueKind], Keyed("value", ("name",)), Aside()] = field(default_factory=dict)
     unit_types: Annotated[Mapping[str, TypeOfUnit], Keyed("unit type", ("name",))]
     counters: Annotated[Mapping[str, Counter], Keyed("counter", ("id",))]
     placements: tuple[Placement, ...]
-    rulings: Annotated[Mapping[str, Ruling], Keyed("ruling", ("name",))]
+    rulings: Annotated[Mapping[str, Ruling], Keyed("ruling", ("name",))] = field(default_factory=dict)
     rulebook: Annotated[Name | None, Aside()]  # whose data these are, by its entry point
-    rules: Any  # None where there is no rulebook
-    events: Annotated[Mapping[int, Event], Keyed("event", ("number",))]
-    chits: Annotated[Mapping[str, Chit], Keyed("chit", ("gpid",))]
-    phases: Annotated[Mapping[str, Phase], Keyed("phase", ("id",))]
-    reinforcements: Annotated[Mapping[str, Reinforcement], Keyed("group", ("name",))]
-    arrivals: Annotated[Mapping[str, Arrival], Keyed("the arrival of", ("counter",))]
-    tracks: Annotated[Mapping[str, Track], Keyed("track", ("name",))]
+    rules: Any  # the numbers of the rules; None where there is no rulebook
+    decks: Annotated[Mapping[str, Deck], Keyed("deck", ("name",))] = field(default_factory=dict)
+    events: Annotated[Mapping[int, Event], Keyed("event", ("number",))] = field(default_factory=dict)
+    chits: Annotated[Mapping[str, Chit], Keyed("chit", ("gpid",))] = field(default_factory=dict)
+    phases: Annotated[Mapping[str, Phase], Keyed("phase", ("id",))] = field(default_factory=dict)
+    reinforcements: Annotated[Mapping[str, Reinforcement], Keyed("group", ("name",))] = field(default_factory=dict)
+    arrivals: Annotated[Mapping[str, Arrival], Keyed("the arrival of", ("counter",))] = field(default_factory=dict)
+    tracks: Annotated[Mapping[str, Track], Keyed("track", ("name",))] = field(default_factory=dict)
     look: Annotated[Look, Aside()] = field(default_factory=Look)
     module: Annotated[ModuleData, Aside()] = field(default_factory=ModuleData)
+
+    def relation(self, one: str, other: str) -> str:
+        """What two different sides are to each other when play begins."""
+        stated = self.relations.get((one, other) if one < other else (other, one))
+        return stated.kind if stated else "enemy"
 
     def border(self, one: str, other: str) -> Border | None:
         """The border between two zones, or None where they do not touch."""
@@ -201,6 +276,11 @@ class Game:
             near[other].append(one)
         return {name: tuple(sorted(names)) for name, names in near.items()}
 
+    @cached_property
+    def places(self) -> Mapping[str, Place | Box]:
+        """Zones and boxes by name."""
+        return {**self.zones, **self.boxes}
+
     @property
     def phase_names(self) -> tuple[str, ...]:
         """The phases of a turn as the turn counter shows them."""
@@ -209,8 +289,7 @@ class Game:
     @property
     def outlines(self) -> tuple[tuple[str, Polygon], ...]:
         """Zones and boxes with their outlines in pixels of the board, as the module has them."""
-        places: tuple[Zone | Box, ...] = (*self.zones.values(), *self.boxes.values())
-        return tuple((place.name, self.face.pixels(place.polygon)) for place in places)
+        return tuple((place.name, self.face.pixels(place.polygon)) for place in self.places.values())
 
     @cached_property
     def by_gpid(self) -> Mapping[str, Counter]:
@@ -227,4 +306,4 @@ class Game:
 
     def start_of(self, track: Track) -> int:
         """The value at which the marker of a track stands when play begins."""
-        return min(track.cells)
+        return min(track.cells) if track.start is None else track.start

@@ -1,7 +1,7 @@
 """Rows of a CSV file → the dataclasses of the model; the columns follow from the fields.
 
 A field that is a fact has three columns: `winner`, `winner_grade`, `winner_source`. An empty cell is nothing, words
-with blanks between them are a list, yes and no are a truth.
+with blanks between them are a list, yes and no are a truth. Columns of fields that have a default may be left out.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args, get_origin
 
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.game.codec import Decoder, hints, marks_of
-from vassal_tools.game.facts import Fact, Keyed
+from vassal_tools.game.codec import Decoder, has_default, hints, marks_of, may_be_none
+from vassal_tools.game.facts import Derived, Fact, Keyed
 from vassal_tools.game.faults import Faults
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from vassal_tools.game.citations import Citations
@@ -40,53 +40,92 @@ class Rows(Generic[T]):
     names: tuple[str, ...]
 
 
-def read_rows(path: Path, kind: type[T], keyed: Keyed, cited: Citations) -> Rows[T]:
-    """The things that the rows of a file declare; what is wrong in rows is noted in the faults of `cited`."""
+@dataclass(frozen=True)
+class Columns:
+    """Columns of a file that are no fields, and what a row has in them, by fields."""
+
+    names: tuple[str, ...]
+    read: Callable[[CsvRow], dict[str, object]]
+
+
+def read_rows(path: Path, kind: type[T], keyed: Keyed, cited: Citations, more: Columns | None = None) -> Rows[T]:
+    """The things that the rows of a file declare; what is wrong in rows is noted in the faults of `cited`.
+
+    `more` are columns beside those of the fields, and what they give.
+    """
     faults = cited.faults
     before = len(faults.found)
-    table = cited.csv(path, columns_of(kind))
+    table = cited.csv(path, *columns_of(kind, more))
     decoder = Decoder(lambda *place: table.rows[place[0]].where if place else Where(str(path), line=1))
-    tables = [(faults.attempt(_table, kind, row), (at,)) for at, row in enumerate(table.rows)]
-    read = faults.attempt(decoder.read_each, kind, keyed, [pair for pair in tables if pair[0] is not None])
+    tables: list[tuple[object, tuple[int, ...]]] = []
+    for at, row in enumerate(table.rows):
+        found, wrong = _table(kind, row, more)
+        if faults.note(wrong):
+            decoder.note_names(kind, found, (at,))
+        else:
+            tables.append((found, (at,)))
+    read = faults.attempt(decoder.read_each, kind, keyed, tables)
     if read is None or len(faults.found) > before:
         return Rows(decoder, None, {}, table.names)
     return Rows(decoder, read, {key: row.where for key, row in zip(read, table.rows, strict=True)}, table.names)
 
 
-def columns_of(kind: type) -> tuple[str, ...]:
-    """The columns of a file whose rows are of this kind."""
+def columns_of(kind: type, more: Columns | None = None) -> tuple[tuple[str, ...], frozenset[str]]:
+    """The columns of a file whose rows are of this kind, and which of them may be left out."""
     columns: list[str] = []
-    for name, hint in hints(kind).items():
-        columns += [name, f"{name}_grade", f"{name}_source"] if get_origin(hint) is Fact else [name]
-    return tuple(columns)
+    optional: set[str] = set()
+    for one in fields(kind):
+        hint = hints(kind)[one.name]
+        if not _is_derived(hint):
+            found = fact_columns(one.name) if _is_fact(hint) else (one.name,)
+            columns += found
+            optional |= set(found) if has_default(one) else set()
+    return (*columns, *(more.names if more else ())), frozenset(optional)
 
 
-def _table(kind: type[Any], row: CsvRow) -> Mapping[str, object]:
-    """A row as the decoder takes it."""
+def fact_columns(name: str) -> tuple[str, str, str]:
+    """The columns of a fact."""
+    return name, f"{name}_grade", f"{name}_source"
+
+
+def _is_derived(hint: Any) -> bool:
+    return any(isinstance(mark, Derived) for mark in marks_of(hint))
+
+
+def _is_fact(hint: Any) -> bool:
+    return get_origin(hint) is Fact
+
+
+def _table(kind: type[Any], row: CsvRow, more: Columns | None) -> tuple[dict[str, object], list[SourceError]]:
+    """A row as the decoder takes it, and what is wrong in its cells."""
     faults = Faults()
     table: dict[str, object] = {}
     for one in fields(kind):
-        hint, cell = hints(kind)[one.name], row.cells[one.name]
-        if get_origin(hint) is Fact:
-            grade, source = row.cells[f"{one.name}_grade"], row.cells[f"{one.name}_source"]
-            value = faults.attempt(_value, get_args(hint)[0], cell, one.name, row)
-            table[one.name] = {"value": value, "grade": grade, "source": source}
-        elif cell or not _may_be_empty(hint):
+        hint = hints(kind)[one.name]
+        if _is_derived(hint) or one.name not in row.cells:
+            continue
+        cell = row.cells[one.name]
+        if _is_fact(hint):
+            table[one.name] = faults.attempt(fact_of, get_args(hint)[0], one.name, row)
+        elif cell or not (may_be_none(hint) or has_default(one)):
             table[one.name] = faults.attempt(_value, hint, cell, one.name, row)
-    faults.stop()
-    return table
+    if more:
+        table |= faults.attempt(more.read, row) or {}
+    return table, faults.found
 
 
-def _may_be_empty(hint: Any) -> bool:
-    return type(None) in get_args(hint)
+def fact_of(hint: Any, name: str, row: CsvRow) -> Mapping[str, object]:
+    """A fact in three cells as the decoder takes it; its value has that type."""
+    cell, grade, source = (row.cells[column] for column in fact_columns(name))
+    return {"value": _value(hint, cell, name, row), "grade": grade, "source": source}
 
 
 def _value(hint: Any, cell: str, column: str, row: CsvRow) -> object:
     """What a cell means by the type of its field; the decoder judges the rest."""
-    while marks_of(hint) or _may_be_empty(hint):
+    while marks_of(hint) or may_be_none(hint):
         hint = get_args(hint)[0]
     if get_origin(hint) is tuple:
-        return cell.split()
+        return [_value(get_args(hint)[0], word, column, row) for word in cell.split()]
     if hint is bool:
         if cell not in {"yes", "no"}:
             raise SourceError(f"{column} must be yes or no, not {cell!r:.60}", row.where)

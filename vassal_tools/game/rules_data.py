@@ -14,13 +14,21 @@ from vassal_tools.errors import InternalError, SourceError, Where
 from vassal_tools.game.model import Game
 
 if TYPE_CHECKING:
-    from vassal_tools.game.play import Files
+    from vassal_tools.game.data_files import Files
     from vassal_tools.game.upgrades import Upgrade
 
 ENTRY_POINTS = "vassal_tools.rules_data"
 
 Locate = Callable[..., Where]
-Check = Callable[[Any, Locate], Iterator[SourceError]]
+
+
+@dataclass(frozen=True)
+class Check:
+    """What must hold in a part of a game, and the other parts that must be sound for it."""
+
+    faults: Callable[[Any, Locate], Iterator[SourceError]]
+    judged: str
+    needs: frozenset[str] = frozenset()
 
 
 def _nothing(_: Files) -> dict[str, Any]:
@@ -31,13 +39,13 @@ def _nothing(_: Files) -> dict[str, Any]:
 class RulesData:
     """The data type of a game, which may have more fields than `Game`, and all that concerns these fields.
 
-    `read` gives them from the files of a folder; `names` says what its data name, beside what every game has;
-    `checks` hold the parts that each check reads; `upgrades` are those of documents of the game.
+    `read` gives those fields from the files of a folder that are not read by their type; `upgrades` are those of
+    documents of the game.
     """
 
     game: type[Game] = Game
     read: Callable[[Files], dict[str, Any]] = _nothing
-    checks: tuple[tuple[Check, frozenset[str]], ...] = ()
+    checks: tuple[Check, ...] = ()
     upgrades: Mapping[str, tuple[str, Upgrade]] = field(default_factory=dict)
 
 

@@ -98,8 +98,10 @@ class CsvTable:
     names: tuple[str, ...]
 
 
-def read_csv(path: Path, columns: tuple[str, ...], faults: Faults) -> CsvTable:
-    """The rows of a CSV file that has exactly these columns, in this order; faulty rows are noted in `faults`.
+def read_csv(path: Path, columns: tuple[str, ...], faults: Faults, optional: frozenset[str] = frozenset()) -> CsvTable:
+    """The rows of a CSV file that has these columns, in this order; faulty rows are noted in `faults`.
+
+    Those that are `optional` may be left out.
 
     Commas, semicolons or tabs part the cells, as the header shows. Rows and trailing columns without any text are
     passed over: spreadsheets save them.
@@ -117,6 +119,7 @@ def read_csv(path: Path, columns: tuple[str, ...], faults: Faults) -> CsvTable:
             line = reader.line_num + 1
             if header is None:
                 header = _without_trailing_blanks(cells, 0)
+                columns = tuple(name for name in columns if name not in optional or name in header)
                 _check_header(header, columns, where)
             elif any(cells):
                 names.append(cells[0])

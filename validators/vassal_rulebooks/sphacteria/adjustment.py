@@ -32,7 +32,7 @@ DESERTION = play_rule(
 
 def recovery_left(state: State, side: str) -> int:
     """How many units a side may still restore (2.D, R-50)."""
-    leaders = (leader for leader in state.board.leaders if leader.side == side and leader.star.value)
+    leaders = (leader for leader in state.board.leaders if leader.side == side and leader.value("star"))
     stars = sum(state.is_on_map(leader.id) for leader in leaders)
     return stars * state.board.game.rules.recovery.value - state.progress.adjustment.recovered
 

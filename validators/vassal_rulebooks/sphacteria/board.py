@@ -72,7 +72,7 @@ class Board(board.Board["Counter"]):
 
     def steps(self, unit: Counter) -> int:
         """Return how many steps a counter has: a leader has one."""
-        return len(unit.pf.value) if unit.pf else 1
+        return unit.steps
 
     def kind(self, place: str) -> Kind:
         """Return what the place is."""

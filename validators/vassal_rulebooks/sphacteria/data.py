@@ -7,8 +7,10 @@ from typing import Annotated
 from vassal_rulebooks.sphacteria.data_combat import Combat
 from vassal_rulebooks.sphacteria.data_events import Event
 from vassal_tools.errors import SourceError
+from vassal_tools.game import model
 from vassal_tools.game.facts import (
     Contingent,
+    EventNumber,
     Fact,
     Keyed,
     Natural,
@@ -19,7 +21,7 @@ from vassal_tools.game.facts import (
     UnitType,
     ZoneName,
 )
-from vassal_tools.game.model import Game, Track
+from vassal_tools.game.model import Counter, Game, Place, Track
 
 Parity = Annotated[str, OneOf(("even", "odd"))]
 
@@ -168,11 +170,46 @@ class Rules:
     victory: Victory
 
 
+@dataclass(frozen=True, slots=True)
+class Unit(Counter):
+    """A unit, which has PF, or a leader; either may have a star."""
+
+    contingent: Contingent
+
+    @property
+    def pf(self) -> Fact[tuple[int, ...]] | None:
+        """Its PF at full strength and reduced; None for a leader."""
+        return self.values.get("pf")
+
+    @property
+    def star(self) -> Fact[bool]:
+        """Whether it has a star."""
+        fact = self.values["star"]
+        return Fact(fact.value == (1,), fact.grade, fact.source)
+
+
+@dataclass(frozen=True, slots=True)
+class Chit(model.Chit):
+    """A chit of two events."""
+
+    back: EventNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Zone(Place):
+    """A zone of the map; a strait has a limit."""
+
+    strait_limit: Fact[Positive] | None = None  # PF of triremes a side
+
+
 @dataclass(frozen=True, kw_only=True)
 class SphacteriaGame(Game):
     """Sphacteria, or a game by its rules."""
 
     rules: Rules
+    zones: Annotated[Mapping[str, Zone], Keyed("zone", ("name",))]
+    counters: Annotated[Mapping[str, Unit], Keyed("counter", ("id",))]
+    chits: Annotated[Mapping[str, Chit], Keyed("chit", ("gpid",))]
     combat: Combat
     events: Annotated[Mapping[int, Event], Keyed("event", ("number",))]
 

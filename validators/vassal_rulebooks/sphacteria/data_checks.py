@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria.reach import unreached
 from vassal_tools.errors import SourceError
+from vassal_tools.game.rules_data import Check
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_tools.game.model import Track
-    from vassal_tools.game.rules_data import Check, Locate
+    from vassal_tools.game.rules_data import Locate
 
 
 def check_rules(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
@@ -61,6 +63,12 @@ def check_cells(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
             yield SourceError(f"the row of die {roll} lacks the column {missing[0]}", near)
 
 
+ZONE_KINDS = ("land", "sea", "beach")
+BORDER_KINDS = ("open", "fortified")
+BOX_KINDS = ("land", "sea", "reserve")
+ACTORS = ("both", "initiative-first", "active", "passive", "none")
+TRACK_KINDS = ("turn", "actions", "supply")
+
 NEEDED_BY = {
     "recall": ("counters",),
     "restore": ("amount",),
@@ -101,11 +109,86 @@ def _values(game: SphacteriaGame, track: Track) -> range:
     return range(most + 1)
 
 
-CHECKS: tuple[tuple[Check, frozenset[str]], ...] = (
-    (check_rules, frozenset({"sides", "rules"})),
-    (check_combat, frozenset({"combat"})),
-    (check_cells, frozenset({"combat"})),
-    (check_effects, frozenset({"events"})),
-    (check_track_values, frozenset({"rules", "tracks"})),
+def check_units(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
+    """A unit, and no leader, has PF, and no more of them when it is reduced; all have a star or none."""
+    for name, unit in game.counters.items():
+        where = locate("counters", name)
+        numbers = unit.pf.value if unit.pf else ()
+        if unit.is_leader and numbers:
+            yield SourceError(f"{name}: a leader has no PF", where)
+        elif not unit.is_leader and (len(numbers) != 2 or min(numbers) < 1):
+            yield SourceError(f"{name}: a unit needs pf at full strength and reduced, above 0", where)
+        elif numbers and numbers[1] > numbers[0]:
+            yield SourceError(f"{name}: the reduced PF, {numbers[1]}, exceed the full PF, {numbers[0]}", where)
+        if "star" not in unit.values or unit.values["star"].value not in {(0,), (1,)}:
+            yield SourceError(f"{name}: star must be 1 or 0", where)
+
+
+def check_straits(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
+    """A strait, and nothing else, has a limit."""
+    for name, zone in game.zones.items():
+        if (zone.terrain.value == "strait") != (zone.strait_limit is not None):
+            what = f"zone {name}: a strait, and nothing else, has a strait_limit"
+            yield SourceError(what, locate("zones", name, "strait_limit"))
+
+
+def check_bases(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
+    """A box is a base, which opens onto zones of its kind, or a reserve, which opens onto none."""
+    for name, box in game.boxes.items():
+        where = locate("boxes", name, "enters")
+        if box.kind not in BOX_KINDS:
+            yield SourceError(f"box {name} must be {', '.join(BOX_KINDS)}, not {box.kind!r:.60}", where)
+        elif box.is_base != (box.kind != "reserve"):
+            yield SourceError(f"box {name}: a base, and no reserve, says which zones it enters", where)
+        else:
+            for zone in (game.zones[name] for name in box.enters.value):
+                if zone.kind not in {box.kind, "beach"}:
+                    what = f"box {name}: a {box.kind} base cannot open onto the {zone.kind} zone {zone.name}"
+                    yield SourceError(what, where)
+
+
+def check_reach(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
+    """Every land zone can be entered by each side, and every sea zone by each side that has ships."""
+    for side in game.sides:
+        for zone in unreached(game, side):
+            yield SourceError(f"zone {zone}: {side} has no way from a base to it", locate("zones", zone))
+
+
+def check_actors(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
+    """The rules know who acts in each step."""
+    for at, phase in enumerate(game.phases.values()):
+        for number, step in enumerate(phase.steps.values()):
+            if step.who not in ACTORS:
+                what = f"step {step.id}: who must be one of {', '.join(ACTORS)}, not {step.who!r:.60}"
+                yield SourceError(what, locate("phases", at, "steps", number))
+
+
+def check_words(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
+    """Zones, borders and tracks are of kinds that the rules know."""
+    for kind in game.terrains:
+        if kind not in ZONE_KINDS:
+            yield SourceError(f"the rules know no kind of zone {kind!r:.60}", locate("terrains", kind))
+    for kind in game.border_kinds:
+        if kind not in BORDER_KINDS:
+            yield SourceError(f"the rules know no kind of border {kind!r:.60}", locate("border_kinds"))
+    for name, track in game.tracks.items():
+        if track.kind not in TRACK_KINDS:
+            what = f"track {name}: kind must be one of {', '.join(TRACK_KINDS)}, not {track.kind!r:.60}"
+            yield SourceError(what, locate("tracks", name))
+        elif (track.side is None) != (track.kind == "turn"):
+            yield SourceError(f"track {name}: a side has it unless it counts turns", locate("tracks", name))
+
+
+CHECKS: tuple[Check, ...] = (
+    Check(check_actors, "phases"),
+    Check(check_words, "terrains", frozenset({"border_kinds", "tracks"})),
+    Check(check_units, "counters"),
+    Check(check_straits, "zones"),
+    Check(check_bases, "boxes", frozenset({"zones"})),
+    Check(check_reach, "zones", frozenset({"sides", "borders", "boxes", "counters"})),
+    Check(check_rules, "rules", frozenset({"sides"})),
+    Check(check_combat, "combat"),
+    Check(check_cells, "combat"),
+    Check(check_effects, "events"),
+    Check(check_track_values, "tracks", frozenset({"rules"})),
 )
-"""The checks, and the parts of the game that each of them reads."""

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from vassal_tools.game import model
-from vassal_tools.game.facts import Between, Contingent, CounterId, OneOf, UnitType, ZoneName
+from vassal_tools.game.facts import Between, Contingent, CounterId, Fact, OneOf, UnitType, ZoneName
 
 MOMENTS = ("naval-combat", "land-combat", "combat", "action-phase", "before-actions", "adjustment", "before-supply")
 EFFECTS = (
@@ -22,7 +22,7 @@ Signed = Annotated[int, Between(-20, 20)]
 ModifierRef = Annotated[str, OneOf(tuple(f"{kind}-{letter}" for kind in ("die", "column") for letter in "abcdefgh"))]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Event(model.Event):
     """When an event is played, at what, and what it does.
 
@@ -31,6 +31,7 @@ class Event(model.Event):
     `amount` is the number of its text that no other field has: units restored, turns of delay, the share of a support.
     """
 
+    removed: Fact[bool]  # whether its number is red: out of play once used
     when: Moment
     effect: Annotated[str, OneOf(EFFECTS)]
     role: Annotated[str, OneOf(ROLES)]  # whose event it is in a fight

@@ -35,14 +35,14 @@ def fighters(state: State, zone: str, side: str) -> tuple[Fighter, ...]:
     return tuple(
         Fighter(unit, beach.unit_type.value, beach.pf.value, star=False)
         if unit.is_naval and kind is not Kind.SEA
-        else Fighter(unit, unit.type, state.pf(unit), unit.star.value)
+        else Fighter(unit, unit.type, state.pf(unit), bool(unit.value("star")))
         for unit in units
     )
 
 
 def star_count(state: State, zone: str, side: str) -> int:
     """The starred leaders of a side in a zone."""
-    return sum(counter.is_leader and counter.side == side and counter.star.value for counter in state.at(zone))
+    return sum(counter.is_leader and counter.side == side and bool(counter.value("star")) for counter in state.at(zone))
 
 
 def support(state: State, fight: Fight, side: str) -> int:

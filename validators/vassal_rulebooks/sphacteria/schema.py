@@ -19,7 +19,7 @@ from vassal_tools.game.rules_data import RulesData
 from vassal_tools.game.sources import check_known, read_text
 
 if TYPE_CHECKING:
-    from vassal_tools.game.play import Files
+    from vassal_tools.game.data_files import Files
 
 _SMALLER = "smaller loss"
 _Sign = Annotated[str, Spelt(r"[:<>=~!?*+|]", "one of the signs : < > = ~ ! ? * + |")]
@@ -50,11 +50,12 @@ def read(files: Files) -> dict[str, Any]:
 def _combat(files: Files) -> Combat | None:
     """The numbers of `combat.toml`, with the cells that `crt.csv` has as they are printed."""
     faults, table = files.faults, files.folder / "crt.csv"
-    found = faults.attempt(files.toml, "combat.toml", "combat")
+    found = faults.attempt(files.toml, "combat.toml")
     if found is None:
         faults.attempt(read_text, table)
         return None
     content, source = found
+    files.places.tables["combat"] = source.where
     before = len(faults.found)
     if "cells" in content:
         faults.note([SourceError("cells stand in crt.csv", source.where("cells"))])

@@ -70,9 +70,7 @@ class State(Position["Counter"]):
 
     def pf(self, counter: Counter) -> int:
         """The force points of a unit on its present face; a leader has none."""
-        if counter.pf is None:
-            return 0
-        return counter.pf.value[self.standing(counter.id).step]
+        return counter.value("pf", self.standing(counter.id).step) or 0
 
     def naval_pf(self, place: str, side: str) -> int:
         """The force points of a side's triremes in a place."""

@@ -28,13 +28,45 @@ def _with_types(document: dict[str, Any]) -> dict[str, Any]:
     return {**document, "unit_types": types, "counters": counters}
 
 
-def _with_rulebook(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with the rulebook whose data it has, which since the third schema it names."""
-    return {**document, "rulebook": "sphacteria"}
+_TERRAINS = {"land": ["clear", "difficult"], "sea": ["open", "strait", "port"], "beach": ["beach"]}
+_BORDERS = ["open", "fortified"]
+_PLACES = {"T": ["sea", "beach"], "L": []}
+_ASHORE = ["land", "beach"]
+"""The kinds of zones and borders that games had before they declared them."""
+
+
+def _with_vocabulary(document: dict[str, Any]) -> dict[str, Any]:
+    """The document with what a game declares since the third schema: its rulebook, kinds of places, and values."""
+    contingents: dict[str, list[str]] = {side: [] for side in document["sides"]}
+    for counter in document["counters"]:
+        if counter["contingent"] not in contingents[counter["side"]]:
+            contingents[counter["side"]].append(counter["contingent"])
+    return {
+        **document,
+        "rulebook": "sphacteria",
+        "contingents": contingents,
+        "terrains": _TERRAINS,
+        "border_kinds": _BORDERS,
+        "values": [{"name": "pf", "title": "PF"}, {"name": "star", "title": "star"}],
+        "unit_types": [{**kind, "places": _PLACES.get(kind["name"], _ASHORE)} for kind in document["unit_types"]],
+        "counters": [_with_values(counter) for counter in document["counters"]],
+        "placements": [_with_step(placement) for placement in document["placements"]],
+    }
+
+
+def _with_values(counter: dict[str, Any]) -> dict[str, Any]:
+    rest = {key: item for key, item in counter.items() if key not in {"pf", "star"}}
+    star = {**counter["star"], "value": [1 if counter["star"]["value"] else 0]}
+    return {**rest, "values": {**({"pf": counter["pf"]} if "pf" in counter else {}), "star": star}}
+
+
+def _with_step(placement: dict[str, Any]) -> dict[str, Any]:
+    rest = {key: item for key, item in placement.items() if key != "reduced"}
+    return {**rest, "step": 1 if placement["reduced"] else 0}
 
 
 UPGRADES: Mapping[str, tuple[str, Upgrade]] = {
     "vassal-tools/game/1": ("vassal-tools/game/2", _with_types),
-    "vassal-tools/game/2": ("vassal-tools/game/3", _with_rulebook),
+    "vassal-tools/game/2": ("vassal-tools/game/3", _with_vocabulary),
 }
 """For each schema of before the next one, and the way to it."""

@@ -13,7 +13,7 @@ from vassal_tools.builder.pictures.svg import document, fitting_size, group, pla
 from vassal_tools.builder.sizes import COUNTER_SIZE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from vassal_tools.game.look import LayoutSlot, SideLook
     from vassal_tools.game.model import Counter, Game
@@ -53,16 +53,19 @@ def counter_pngs(
 
 def steps_of(counter: Counter) -> int:
     """The number of steps of a counter, each with a face."""
-    return 1 if counter.is_leader else 2
+    return counter.steps
 
 
-def _values(counter: Counter, step: int) -> dict[str, str]:
-    return {"pf": str(counter.pf.value[step - 1])} if counter.pf else {}
+def _values(counter: Counter, step: int, marks: Collection[str]) -> dict[str, str]:
+    """The numbers that it shows at a step, from 1, but for those that are shown by a mark."""
+    return {name: str(counter.value(name, step - 1)) for name in counter.values if name not in marks}
 
 
 def _face_svg(game: Game, counter: Counter, step: int, more: Mapping[str, str]) -> str:
     ink = side_look(game, counter.side)
     light, dark = (WHITE, ink.deep) if step == 1 else (ink.dark, ink.pale)
+    slots = layout_of(game, counter)
+    marks = frozenset(slot.of or "star" for slot in slots if slot.show == "mark")
     face = _Face(
         counter=counter,
         ink=ink,
@@ -70,13 +73,13 @@ def _face_svg(game: Game, counter: Counter, step: int, more: Mapping[str, str]) 
         dark=dark,
         band=band_of(game, counter),
         emblem=type_look(game, counter.type).emblem,
-        facings=0,
-        printed={**_values(counter, step), **more},
-        marks=frozenset(["star"] if counter.star.value else []),
+        facings=game.unit_types[counter.type].facings,
+        printed={**_values(counter, step, marks), **more},
+        marks=frozenset(name for name in marks if counter.value(name, step - 1)),
     )
     unnamed = iter(face.printed)
-    slots = [_slot(face, slot, unnamed) for slot in layout_of(game, counter)]
-    return document(COUNTER_GRID, COUNTER_GRID, _ground(ink, step), *slots)
+    drawn = [_slot(face, slot, unnamed) for slot in slots]
+    return document(COUNTER_GRID, COUNTER_GRID, _ground(ink, step), *drawn)
 
 
 def _ground(ink: SideLook, step: int) -> str:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.builder.parts import PlaceNote
     from vassal_tools.builder.pictures.svg import Spot
-    from vassal_tools.game.model import Box, Game, Point, Zone
+    from vassal_tools.game.model import Box, Game, Place, Point
 
     Floats = NDArray[np.float64]
 
@@ -173,7 +173,7 @@ def _near(
     return found or Room(x, y, *size)
 
 
-def _margin(game: Game, zone: Zone) -> float:
+def _margin(game: Game, zone: Place) -> float:
     """How far from its border a zone's words must keep: farther where there is a wall."""
     walled = any(b.kind.value in game.look.map.walls for b in game.borders.values() if zone.name in b.zones)
     return 8.5 if walled else 5.0
@@ -214,7 +214,7 @@ def _arrows(game: Game, shape: BaseGeometry, taken: Sequence[Room]) -> Iterator[
                 yield heading, room
 
 
-def _place_name(plan: Layout, zone: Zone, shape: BaseGeometry) -> None:
+def _place_name(plan: Layout, zone: Place, shape: BaseGeometry) -> None:
     """Write a zone's role as large as may be near its anchor, below it if that is free."""
     best = max(13.0, min(21.0, shape.area**0.5 / (8 if len(zone.role) < 8 else 11)))
     for size in (best * part for part in (1.0, 0.9, 0.8, 0.7, 0.6)):

@@ -10,10 +10,10 @@ from vassal_tools.builder.sizes import MEDALLION_SIZE
 
 if TYPE_CHECKING:
     from vassal_tools.game.look import SideLook
-    from vassal_tools.game.model import Zone
+    from vassal_tools.game.model import Place
 
 
-def medallion_svg(zone: Zone) -> str:
+def medallion_svg(zone: Place) -> str:
     """The round piece that bears a zone's letter and lies in the ring on the map."""
     return document(MEDALLION_SIZE, MEDALLION_SIZE, medallion(zone.name))
 

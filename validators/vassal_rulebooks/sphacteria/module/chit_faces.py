@@ -22,9 +22,8 @@ from vassal_tools.builder.api.drawing import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_rulebooks.sphacteria.data import Chit, SphacteriaGame
     from vassal_rulebooks.sphacteria.data_events import Event
-    from vassal_tools.game.model import Chit
 
 MOMENT_EMBLEMS: Final[Mapping[str, Callable[[str, str], str]]] = {
     "naval-combat": galley,

@@ -38,9 +38,8 @@ from vassal_tools.game.names import BOWL, TURN, hand_name
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_rulebooks.sphacteria.data import Chit, SphacteriaGame
     from vassal_rulebooks.sphacteria.data_events import Event
-    from vassal_tools.game.model import Chit
 
 CHIT_SIZE, BOWL_SIZE, HAND_SIZE = 75, 110, (620, 240)
 MASK_IMAGE, OWNED_IMAGE = "chit-mask.png", "chit-owned.png"

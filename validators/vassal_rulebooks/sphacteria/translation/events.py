@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from vassal_tools.game.declarations import Declaration
-    from vassal_tools.game.model import Game
-    from vassal_tools.game.model_events import Track
+    from vassal_tools.game.model import Game, Track
     from vassal_tools.table.changes import Place, StepChanges
     from vassal_tools.table.record import Record
 

@@ -61,7 +61,7 @@ def _early(played: Played, rng: Random) -> Iterator[tuple[Phase, list[Counter], 
             is_next = group.turn is not None and phase.moment.turn == group.turn.value - 1
             is_waiting = all(phase.moment.zones[arrival.counter] == group.box for arrival in arrivals)
             if is_next and is_waiting and group.side == phase.side:
-                units = [played.game.counters[arrival.counter] for arrival in arrivals]
+                units: list[Counter] = [played.game.counters[arrival.counter] for arrival in arrivals]
                 bases = [arrival.base for arrival in arrivals]
                 yield phase, units, [phase.drag(unit, base) for unit, base in zip(units, bases, strict=True)]
 

@@ -38,8 +38,7 @@ def fills_straits(played: Played, rng: Random, is_too_much: bool) -> Iterator[Cr
 
 
 def _pf(phase: Phase, counter: Counter) -> int:
-    faces = counter.pf.value if counter.pf else (0, 0)
-    return faces[1 if counter.id in phase.moment.reduced else 0]
+    return counter.value("pf", 1 if counter.id in phase.moment.reduced else 0) or 0
 
 
 def crosses_without_ships(played: Played, rng: Random) -> Iterator[WrongMove]:

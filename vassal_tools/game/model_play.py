@@ -1,11 +1,11 @@
-"""What the model has on events and chits, tracks, the sequence of play and reinforcements."""
+"""What the model has on cards and chits, tracks, the sequence of play and reinforcements."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from vassal_tools.game.facts import Aside, Keyed, Known, OneOf
+from vassal_tools.game.facts import Aside, Keyed, Known
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,10 +13,12 @@ if TYPE_CHECKING:
     from vassal_tools.game.facts import (
         BoxName,
         CounterId,
+        DeckName,
         EventNumber,
         Fact,
         Gpid,
         Grading,
+        Location,
         Name,
         Natural,
         Positive,
@@ -25,13 +27,18 @@ if TYPE_CHECKING:
         Words,
     )
 
-ACTORS = ("both", "initiative-first", "active", "passive", "none")
-TRACK_KINDS = ("turn", "actions", "supply")
-
 
 @dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck of cards, or a bowl of chits."""
+
+    name: Name
+    title: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """A face of a chit: what it is called, and who plays it; what it does is for the rulebook to say.
+    """A face of a card or chit: what it is called, and who plays it; what it does is for the rulebook to say.
 
     `grade` and `source` speak of all that has no fact of its own.
     """
@@ -40,21 +47,21 @@ class Event:
     title: Words
     users: Fact[tuple[Side, ...]]
     gist: Words
-    rulings: Annotated[tuple[RulingName, ...], Aside()]  # those that its reading rests on
+    rulings: Annotated[tuple[RulingName, ...], Aside()] = ()  # those that its reading rests on
     grade: Grading
     source: Words
-    removed: Fact[bool]  # whether its number is red: out of play once used
 
 
 @dataclass(frozen=True, slots=True)
 class Chit:
-    """One event chit with its two faces; `gpid` is its identity in the module and never changes."""
+    """A card or chit with what is on its faces; `gpid` is its identity in the module and never changes."""
 
     gpid: Gpid
     front: EventNumber
-    back: EventNumber
+    back: EventNumber | None
     grade: Grading
     source: Words
+    deck: DeckName | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +79,12 @@ class Track:
 
     name: Name
     title: Words
-    kind: Annotated[str, OneOf(TRACK_KINDS)]
+    kind: Name  # `turn`, or what the rulebook calls it
     side: Side | None
     width: Positive
     height: Positive
     cells: Annotated[Mapping[int, TrackCell], Keyed("value", ("value",))]
+    start: Natural | None = None  # the lowest value if it is not given
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +93,7 @@ class Step:
 
     id: Name
     title: Words
-    who: Annotated[str, OneOf(ACTORS)]
+    who: Name  # in the rulebook's words
     gist: Words
     grade: Grading
     source: Words  # the paragraph
@@ -127,6 +135,6 @@ class Arrival:
 
     counter: CounterId
     group: Annotated[str, Known("group")]
-    base: BoxName
+    base: Location
     grade: Grading
     source: Words

@@ -1,0 +1,63 @@
+"""What must hold of the counters of a game and of where they are when play begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import SourceError
+from vassal_tools.game.rules_data import Check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.game.model import Counter, Game, Placement
+    from vassal_tools.game.rules_data import Locate
+
+
+def check_counters(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """A counter is what its type says, of a contingent of its side, and has a number for each step, or one for all."""
+    for name, counter in game.counters.items():
+        where, kind = locate("counters", name), game.unit_types[counter.type]
+        if (counter.is_leader, counter.is_naval) != (kind.is_leader, kind.is_naval):
+            yield SourceError(f"counter {name} is not what its type says", where)
+        if game.contingents and counter.contingent not in game.contingents.get(counter.side, ()):
+            known = f"known: {', '.join(sorted(game.contingents.get(counter.side, ())))}"
+            yield SourceError(f"no contingent of {counter.side} {counter.contingent!r:.60}", where, known)
+        for value, fact in counter.values.items():
+            if len(fact.value) not in {1, counter.steps}:
+                what = f"{name}: {value} has {len(fact.value)} numbers for {counter.steps} steps"
+                yield SourceError(what, where)
+
+
+def check_placements(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """Each counter is placed once, where it can be."""
+    placed = {place.counter: place for place in game.placements}
+    if len(placed) != len(game.placements):
+        yield SourceError("each counter must be placed once", locate("placements"))
+    for name in game.counters:
+        if name not in placed:
+            yield SourceError(f"counter {name} stands nowhere: the set-up has no row for it", locate("counters", name))
+    for name, place in placed.items():
+        if name in game.counters:
+            for fault in _placement_faults(game, game.counters[name], place):
+                yield SourceError(fault, locate("placements", name))
+
+
+def _placement_faults(game: Game, counter: Counter, place: Placement) -> Iterator[str]:
+    kind, box = game.unit_types[counter.type], game.boxes.get(place.location)
+    if place.step >= counter.steps:
+        yield f"{counter.id} has no step {place.step}"
+    if place.facing > kind.facings:
+        yield f"{counter.id} has no facing {place.facing}"
+    if box and box.side not in {None, counter.side}:
+        yield f"{counter.id} of {counter.side} stands in the enemy's box {box.name}"
+        return
+    where = game.places[place.location]
+    if (box is None or box.is_base) and not kind.may_be_in(where.kind):
+        yield f"{counter.id} cannot stand in {where.name}, which is {where.kind}"
+
+
+COUNTER_CHECKS: tuple[Check, ...] = (
+    Check(check_counters, "counters", frozenset({"sides", "contingents", "unit_types"})),
+    Check(check_placements, "placements", frozenset({"zones", "boxes", "unit_types", "counters"})),
+)

@@ -1,0 +1,81 @@
+"""What must hold on the map of a game: between places, borders and boxes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import SourceError
+from vassal_tools.game.outlines import Bounds, bounds, overlap
+from vassal_tools.game.rules_data import Check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.game.facts import Polygon
+    from vassal_tools.game.model import Game
+    from vassal_tools.game.rules_data import Locate
+
+
+def check_zones(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """A zone is a shape on the face, of a terrain that its kind may have."""
+    if not game.zones:
+        yield SourceError("there are no zones", locate("zones"))
+    for name, zone in game.zones.items():
+        if zone.kind in game.terrains and zone.terrain.value not in game.terrains[zone.kind]:
+            what = f"zone {name}: a {zone.kind} zone cannot have the terrain {zone.terrain.value}"
+            yield SourceError(what, locate("zones", name, "terrain"))
+        if len(zone.polygon) < 3 or not _is_on_face(game, (zone.anchor, *zone.polygon)):
+            yield SourceError(f"zone {name} is no shape on the face", locate("zones", name))
+
+
+def check_borders(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """A border is between two zones, named in alphabetical order."""
+    for one, other in game.borders:
+        where = locate("borders", (one, other))
+        if one == other:
+            yield SourceError(f"zone {one} has no border with itself", where)
+        elif one > other:
+            yield SourceError(f"border {one}–{other}: name the zones in alphabetical order", where)
+
+
+def check_boxes(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """A box is a rectangle on the free part of the face; a base has a side and opens onto zones."""
+    zones = [bounds(zone.polygon) for zone in game.zones.values() if zone.polygon]
+    taken: list[tuple[str, Bounds]] = []
+    for name, box in game.boxes.items():
+        where = locate("boxes", name)
+        if name in game.zones:
+            yield SourceError(f"box {name} has the name of a zone", where)
+        if len(box.polygon) != 4 or box.polygon != _rectangle(box.polygon):
+            yield SourceError(f"box {name} is no rectangle", where)
+            continue
+        if not _is_on_face(game, box.polygon):
+            yield SourceError(f"box {name} reaches beyond the face", where)
+        room = bounds(box.polygon)
+        if any(overlap(room, zone) for zone in zones):
+            yield SourceError(f"box {name} lies on the map", where)
+        for other, there in taken:
+            if overlap(room, there):
+                yield SourceError(f"boxes {other} and {name} overlap", where)
+        taken.append((name, room))
+        if box.is_base and box.side is None:
+            yield SourceError(f"box {name} opens onto zones, but is of no side", where)
+        if box.is_base and box.kind not in game.terrains:
+            what = f"box {name} opens onto zones, but {box.kind} is no kind of place"
+            yield SourceError(what, locate("boxes", name, "kind"))
+
+
+def _is_on_face(game: Game, points: Polygon) -> bool:
+    return all(0 <= x <= game.face.width and 0 <= y <= game.face.height for x, y in points)
+
+
+def _rectangle(points: Polygon) -> Polygon:
+    left, top, right, below = bounds(points)
+    return (left, top), (right, top), (right, below), (left, below)
+
+
+MAP_CHECKS: tuple[Check, ...] = (
+    Check(check_zones, "zones", frozenset({"face", "terrains"})),
+    Check(check_borders, "borders"),
+    Check(check_boxes, "boxes", frozenset({"face", "terrains", "zones"})),
+)

@@ -1,0 +1,155 @@
+"""The files of a game's folder, each read by the type of what it holds; names are checked when all are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, get_args
+
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.codec import Decoder, has_default, hints, marks_of, may_be_none
+from vassal_tools.game.facts import Keyed
+from vassal_tools.game.rows import Columns, read_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+
+    from vassal_tools.game.citations import Citations
+    from vassal_tools.game.model import Game
+    from vassal_tools.game.sources import TomlSource
+
+
+class Places:
+    """Where the things of a game stand in its files, by their paths in the game."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, Callable[..., Where]] = {}
+        self.rows: dict[tuple[Any, ...], Where] = {}
+
+    def where(self, *path: Any) -> Where:
+        """The place of a thing, or of what is nearest around it."""
+        for size in range(len(path), 0, -1):
+            if path[:size] in self.rows:
+                return self.rows[path[:size]]
+        locate = self.tables.get(path[0]) if path else None
+        return locate(*path[1:]) if locate else Where()
+
+
+class Files:
+    """The files of a folder as they are read into a kind of game.
+
+    `names` are those that the files declare, also in tables and rows that are faulty.
+    """
+
+    def __init__(self, folder: Path, cited: Citations, game: type[Game]) -> None:
+        self.folder = folder
+        self.cited = cited
+        self.faults = cited.faults
+        self.places = Places()
+        self.names: dict[str, Iterable[str]] = {}
+        self._decoders: list[tuple[str, Decoder]] = []
+        self._hints = hints(game)
+        self._fields = {one.name: one for one in fields(game)}
+
+    def hint(self, field: str) -> Any:
+        """The type of a field of the game."""
+        return self._hints[field]
+
+    def values_of(self, field: str) -> tuple[type[Any], Keyed]:
+        """The type of the values of a mapping of the game, and how it is keyed."""
+        hint = self._hints[field]
+        return get_args(get_args(hint)[0])[1], next(mark for mark in marks_of(hint) if isinstance(mark, Keyed))
+
+    def toml(self, name: str) -> tuple[dict[str, Any], TomlSource]:
+        """The content of a TOML file without its schema."""
+        source = self.cited.toml(self.folder / name)
+        return self.content(source), source
+
+    def content(self, source: TomlSource) -> dict[str, Any]:
+        """What a TOML file holds beside its schema."""
+        content = dict(source.content)
+        version = content.pop("schema", None)
+        if version != 1 or isinstance(version, bool | float):
+            self.faults.note([SourceError(f"schema must be 1, not {version!r:.60}", source.where("schema"))])
+        return content
+
+    def decoder(self, field: str, source: TomlSource) -> Decoder:
+        """What reads a part of the game out of a file."""
+        self._decoders.append((field, Decoder(source.where)))
+        return self._decoders[-1][1]
+
+    def fields(self, names: Iterable[str], content: dict[str, Any], source: TomlSource) -> dict[str, Any]:
+        """Take these fields of the game out of the content of a TOML file in which they stand by their names.
+
+        None for what is faulty.
+        """
+        read: dict[str, Any] = {}
+        for name in names:
+            self.places.tables[name] = lambda *path, name=name: source.where(name, *path)
+            if name in content:
+                value = content.pop(name)
+                read[name] = self.faults.attempt(self.decoder(name, source).value, self._hints[name], value, (name,))
+            elif not (has_default(self._fields[name]) or may_be_none(self._hints[name])):
+                self.faults.note([SourceError(f"{name} is missing", source.where(name))])
+                read[name] = None
+            elif not has_default(self._fields[name]):
+                read[name] = None
+        return read
+
+    def refuse_rest(self, content: Mapping[str, Any], source: TomlSource) -> None:
+        """Note that nothing is known of what is left of a file."""
+        self.faults.note(
+            SourceError(f"{key if key.isprintable() else repr(key)} is not known here", source.where(key))
+            for key in content
+        )
+
+    def table(self, name: str, field: str) -> Any:
+        """The part of the game that a whole TOML file is."""
+        content, source = self.toml(name)
+        self.places.tables[field] = source.where
+        return self.decoder(field, source).value(self._hints[field], content)
+
+    def tables(self, name: str, top: str, field: str, what: str = "") -> dict[Any, Any] | None:
+        """The things of a TOML file, all of which stand under one key; `what` is what others call them."""
+        content, source = self.toml(name)
+        table = content.pop(top, ())
+        if what:
+            self.names[what] = tuple(declared(table))
+        self.refuse_rest(content, source)
+        self.places.tables[field] = lambda *path: source.where(top, *path)
+        kind, keyed = self.values_of(field)
+        return self.decoder(field, source).read_keyed(kind, keyed, table, (top,))
+
+    def rows(self, name: str, field: str, what: str = "", more: Columns | None = None) -> dict[Any, Any] | None:
+        """The things of a CSV file; `what` is what others call them who name them."""
+        return self.rows_of(name, field, *self.values_of(field), what, more)
+
+    def rows_of(
+        self, name: str, field: str, kind: type[Any], keyed: Keyed, what: str = "", more: Columns | None = None
+    ) -> dict[Any, Any] | None:
+        """The things of that kind in a CSV file, by their keys."""
+        rows = read_rows(self.folder / name, kind, keyed, self.cited, more)
+        self._decoders.append((field, rows.decoder))
+        self.places.rows.update({(field, key): place for key, place in rows.where.items()})
+        self.places.tables[field] = lambda *_: Where(str(self.folder / name), line=1)
+        if what:
+            self.names[what] = rows.names
+        return rows.read
+
+    def fields_with_unknown_names(self) -> Iterator[str]:
+        """Note every name of what there is not, and return the parts of the game that name it."""
+        for field, decoder in self._decoders:
+            before = len(self.faults.found)
+            self.faults.attempt(decoder.check_names, self.names)
+            if len(self.faults.found) > before:
+                yield field
+
+
+def declared(table: object) -> Iterator[str]:
+    """The names that a table declares by its keys, or a list by its items."""
+    if isinstance(table, Mapping):
+        yield from table
+    elif isinstance(table, tuple):
+        names = (item.get("name") if isinstance(item, Mapping) else item for item in table)
+        yield from (name for name in names if isinstance(name, str))
