@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from fractions import Fraction
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.ratio import Effect, effects_of
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.forces import fighters, star_count
+from vassal_rulebooks.sphacteria.letters import LETTERS, Counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -67,32 +69,6 @@ def _fits(unit: Fighter, modifier: Modifier) -> bool:
     return modifier.contingents is None or unit.counter.contingent in modifier.contingents.value
 
 
-def _more(counts: tuple[int, int]) -> int:
-    return counts[0] - counts[1]
-
-
-def _alone(counts: tuple[int, int]) -> bool:
-    """Whether the first has some and the second none."""
-    return counts[0] > 0 and not counts[1]
-
-
-def _three_arms(field: Field, modifier: Modifier) -> bool:
-    types = {unit.type for unit in field.forces[0]}
-    return modifier.at_least is not None and len(types) >= modifier.at_least.value
-
-
-def _all_defenders(field: Field, modifier: Modifier) -> bool:
-    return 0 < len(field.forces[1]) == field.counts(modifier, starred=True)[1]
-
-
-def _subjects(field: Field, modifier: Modifier) -> int:
-    """Against a force of which half or more are of them; if both are such, nothing (R-30)."""
-    share = modifier.at_least.value if modifier.at_least else 1
-    pairs = zip(field.counts(modifier), field.forces, strict=True)
-    own, against = (bool(force) and count >= share * len(force) for count, force in pairs)
-    return against - own
-
-
 def _enough(field: Field, came: Callable[[State, Standing], bool]) -> bool:
     """Whether enough attackers came that way: any, half or all, as the ruling has it (R-27)."""
     state, attackers = field.state, field.forces[0]
@@ -124,25 +100,35 @@ def is_difficult(state: State, zone: str) -> bool:
     return state.board.game.zones[zone].terrain.value == "difficult" and not burnt
 
 
-_DIE: Mapping[str, Condition] = {
-    "a": lambda field, _: _more((field.stars(field.fight.attacker), field.stars(field.fight.defender))),
-    "b": lambda field, modifier: _alone(field.counts(modifier, starred=True)),  # R-29
-    "c": lambda field, modifier: field.counts(modifier)[1] > 0,
-    "d": _three_arms,
-    "e": _all_defenders,  # R-29
-    "f": lambda field, modifier: _more(field.counts(modifier, starred=True)),  # not on the beach: R-19
-    "g": lambda field, _: field.state.board.kinds[field.fight.zone] is Kind.BEACH,
+_COUNTED: Mapping[str, Callable[[Field, Modifier], tuple[int, int]]] = {
+    "leaders": lambda field, _: (field.stars(field.fight.attacker), field.stars(field.fight.defender)),
+    "fitting": lambda field, modifier: field.counts(modifier),
+    "starred": lambda field, modifier: field.counts(modifier, starred=True),
+    "types": lambda field, _: (len({unit.type for unit in field.forces[0]}), 0),
+    "beach": lambda field, _: (field.state.board.kinds[field.fight.zone] is Kind.BEACH, 0),
+    "wall": lambda field, _: (_enough(field, _crossed_wall), 0),
+    "landing": lambda field, _: (_enough(field, _landed), 0),
+    "difficult": lambda field, _: (is_difficult(field.state, field.fight.zone), 0),
 }
-"""How many times each modifier of the die applies; the data say in words of what it speaks."""
+"""What the letters count of attacker and defender."""
 
-_COLUMN: Mapping[str, Condition] = {
-    "a": lambda field, shift: _alone(field.counts(shift)),
-    "b": lambda field, shift: _alone(field.counts(shift)[::-1]),
-    "c": _subjects,
-    "d": lambda field, _: _enough(field, _crossed_wall),
-    "e": lambda field, _: _enough(field, _landed),
-    "f": lambda field, _: is_difficult(field.state, field.fight.zone),
-}
+
+def _times(letter: str, field: Field, modifier: Modifier) -> int:
+    """How many times a letter counts in a fight."""
+    counted, form = LETTERS[letter]
+    attackers, defenders = field.forces
+    least = modifier.at_least.value if modifier.at_least else Fraction(0)
+    pair = _COUNTED[counted](field, modifier)
+    return form.times(Counted(*pair, units=(len(attackers), len(defenders)), least=least))
+
+
+def _conditions(what: str) -> Mapping[str, Condition]:
+    """The conditions of the letters of the die or the column."""
+    known = (name for name in LETTERS if name.startswith(f"{what}-"))
+    return {name.removeprefix(f"{what}-"): partial(_times, name) for name in known}
+
+
+_DIE, _COLUMN = _conditions("die"), _conditions("column")
 
 
 def modifiers(field: Field) -> tuple[Effect, ...]:
