@@ -14,8 +14,8 @@ from vassal_rulebooks.sphacteria import (
     acts,
     chits,
     combat,
+    event_kinds,
     event_play,
-    event_targets,
     movement_checks,
     points,
     retreat,
@@ -116,7 +116,7 @@ def plays(state: State) -> Iterator[Act]:
             chit = state.board.game.chits[name]
             for event in (state.board.game.events[chit.front], state.board.game.events[chit.back]):
                 if progress.stage in event_play.STAGES[event.when] and side in event.users.value:
-                    named = event_targets.combinations_of(state, event, side)
+                    named = event_kinds.combinations_of(state, event, side)
                     yield from (acts.PlayEvent(side, name, event.number, targets) for targets in named)
 
 

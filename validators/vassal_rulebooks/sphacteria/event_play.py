@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
-from vassal_rulebooks.sphacteria import chits, knowledge
-from vassal_rulebooks.sphacteria.adjustment import deserters
+from vassal_rulebooks.sphacteria import aftermath, chits, knowledge
 from vassal_rulebooks.sphacteria.combat import is_at_sea
-from vassal_rulebooks.sphacteria.event_targets import callable_groups, how_many, targets
-from vassal_rulebooks.sphacteria.forces import fighters
-from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Stage
+from vassal_rulebooks.sphacteria.event_kinds import KINDS, how_many, targets
+from vassal_rulebooks.sphacteria.progress import BOWL, FIGHT, GONE, OPEN, Played, Stage
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from vassal_rulebooks.sphacteria.acts import PlayEvent
     from vassal_rulebooks.sphacteria.data_events import Event
     from vassal_rulebooks.sphacteria.progress import Fight
@@ -59,6 +60,18 @@ STAGES: dict[str, tuple[Stage, ...]] = {
 """The stages to which the moments of the events belong; which of them are open is a matter of the sequence."""
 
 
+def of_a_known_event(
+    test: Callable[[State, PlayEvent, Event], Fault | None],
+) -> Callable[[State, PlayEvent], Fault | None]:
+    """Return the rule for an event of the game; an unknown one is another rule's fault."""
+
+    def judged(state: State, act: PlayEvent) -> Fault | None:
+        event = state.board.game.events.get(act.event)
+        return None if event is None else test(state, act, event)
+
+    return judged
+
+
 @enforces(HELD, "R-39")
 def is_in_hand(state: State, act: PlayEvent) -> Fault | None:
     """The chit is in the hand of who plays it (6)."""
@@ -84,38 +97,30 @@ def is_of_its_colour(state: State, act: PlayEvent) -> Fault | None:
 
 
 @enforces(MOMENT)
-def comes_at_its_moment(state: State, act: PlayEvent) -> Fault | None:
+@of_a_known_event
+def comes_at_its_moment(state: State, _act: PlayEvent, event: Event) -> Fault | None:
     """The event is played when its text says, and in a fight of the right kind (6)."""
-    event, progress = state.board.game.events.get(act.event), state.progress
-    if event is None:
-        return None
-    name = f"event {event.number} ({event.title})"
+    progress, fight, name = state.progress, state.progress.fight, f"event {event.number} ({event.title})"
     if progress.stage not in STAGES[event.when]:
-        return Fault(
-            f"{name} is played at {progress.stage.words}, and is for {MOMENTS[event.when]}",
-            rulings=event.rulings,
-        )
-    fight = progress.fight
+        message = f"{name} is played at {progress.stage.words}, and is for {MOMENTS[event.when]}"
+        return Fault(message, rulings=event.rulings)
     if fight is None or progress.stage not in FIGHT or event.when == "action-phase":
         return None
     if event.when != "combat" and is_at_sea(state, fight) != (event.when == "naval-combat"):
-        return Fault(
-            f"{name} is for {MOMENTS[event.when]}, and not for one in {fight.zone}",
-            (),
-            (fight.zone,),
-            rulings=event.rulings,
-        )
+        message = f"{name} is for {MOMENTS[event.when]}, and not for one in {fight.zone}"
+        return Fault(message, zones=(fight.zone,), rulings=event.rulings)
     if fight.zone in event.forbidden:
-        where = listed(event.forbidden)
-        return Fault(f"{name} is not played in {where}", (), (fight.zone,), rulings=event.rulings)
+        message = f"{name} is not played in {listed(event.forbidden)}"
+        return Fault(message, zones=(fight.zone,), rulings=event.rulings)
     return None
 
 
 @enforces(ROLE, "R-41")
-def has_its_role(state: State, act: PlayEvent) -> Fault | None:
-    """Who plays the event attacks or defends as it asks (6)."""
-    event, fight = state.board.game.events.get(act.event), state.progress.fight
-    if event is None or fight is None or event.role in ("either", "none"):
+@of_a_known_event
+def has_its_role(state: State, act: PlayEvent, event: Event) -> Fault | None:
+    """The side that plays the event attacks or defends as it asks (6)."""
+    fight = state.progress.fight
+    if fight is None or event.role in ("either", "none"):
         return None
     role = "attacker" if act.side == fight.attacker else "defender"
     if role == event.role:
@@ -124,16 +129,15 @@ def has_its_role(state: State, act: PlayEvent) -> Fault | None:
 
 
 @enforces(LIMIT, "R-38")
-def is_within_the_limit(state: State, act: PlayEvent) -> Fault | None:
+@of_a_known_event
+def is_within_the_limit(state: State, act: PlayEvent, event: Event) -> Fault | None:
     """No side plays more than one event in an action phase (2.C)."""
-    event, progress = state.board.game.events.get(act.event), state.progress
-    if event is None or not counts(event):
+    if not counts(event):
         return None
-    played = progress.spending.events
+    played = state.progress.spending.events
     together = state.board.is_chosen("R-38", "both players together")
     number = len(played) if together else played.count(act.side)
-    limit = state.board.game.rules.draws.per_action_phase.value
-    if number < limit:
+    if number < state.board.game.rules.draws.per_action_phase.value:
         return None
     who = "both sides together have" if together else f"{act.side} has"
     name = f"event {event.number} ({event.title})"
@@ -146,64 +150,48 @@ def counts(event: Event) -> bool:
 
 
 @enforces(NEED, "R-93")
-def finds_what_it_needs(state: State, act: PlayEvent) -> Fault | None:
+@of_a_known_event
+def finds_what_it_needs(state: State, act: PlayEvent, event: Event) -> Fault | None:
     """What the event acts on is there (6)."""
-    event = state.board.game.events.get(act.event)
-    if event is None:
-        return None
-    lack = _lack(state, act, event)
+    lack = KINDS[event.effect].lack(state, event, act.side)
     message = f"{act.side} plays event {event.number} ({event.title}), but {lack}"
     return Fault(message, rulings=event.rulings) if lack else None
 
 
-def _lack(state: State, act: PlayEvent, event: Event) -> str:
-    """What an event needs and does not find; empty if nothing."""
-    fight = state.progress.fight
-    match event.effect:
-        case "recall" if not state.is_in_play(event.counters[0]):
-            return f"{event.counters[0]} is not in play"
-        case "combat" if fight and event.unit_type and not _has_unit_for(state, fight, event, act.side):
-            return f"{act.side} has no unit of the kind it needs in {fight.zone}"
-        case "desert" if not deserters(state):
-            return f"no {event.contingent} unit is in play"
-        case "call" if not callable_groups(state, event, act.side):
-            return f"no reinforcement of {act.side} is left that it could call"
-        case _:
-            return ""
-
-
-def _has_unit_for(state: State, fight: Fight, event: Event, side: str) -> bool:
-    """Whether a side has the unit in the fight that events 6 and 7 ask for."""
-    return any(
-        unit.type == event.unit_type and event.contingent in (None, unit.counter.contingent)
-        for unit in fighters(state, fight.zone, side)
-    )
-
-
 @enforces(TARGET)
-def names_what_it_may(state: State, act: PlayEvent) -> Fault | None:
+@of_a_known_event
+def names_what_it_may(state: State, act: PlayEvent, event: Event) -> Fault | None:
     """The event names what its text lets it name (6)."""
-    event = state.board.game.events.get(act.event)
-    if event is None or act.side not in state.board.sides:
-        return None
     least, most = how_many(state, event)
-    able = targets(state, event, act.side)
-    named = set(act.targets)
+    able, named = targets(state, event, act.side), set(act.targets)
     if least <= len(act.targets) <= most and len(named) == len(act.targets) and named <= set(able):
         return None
-    what = listed(act.targets) or "nothing"
-    return Fault(
-        f"event {event.number} ({event.title}) names {what}",
-        legal=_could_name(able, least) if most else "it names nothing",
-        rulings=event.rulings,
-    )
-
-
-def _could_name(able: tuple[str, ...], least: int) -> str:
-    if not able:
-        return "there is nothing that it could name"
     number = f"{least} of " if least > 1 else ""
-    return f"it could name {number}{listed(able, 'or')}"
+    could = f"it could name {number}{listed(able, 'or')}" if able else "there is nothing that it could name"
+    message = f"event {event.number} ({event.title}) names {listed(act.targets) or 'nothing'}"
+    return Fault(message, legal=could if most else "it names nothing", rulings=event.rulings)
+
+
+def played(state: State, act: PlayEvent) -> State:
+    """The state after an event was played; its chit goes back to the bowl, or out of play (2.A, R-39)."""
+    event, progress = state.board.game.events.get(act.event), state.progress
+    if event is None or act.side not in state.board.sides:
+        return state
+    state = chits.put(state, act.chit, GONE if event.removed.value else BOWL)
+    if counts(event):
+        state = state.with_spending(events=(*progress.spending.events, act.side))
+    if progress.fight and progress.stage in FIGHT and event.when != "action-phase":
+        return _in_the_fight(state, act, progress.fight)
+    return aftermath.settled(KINDS[event.effect].effect(state, act, event))
+
+
+def _in_the_fight(state: State, act: PlayEvent, fight: Fight) -> State:
+    """Events 1 to 4 and 6 to 9 take effect with the die; then the other side may answer (R-41)."""
+    zone = next((target for target in act.targets if target in state.board.game.zones), "")
+    fight = replace(fight, events=(*fight.events, Played(act.side, act.event, zone)))
+    if state.progress.stage is Stage.ATTACKER:
+        return state.with_progress(fight=fight, stage=Stage.DEFENDER, side=fight.defender)
+    return state.with_progress(fight=fight, stage=Stage.DIE, side=fight.attacker)
 
 
 PLAYS: tuple[PlayRule, ...] = (

@@ -15,7 +15,6 @@ from vassal_rulebooks.sphacteria import (
     candidates,
     chits,
     combat,
-    event_effects,
     event_play,
     movement,
     movement_checks,
@@ -85,7 +84,7 @@ OF_EVENTS: tuple[Kind, ...] = (
         candidates.point_rolls, is_chance=True, trace=Trace.DIE, declared=declarations.POINTS,
     ),
     ActKind(
-        acts.PlayEvent, "an event", "{side} plays {chit}/{event}{targets}", event_effects.played, event_play.PLAYS,
+        acts.PlayEvent, "an event", "{side} plays {chit}/{event}{targets}", event_play.played, event_play.PLAYS,
         candidates.plays, trace=Trace.BUTTON, declared=declarations.EVENT,
     ),
     ActKind(

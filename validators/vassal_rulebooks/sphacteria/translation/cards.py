@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, chits, event_targets, knowledge, sequence
+from vassal_rulebooks.sphacteria import acts, chits, event_kinds, knowledge, sequence
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage
 from vassal_rulebooks.sphacteria.translation.desk import raised
 from vassal_rulebooks.sphacteria.translation.events import (
@@ -292,13 +292,13 @@ class Cards:
         """What the event may have been played at, the likeliest first; `place` is where its chit lies, if somewhere."""
         state = self._desk.state
         event = self._desk.game.events[number]
-        least, most = event_targets.how_many(state, event)
+        least, most = event_kinds.how_many(state, event)
         if not most:
             yield ()
             return
         if place in self._desk.game.zones and event.effect in LAID_IN_A_ZONE:
             yield (place,)
-        able = event_targets.targets(state, event, side)
+        able = event_kinds.targets(state, event, side)
         if event.effect in ("restore", "desert"):
             shown = self._shown(event, able)
             if least <= len(shown) <= most:

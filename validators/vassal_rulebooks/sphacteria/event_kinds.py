@@ -1,0 +1,217 @@
+"""The kinds of events (6), each declared once: what it names, what it needs, and what it does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.core.counts import counted
+from vassal_rulebooks.sphacteria import adjustment, chits, reinforcements
+from vassal_rulebooks.sphacteria.acts import Desert
+from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units
+from vassal_rulebooks.sphacteria.forces import fighters, supporters
+from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.state import Standing
+from vassal_rulebooks.sphacteria.supply import with_marker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from vassal_rulebooks.sphacteria.acts import PlayEvent
+    from vassal_rulebooks.sphacteria.data_events import Event
+    from vassal_rulebooks.sphacteria.state import State
+
+
+def _unchanged(state: State, _act: PlayEvent, _event: Event) -> State:
+    """An event of a fight takes effect with the die, and outside a fight not at all."""
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class EventKind:
+    """One kind of event, as the word `effect` of the data has it; `number` is the least and the most that it names."""
+
+    effect: Callable[[State, PlayEvent, Event], State] = _unchanged
+    targets: Callable[[State, Event, str], tuple[str, ...]] = lambda *_: ()
+    number: Callable[[State, Event], tuple[int, int]] = lambda *_: (0, 0)
+    lack: Callable[[State, Event, str], str] = lambda *_: ""  # what it needs and does not find, in words
+
+
+def _one(_state: State, _event: Event) -> tuple[int, int]:
+    return 1, 1
+
+
+def how_many(state: State, event: Event) -> tuple[int, int]:
+    """The least and the greatest number of things that an event names."""
+    return KINDS[event.effect].number(state, event)
+
+
+def targets(state: State, event: Event, side: str) -> tuple[str, ...]:
+    """All that an event can name."""
+    return KINDS[event.effect].targets(state, event, side)
+
+
+def combinations_of(state: State, event: Event, side: str) -> Iterator[tuple[str, ...]]:
+    """Each way to name what an event names."""
+    least, most = how_many(state, event)
+    able = targets(state, event, side)
+    for size in range(least, most + 1):
+        yield from combinations(able, size)
+
+
+def _no_unit(state: State, event: Event, side: str) -> str:
+    """Events 6 and 7 ask for a unit in the fight."""
+    fight = state.progress.fight
+    if fight is None or event.unit_type is None:
+        return ""
+    kinds = {(unit.type, of) for unit in fighters(state, fight.zone, side) for of in (None, unit.counter.contingent)}
+    has_one = (event.unit_type, event.contingent) in kinds
+    return "" if has_one else f"{side} has no unit of the kind it needs in {fight.zone}"
+
+
+def _supporting(state: State, _event: Event, side: str) -> tuple[str, ...]:
+    """Event 8 brings PF from another zone."""
+    return supporters(state, state.progress.fight, side) if state.progress.fight else ()
+
+
+def _zones_with(state: State, event: Event, side: str) -> tuple[str, ...]:
+    zones = (zone for zone, kind in state.board.kinds.items() if kind.is_zone)
+    return tuple(z for z in zones if any(unit.type == event.unit_type for unit in state.units(z, side)))
+
+
+def _close(state: State, act: PlayEvent, _event: Event) -> State:
+    """Event 5: the chit lies in a zone, and no enemy land unit or leader enters it in this action phase."""
+    if not act.targets or act.targets[0] not in state.board.game.zones:
+        return state
+    barred = (*state.progress.spending.barred, (act.targets[0], act.side))
+    return chits.put(state, act.chit, act.targets[0]).with_spending(barred=barred)
+
+
+def _recall(state: State, _act: PlayEvent, event: Event) -> State:
+    """Events 10 and 11: a leader leaves, and another takes his place unless he was killed (R-44)."""
+    leaving, *others = event.counters
+    place = state.location(leaving)
+    state = reinforcements.withdrawn(state, leaving)
+    for other in others:
+        gone = state.progress.withdrawn
+        if other in gone or state.location(other) is not None:
+            left = tuple(name for name in gone if name != other)
+            state = state.with_standing(other, Standing(place)).with_progress(withdrawn=left)
+    return state
+
+
+def _delay(state: State, act: PlayEvent, event: Event) -> State:
+    """Event 12: a group of the turn table comes a turn later, or one that was called does not come (R-70)."""
+    name = next((target for target in act.targets if target in state.board.game.reinforcements), "")
+    called, delays = state.progress.called, state.progress.delays
+    if name and name not in called:
+        delays = counted(delays, name, int(event.amount or 0))
+    return state.with_progress(called=tuple(group for group in called if group != name), delays=delays, passes=0)
+
+
+def _delayable(state: State, _event: Event, side: str) -> tuple[str, ...]:
+    """The enemy's groups that would come this turn: event 12 delays or cancels one (6, event 12)."""
+    groups = (group for group in reinforcements.groups_due(state) if group.side != side)
+    return tuple(group.name for group in groups if reinforcements.waiting(state, group))
+
+
+def _called_by(state: State, event: Event, side: str) -> tuple[str, ...]:
+    """The optional groups of a side that event 13 or 14 is for."""
+    groups = state.board.game.reinforcements.values()
+    return tuple(g.name for g in groups if g.event and g.event.value == event.number and g.side == side)
+
+
+def _call(state: State, act: PlayEvent, event: Event) -> State:
+    """Events 13 and 14: an optional group comes this turn."""
+    names = dict.fromkeys((*state.progress.called, *_called_by(state, event, act.side)))
+    return state.with_progress(called=tuple(names), passes=0)
+
+
+def _none_to_call(state: State, event: Event, side: str) -> str:
+    groups = state.board.game.reinforcements
+    able = (name for name in _called_by(state, event, side) if name not in state.progress.called)
+    if any(reinforcements.waiting(state, groups[name]) for name in able):
+        return ""
+    return f"no reinforcement of {side} is left that it could call"
+
+
+def _restorable(state: State, _event: Event, side: str) -> tuple[str, ...]:
+    able = reduced_units(state, side)
+    return tuple(filter(state.is_on_map, able)) if state.board.is_chosen("R-90", "in zones only") else able
+
+
+def _up_to_amount(state: State, event: Event) -> tuple[int, int]:
+    most = int(event.amount or 1)
+    return (most if state.board.is_chosen("R-91", "no, two or none") else 1), most
+
+
+def _restore(state: State, act: PlayEvent, _event: Event) -> State:
+    """Events 15 and 16: reduced units are restored."""
+    for unit in act.targets:
+        if unit in state.board.index:
+            state = adjustment.restored(state, unit)
+    return state
+
+
+def _exempt(state: State, act: PlayEvent, _event: Event) -> State:
+    """Events 17 and 18: the side's supply is not checked."""
+    return state.with_adjustment(exempt=(*state.progress.adjustment.exempt, act.side))
+
+
+def _truce(state: State, act: PlayEvent, event: Event) -> State:
+    """Event 19: the side's supply is not checked, and its marker is at the top."""
+    return with_marker(_exempt(state, act, event), act.side, state.board.game.rules.supply.highest.value)
+
+
+def _storm(state: State, _act: PlayEvent, _event: Event) -> State:
+    """Event 20: every ship at sea is rolled for."""
+    ships = adjustment.ships_in_the_storm(state)
+    return state.with_adjustment(storm=ships, back_to=state.progress.stage).with_progress(stage=Stage.STORM)
+
+
+def _burn(state: State, _act: PlayEvent, _event: Event) -> State:
+    """Event 21: from the next turn on the island is clear (R-66)."""
+    return state.with_progress(fire=state.turn)
+
+
+def _desert(state: State, act: PlayEvent, _event: Event) -> State:
+    """Event 22: a Messenian unit is out for good; by one reading its owner chooses it (R-49)."""
+    if _owner_chooses(state) and deserters(state):
+        return state.with_adjustment(back_to=state.progress.stage).with_progress(stage=Stage.DESERT)
+    for unit in act.targets:
+        if unit in state.board.index:
+            state = adjustment.deserted(state, Desert(unit))
+    return state
+
+
+def _owner_chooses(state: State) -> bool:
+    """Whether the unit that deserts is chosen by its owner and not by the side that plays event 22 (R-49)."""
+    return state.board.is_chosen("R-49", "the Athenian player chooses")
+
+
+KINDS: Mapping[str, EventKind] = {
+    "combat": EventKind(lack=_no_unit),
+    "injure": EventKind(),
+    "support": EventKind(targets=_supporting, number=_one),
+    "close": EventKind(_close, _zones_with, _one),
+    "recall": EventKind(
+        _recall,
+        lack=lambda state, event, _: (
+            "" if state.is_in_play(event.counters[0]) else f"{event.counters[0]} is not in play"
+        ),
+    ),
+    "delay": EventKind(_delay, _delayable, _one),
+    "call": EventKind(_call, lack=_none_to_call),
+    "restore": EventKind(_restore, _restorable, _up_to_amount),
+    "exempt": EventKind(_exempt),
+    "truce": EventKind(_truce),
+    "storm": EventKind(_storm),
+    "burn": EventKind(_burn, lambda _state, event, _side: event.zones, _one),
+    "desert": EventKind(
+        _desert,
+        lambda state, *_: deserters(state),
+        lambda state, _: (0, 0) if _owner_chooses(state) else (1, 1),
+        lambda state, event, _: "" if deserters(state) else f"no {event.contingent} unit is in play",
+    ),
+}
