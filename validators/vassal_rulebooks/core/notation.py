@@ -74,7 +74,7 @@ class Counters:
     def __init__(self, points: str = "MP", carried: str = "carried") -> None:
         self.points, self.carried = points, carried
         self._pattern = re.compile(
-            r"([^\s\[\]|=]+)(?:\[([0-9]{1,3}):([^\s\[\],|]+),([0-9]{1,3})"
+            r"([^\s()\[\]|=]+)(?:\[([0-9]{1,3}):([^\s\[\],|]+),([0-9]{1,3})"
             rf"{points}(,{carried})?(,stop)?\])?(?:\(([^\s()|]+)\))?"
         )
 
