@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.referee.proof_games import GAME, PROOF, STORE
+from vassal_rulebooks.sphacteria.proof import SphacteriaProof
 from vassal_tools.game.identities import card_gpid
 from vassal_tools.game.names import BOWL
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.careless_table import CarelessTable, Habit
 from vassal_tools.proof.engine_table import EngineTable
+from vassal_tools.proof.game_store import GameStore
 from vassal_tools.proof.gestures import Drag, Draw, NextTurn, Press, Say, Throw, Undo, do
 from vassal_tools.proof.placement import Placement
 from vassal_tools.proof.simulated_table import SimulatedTable
@@ -81,6 +83,20 @@ def test_seldom_lines_of_menus_are_the_same(sphacteria: Engine, tmp_path: Path) 
     table.press(card_gpid(game, "Sparta"), "Supply becomes 1")
     table.close()
     assert_same(read_saved_game(path), table.done)
+
+
+class Unbegun(SphacteriaProof):
+    """The proof as of an installed package, which has no log to play on from."""
+
+    start = None
+
+
+def test_without_a_log_to_play_on_from_the_engine_writes_one(tmp_path: Path) -> None:
+    store = GameStore(Unbegun(), tmp_path)
+    table, played = store.played(0, 1)
+    assert list(played.differences()) == []
+    assert [step for step in record(table.log(), store.controls.zones).steps if step.faults] == []
+    assert [path.name for path in tmp_path.rglob("*.vlog")] == ["start.vlog"]
 
 
 def assert_same(by_engine: SavedGame, gestures: list[Gesture]) -> None:

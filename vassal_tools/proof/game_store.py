@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
 WHOLE_GAME = 99  # turns, more than any game has
 PLAYERS = (
-    "careless_table", "command_text", "controls", "engine_table", "expressions", "gestures", "key_presses",
-    "log_writer", "piece_keys", "piece_mover", "placement", "simulated_table",
+    "careless_table", "command_text", "controls", "counters_by_hand", "engine_table", "expressions", "gestures",
+    "key_presses", "log_writer", "piece_keys", "piece_mover", "placement", "simulated_table",
 )  # fmt: skip
 """Our modules that decide what a game's log holds."""
 

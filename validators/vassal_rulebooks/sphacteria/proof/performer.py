@@ -16,6 +16,7 @@ from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone
 from vassal_tools.game.names import BOWL as BOWL_DECK
 from vassal_tools.game.names import COMBAT_DIE, points_dice
 from vassal_tools.proof.careless_table import CAREFUL, Habit
+from vassal_tools.proof.counters_by_hand import CountersByHand
 from vassal_tools.proof.placement import Placement
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ class ActPerformer:
         self._game = rulebook.board.game
         self._places = Placement(self._game)
         self._rng = rng
+        self._hands = CountersByHand(table, self._game, self._places, rng)
         self._bowl = table.where(next(iter(self._game.chits)))  # where all chits are when a game begins
         self._owed: list[str] = []  # the units that are to be turned over late
         self._under_way: tuple[str, str] | None = None  # a unit that moves or retreats, and the zone it has come to
@@ -95,7 +97,7 @@ class ActPerformer:
         if isinstance(act, acts.Move | acts.Retreat):
             self._under_way = act.unit, act.to
             if self._has(Habit.REST) and isinstance(act, acts.Move):
-                self._drag(act.unit, act.to)
+                self._hands.drag(act.unit, act.to)
         else:
             self._settle(act)
 
@@ -123,7 +125,7 @@ class ActPerformer:
                 return act
 
     def _thrown_for(self, unit: str, line: str) -> int:
-        return int(self._press(unit, line).rpartition("|")[2])
+        return int(self._hands.press(unit, line).rpartition("|")[2])
 
     def _declare(self, act: Act) -> None:
         match act:
@@ -141,7 +143,7 @@ class ActPerformer:
             case acts.Attack(zone):
                 self._attack(zone)
             case acts.Retreat(unit) if not (self._under_way and self._under_way[0] == unit):
-                self._press(unit, RETREAT)
+                self._hands.press(unit, RETREAT)
             case acts.TakeLoss(unit):
                 self._take_loss(unit)
             case acts.Discard(_, chit):
@@ -159,17 +161,17 @@ class ActPerformer:
 
     def _arrive(self, unit: str, base: str) -> None:
         group = self._game.reinforcements[self._game.arrivals[unit].group]
-        if self._zone(unit) == group.box:
+        if self._hands.zone(unit) == group.box:
             self._card(group.side, f"{group.code}: {group.title}")
-        if self._zone(unit) != base:
-            self._drag(unit, base)
+        if self._hands.zone(unit) != base:
+            self._hands.drag(unit, base)
 
     def _lay_early(self) -> None:
         """Put the reinforcements that are due this turn into their bases before the moment has come."""
         for arrival in self._game.arrivals.values():
             group = self._game.reinforcements[arrival.group]
-            if group.turn and group.turn.value == self._turn and self._zone(arrival.counter) == group.box:
-                self._drag(arrival.counter, arrival.base)
+            if group.turn and group.turn.value == self._turn and self._hands.zone(arrival.counter) == group.box:
+                self._hands.drag(arrival.counter, arrival.base)
 
     def _attack(self, zone: str) -> None:
         """The fight is declared once for each way that attackers came by."""
@@ -194,16 +196,16 @@ class ActPerformer:
             if self._has(Habit.LATE_FLIP):
                 self._owed.append(unit)
             else:
-                self._press(unit, LOSS)
-        elif LAST_LOSS in self._lines(unit):
-            self._press(unit, LAST_LOSS)
+                self._hands.press(unit, LOSS)
+        elif LAST_LOSS in self._hands.lines(unit):
+            self._hands.press(unit, LAST_LOSS)
 
     def _pay_owed(self) -> None:
         """Turn over the losses that were put off."""
         owed, self._owed = self._owed, []
         for unit in owed:
-            if self._zone(unit) and not self._is_reduced(unit):
-                self._press(unit, LOSS)
+            if self._hands.zone(unit) and not self._hands.is_turned(unit):
+                self._hands.press(unit, LOSS)
 
     def _next_phase(self) -> None:
         """The turn counter goes on, and the marker of turns with it."""
@@ -248,32 +250,32 @@ class ActPerformer:
         for name in act.targets:
             for arrival in self._game.arrivals_of.get(name, ()):
                 group = self._game.reinforcements[name]
-                if self.state.standing(arrival.counter).location == group.box != self._zone(arrival.counter):
-                    self._drag(arrival.counter, group.box)
+                if self.state.standing(arrival.counter).location == group.box != self._hands.zone(arrival.counter):
+                    self._hands.drag(arrival.counter, group.box)
 
     def _settle_counter(self, unit: str, act: Act) -> None:
         standing = self.state.standing(unit)
         if standing.location is None:
-            if self._zone(unit):
+            if self._hands.zone(unit):
                 self._take_off(unit)
             return
-        if standing.reduced != self._is_reduced(unit) and unit not in self._owed:
+        if standing.reduced != self._hands.is_turned(unit) and unit not in self._owed:
             self._turn_over(unit, act, weaker=standing.reduced)
-        if standing.location != self._zone(unit):
-            self._drag(unit, standing.location)
+        if standing.location != self._hands.zone(unit):
+            self._hands.drag(unit, standing.location)
 
     def _take_off(self, unit: str) -> None:
         withdrawn = self.state.progress.withdrawn
         if unit not in withdrawn:
-            self._press(unit, KILLED if self._game.counters[unit].is_leader else REMOVE)
-        elif RECALLED in self._lines(unit):
-            self._press(unit, RECALLED)
+            self._hands.press(unit, KILLED if self._game.counters[unit].is_leader else REMOVE)
+        elif RECALLED in self._hands.lines(unit):
+            self._hands.press(unit, RECALLED)
         else:
-            self.table.drag(self._gpid(unit), self._places.aside)
+            self._hands.put_aside(unit)
 
     def _turn_over(self, unit: str, act: Act, *, weaker: bool) -> None:
         line = LOSS if isinstance(act, acts.RollStorm) else FLIP
-        self._press(unit, line if weaker else RALLY)
+        self._hands.press(unit, line if weaker else RALLY)
 
     def _settle_chits(self, before: State) -> None:
         if not before.progress.is_known or not self.state.progress.is_known:
@@ -294,18 +296,9 @@ class ActPerformer:
         if self._under_way:
             unit, place = self._under_way
             self._under_way = None
-            if self._zone(unit) != place:
-                self._drag(unit, place)
+            if self._hands.zone(unit) != place:
+                self._hands.drag(unit, place)
             self._settle(self.played[-1])
-
-    def _drag(self, unit: str, place: str) -> None:
-        self.table.drag(self._gpid(unit), self._rng.choice(self._places.of[place]))
-
-    def _press(self, unit: str, line: str) -> str:
-        return self.table.press(self._gpid(unit), line)
-
-    def _lines(self, unit: str) -> tuple[str, ...]:
-        return self.table.lines(self._gpid(unit))
 
     def _card(self, side: str, line: str) -> None:
         self.table.press(card_gpid(self._game, side), line)
@@ -313,28 +306,10 @@ class ActPerformer:
     def _label(self, place: str) -> str:
         return zone_gpid(self._game, place) if place in self._game.zones else base_gpid(self._game, place)
 
-    def _gpid(self, unit: str) -> str:
-        return self._game.counters[unit].gpid
-
-    def _is_reduced(self, unit: str) -> bool:
-        return self.table.face(self._gpid(unit)) == 2
-
-    def _zone(self, unit: str) -> str:
-        """The place that the unit is in at the table; empty if in none."""
-        spot = self.table.where(self._gpid(unit))
-        if spot is None:
-            return ""
-        return self._places.zones.zone_at(spot.map, spot.x, spot.y) or ""
-
     def differences(self) -> Iterator[str]:
         """Return what the table shows differently from the rulebook."""
-        for counter in self._game.counters.values():
-            standing = self.state.standing(counter.id)
-            place = self._zone(counter.id)
-            if place != (standing.location or ""):
-                yield f"{counter.id} is in {place or 'none'}, not in {standing.location}"
-            elif place and not counter.is_leader and self._is_reduced(counter.id) != standing.reduced:
-                yield f"{counter.id} shows the wrong side"
+        standings = {unit: self.state.standing(unit) for unit in self._game.counters}
+        return self._hands.differences({unit: (one.location or "", one.reduced) for unit, one in standings.items()})
 
 
 def _goes_on(act: Act, unit: str) -> bool:

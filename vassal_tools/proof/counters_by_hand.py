@@ -1,0 +1,62 @@
+"""Counters at the table by the names that rules give them: drag, press, look. For what turns acts into gestures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from random import Random
+
+    from vassal_tools.game.model import Game
+    from vassal_tools.proof.gestures import GameTable
+    from vassal_tools.proof.placement import Placement
+
+OTHER_FACE = 2
+
+
+class CountersByHand:
+    """The counters of a game at a table. `rng` chooses among the points of a place."""
+
+    def __init__(self, table: GameTable, game: Game, placement: Placement, rng: Random) -> None:
+        self._table, self._game, self._placement, self._rng = table, game, placement, rng
+
+    def drag(self, unit: str, place: str) -> None:
+        """Drag a counter to a place."""
+        self._table.drag(self._gpid(unit), self._rng.choice(self._placement.of[place]))
+
+    def put_aside(self, unit: str) -> None:
+        """Drag a counter to where it is in no place."""
+        self._table.drag(self._gpid(unit), self._placement.aside)
+
+    def press(self, unit: str, line: str) -> str:
+        """Choose a line of a counter's menu; return the declaration that stands after it."""
+        return self._table.press(self._gpid(unit), line)
+
+    def lines(self, unit: str) -> tuple[str, ...]:
+        """Return the lines that a counter's menu offers now."""
+        return self._table.lines(self._gpid(unit))
+
+    def zone(self, unit: str) -> str:
+        """Return the place that a counter is in; an empty text if in none."""
+        spot = self._table.where(self._gpid(unit))
+        return (self._placement.zones.zone_at(spot.map, spot.x, spot.y) or "") if spot else ""
+
+    def is_turned(self, unit: str) -> bool:
+        """Whether a counter shows its other side."""
+        return self._table.face(self._gpid(unit)) == OTHER_FACE
+
+    def differences(self, position: Mapping[str, tuple[str, bool]]) -> Iterator[str]:
+        """Return in words which counters are not in the place, or do not show the side, that a position says.
+
+        It has the place of each counter, empty for none, and whether it shows its other side.
+        """
+        for unit, (place, is_turned) in position.items():
+            shown = self.zone(unit)
+            if shown != place:
+                yield f"{unit} is in {shown or 'none'}, not in {place or 'none'}"
+            elif shown and self.is_turned(unit) != is_turned:
+                yield f"{unit} shows the wrong side"
+
+    def _gpid(self, unit: str) -> str:
+        return self._game.counters[unit].gpid
