@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Counter, Game, Point
 
 FACE_LAYER = "Face"
-FULL, REDUCED = "1", "2"
-_NAMES = ("", "+ (reduced)")  # what each face adds to the name
 
 
 def counter_prototypes(parts: ModuleParts) -> Mapping[str, str]:
@@ -83,9 +81,9 @@ def turnover() -> list[TraitText]:
 
 
 def counter_definition(
-    game: Game, counter: Counter, images: Sequence[str], prototype_name: str, *, reduced: bool, base: Point | None
+    game: Game, counter: Counter, images: Sequence[str], prototype_name: str, *, step: int, base: Point | None
 ) -> str:
-    """A counter with its faces; `base` is where it comes as a reinforcement, in pixels."""
+    """A counter that shows the face of a step; `base` is where it comes as a reinforcement, in pixels."""
     arrival = game.arrivals.get(counter.id)
     marks = marker(
         Side=counter.side,
@@ -99,8 +97,8 @@ def counter_definition(
     faces: list[TraitText] = []
     if len(images) > 1:
         full, weak = (counter.value("pf", step) or 0 for step in (0, 1))
-        state = REDUCED if reduced else FULL
-        faces = [TraitText(two_faces(FACE_LAYER, images, _NAMES, key=TURN_OVER_KEY, menu=""), state)]
+        names = ("", "+ (reduced)", *(f"+ (reduced {lost})" for lost in range(2, len(images))))[: len(images)]
+        faces = [TraitText(two_faces(FACE_LAYER, images, names, key=TURN_OVER_KEY, menu=""), str(step + 1))]
         marks_of_steps = [marker(FullPF=str(full), ReducedPF=str(weak))]
     else:
         marks_of_steps = []

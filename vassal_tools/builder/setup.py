@@ -32,7 +32,7 @@ _COLUMN = 110  # pixels between stacks that share a box
 def counter_images(counter_id: str, faces: int) -> tuple[str, ...]:
     """The file names of a counter's faces, front first."""
     stem = counter_id.replace(".", "-")
-    return (f"{stem}.png", f"{stem}-reduced.png")[:faces]
+    return (f"{stem}.png", f"{stem}-reduced.png", *(f"{stem}-reduced-{lost}.png" for lost in range(2, faces)))[:faces]
 
 
 def at_start_stacks(game: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[etree._Element]:
@@ -115,9 +115,9 @@ def _stacks_at(game: Game, parts: ModuleParts, location: str, placements: list[P
 
 def _counter_slot(game: Game, parts: ModuleParts, placement: Placement) -> Slot:
     counter = game.counters[placement.counter]
-    images = counter_images(counter.id, 1 if counter.is_leader else 2)
+    images = counter_images(counter.id, counter.steps)
     arrival = game.arrivals.get(counter.id)
     base = anchor_point(game, arrival.base) if arrival else None
     name = parts.counter_prototype(counter)
-    text = counter_definition(game, counter, images, name, reduced=placement.reduced, base=base)
+    text = counter_definition(game, counter, images, name, step=placement.step, base=base)
     return Slot(counter.id, counter.gpid, text, COUNTER_SIZE, COUNTER_SIZE)

@@ -7,6 +7,7 @@ limits. A mapping that is `Keyed` is a list of its values, or a table under its 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
@@ -40,7 +41,12 @@ _NAMES = {
 
 @cache
 def _hints(kind: Hashable) -> Mapping[str, Any]:
-    return get_type_hints(kind, localns=_NAMES, include_extras=True)
+    found: dict[str, Any] = {}
+    for one in reversed(cast("type", kind).__mro__):
+        names = {**_NAMES, **vars(sys.modules[one.__module__])}  # its own module's go first
+        read = get_type_hints(one, globalns=names, localns={}, include_extras=True)
+        found |= {name: read[name] for name in vars(one).get("__annotations__", {})}
+    return found
 
 
 def hints(kind: type) -> Mapping[str, Any]:
@@ -319,4 +325,6 @@ def has_default(one: Field[Any]) -> bool:
 
 def may_be_none(hint: Any) -> bool:
     """Whether a field of that type can hold nothing."""
+    while marks_of(hint):
+        hint = get_args(hint)[0]
     return hint is Any or (get_origin(hint) in {Union, UnionType} and NoneType in get_args(hint))

@@ -60,13 +60,15 @@ def read_map(files: Files, face: Face | None) -> dict[str, Any]:
     shape = next((name for name in _SHAPES if name in content), "")
     if shape:
         zones, borders = faults.attempt(_lattice, files, shape, content.pop(shape), source) or (None, None)
-        files.names["zone"] = tuple(zones or ())
+        if zones is not None:
+            files.names["zone"] = tuple(zones)
     else:
         files.names["zone"] = tuple(declared(content.get("zones", ())))
         zones, borders = _drawn(files, content, source, face)
     boxes = content.pop("boxes", {})
     files.names["box"] = tuple(declared(boxes))
-    files.names["zone or box"] = (*files.names["zone"], *files.names["box"])
+    if "zone" in files.names:
+        files.names["zone or box"] = (*files.names["zone"], *files.names["box"])
     parts |= {"zones": zones, "borders": borders, "boxes": faults.attempt(_boxes, files, boxes, source)}
     files.refuse_rest(content, source)
     return parts
