@@ -85,7 +85,7 @@ class Search:
     def _readings(self, h: Hypothesis, number: int, best: int) -> Iterator[Hypothesis]:
         """Each reading of the event, now or after silent steps, the cheapest steps first."""
         reader, order = self._reader, count()
-        queue = [(h.cost, next(order), h)]
+        queue = [(h.least, next(order), h)]
         seen, found = {h.key}, NEVER
         for _ in range(costs.POSITIONS):
             if not queue or queue[0][0] > best + costs.SPREAD:
@@ -96,18 +96,18 @@ class Search:
                 other = ledger.play(reader, g, reading, number)
                 best, found = min(best, other.cost), min(found, other.cost)
                 yield other
-            if found <= g.cost:
+            if found <= g.least:
                 return
             for after in self._steps(g, number, best + costs.SPREAD):
                 if after.key not in seen:
                     seen.add(after.key)
-                    heappush(queue, (after.cost, next(order), after))
+                    heappush(queue, (after.least, next(order), after))
 
     def _steps(self, h: Hypothesis, number: int, most: int) -> Iterator[Hypothesis]:
         """Each position after one silent step, once with all that waits tried before it."""
         reader = self._reader
         for reading in reader.silent(h.state, _kinds(h)):
-            if h.cost + reading.cost + sum(button.price for button in reading.buttons) <= most:
+            if h.least + reading.cost + sum(button.price for button in reading.buttons) <= most:
                 yield from self._redeemed(ledger.play(reader, h, reading, number), number)
 
     # -- what waits

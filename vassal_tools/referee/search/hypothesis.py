@@ -96,6 +96,11 @@ class Hypothesis:
         """The cost by which stories are compared while they wait: a part of what may come back does not count."""
         return self.cost - sum(credit.price * (1 if credit.is_hopeful else HOPE) for credit in self.credits)
 
+    @property
+    def least(self) -> int:
+        """The cost if all that waits is explained at no cost."""
+        return self.cost - sum(credit.price for credit in self.credits)
+
     def cost_without(self, blame: Blame) -> int:
         """The cost of the cheapest story to this position without that breach."""
         return self.without.get(blame, self.cost)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 MOST = 6
 """The most ways in which one event is read, by what it may have named."""
+ANY_TIME = "action-phase"
+"""The moment of the events that either side may play at any time of an action phase."""
 LAID = ("close", "support", "burn")
 """The effects whose chit is laid in the zone that they name."""
 
@@ -93,7 +95,8 @@ class ChitReader:
                 yield Reading((acts.PlayEvent(side, chit, number, named),), price=costs.SAID + costs.IGNORED)
 
     def _is_time(self, progress: TurnProgress, event: Event, side: str) -> bool:
-        return progress.stage in STAGES[event.when] and (progress.stage in OPEN or progress.side == side)
+        is_open = progress.stage in OPEN and event.when == ANY_TIME
+        return progress.stage in STAGES[event.when] and (is_open or progress.side == side)
 
     def _laid(self, state: State, chit: str) -> str:
         """The zone that a chit was laid in, if it was."""
