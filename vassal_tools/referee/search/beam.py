@@ -61,7 +61,7 @@ class Search:
         """Each story that goes on with an explanation of the event, or that leaves it open."""
         reader = self._reader
         button = reader.button(number)
-        best = costs.UNEXPLAINED + h.cost
+        best = h.cost + (costs.RESTART if button else costs.UNEXPLAINED)
         late = h.pressed(button) if button else None
         if late is not None:
             late = ledger.play(reader, late.dearer(costs.LATE), reader.late(late.state, number), number)
@@ -88,7 +88,7 @@ class Search:
         queue = [(h.least, next(order), h)]
         seen, found = {h.key}, NEVER
         for _ in range(costs.POSITIONS):
-            if not queue or queue[0][0] > best + costs.SPREAD:
+            if not queue or queue[0][0] > min(best + costs.SPREAD, found):
                 return
             _, _, g = heappop(queue)
             self.work += 1
@@ -97,7 +97,7 @@ class Search:
                 best, found = min(best, other.cost), min(found, other.cost)
                 yield other
             if found <= g.least:
-                return
+                continue
             for after in self._steps(g, number, best + costs.SPREAD):
                 if after.key not in seen:
                     seen.add(after.key)

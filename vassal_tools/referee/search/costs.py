@@ -4,6 +4,8 @@ from __future__ import annotations
 
 BREACH = 100
 """A breach that the table shows; an act is charged once, however many rules it breaks."""
+REPEATED = 20
+"""A breach of a paragraph by a side that has broken it in the same fight or phase."""
 SAID = 60
 """A breach by what was only declared."""
 UNEXPLAINED = 130

@@ -109,7 +109,7 @@ class Hypothesis:
         """The same at a higher cost, or a lower one."""
         if not cost:
             return self
-        without = {blame: min(NEVER, other + cost) for blame, other in self.without.items()}
+        without = {blame: NEVER if other >= NEVER else other + cost for blame, other in self.without.items()}
         return replace(self, cost=self.cost + cost, without=without)
 
     def blamed(self, blames: Iterable[Blame]) -> Hypothesis:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.referee.search import costs
-from vassal_tools.referee.search.hypothesis import Assumed, Blame, Entry
+from vassal_tools.referee.search.hypothesis import NEVER, Assumed, Blame, Entry
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int) -> Hy
     charge = reading.price if reading.price is not None else costs.BREACH
     h = h.dearer(reading.cost + sum(button.price for button in reading.buttons))
     if blames:
-        h = h.dearer(charge).blamed(blames)
+        is_repeated = all(before.without.get(blame) == NEVER for blame in blames)
+        h = h.dearer(min(charge, costs.REPEATED) if is_repeated else charge).blamed(blames)
     if reading.buttons:
         h = replace(h, assumed=tuple(sorted((*h.assumed, *reading.buttons))))
     return paid(reader, h)

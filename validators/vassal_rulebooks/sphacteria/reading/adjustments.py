@@ -64,6 +64,20 @@ class SetPoints:
 
 
 @dataclass(frozen=True, slots=True)
+class SetRoll:
+    """A side will have so many points when both have thrown."""
+
+    side: str
+    points: int
+
+    def after(self, state: State) -> State:
+        """The position after it."""
+        i, rolls = state.board.side_index[self.side], state.progress.rolls
+        roll = self.points * state.board.game.rules.actions.divisor.value
+        return sequence.advanced(state.with_progress(rolls=(*rolls[:i], roll, *rolls[i + 1 :])))
+
+
+@dataclass(frozen=True, slots=True)
 class SetSupply:
     """The supply of a side is so much."""
 
@@ -158,7 +172,7 @@ class Retake:
         return state.placed(self.unit, self.to)
 
 
-Adjusting = Align | LayChit | SetPoints | SetSupply | Lend | Lapse | SkipTo | SkipLoss | PlayOn | Retake
+Adjusting = Align | LayChit | SetPoints | SetRoll | SetSupply | Lend | Lapse | SkipTo | SkipLoss | PlayOn | Retake
 
 
 def played(state: State, taken: Iterable[Act | Adjusting]) -> State:

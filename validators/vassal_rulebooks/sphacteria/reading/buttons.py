@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, points, supply
 from vassal_rulebooks.sphacteria.activation import activation_cost
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import Lend, PlayOn, SetPoints, SetSupply, SkipTo, played
+from vassal_rulebooks.sphacteria.reading.adjustments import Lend, PlayOn, SetPoints, SetRoll, SetSupply, SkipTo, played
 from vassal_rulebooks.sphacteria.translation.events import number_in
 from vassal_rulebooks.sphacteria.translation.remarks import AGREED, POINTS_SHOWN, SUPPLY_SHOWN
 from vassal_tools.game import declarations as d
@@ -41,18 +41,26 @@ def button_of(what: Declaration) -> tuple[str, ...] | None:
 
 def is_due(state: State, what: Declaration) -> bool:
     """Whether it is time for a button that could be a slip at any other."""
-    stage = state.progress.stage
-    if what.kind == d.ATTACK:
-        return stage is Stage.ATTACK
-    return what.words[:1] == (state.active,) and stage is (Stage.MOVE if what.kind == d.END_MOVEMENT else Stage.ATTACK)
+    stage, is_own = state.progress.stage, what.words[:1] == (state.active,)
+    match what.kind:
+        case d.ATTACK:
+            return stage is Stage.ATTACK
+        case d.END_MOVEMENT:
+            return is_own and stage is Stage.MOVE
+        case _:
+            return is_own
 
 
 def late(state: State, what: Declaration) -> Reading:
     """What a late button changes: an announcement says how many points it is for."""
     progress = state.progress
     if what.kind == d.ANNOUNCE and state.active == what.words[0] and len(what.words) > 1:
-        more = (number_in(what.words[1]) or 0) - progress.spending.announced
-        return Reading((Lend(more),)) if more else Reading()
+        said, announced = number_in(what.words[1]) or 0, progress.spending.announced
+        left = points.left(state, state.active)
+        if said - announced > left:
+            text = f"{state.active} announces {said} PA and has {left + announced}"
+            return Reading((Lend(left),), faults=(Breach(points.AFFORDED, text),), price=costs.SAID)
+        return Reading((Lend(said - announced),)) if said != announced else Reading()
     return Reading()
 
 
@@ -161,12 +169,8 @@ def stated_points(state: State, progress: TurnProgress, side: str, value: int) -
     elif roll:
         text = f"{side} takes {value} PA, and its throw of {roll} gives {right}"
         fault = Breach(POINTS_SHOWN, text, legal=f"{right} PA", side=side)
-        yield Reading((SetPoints(side, value),) if not _comes(progress) else (), faults=(fault,))
-
-
-def _comes(progress: TurnProgress) -> bool:
-    """Whether the points are still to come, when both sides have thrown."""
-    return progress.stage in (Stage.DRAW, Stage.ROLL)
+        is_to_come = progress.stage in (Stage.DRAW, Stage.ROLL)
+        yield Reading((SetRoll(side, value) if is_to_come else SetPoints(side, value),), faults=(fault,))
 
 
 def stated_supply(state: State, progress: TurnProgress, side: str, value: int) -> Iterator[Reading]:

@@ -45,14 +45,14 @@ class CounterReader:
         else:
             yield from self._elsewhere(state, state.progress, unit, lying, assumed, is_near=is_near)
 
-    def turned(self, state: State, unit: str) -> Iterator[Reading]:
+    def turned(self, state: State, unit: str, *, is_near: bool) -> Iterator[Reading]:
         """Each way in which a counter may have come to show its face."""
         lying, standing, stage = self._table.counters[unit], state.standing(unit), state.progress.stage
         if standing.location is None or lying.reduced == standing.reduced:
             yield Reading()
         elif lying.reduced and stage is Stage.LOSSES:
             yield Reading((acts.TakeLoss(unit),))
-        elif not lying.reduced and stage is Stage.RECOVERY:
+        elif not lying.reduced and (is_near or stage is Stage.RECOVERY):
             yield Reading((acts.Recover(unit),))
 
     def _gone(self, progress: TurnProgress, unit: str) -> Iterator[Reading]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, chits
@@ -10,7 +11,7 @@ from vassal_rulebooks.sphacteria.event_kinds import combinations_of
 from vassal_rulebooks.sphacteria.event_play import STAGES
 from vassal_rulebooks.sphacteria.progress import BOWL, OPEN, Stage
 from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared
-from vassal_tools.game import declarations
+from vassal_tools.game.declarations import EVENT
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.game.declarations import Declaration
 
 MOST = 6
 """The most ways in which one event is read, by what it may have named."""
@@ -59,8 +61,19 @@ class ChitReader:
         """The events that a side may have played now, though their chits leave its hand only later in the phase."""
         for chit in chits.hand(state, side):
             onward = next(self._table.later(chit, in_phase=True), None)
-            if self._table.chit_of(chit) == side and isinstance(onward, ChitMoved) and onward.end != side:
-                yield from self._undeclared(state, state.progress, chit, side)
+            said = self._said_later(chit)
+            is_played = isinstance(onward, ChitMoved) and onward.end != side and (said is None or said.kind == EVENT)
+            if self._table.chit_of(chit) == side and is_played:
+                for reading in self._undeclared(state, state.progress, chit, side):
+                    if said is None:
+                        yield reading
+                    elif str(reading.acts[0].event) == said.words[0]:
+                        yield replace(reading, cost=0, buttons=(Assumed((EVENT, chit), 0),))
+
+    def _said_later(self, chit: str) -> Declaration | None:
+        """The button that says later in the turn what is done with a chit."""
+        said = (e.what for e in self._table.in_turn() if isinstance(e, Declared) and chit in e.what.words)
+        return next(said, None)
 
     def _is_declared(self, chit: str) -> bool:
         """Whether a button that comes soon says what is done with the chit."""
@@ -69,7 +82,7 @@ class ChitReader:
     def _undeclared(self, state: State, progress: TurnProgress, chit: str, side: str) -> Iterator[Reading]:
         """An event that was played without its button."""
         game = state.board.game
-        button = Assumed((declarations.EVENT, chit), self._rates.cost(side, declarations.EVENT))
+        button = Assumed((EVENT, chit), self._rates.cost(side, EVENT))
         for number in (game.chits[chit].front, game.chits[chit].back):
             event = game.events[number]
             if side not in event.users.value or not self._is_time(progress, event, side):

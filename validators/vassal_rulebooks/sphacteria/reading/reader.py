@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, reinforcements, sequence
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading import buttons, rates
-from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting, SetPoints, SkipTo
+from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting, Lapse, SetPoints, SkipTo
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import ChitReader
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
@@ -101,7 +101,7 @@ class LogReader:
         """What an act ends."""
         if isinstance(act, acts.Turn):
             return Deadline.TURN
-        return Deadline.PHASE if isinstance(act, acts.EndPhase) else Deadline.NONE
+        return Deadline.PHASE if isinstance(act, acts.EndPhase | acts.Announce | Lapse) else Deadline.NONE
 
     # -- readings
 
@@ -110,7 +110,7 @@ class LogReader:
         event = self._events[number]
         match event:
             case Turnover(_, unit):
-                yield from self._counters.turned(state, unit)
+                yield from self._counters.turned(state, unit, is_near=is_near)
             case Drag(_, unit) | Gone(_, unit):
                 yield from self._counters.placed(state, unit, assumed, is_near=is_near)
             case ChitMoved(_, chit):
@@ -229,6 +229,8 @@ class LogReader:
         match event:
             case Declared(_, what) if what.kind in buttons.SLIPS and not buttons.is_due(state, what):
                 return Reading((), costs.IGNORED, f"the button {what.kind} is taken for a slip")
+            case Declared(_, what) if what.kind == d.ANNOUNCE:
+                return Reading((), costs.RESTART, f"the announcement of {what.words[0]} contradicts what was done")
             case Declared(_, what):
                 return Reading((), costs.CONTRADICTED, f"the button {what.kind} contradicts what was done")
             case TurnBegan(_, turn) if turn < state.turn:

@@ -45,16 +45,16 @@ class SilentReader:
         self._steps: Mapping[Stage, Callable[[State, TurnProgress], Iterator[Reading]]] = {
             Stage.DRAW: self._no_draw,
             Stage.ROLL: self._no_throw,
-            Stage.CALL: self._passed,
+            Stage.CALL: self._event,
             Stage.ARRIVE: self._arrivals,
             Stage.ANNOUNCE: self._announced,
             Stage.MOVE: lambda s, _: self._ended(s, d.END_MOVEMENT, acts.EndMovement()),
-            Stage.ATTACKER: self._fight_event,
-            Stage.DEFENDER: self._fight_event,
+            Stage.ATTACKER: self._event,
+            Stage.DEFENDER: self._event,
             Stage.DIE: self._no_die,
             Stage.LOSSES: self._losses,
             Stage.RETREAT: self._retreats,
-            Stage.EVENTS: self._passed,
+            Stage.EVENTS: self._event,
             Stage.STORM: self._no_storm,
             Stage.DESERT: self._desertion,
             Stage.DISCARD: self._discards,
@@ -76,7 +76,7 @@ class SilentReader:
     def _passed(self, _state: State, progress: TurnProgress) -> Iterator[Reading]:
         yield Reading((acts.Pass(progress.side),))
 
-    def _fight_event(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+    def _event(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         yield from self._passed(state, progress)
         yield from self._chits.played_late(state, progress.side)
 
