@@ -16,6 +16,10 @@ NEVER = 10**6
 """The cost of a story that there is not."""
 
 
+ANY = "*"
+"""In place of a paragraph: any of them, since stories may differ in which one was broken and agree that one was."""
+
+
 class Blame(NamedTuple):
     """What breaches of several stories have in common: the paragraph, the side, and the fight or phase."""
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.referee.search import costs
-from vassal_tools.referee.search.hypothesis import NEVER, Assumed, Blame, Entry
+from vassal_tools.referee.search.hypothesis import ANY, NEVER, Assumed, Blame, Entry
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
@@ -91,4 +91,6 @@ def blames_of(reader: Reader, state: Any, breaches: tuple[Breach, ...], act: Any
     if not breaches:
         return ()
     side, scene = reader.scene(state, act)
-    return tuple(Blame(breach.rule.code, breach.side or side, scene) for breach in breaches)
+    sides = dict.fromkeys(breach.side or side for breach in breaches)
+    named = (Blame(breach.rule.code, breach.side or side, scene) for breach in breaches)
+    return (*named, *(Blame(ANY, side, scene) for side in sides))

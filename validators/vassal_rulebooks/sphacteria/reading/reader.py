@@ -277,10 +277,8 @@ class LogReader:
         """The side that acts, or whose time it is, and a name for the fight or phase."""
         progress, unit = state.progress, getattr(act, "unit", "")
         side = state.board.counter(unit).side if unit else getattr(act, "side", "")
-        if not state.active:
-            return side or progress.side, str(state.turn)
-        phase = f"{state.turn} {progress.points}"
-        return side or state.active, f"{phase} {progress.fight.zone}" if progress.fight else phase
+        when = f"{state.turn} {state.active}"
+        return side or state.active or progress.side, f"{when} {progress.fight.zone}" if progress.fight else when
 
     # -- beginnings
 
