@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_tools.game.library import load
-from vassal_tools.game.model import Border, Game
+from vassal_tools.game.model import Border, Fact, Game, Grade
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 TINY = Path(__file__).parents[1] / "game" / "tiny"
 SIDES = ("Blue", "Red", "Grey")
 STEP = 60
+FACINGS = {"squares": 4, "hexes": 6, "points": 0}
 SHAPES = ("squares", "hexes", "points")
 
 
@@ -41,7 +42,12 @@ def plain_game(shape: str) -> Game:
     borders = {
         pair: Border(pair, replace(kind, value="river" if at % 3 == 0 else "open")) for at, pair in enumerate(pairs)
     }
-    counters = {name: replace(counter, side=SIDES[at % 3]) for at, (name, counter) in enumerate(ford.counters.items())}
+    values = {"pf": Fact((3, 2, 1), Grade.TEXT, "1"), "movement": Fact((4,), Grade.TEXT, "1")}
+    counters = {
+        name: replace(counter, side=SIDES[at % 3], values=values, contingent=None)
+        for at, (name, counter) in enumerate(ford.counters.items())
+    }
+    unit_types = {name: replace(kind, facings=FACINGS[shape]) for name, kind in ford.unit_types.items()}
     placements = tuple(
         replace(one, location=f"{'ABCD'[at % 4]}1", counter=name)
         for at, (name, one) in enumerate(zip(counters, ford.placements, strict=False))
@@ -49,7 +55,8 @@ def plain_game(shape: str) -> Game:
     face = replace(ford.face, width=400, height=300)
     return Game(**{
         **held, "rulebook": None, "rules": None, "sides": SIDES, "face": face, "zones": zones, "borders": borders,
-        "boxes": {}, "counters": counters, "placements": placements, "events": {}, "chits": {}, "reinforcements": {},
+        "boxes": {}, "unit_types": unit_types,
+        "counters": counters, "placements": placements, "events": {}, "chits": {}, "reinforcements": {},
         "arrivals": {}, "tracks": {}, "id": f"plain-{shape}",
     })  # fmt: skip
 

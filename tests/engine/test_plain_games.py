@@ -71,3 +71,24 @@ def test_acts_of_the_data_are_declared_by_menus(parts: EngineParts, tmp_path: Pa
         assert engine.table.property(unit.id, "Act") == f"3|loss|{counter.id}"
         assert "Fight" in {button.text for button in engine.controls.buttons()}
         engine.require_quiet()
+
+
+def test_a_counter_of_three_steps_shows_its_values_and_turns(parts: EngineParts, tmp_path: Path) -> None:
+    game = plain_game("hexes")
+    with Engine(parts) as engine:
+        engine.open(write_module(game, tmp_path), player="Ann", secret="secret")
+        engine.game.take_side("Red")
+        engine.game.setup(SETUP_NAME)
+        gpid = next(iter(game.counters.values())).gpid
+        unit = next(piece for piece in engine.table.pieces() if piece.gpid == gpid)
+        shown = []
+        for _ in range(4):
+            shown.append([engine.table.property(unit.id, name) for name in ("pf", "movement", "Face_Level")])
+            engine.table.invoke(unit.id, "Turn over")
+        assert shown == [["3", "4", "1"], ["2", "4", "2"], ["1", "4", "3"], ["3", "4", "1"]]
+        for wanted in ("2", "3"):
+            engine.table.invoke(unit.id, "Turn right")
+            assert engine.table.property(unit.id, "Facing_Facing") == wanted
+        engine.table.invoke(unit.id, "Turn left")
+        assert engine.table.property(unit.id, "Facing_Facing") == "2"
+        engine.require_quiet()

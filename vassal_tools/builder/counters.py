@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD_NAME
 from vassal_tools.builder.declared_acts import act_traits
-from vassal_tools.builder.keys import ARRIVE_KEY, MOVED_KEY, REMOVE_KEY, TRAIL_KEY, TURN_OVER_KEY
+from vassal_tools.builder.keys import (
+    ARRIVE_KEY,
+    CLOCKWISE_KEY,
+    COUNTERCLOCKWISE_KEY,
+    MOVED_KEY,
+    REMOVE_KEY,
+    TRAIL_KEY,
+    TURN_OVER_KEY,
+)
+from vassal_tools.builder.markers import chosen
 from vassal_tools.builder.parts import UNIT
 from vassal_tools.builder.traits import (
     FLIP_KEY,
     TraitText,
     calculated,
     definition,
+    faces,
     marker,
     prototype,
     report,
     send_to_place,
     trigger,
-    two_faces,
 )
 from vassal_tools.objects.traits import encode_trait
 
@@ -26,9 +36,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from vassal_tools.builder.parts import ModuleParts
-    from vassal_tools.game.model import Counter, Game, Point
+    from vassal_tools.game.model import Counter, Game, Placement, Point
 
 FACE_LAYER = "Face"
+FACING = "Facing"
+_NAMES = ("", "+ (reduced)")  # what each face adds to the name
 
 
 def counter_prototypes(parts: ModuleParts) -> Mapping[str, str]:
@@ -81,36 +93,66 @@ def turnover() -> list[TraitText]:
 
 
 def counter_definition(
-    game: Game, counter: Counter, images: Sequence[str], prototype_name: str, *, step: int, base: Point | None
+    game: Game, placement: Placement, images: Sequence[str], parts: ModuleParts, base: Point | None
 ) -> str:
-    """A counter that shows the face of a step; `base` is where it comes as a reinforcement, in pixels."""
-    arrival = game.arrivals.get(counter.id)
-    marks = marker(
-        Side=counter.side,
-        Type=counter.type,
-        Contingent=counter.contingent or "",
-        Id=counter.id,
-        Group=arrival.group if arrival else "",
-        Star="1" if counter.value("star") else "0",
-    )
-    arrives = [] if base is None else [arriving(game, base)]
-    faces: list[TraitText] = []
-    if len(images) > 1:
-        full, weak = (counter.value("pf", step) or 0 for step in (0, 1))
-        names = ("", "+ (reduced)", *(f"+ (reduced {lost})" for lost in range(2, len(images))))[: len(images)]
-        faces = [TraitText(two_faces(FACE_LAYER, images, names, key=TURN_OVER_KEY, menu=""), str(step + 1))]
-        marks_of_steps = [marker(FullPF=str(full), ReducedPF=str(weak))]
-    else:
-        marks_of_steps = []
-    traits = [prototype(prototype_name), *faces, *arrives, *marks_of_steps, marks]
+    """A counter with a face for each step, as it is placed; `base` is where it comes as a reinforcement, in pixels."""
+    counter = game.counters[placement.counter]
+    marks = parts.counter_traits or partial(counter_traits, game)
+    traits = [
+        prototype(parts.counter_prototype(counter)),
+        *_faces(images, placement.step),
+        *_facings(game.unit_types[counter.type].facings, placement.facing),
+        *([] if base is None else [arriving(game, base)]),
+        *marks(counter),
+    ]
     return definition(traits, image=images[0], name=counter.name, gpid=counter.gpid)
+
+
+def _faces(images: Sequence[str], step: int) -> list[TraitText]:
+    """The faces of a counter with several, which goes round them by one key."""
+    if len(images) < 2:
+        return []
+    names = (*_NAMES, *(f"+ (reduced {lost})" for lost in range(2, len(images))))
+    kind = faces(FACE_LAYER, images, names[: len(images)], key=TURN_OVER_KEY, menu="")
+    return [TraitText(kind, str(step + 1))]
+
+
+def _facings(number: int, facing: int) -> list[TraitText]:
+    """What turns a counter that looks in one of so many directions, the first up and the next clockwise."""
+    if number < 2:
+        return []
+    kind = encode_trait(
+        "rotate",
+        facings=str(number),
+        clockwise_key=CLOCKWISE_KEY,
+        counterclockwise_key=COUNTERCLOCKWISE_KEY,
+        clockwise_command="Turn right",
+        counterclockwise_command="Turn left",
+        random_key="",
+        random_command="",
+        name=FACING,
+        description="",
+    )
+    keys = {CLOCKWISE_KEY: "$newPieceName$ turns right", COUNTERCLOCKWISE_KEY: "$newPieceName$ turns left"}
+    return [*(report([key], line) for key, line in keys.items()), TraitText(kind, str(facing))]
+
+
+def counter_traits(game: Game, counter: Counter) -> tuple[TraitText, ...]:
+    """What is known of a counter by name: its side, type, id and group, and each value at the step that it shows."""
+    arrival = game.arrivals.get(counter.id)
+    named = {"Side": counter.side, "Type": counter.type, "Id": counter.id}
+    named |= {"Contingent": counter.contingent} if counter.contingent else {}
+    named |= {"Group": arrival.group} if arrival else {}
+    fixed = {name: str(fact.value[0]) for name, fact in counter.values.items() if len(fact.value) == 1}
+    stepped = {
+        name: chosen(f"{FACE_LAYER}_Level", dict(enumerate(fact.value, 1)))
+        for name, fact in counter.values.items()
+        if len(fact.value) > 1
+    }
+    values = (calculated(name, text.strip("{}")) for name, text in stepped.items())
+    return (*values, marker(**named, **fixed))
 
 
 def arriving(game: Game, base: Point) -> TraitText:
     """A trait that brings a reinforcement to its base when its side's card says so."""
     return send_to_place("", ARRIVE_KEY, game.face.title, BOARD_NAME, str(base[0]), str(base[1]))
-
-
-def strength_by_face() -> TraitText:
-    """The property for the strength on the face that shows."""
-    return calculated("PF", "Face_Level==1?FullPF:ReducedPF")

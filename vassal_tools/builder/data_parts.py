@@ -48,6 +48,7 @@ def merged(own: ModuleParts, data: ModuleParts) -> ModuleParts:
         properties=(*own.properties, *data.properties),
         dice=(*own.dice, *data.dice),
         prototypes=own.prototypes,
+        counter_traits=own.counter_traits,
         counter_prototype=own.counter_prototype,
         unit_acts=_joined(own.unit_acts, data.unit_acts),
         unit_traits=own.unit_traits,

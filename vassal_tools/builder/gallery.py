@@ -69,7 +69,7 @@ def sign_names(game: Game) -> tuple[str, ...]:
 def _counters(game: Game, parts: ModuleParts) -> Iterator[tuple[str, tuple[str, int]]]:
     for counter in game.counters.values():
         faces = counter_svgs(game, counter, parts.printed(counter))
-        for name, svg in zip(counter_images(counter.id, len(faces)), faces, strict=True):
+        for name, svg in zip(counter_images(counter), faces, strict=True):
             yield name, (svg, COUNTER_SIZE)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from vassal_tools.builder.parts import ModuleParts
-    from vassal_tools.game.model import Game, Placement, Point
+    from vassal_tools.game.model import Counter, Game, Placement, Point
 
     LabelPoint = Callable[[Game, str], Point]  # where the label of a zone lies, in units of the grid
 
@@ -29,10 +29,11 @@ STACK_HEIGHT = 4
 _COLUMN = 110  # pixels between stacks that share a box
 
 
-def counter_images(counter_id: str, faces: int) -> tuple[str, ...]:
-    """The file names of a counter's faces, front first."""
-    stem = counter_id.replace(".", "-")
-    return (f"{stem}.png", f"{stem}-reduced.png", *(f"{stem}-reduced-{lost}.png" for lost in range(2, faces)))[:faces]
+def counter_images(counter: Counter) -> tuple[str, ...]:
+    """The file names of a counter's faces, one for each step."""
+    stem = counter.id.replace(".", "-")
+    further = (f"{stem}-reduced-{lost}.png" for lost in range(2, counter.steps))
+    return (f"{stem}.png", f"{stem}-reduced.png", *further)[: counter.steps]
 
 
 def at_start_stacks(game: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[etree._Element]:
@@ -104,7 +105,8 @@ def _counters(game: Game, parts: ModuleParts) -> Iterator[Stack]:
 
 
 def _stacks_at(game: Game, parts: ModuleParts, location: str, placements: list[Placement]) -> Iterator[Stack]:
-    columns = [placements[start : start + STACK_HEIGHT] for start in range(0, len(placements), STACK_HEIGHT)]
+    height = STACK_HEIGHT if map_shape(game) == "areas" or location in game.boxes else len(placements)
+    columns = [placements[start : start + height] for start in range(0, len(placements), height)]
     x, y = anchor_point(game, location)
     left = x - _COLUMN * (len(columns) - 1) // 2
     for number, column in enumerate(columns):
@@ -115,9 +117,8 @@ def _stacks_at(game: Game, parts: ModuleParts, location: str, placements: list[P
 
 def _counter_slot(game: Game, parts: ModuleParts, placement: Placement) -> Slot:
     counter = game.counters[placement.counter]
-    images = counter_images(counter.id, counter.steps)
+    images = counter_images(counter)
     arrival = game.arrivals.get(counter.id)
     base = anchor_point(game, arrival.base) if arrival else None
-    name = parts.counter_prototype(counter)
-    text = counter_definition(game, counter, images, name, step=placement.step, base=base)
+    text = counter_definition(game, placement, images, parts, base)
     return Slot(counter.id, counter.gpid, text, COUNTER_SIZE, COUNTER_SIZE)

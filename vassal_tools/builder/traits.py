@@ -155,10 +155,10 @@ def send_to_place(menu: str, key: str, map_name: str, board: str, x: str, y: str
     )
 
 
-def two_faces(
+def faces(
     layer: str, images: Sequence[str], names: Sequence[str] = ("", ""), *, key: str = FLIP_KEY, menu: str = "Turn over"
 ) -> str:
-    """The type of a layer with two pictures that a key turns over (`Embellishment`); `names` are added to the name."""
+    """The type of a layer that a key turns to its next picture (`Embellishment`); `names` are added to the name."""
     return encode_trait(
         "emb2",
         activate_modifiers="2",

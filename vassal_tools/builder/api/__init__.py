@@ -5,7 +5,7 @@ What draws is in `drawing`, since a referee reads set-ups without it.
 
 from vassal_tools.builder.cards import HIDE_KEY, OWNER, masked, owned_by, removed, returned
 from vassal_tools.builder.components import BOARD_NAME
-from vassal_tools.builder.counters import strength_by_face, turnover
+from vassal_tools.builder.counters import turnover
 from vassal_tools.builder.declared_acts import Call, DeclaredAct, act_traits
 from vassal_tools.builder.keys import ARRIVE_KEY, REMOVE_KEY, TURN_OVER_KEY
 from vassal_tools.builder.markers import MOVE_MARKER, chosen
@@ -32,6 +32,7 @@ from vassal_tools.builder.traits import (
     TraitText,
     calculated,
     definition,
+    faces,
     global_property,
     marker,
     named_key,
@@ -41,7 +42,6 @@ from vassal_tools.builder.traits import (
     send_to_place,
     setting,
     trigger,
-    two_faces,
 )
 from vassal_tools.objects.traits import encode_trait
 
@@ -78,6 +78,7 @@ __all__ = [
     "definition",
     "enabled_when",
     "encode_trait",
+    "faces",
     "global_property",
     "is_one_of",
     "marker",
@@ -94,8 +95,6 @@ __all__ = [
     "send_to_place",
     "setting",
     "shown_when",
-    "strength_by_face",
     "trigger",
     "turnover",
-    "two_faces",
 ]

@@ -21,6 +21,7 @@ from vassal_tools.builder.api import (
     act_traits,
     deck_point,
     definition,
+    faces,
     is_one_of,
     marker,
     masked,
@@ -30,7 +31,6 @@ from vassal_tools.builder.api import (
     removed,
     report,
     returned,
-    two_faces,
 )
 from vassal_tools.game import declarations
 from vassal_tools.game.names import BOWL, TURN, hand_name
@@ -100,8 +100,8 @@ def chit_traits(game: SphacteriaGame) -> tuple[TraitText, ...]:
 
 def _definition(game: SphacteriaGame, chit: Chit) -> str:
     """A chit with both faces, masked for everyone but who drew it."""
-    faces = [game.events[chit.front], game.events[chit.back]]
-    plays = [_play(game, chit, event, place) for place, event in enumerate(faces, 1)]
+    events = [game.events[chit.front], game.events[chit.back]]
+    plays = [_play(game, chit, event, place) for place, event in enumerate(events, 1)]
     words = declarations.wording(declarations.DISCARD, chit.gpid)
     discard = DeclaredAct("Back into the bowl", _DISCARD, words, "An event chit goes back into the bowl")
     return definition(
@@ -109,13 +109,13 @@ def _definition(game: SphacteriaGame, chit: Chit) -> str:
             prototype(CHIT),
             *act_traits([*plays, discard], ()),
             masked("Event chit", MASK_IMAGE, OWNED_IMAGE),
-            *(trait for event, play in zip(faces, plays, strict=True) for trait in _goes(event, play.key)),
+            *(trait for event, play in zip(events, plays, strict=True) for trait in _goes(event, play.key)),
             returned(_DISCARD, BOWL),
-            TraitText(two_faces("ChitFace", chit_images(chit)), "1"),
+            TraitText(faces("ChitFace", chit_images(chit)), "1"),
             marker(Layer="Counter", Chit=chit.gpid, Front=str(chit.front), Back=str(chit.back)),
         ],
         image=chit_images(chit)[0],
-        name=f"{faces[0].title} / {faces[1].title}",
+        name=f"{events[0].title} / {events[1].title}",
         gpid=chit.gpid,
     )
 

@@ -23,6 +23,7 @@ from vassal_rulebooks.sphacteria.module.side_acts import most_points, side_acts
 from vassal_rulebooks.sphacteria.module.unit_acts import (
     LEADER,
     UNIT,
+    counter_marks,
     leader_acts,
     leader_traits,
     unit_acts,
@@ -46,6 +47,7 @@ def sphacteria_parts(model: Game) -> ModuleParts:
         properties=tuple(_properties(game)),
         dice=tuple(_dice(game)),
         prototypes={PLACE_LABEL: place_traits(), ZONE_LABEL: zone_traits(game), CHIT: chit_traits(game)},
+        counter_traits=partial(counter_marks, game),
         counter_prototype=lambda counter: LEADER if counter.is_leader else UNIT,
         unit_acts={UNIT: unit_acts(game), LEADER: leader_acts(game)},
         unit_traits={UNIT: unit_traits(), LEADER: leader_traits(game)},

@@ -14,10 +14,10 @@ from vassal_tools.builder.api import (
     TraitText,
     calculated,
     is_one_of,
+    marker,
     named_key,
     recalled_point,
     send_to_place,
-    strength_by_face,
     turnover,
 )
 from vassal_tools.game import declarations
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_tools.game.model import Counter
 
 UNIT, LEADER = "Unit", "Leader"
 _DIE_SHOWN = "DieShown"
@@ -61,8 +62,25 @@ def unit_traits() -> tuple[TraitText, ...]:
     return (
         *turnover(),
         calculated(_DIE_SHOWN, f'{act}.substring({act}.lastIndexOf("|")+1)'),
-        strength_by_face(),
+        calculated("PF", "Face_Level==1?FullPF:ReducedPF"),
     )
+
+
+def counter_marks(game: SphacteriaGame, counter: Counter) -> tuple[TraitText, ...]:
+    """What a counter is known by, in logs too: so these names stay."""
+    arrival = game.arrivals.get(counter.id)
+    marks = marker(
+        Side=counter.side,
+        Type=counter.type,
+        Contingent=counter.contingent or "",
+        Id=counter.id,
+        Group=arrival.group if arrival else "",
+        Star=str(counter.value("star") or 0),
+    )
+    if counter.steps == 1:
+        return (marks,)
+    full, weak = (str(counter.value("pf", step)) for step in (0, 1))
+    return marker(FullPF=full, ReducedPF=weak), marks
 
 
 def leader_acts(game: SphacteriaGame) -> tuple[DeclaredAct, ...]:
