@@ -48,8 +48,7 @@ FIGHTS = play_rule(
 @enforces(OCCUPIED, "R-59", "R-74")
 def activates_its_own(state: State, act: Activate) -> Fault | None:
     """The place activated holds somebody of the active side (2.C)."""
-    kind = state.board.kinds.get(act.zone, Kind.RESERVE)
-    if kind is not Kind.RESERVE and any(counter.side == state.active for counter in state.at(act.zone)):
+    if act.zone in activations(state):
         return None
     whose = f"{state.active} has nobody there" if state.active else "no action phase is running"
     return Fault(f"{act.zone} is activated, and {whose}", zones=(act.zone,))
@@ -84,34 +83,28 @@ def _leads(state: State, counter: Counter) -> bool:
 
 def activated(state: State, act: Activate) -> State:
     """The state after an activation."""
-    spending = state.progress.spending
-    spent = spending.spent + activation_cost(state, act.zone)
-    state = state.with_progress(spending=replace(spending, spent=spent))
-    return state.with_activated(act.zone)
+    spent = state.progress.spending.spent + activation_cost(state, act.zone)
+    return state.with_spending(spent=spent).with_activated(act.zone)
 
 
 @enforces(ZONE)
 def moves_from_the_activated_zone(step: Step) -> Fault | None:
-    """Who moves is of the active side and sets out from a place that was activated, now or earlier (2.C)."""
+    """The mover is of the active side and sets out from a place that was activated, now or earlier (2.C)."""
     state = step.state
     if not state.progress.is_known:
         return None
     if step.unit.side != state.active:
         phase = f"in the action phase of {state.active}" if state.active else "while no action phase is running"
-        message = f"{step.unit.id} moves {phase}"
-        return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
+        return step.fault(f"moves {phase}")
     if step.origin in state.activated:
         return None
-    paid = listed(state.activated)
-    message = f"{step.unit.id} moves out of {step.origin or OUT}, and {paid or 'nothing'} is activated"
-    return Fault(message, (step.unit.id,), (step.here or OUT, step.to))
+    return step.fault(f"moves out of {step.origin or OUT}, and {listed(state.activated) or 'nothing'} is activated")
 
 
 def started_over(state: State) -> State:
-    """The state in which nobody has moved in this action phase, and nothing was spent."""
+    """The state in which nothing has moved in this action phase, and nothing was spent."""
     standings = tuple(standing.back_at_start for standing in state.standings)
-    state = state.with_progress(spending=replace(state.progress.spending, spent=0))
-    return replace(state, standings=standings, activated=(), carried=())
+    return replace(state.with_spending(spent=0), standings=standings, activated=(), carried=())
 
 
 @enforces(FIGHTS, "R-9", "R-10", "R-86")
@@ -135,9 +128,8 @@ def phase_ended(state: State) -> State:
     if not progress.is_known:
         return state.without_phase()
     for zone in combat.contested(state):
-        for counter in state.at(zone):
-            if counter.side == state.active:
-                state = _sent_back(state, counter)
+        for counter in state.of_side(zone, state.active):
+            state = _sent_back(state, counter)
     side = state.active or progress.side
     if state.board.is_chosen("R-5", "kept"):
         least = state.board.game.rules.actions.announced_minimum.value
@@ -150,21 +142,18 @@ def phase_ended(state: State) -> State:
 
 
 def _sent_back(state: State, counter: Counter) -> State:
-    """Who is not paid for goes back to where it came from, a unit weakened (4.1, R-10)."""
-    standing = state.standing(counter.id)
-    start = standing.trail[0] if standing.trail else standing.location
-    if counter.is_leader:
-        return state.with_standing(counter.id, Standing(start))
-    if standing.reduced or start == OUT:
+    """The state in which a counter that is not paid for is where it came from, a unit weakened (4.1, R-10)."""
+    start = state.standing(counter.id).back_at_start
+    if start.location is None:
         return state.eliminated(counter.id)
-    return state.with_standing(counter.id, Standing(start, 1))
+    state = state.with_standing(counter.id, Standing(start.location, start.step))
+    return state if counter.is_leader else combat.hurt(state, counter.id)
 
 
 def activations(state: State) -> Iterator[str]:
-    """Each place that holds somebody of the active side."""
-    for place in state.board.places:
-        if state.board.kinds[place] is not Kind.RESERVE and any(c.side == state.active for c in state.at(place)):
-            yield place
+    """Each place that holds counters of the active side."""
+    places = (place for place in state.occupants if state.board.kinds[place] is not Kind.RESERVE)
+    return (place for place in places if state.of_side(place, state.active))
 
 
 ACTIVATIONS: tuple[PlayRule, ...] = (activates_its_own, activation_is_paid)
