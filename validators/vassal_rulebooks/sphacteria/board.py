@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import board
 from vassal_rulebooks.core.decks import Deck
+from vassal_rulebooks.core.sides import Relations, enemies_of, next_side
 from vassal_tools.errors import InternalError
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ class Board(board.Board["Counter"]):
             if name not in game.rulings or option not in game.rulings[name].options:
                 raise InternalError(f"no option {option!r} of a ruling {name!r} in {game.id}")
             self.rulings[name] = option
-        self.other: Mapping[str, str] = {side: game.sides[1 - i] for i, side in enumerate(game.sides)}
+        self.enemies = {side: enemies_of(side, game.sides, Relations()) for side in game.sides}
+        self.other: Mapping[str, str] = {side: next_side(side, game.sides) for side in game.sides}
         self.side_index: Mapping[str, int] = {side: i for i, side in enumerate(game.sides)}
         self.leaders: tuple[Counter, ...] = tuple(c for c in self.counters if c.is_leader)
         self.chits: tuple[Chit, ...] = tuple(game.chits.values())

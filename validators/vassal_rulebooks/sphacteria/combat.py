@@ -65,25 +65,23 @@ def both_sides_are_there(state: State, act: Attack) -> Fault | None:
 @enforces(PAID, "R-9")
 def fight_is_paid(state: State, act: Attack) -> Fault | None:
     """The point for the fights is there, or was paid with the first of them (2.C, 4.1)."""
-    cost = state.board.game.rules.actions.attack.value
-    if state.progress.spending.paid or state.progress.spending.left >= cost:
+    cost, spending = state.board.game.rules.actions.attack.value, state.progress.spending
+    if spending.paid or spending.left >= cost:
         return None
-    message = f"the fight in {act.zone} costs {cost} PA, and {state.progress.spending.left} are left of those announced"
+    message = f"the fight in {act.zone} costs {cost} PA, and {spending.left} are left of those announced"
     return Fault(message, zones=(act.zone,), legal="units that are not paid for go back weakened")
 
 
 def attacked(state: State, act: Attack) -> State:
     """The state after a fight has begun."""
-    progress = state.progress
     if act.zone not in state.board.game.zones:
         return state
-    spending = progress.spending
-    if not spending.paid:
-        cost = state.board.game.rules.actions.attack.value
-        spending = replace(spending, paid=True, spent=spending.spent + cost)
-    attacker = state.active or progress.side or state.board.sides[0]
+    spending = state.progress.spending
+    cost = 0 if spending.paid else state.board.game.rules.actions.attack.value
+    attacker = state.active or state.progress.side or state.board.sides[0]
     fight = Fight(act.zone, attacker, state.board.other[attacker])
-    return state.with_progress(stage=Stage.ATTACKER, side=attacker, spending=spending, fight=fight)
+    state = state.with_spending(paid=True, spent=spending.spent + cost)
+    return state.with_progress(stage=Stage.ATTACKER, side=attacker, fight=fight)
 
 
 @enforces(DIE)
@@ -102,15 +100,14 @@ def rolled(state: State, act: RollCombat) -> State:
     fight = state.progress.fight
     if fight is None:
         return state
-    result = account(state, fight, act.die)
-    results = state.board.game.combat.losses
-    fatal = tuple(results[name].effect == "eliminate" for name in result.results)
-    for side, is_fatal in zip((fight.attacker, fight.defender), fatal, strict=True):
-        for counter in state.at(fight.zone) if is_fatal else ():
-            if counter.is_leader and counter.side == side:
-                state = state.eliminated(counter.id)
+    result, results = account(state, fight, act.die), state.board.game.combat.losses
+    of_attacker, of_defender = (results[name].effect == "eliminate" for name in result.results)
+    doomed = {side for side, is_fatal in zip(fight.sides, (of_attacker, of_defender), strict=True) if is_fatal}
+    for counter in state.at(fight.zone):
+        if counter.is_leader and counter.side in doomed:
+            state = state.eliminated(counter.id)
     loser = fight.defender if result.winner == "attacker" else fight.attacker
-    fight = replace(fight, die=act.die, losses=result.losses, fatal=(fatal[0], fatal[1]), loser=loser)
+    fight = replace(fight, die=act.die, losses=result.losses, fatal=(of_attacker, of_defender), loser=loser)
     accounts = (*state.progress.accounts, result)
     return state.with_progress(stage=Stage.LOSSES, side="", fight=fight, accounts=accounts)
 
@@ -141,11 +138,13 @@ def loss_taken(state: State, act: TakeLoss) -> State:
     fight = state.progress.fight
     if fight is None:
         return hurt(state, act.unit)
-    place = fight.place_of(state.board.counter(act.unit).side)
-    left = tuple(max(0, number - 1) if i == place else number for i, number in enumerate(fight.losses))
-    state = state.eliminated(act.unit) if fight.fatal[place] else hurt(state, act.unit)
-    fight = replace(fight, losses=(left[0], left[1]), hit=(*fight.hit, act.unit))
-    return aftermath.settled(state.with_progress(fight=fight)) if not any(left) else state.with_progress(fight=fight)
+    side = state.board.counter(act.unit).side
+    is_fatal = fight.fatal[fight.place_of(side)]
+    state = state.eliminated(act.unit) if is_fatal else hurt(state, act.unit)
+    attacker, defender = (max(0, n - (owner == side)) for owner, n in zip(fight.sides, fight.losses, strict=True))
+    fight = replace(fight, losses=(attacker, defender), hit=(*fight.hit, act.unit))
+    state = state.with_progress(fight=fight)
+    return state if attacker or defender else aftermath.settled(state)
 
 
 def hurt(state: State, unit: str) -> State:

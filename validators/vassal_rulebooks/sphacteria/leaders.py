@@ -79,14 +79,12 @@ def goes_ashore_with_ships(step: Step) -> Fault | None:
 
 @enforces(CAPTURED, "R-16")
 def captives_are_removed(state: State) -> Iterator[Fault]:
-    """No leader stands without own units among enemy units (1.2); only where the progress is not known."""
-    if state.progress.is_known:
-        return
-    for leader, place, _ in _leaders(state):
+    """No leader is without own units among enemy units (1.2); only where the progress is not known."""
+    for leader, place, _ in () if state.progress.is_known else _leaders(state):
         if is_captive(state, leader, place):
             foes = listed(names(state.foes(place, leader.side)))
-            message = f"{leader.id} is alone in {place} with {foes} of the enemy and still on the map"
-            yield Fault(message, (leader.id,), (place,), f"{leader.id} is captured: remove him", leader.id)
+            message = f"is alone in {place} with {foes} of the enemy and still on the map"
+            yield _fault(leader, place, message, f"{leader.id} is captured: remove him")
 
 
 @enforces(LEADER_LAND, "R-15")
@@ -95,9 +93,9 @@ def ends_with_units(state: State) -> Iterator[Fault]:
     for leader, place, has_come in _free_leaders(state):
         by_sea = state.board.kinds[place] is Kind.SEA or has_sailed_in(state.board, state.standing(leader.id))
         if has_come and not by_sea and not state.units(place, leader.side):
-            message = f"{leader.id} ends his move in {place}, where no unit of {leader.side} stands"
+            message = f"ends his move in {place}, where no unit of {leader.side} stands"
             legal = f"{leader.id} had to end with a unit of {leader.side}, or not to move"
-            yield Fault(message, (leader.id,), (place,), legal, leader.id)
+            yield _fault(leader, place, message, legal)
 
 
 @enforces(LEADER_SEA)
@@ -105,34 +103,32 @@ def lands_among_ships(state: State) -> Iterator[Fault]:
     """A leader who sailed to the beach ends there among own triremes (3.1)."""
     for leader, place, _ in _free_leaders(state):
         if has_sailed_in(state.board, state.standing(leader.id)) and not state.triremes(place, leader.side):
-            message = f"{leader.id} sails to {place}, where no trireme of {leader.side} is"
+            message = f"sails to {place}, where no trireme of {leader.side} is"
             legal = f"{leader.id} had to come with triremes of {leader.side}, or by transport"
-            yield Fault(message, (leader.id,), (place,), legal, leader.id)
+            yield _fault(leader, place, message, legal)
 
 
 @enforces(LEADER_SEA)
 def stays_with_ships(state: State) -> Iterator[Fault]:
     """No leader is at sea without own triremes when movement is over (3.1)."""
     for leader, place, has_come in _free_leaders(state):
-        afloat = state.board.kinds[place] is Kind.SEA
-        if afloat and not state.triremes(place, leader.side):
-            how = "ends his move" if has_come else "was left"
-            message = f"{leader.id} {how} at sea in {place}, where no trireme of {leader.side} is"
-            legal = f"{leader.id} had to stay with triremes of {leader.side}"
-            rulings = ("R-15" if has_come else "R-17",)
-            yield Fault(message, (leader.id,), (place,), legal, leader.id, rulings)
+        if state.board.kinds[place] is Kind.SEA and not state.triremes(place, leader.side):
+            how, ruling = ("ends his move", "R-15") if has_come else ("was left", "R-17")
+            message = f"{how} at sea in {place}, where no trireme of {leader.side} is"
+            yield _fault(leader, place, message, f"{leader.id} had to stay with triremes of {leader.side}", ruling)
+
+
+def _fault(leader: Counter, place: str, message: str, legal: str, *rulings: str) -> Fault:
+    return Fault(f"{leader.id} {message}", (leader.id,), (place,), legal, leader.id, rulings)
 
 
 def may_stop(state: State, leader: Counter, standing: Standing) -> bool:
-    """Whether a leader who stands so has the own units with him that he needs when movement ends."""
+    """Whether a leader has the own units with him that he needs when movement ends, standing so."""
     place = standing.location
-    if place is None:
+    if place is None or has_to_land(state, standing):
         return False
-    if has_to_land(state, standing):
-        return False
-    if state.board.kinds[place] is Kind.SEA or has_sailed_in(state.board, standing):
-        return bool(state.triremes(place, leader.side))
-    return bool(state.units(place, leader.side))
+    by_sea = state.board.kinds[place] is Kind.SEA or has_sailed_in(state.board, standing)
+    return bool((state.triremes if by_sea else state.units)(place, leader.side))
 
 
 def has_to_land(state: State, standing: Standing) -> bool:

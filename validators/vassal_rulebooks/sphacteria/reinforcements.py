@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core import reinforcements as core
+from vassal_rulebooks.core.reinforcements import turn_of
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
 from vassal_rulebooks.sphacteria import aftermath
 from vassal_rulebooks.sphacteria.progress import Stage
@@ -29,17 +31,22 @@ def groups_due(state: State) -> tuple[Reinforcement, ...]:
 
 def is_due(state: State, group: Reinforcement) -> bool:
     """Whether a group comes now: by the turn with its delays, or by the event that called it."""
-    if not state.progress.is_known:
-        return False
-    if group.turn is None:
+    turn = _turn(state, group)
+    if turn is None:
         return group.name in state.progress.called
-    return group.turn.value + dict(state.progress.delays).get(group.name, 0) <= state.turn
+    return state.progress.is_known and turn <= state.turn
+
+
+def _turn(state: State, group: Reinforcement) -> int | None:
+    """The turn on which a group comes; None if an event calls it."""
+    return turn_of(group.name, group.turn.value, state.progress.delays) if group.turn else None
 
 
 def waiting(state: State, group: Reinforcement) -> tuple[Arrival, ...]:
     """The counters of a group that are still in its reserve."""
     arrivals = state.board.game.arrivals_of[group.name]
-    return tuple(arrival for arrival in arrivals if state.standing(arrival.counter).location == group.box)
+    there = core.waiting(state, (arrival.counter for arrival in arrivals), group.box)
+    return tuple(arrival for arrival in arrivals if arrival.counter in there)
 
 
 def due(state: State) -> tuple[Arrival, ...]:
@@ -49,15 +56,12 @@ def due(state: State) -> tuple[Arrival, ...]:
 
 @enforces(DUE, "R-68", "R-70")
 def comes_when_due(state: State, act: Arrive) -> Fault | None:
-    """Who arrives is due this turn (7)."""
-    if any(arrival.counter == act.unit for arrival in due(state)):
+    """A counter that arrives is due this turn (7)."""
+    able = [arrival.counter for arrival in due(state)]
+    if act.unit in able:
         return None
-    expected = listed([arrival.counter for arrival in due(state)])
-    return Fault(
-        f"{act.unit} arrives in turn {state.turn} and is not due{_comes(state, act.unit)}",
-        (act.unit,),
-        legal=f"{expected} can arrive" if expected else "nobody is due",
-    )
+    message = f"{act.unit} arrives in turn {state.turn} and is not due{_comes(state, act.unit)}"
+    return Fault(message, (act.unit,), legal=f"{listed(able)} can arrive" if able else "nobody is due")
 
 
 def _comes(state: State, unit: str) -> str:
@@ -65,12 +69,11 @@ def _comes(state: State, unit: str) -> str:
     game = state.board.game
     arrival = game.arrivals.get(unit)
     group = game.reinforcements[arrival.group] if arrival else None
-    if group is None or state.standing(unit).location != group.box:
+    if group is None or state.location(unit) != group.box:
         return ""
-    if group.turn is None:
-        return f": it comes when event {group.event.value} calls it" if group.event else ""
-    delay = dict(state.progress.delays).get(group.name, 0)
-    return f": it comes in turn {group.turn.value + delay}"
+    if turn := _turn(state, group):
+        return f": it comes in turn {turn}"
+    return f": it comes when event {group.event.value} calls it" if group.event else ""
 
 
 @enforces(BASE, "R-59")
@@ -95,18 +98,17 @@ def after_calls(state: State) -> State | None:
 
 
 def withdrawn(state: State, unit: str) -> State:
-    """The state in which a counter has left play otherwise than by the enemy; who is dead stays dead."""
-    if state.standing(unit).location is None:
+    """The state in which a counter has left play, but not by the enemy; a dead one stays dead."""
+    if state.location(unit) is None:
         return state
     return state.eliminated(unit).with_progress(withdrawn=(*state.progress.withdrawn, unit))
 
 
 def after_arrivals(state: State) -> State | None:
-    """The first action phase, once all who are due have come (2.C)."""
-    progress = state.progress
+    """The first action phase, once all that are due have come (2.C)."""
     if due(state):
         return None
-    return state.with_progress(stage=Stage.ANNOUNCE, side=progress.initiative, called=())
+    return state.with_progress(stage=Stage.ANNOUNCE, side=state.progress.initiative, called=())
 
 
 ARRIVALS: tuple[PlayRule, ...] = (comes_when_due, comes_to_its_base)
