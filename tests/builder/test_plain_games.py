@@ -68,7 +68,7 @@ def test_a_counter_prints_what_its_data_and_rules_say_by_the_slots_of_its_layout
     game = plain_game("squares")
     counter = next(iter(game.counters.values()))
     assert re.findall(r">([^<>]+)</text>", counter_svgs(game, counter, {"movement": "7"})[0]) == [
-        "B", counter.name.split()[-1], "3", "7",
+        "B", counter.name, "3", "7",
     ]  # fmt: skip
     assert len(counter_svgs(game, counter)) == 3
     slots = (LayoutSlot("value", 75, 90, 60, of="movement"), LayoutSlot("plate", 75, 126, 20))
@@ -76,6 +76,16 @@ def test_a_counter_prints_what_its_data_and_rules_say_by_the_slots_of_its_layout
     named = replace(game, look=look)
     assert layout_of(named, counter) == slots
     assert re.findall(r">([^<>]+)</text>", counter_svgs(named, counter, {"movement": "7"})[0]) == ["7", counter.name]
+
+
+def test_the_arrow_of_a_facing_hides_no_name() -> None:
+    game = plain_game("squares")
+    counter = replace(next(iter(game.counters.values())), name="Rearguard")
+    still = replace(game, unit_types={name: replace(kind, facings=0) for name, kind in game.unit_types.items()})
+    assert {slot.show for slot in layout_of(game, counter)} >= {"facing", "plate"}
+    assert "facing" not in {slot.show for slot in layout_of(still, counter)}
+    (name,) = re.findall(r'<text[^>]* y="([0-9.]+)"[^>]*>Rearguard', counter_svgs(game, counter)[0])
+    assert float(name) > 100
 
 
 def test_a_type_without_an_emblem_gets_a_plain_one() -> None:

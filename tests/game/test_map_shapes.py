@@ -172,6 +172,7 @@ def test_a_fault_of_the_map_is_named(chart: str, old: str, new: str, message: st
     ('sides = ["Blue", "Green"]', 'sides = ["Green", "Blue"]', "name two sides in alphabetical order"),
     ('kind = "neutral"', 'kind = "friend"', "kind must be one of ally, enemy, neutral"),
     ("facings = 4", "facings = 0", "b1 has no facing 1"),
+    ("facings = 4", "facings = 1", "b1 has no facing 1"),  # they are counted from 0
     ("strength = {", "speed = {", "no column 'strength' is known"),
     ("turns = 4", 'turns = 4\nparts = ["tracks"]', r"tracks\.toml: cannot be read"),
     ("turns = 4", 'turns = 4\nparts = ["trucks"]', "must be one of rulings, events"),

@@ -47,7 +47,7 @@ def _placement_faults(game: Game, counter: Counter, place: Placement) -> Iterato
     kind, box = game.unit_types[counter.type], game.boxes.get(place.location)
     if place.step >= counter.steps:
         yield f"{counter.id} has no step {place.step}"
-    if place.facing > kind.facings:
+    if place.facing >= max(kind.facings, 1):
         yield f"{counter.id} has no facing {place.facing}"
     if box and box.side not in {None, counter.side}:
         yield f"{counter.id} of {counter.side} stands in the enemy's box {box.name}"

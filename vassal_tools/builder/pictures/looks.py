@@ -69,7 +69,15 @@ LAYOUTS: Final[Mapping[str, tuple[LayoutSlot, ...]]] = {
         LayoutSlot("value", 138, 139, 32, "end"),
         LayoutSlot("value", 84, 140, 32, "middle"),
         LayoutSlot("value", 138, 36, 32, "end"),
+    ),
+    "facing": (
+        LayoutSlot("band", size=26),
         LayoutSlot("facing"),
+        LayoutSlot("emblem", 38, 25, 74, shift=10),
+        LayoutSlot("mark", 126, 36, 19),
+        LayoutSlot("plate", 75, 126, 28),
+        LayoutSlot("value", 12, 98, 32, "start", shift=24),
+        LayoutSlot("value", 138, 98, 32, "end"),
     ),
     "portrait": (
         LayoutSlot("strip", size=14),
@@ -102,9 +110,10 @@ def type_look(game: Game, kind: str) -> TypeLook:
 
 
 def layout_of(game: Game, counter: Counter) -> Sequence[LayoutSlot]:
-    """The slots of a counter. A layout that neither the data nor we have is that of units."""
+    """The slots of a counter. A layout that neither the data nor we have is that of units, with facings or without."""
     name = type_look(game, counter.type).layout
-    return game.look.layouts.get(name) or LAYOUTS.get(name, LAYOUTS["unit"])
+    unit = LAYOUTS["facing" if game.unit_types[counter.type].facings else "unit"]
+    return game.look.layouts.get(name) or (unit if name == "unit" else LAYOUTS.get(name, unit))
 
 
 def band_of(game: Game, counter: Counter) -> str:
