@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 from tests.conftest import PROJECT
 from tests.game import landing
-from vassal_rulebooks.sphacteria import edition
+from vassal_rulebooks.core import edition
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.cli.main import main
 from vassal_tools.errors import SourceError

@@ -80,6 +80,10 @@ class Rules(Generic[S, A]):
         """The beginning of a game."""
         raise NotImplementedError
 
+    def set_up(self) -> S:
+        """The set-up of the first turn with no more known than the places of the counters; by default the beginning."""
+        return self.start()
+
     def sides_to_ask(self, state: S) -> tuple[str, ...]:
         """The sides that may act now; those that have something to do are last."""
         step = self.sequence.step(state)

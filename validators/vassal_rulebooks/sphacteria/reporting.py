@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import victory
+from vassal_rulebooks.core.umpire import Ending
 from vassal_rulebooks.sphacteria.event_play import PLAYS
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import FIGHT, Level
 from vassal_tools.findings import Cite
-from vassal_tools.referee.protocol import GameResult, Score
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -34,31 +33,10 @@ COMBAT = "4"
 EVENT_RULES = frozenset(play.rule for play in PLAYS)
 
 
-def game_result(ends: Mapping[int, State]) -> GameResult | None:
-    """How the game stands by the last position of each turn; None where no progress of the turn is known."""
-    known = {turn: state for turn, state in sorted(ends.items()) if state.progress.is_known}
-    if not known:
-        return None
-    *_, last = known.values()
-    scores = tuple(Score(turn, tuple(_points(state).items())) for turn, state in known.items())
-    outcome = last.progress.outcome
-    lines = tuple(_tally(last, side) for side in last.board.sides)
-    if outcome is None:
-        return GameResult(False, scores=scores, account=lines)
-    return GameResult(True, outcome.level.value, outcome.winner, ENDS[outcome.level], scores, lines)
-
-
-def _points(state: State) -> dict[str, int]:
-    return {side: victory.victory_points(state, side) for side in state.board.sides}
-
-
-def _tally(state: State, side: str) -> str:
-    """What a side has its points for, such as `Sparta 7: 5 for T; 1 each for A.H1, A.T2`."""
-    for_each: dict[int, list[str]] = {}
-    for name, points in victory.tally(state, side):
-        for_each.setdefault(points, []).append(name)
-    parts = (f"{points}{' each' * (len(found) > 1)} for {', '.join(found)}" for points, found in for_each.items())
-    return f"{side} {victory.victory_points(state, side)}: {'; '.join(parts) or 'nothing scored'}"
+def ending(state: State) -> Ending | None:
+    """How the game ended; None while it goes on."""
+    found = state.progress.outcome
+    return Ending(found.level.value, found.winner, ENDS[found.level]) if found else None
 
 
 def fight_account(state: State, breach: Breach) -> tuple[str, ...]:

@@ -1,38 +1,39 @@
-"""The edition of Sphacteria that is judged by: its data, the readings of its rules, and what every log of it states."""
+"""The edition of a game that is judged by: its data, the readings of its rules, and what every log of it states."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
-from vassal_rulebooks.sphacteria.data import as_sphacteria
-from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 from vassal_tools.errors import SourceError
 from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint, from_json, readings, stated_by
 from vassal_tools.game.landed import landed, lost_readings, with_rulings_of
 from vassal_tools.game.library import folder, load
-from vassal_tools.game.names import COMBAT_DIE, MODEL_PROPERTY, RULINGS_PROPERTY, points_dice
-from vassal_tools.referee.protocol import Die, Edition
+from vassal_tools.game.names import MODEL_PROPERTY, RULINGS_PROPERTY
+from vassal_tools.referee.protocol import Edition, Reading
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_tools.game.model import Game
+    from vassal_tools.referee.protocol import Die
 
-NAME = "sphacteria"
-
-
-def _today() -> SphacteriaGame:
-    return as_sphacteria(load(NAME))
+G = TypeVar("G", bound="Game")
+R = TypeVar("R", bound=Any)
 
 
-class SphacteriaEdition:
-    """One game by one set of data and readings; the data are read when they are first needed."""
+class GameEdition(Generic[G, R]):
+    """One game by one set of data and readings; the data are read when they are first needed.
+
+    A game says what its data are called, how a rulebook is made of them, and which dice its module throws.
+    """
+
+    name: ClassVar[str]
 
     def __init__(
         self,
-        game: SphacteriaGame | None = None,
+        game: G | None = None,
         rulings: Mapping[str, str] | None = None,
         *,
         stated: str = "",
@@ -48,44 +49,77 @@ class SphacteriaEdition:
         self._stated = stated
         self._is_landed = is_landed
 
-    @cached_property
-    def game(self) -> SphacteriaGame:
-        """The game as its data have it, with all rulings that the rulebook reads."""
-        today = _today()
-        return today if self._given is None else with_rulings_of(today, self._given)
+    def make(self, _game: G, _rulings: Mapping[str, str], /) -> R:
+        """The rulebook of the data by those rulings."""
+        raise NotImplementedError
+
+    def typed(self, game: Game, /) -> G:
+        """The game with the type that its own numbers have."""
+        return cast("G", game)
+
+    @property
+    def dice(self) -> Mapping[str, Die]:
+        """The dice of the module, by the name of the button."""
+        return {}
+
+    @property
+    def declared(self) -> Mapping[str, Die]:
+        """The dice that are thrown by declared acts, by the word of the act."""
+        return {}
 
     @cached_property
-    def rulebook(self) -> Sphacteria:
+    def game(self) -> G:
+        """The game as its data have it, with all rulings that the rulebook reads."""
+        return self._today if self._given is None else self.typed(with_rulings_of(self._today, self._given))
+
+    @cached_property
+    def _today(self) -> G:
+        return self.typed(load(self.name))
+
+    @cached_property
+    def rulebook(self) -> R:
         """The rules."""
-        return Sphacteria(self.game, self._rulings)
+        return self.make(self.game, self._rulings)
+
+    @cached_property
+    def readings(self) -> Mapping[str, Reading]:
+        """How the rules are read where they can be read in several ways, by the name of the ruling."""
+        return {name: self._reading(name) for name in self.game.rulings}
+
+    def _reading(self, name: str) -> Reading:
+        ruling = self.game.rulings[name]
+        answer = self._rulings.get(name, ruling.default)
+        others = tuple(option for option in ruling.options if option != answer)
+        return Reading(name, ruling.question, answer, ruling.reason if answer == ruling.default else "", others)
 
     @cached_property
     def edition(self) -> Edition:
         """What every log of this edition states, and its dice."""
-        game = self.game
-        die = game.rules.die_sides.value
-        played = self._given or game
-        options = {ruling.name: ruling.options for ruling in game.rulings.values() if len(ruling.options) > 1}
-        buttons = {points_dice(side): Die(game.rules.actions.dice.value, die) for side in game.sides}
+        played = self._given or self.game
         return Edition(
-            game=NAME if self._given is None or self._is_landed else "",
-            sides=game.sides,
+            game=self.name if self._given is None or self._is_landed else "",
+            sides=self.game.sides,
             stated={
                 MODEL_PROPERTY: self._stated or fingerprint(played),
                 RULINGS_PROPERTY: readings(played, self._rulings),
             },
             model=MODEL_PROPERTY,
-            options=options,
-            dice={**buttons, COMBAT_DIE: Die(1, die)},
-            declared={declarations.STORM: Die(1, die), declarations.HELOTS: Die(1, die)},
+            options=self._choices,
+            dice=self.dice,
+            declared=self.declared,
             act=declarations.ACT_PROPERTY,
-            units=frozenset(counter.gpid for counter in game.counters.values()),
+            units=frozenset(counter.gpid for counter in self.game.counters.values()),
             landed=self._in_words(played) if self._is_landed else "",
         )
 
-    def _in_words(self, past: SphacteriaGame) -> str:
+    @property
+    def _choices(self) -> Mapping[str, tuple[str, ...]]:
+        """The options of each ruling that has several."""
+        return {ruling.name: ruling.options for ruling in self.game.rulings.values() if len(ruling.options) > 1}
+
+    def _in_words(self, past: G) -> str:
         """Which data of the past these are, and which of their readings there are no more."""
-        lost = lost_readings(_today(), past)
+        lost = lost_readings(self._today, past)
         ceased = f"; read as today, since their reading of then is no more: {', '.join(lost)}" if lost else ""
         return (
             f"it was played with the data {self._stated[:12]}… of version {past.version}, and is judged by them{ceased}"
@@ -93,10 +127,10 @@ class SphacteriaEdition:
 
     def landed(self, stated: str, /) -> Self:
         """An umpire by the data that a log states: by today's if they are the same, else by those kept of the past."""
-        kept = landed(folder(NAME), stated) if self._given is None else None
+        kept = landed(folder(self.name), stated) if self._given is None else None
         if kept is None:
             return self
-        past = as_sphacteria(kept)
+        past = self.typed(kept)
         is_past = fingerprint(past) != fingerprint(self.game)
         return type(self)(past if is_past else None, self._rulings, stated=stated, is_landed=is_past)
 
@@ -104,7 +138,7 @@ class SphacteriaEdition:
         """An umpire of the same game by other readings and perhaps other data."""
         if model is not None:
             return self._by(model).chosen(rulings, None)
-        known = {name: ruling.options for name, ruling in self.game.rulings.items() if len(ruling.options) > 1}
+        known = self._choices
         for name, reading in rulings.items():
             if name not in known:
                 raise SourceError(f"there is no ruling {name!r} to choose", hint=f"choose among {', '.join(known)}")
@@ -113,11 +147,11 @@ class SphacteriaEdition:
         return type(self)(self._given, rulings, stated=self._stated, is_landed=self._is_landed)
 
     def _by(self, model: bytes) -> Self:
-        game = as_sphacteria(from_json(model))
+        game = self.typed(from_json(model))
         if game.id != self.game.id:
             raise SourceError(f"the model is one of {game.id!r}, not of {self.game.id!r}")
-        stated, today = stated_by(model), _today()
-        known = today if fingerprint(today) == stated else landed(folder(NAME), stated)
+        stated, today = stated_by(model), self._today
+        known = today if fingerprint(today) == stated else landed(folder(self.name), stated)
         if known is not None and fingerprint(known) != fingerprint(game):
             raise SourceError("the model is another than the one whose fingerprint it states")
         return type(self)(game, stated=stated)
