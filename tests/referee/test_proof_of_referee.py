@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.conftest import PROJECT
 from tests.referee.proof_games import PROOF
 from vassal_tools.proof.faults import FaultKind
 from vassal_tools.proof.progress import watched
 from vassal_tools.proof.results import INSTANCES, Results
+from vassal_tools.proof.run import Amounts, ProofRun
 from vassal_tools.report.proof_page import proof_page
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     import pytest
 
+CLEAN: dict[str, Any] = {"accused": [], "steps": 7, "seconds": 0.1}
 MEASURED = {"too far": {"fault": True, "twin": [], "undeclared": False, "undeclared twin": ["SPH-3-points"]}}
 
 
@@ -38,6 +41,52 @@ def test_a_game_without_a_place_for_a_kind_is_no_instance_of_it(tmp_path: Path) 
     results.keep("fault", 0, {"too far": dict.fromkeys(("fault", "twin", "undeclared", "undeclared twin"))})
     assert results.instances("too far") == 0
     assert results.has("fault", 0, "too far")
+
+
+def test_a_line_that_a_run_was_stopped_in_is_measured_again(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    Results(path).keep("clean", 0, CLEAN)
+    with path.open("a", encoding="utf-8") as kept:
+        kept.write('{"family": "clean", "se')
+    results = Results(path)
+    results.keep("clean", 1, CLEAN)
+    assert Results(path).of("clean") == [CLEAN, CLEAN]
+
+
+class Recording:
+    """Measures nothing, and keeps what was asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[object, ...]] = []
+
+    def clean(self, seed: int) -> dict[str, Any]:
+        self.asked.append(("clean", seed))
+        return CLEAN
+
+    def undeclared(self, seed: int) -> dict[str, Any]:
+        self.asked.append(("undeclared", seed))
+        return CLEAN
+
+    def by_engine(self, seeds: Sequence[int]) -> Iterator[tuple[int, dict[str, Any]]]:
+        for seed in seeds:
+            self.asked.append(("engine", seed))
+            yield seed, CLEAN
+
+    def faults(self, seed: int, names: Sequence[str]) -> dict[str, Any]:
+        self.asked.append(("fault", seed, *names))
+        return dict.fromkeys(names, MEASURED["too far"])
+
+
+def test_a_run_measures_what_is_not_known_yet(tmp_path: Path) -> None:
+    results = Results(tmp_path / "kept")
+    results.keep("clean", 0, CLEAN)
+    results.keep("fault", 1, {"too far": MEASURED["too far"]})
+    measures: Any = Recording()
+    amounts = Amounts(clean=2, undeclared=1, engine=1, faults=2)
+    for _ in range(2):
+        ProofRun(measures, results, ["too far", "ship ashore"], processes=1).measure(amounts)
+    faults = [("fault", 0, "too far", "ship ashore"), ("fault", 1, "ship ashore")]
+    assert measures.asked == [("clean", 1), *faults, ("undeclared", 0), ("engine", 0)]
 
 
 def test_the_table_says_why_a_kind_cannot_be_seen_without_declarations(tmp_path: Path) -> None:

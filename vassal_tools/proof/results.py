@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from vassal_tools.files import write_whole
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
@@ -20,9 +22,17 @@ class Results:
         self._path = path
         self._known: dict[tuple[str, int], dict[str, Any]] = {}
         if path.exists():
-            for line in path.read_text(encoding="utf-8").splitlines():
+            for line in self._whole_lines():
                 kept = json.loads(line)
                 self._known.setdefault((kept["family"], kept["seed"]), {}).update(kept["result"])
+
+    def _whole_lines(self) -> list[str]:
+        """The lines of the file; one that a run was stopped in is taken out of it."""
+        lines = self._path.read_text(encoding="utf-8").splitlines(keepends=True)
+        if lines and not lines[-1].endswith("\n"):
+            lines.pop()
+            write_whole(self._path, "".join(lines).encode())
+        return lines
 
     def has(self, family: str, seed: int, name: str = "") -> bool:
         """Whether that game is known, or that kind of fault in it."""

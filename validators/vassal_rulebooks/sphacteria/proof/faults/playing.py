@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.proof.faults.codes import ORDER
@@ -73,17 +74,8 @@ def _adjusting(played: Played, moment: Moment) -> str:
 # -- in the wrong zone
 
 
-def plays_in_the_wrong_zone(played: Played, rng: Random) -> Iterator[Variation]:
-    """An event that names a zone is played in one that it cannot name."""
-    yield from _laid(played, rng, is_right=False)
-
-
-def plays_in_the_right_zone(played: Played, rng: Random) -> Iterator[Variation]:
-    """An event that names a zone is played in one that it can name."""
-    yield from _laid(played, rng, is_right=True)
-
-
-def _laid(played: Played, rng: Random, *, is_right: bool) -> Iterator[Variation]:
+def lays_a_chit(played: Played, rng: Random, *, is_right: bool) -> Iterator[Variation]:
+    """An event that names a zone is played in one that it can name, or in one that it cannot."""
     for moment in when(played, rng, lambda m: bool(_adjusting(played, m)) or _is_in_movement(played, m)):
         side = moment.active or _adjusting(played, moment)
         for chit, event in _held(played, moment, side):
@@ -156,6 +148,12 @@ PLAYING: tuple[Kind, ...] = (
         undone_at_once(plays_the_others_colour),
         SAID,
     ),
-    Kind("event names the wrong zone", ("SPH-6-target",), plays_in_the_wrong_zone, plays_in_the_right_zone, SAID),
+    Kind(
+        "event names the wrong zone",
+        ("SPH-6-target",),
+        partial(lays_a_chit, is_right=False),
+        partial(lays_a_chit, is_right=True),
+        SAID,
+    ),
     Kind("second event", ("SPH-2.C-events",), plays_two, undone_at_once(plays_two), SAID),
 )

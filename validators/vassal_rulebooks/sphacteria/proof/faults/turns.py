@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.proof.faults.codes import ANY, ORDER
@@ -137,17 +138,8 @@ def throws_late(played: Played, rng: Random) -> Iterator[Variation]:
         yield onward(moment, [entry, Undo(), throw, entry, *rest])
 
 
-def marker_shows_more(played: Played, rng: Random) -> Iterator[Variation]:
-    """The marker of a side that has no points left is put on a higher cell by hand, where no button moves it back."""
-    yield from _marker(played, rng, is_put_back=False)
-
-
-def marker_is_put_back(played: Played, rng: Random) -> Iterator[Variation]:
-    """The marker of points is put elsewhere and back."""
-    yield from _marker(played, rng, is_put_back=True)
-
-
-def _marker(played: Played, rng: Random, *, is_put_back: bool) -> Iterator[Variation]:
+def moves_the_marker(played: Played, rng: Random, *, is_put_back: bool) -> Iterator[Variation]:
+    """The marker of a side is put on a higher cell by hand after the last button that moves it; perhaps back too."""
     for moment in when(played, rng, lambda m: m.phase == 2 and isinstance(m.next, NextTurn)):
         for side in played.game.sides:
             track = next(t for t in played.game.tracks.values() if t.kind == "actions" and t.side == side)
@@ -205,7 +197,13 @@ TURNS: tuple[Kind, ...] = (
     Kind("points thrown again", ("SPH-2.B-dice", *AGAIN), throws_for_points_again, throws_another_first, WHICH),
     Kind("points taken back", AGAIN, takes_points_back, undoes_the_entry),
     Kind("points without a throw", ("SPH-2.B-points", "SPH-2.B-dice"), skips_the_throw, throws_late),
-    Kind("marker of points wrong", ("SPH-2.B-points", *ANY), marker_shows_more, marker_is_put_back, NUMBER),
+    Kind(
+        "marker of points wrong",
+        ("SPH-2.B-points", *ANY),
+        partial(moves_the_marker, is_put_back=False),
+        partial(moves_the_marker, is_put_back=True),
+        NUMBER,
+    ),
     Kind("chit kept", ("SPH-2.D-discard",), keeps_two, discards),
     Kind(
         "announced before the throw",
