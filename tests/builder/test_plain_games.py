@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.builder.plain_games import SHAPES, SIDES, TINY, plain_game
-from vassal_tools.builder.data_parts import data_parts
+from vassal_tools.builder.data_parts import data_parts, merged
+from vassal_tools.builder.data_tables import read_table, table_charts
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.help import Voice, page
 from vassal_tools.builder.keys import TURN_OVER_KEY
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.module import build_file, build_module
-from vassal_tools.builder.parts import ModuleParts
+from vassal_tools.builder.parts import ModuleParts, Property
 from vassal_tools.builder.pictures import board_svg, counter_svgs
 from vassal_tools.builder.pictures.looks import band_of, layout_of, side_look, terrain_look
 from vassal_tools.builder.translations import LANGUAGES, catalog, missing
@@ -163,6 +164,44 @@ def test_acts_are_declared_by_data_alone(tmp_path: Path) -> None:
     assert [act.words for act in parts.places[zone].acts] == [f"attack|{zone}|{near}" for near in game.neighbours[zone]]
     (loss,) = parts.unit_acts["Unit"]
     assert (loss.words, loss.shown, loss.then) == ('loss|"+Id+"', '(Type=="H")', (TURN_OVER_KEY,))
+
+
+def test_a_track_has_a_property_and_acts_that_change_it_move_its_marker(tmp_path: Path) -> None:
+    act = 'schema = 1\n[[acts]]\nkind = "score"\non = "side"\nmenu = "Score"\nadds = { "score_{side}" = 1 }\n'
+    game = load(with_module(tmp_path, act))
+    like = next(iter(game.tracks.values()))
+    track = replace(like, name="score-Blue", kind="score", side="Blue", start=None)
+    parts = merged(replace(game, tracks={"score-Blue": track}), ModuleParts(), ModuleParts())
+    assert parts.properties == (
+        Property("score_Blue", min(track.cells), f"Of the track {track.title}", max(track.cells)),
+    )
+    acts = data_parts(replace(game, tracks={"score-Blue": track})).side_acts
+    assert [call.target for call in acts["Blue"][0].calls] == ['MarkerOf=="Blue"']
+    assert acts["Red"][0].calls == ()
+
+
+def test_tables_in_the_folder_are_charts(tmp_path: Path) -> None:
+    (tmp_path / "tables").mkdir()
+    (tmp_path / "tables" / "combat-results.csv").write_text("die,1:1,2:1\n1,AR,DR\n2,EX,DE\n")
+    (tmp_path / "tables" / "terrain.csv").write_text("terrain,cost,effect\nwood,2,shift to the left\n")
+    charts = table_charts(tmp_path)
+    assert [(chart.name, chart.title) for chart in charts] == [
+        ("table-combat-results", "Combat results"), ("table-terrain", "Terrain"),
+    ]  # fmt: skip
+    said = [re.findall(r">([^<>]+)</text>", chart.draw()) for chart in charts]
+    assert {"AR", "DE", "≤ 1", "≥ 2:1"} <= set(said[0])
+    assert {"terrain", "cost", "wood", "2", "shift to the left"} <= set(said[1])
+    archive = zipfile.ZipFile(io.BytesIO(build_module(plain_game("hexes"), source=tmp_path)))
+    assert {"images/chart-table-terrain.png", "images/chart-table-combat-results.png"} <= set(archive.namelist())
+    assert b"Combat results" in archive.read("buildFile.xml")
+
+
+@pytest.mark.parametrize("text", ["", "die\n", "die,1\n1,AR,DR\n"])
+def test_a_faulty_table_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "results.csv"
+    path.write_text(text)
+    with pytest.raises(SourceError, match=r"results\.csv"):
+        read_table(path)
 
 
 def test_a_fault_in_the_acts_is_named_with_its_line(tmp_path: Path) -> None:

@@ -6,17 +6,18 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.declared_acts import DeclaredAct
+from vassal_tools.builder.declared_acts import Call, DeclaredAct
 from vassal_tools.builder.keys import REMOVE_KEY, TURN_OVER_KEY
+from vassal_tools.builder.markers import MOVE_MARKER, marker_owner, track_property
 from vassal_tools.builder.menu_conditions import is_one_of
 from vassal_tools.builder.parts import FIXED, UNIT, Dice, ModuleParts, Place, Property
 from vassal_tools.builder.traits import named_key
 from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
-    from vassal_tools.game.model import Game
+    from vassal_tools.game.model import Game, Track
     from vassal_tools.game.module_data import ActData
 
 DICE_ICON = "icon-die.png"
@@ -42,10 +43,16 @@ def data_parts(game: Game) -> ModuleParts:
     )
 
 
-def merged(own: ModuleParts, data: ModuleParts) -> ModuleParts:
+def merged(game: Game, own: ModuleParts, data: ModuleParts) -> ModuleParts:
     """The parts that a game's own components give, with those of its data after them."""
+    named = {one.name for one in (*own.properties, *data.properties)}
+    tracks = (
+        _of_track(game, track)
+        for track in game.tracks.values()
+        if track.kind != "turn" and own.track_property(track) not in named
+    )
     return ModuleParts(
-        properties=(*own.properties, *data.properties),
+        properties=(*own.properties, *data.properties, *tracks),
         dice=(*own.dice, *data.dice),
         prototypes=own.prototypes,
         counter_traits=own.counter_traits,
@@ -56,6 +63,7 @@ def merged(own: ModuleParts, data: ModuleParts) -> ModuleParts:
         places={**data.places, **own.places},
         decks=own.decks,
         hands=own.hands,
+        track_property=own.track_property,
         notes=own.notes,
         printed=own.printed,
         windows=own.windows,
@@ -81,6 +89,17 @@ def _properties(game: Game) -> Iterator[Property]:
             yield Property(_filled(name, {"side": side}), value, f"Of the data: {name}", one.most)
 
 
+def _of_track(game: Game, track: Track) -> Property:
+    """The property that holds the value of a track, for a track whose value nothing else holds."""
+    return Property(track_property(track), game.start_of(track), f"Of the track {track.title}", max(track.cells))
+
+
+def _moved(game: Game, changed: Collection[str]) -> tuple[Call, ...]:
+    """What sends the markers of tracks to their cells where acts change their values."""
+    tracks = (track for track in game.tracks.values() if track_property(track) in changed)
+    return tuple(Call(MOVE_MARKER, f'MarkerOf=="{marker_owner(track)}"') for track in tracks)
+
+
 def _sides(game: Game, name: str) -> tuple[str, ...]:
     """The sides, each of which has what is named so; one without a name where the name holds none."""
     return game.sides if "{side}" in name else ("",)
@@ -95,16 +114,18 @@ def _of_holder(game: Game, on: str, holder: str) -> Iterator[DeclaredAct]:
         others = game.neighbours[holder] if on == "place" and "{other}" in act.menu else ("",)
         for other in others:
             for value in range(first, last + 1):
-                yield _declared(act, {on: holder, "other": other, "value": str(value) if act.values else ""})
+                yield _declared(game, act, {on: holder, "other": other, "value": str(value) if act.values else ""})
 
 
-def _declared(act: ActData, names: Mapping[str, str]) -> DeclaredAct:
+def _declared(game: Game, act: ActData, names: Mapping[str, str]) -> DeclaredAct:
     """An act with its names filled in."""
     who = ['"+Id+"'] if act.on == "counter" else [names[act.on], names["other"]]
     die = f'"+Random({act.die})+"' if act.die else ""
     words = [word for word in (*who, names["value"], die) if word]
     speaker = "$newPieceName$" if act.on == "counter" else names[act.on]
     menu = _filled(act.menu, names)
+    sets = {_filled(name, names): f"{{{_filled(value, names)}}}" for name, value in act.sets.items()}
+    adds = {_filled(name, names): step for name, step in act.adds.items()}
     return DeclaredAct(
         menu,
         named_key(re.sub(r"[^A-Za-z0-9]", "", "".join((act.kind, *names.values())))),
@@ -113,8 +134,9 @@ def _declared(act: ActData, names: Mapping[str, str]) -> DeclaredAct:
         under=_filled(act.under or "", names),
         shown=_condition(act, names),
         enabled=_filled(act.enabled or "", names),
-        sets={_filled(name, names): f"{{{_filled(value, names)}}}" for name, value in act.sets.items()},
-        adds={_filled(name, names): step for name, step in act.adds.items()},
+        sets=sets,
+        adds=adds,
+        calls=_moved(game, {*sets, *adds}),
         then=_THEN[act.then],
     )
 

@@ -57,8 +57,8 @@ def pictures(
 
 
 def all_charts(game: Game, parts: ModuleParts) -> tuple[Chart, ...]:
-    """The charts of the tables that every game may have, then those of the game's own."""
-    return (*game_charts(game), *parts.charts)
+    """The charts that every game may have, then those of the game's own."""
+    return (*(game_charts(game) if game.phases else ()), *parts.charts)
 
 
 def sign_names(game: Game) -> tuple[str, ...]:

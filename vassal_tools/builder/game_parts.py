@@ -26,4 +26,4 @@ def parts_of(game: Game) -> ModuleParts:
         own = point.load()(game)
         if not isinstance(own, ModuleParts):
             raise InternalError(f"the components of {game.id} are no ModuleParts")
-    return merged(own, data_parts(game))
+    return merged(game, own, data_parts(game))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD_NAME
 from vassal_tools.builder.traits import TraitText, definition, marker, named_key, send_to_place
-from vassal_tools.game.names import TURN, points_property, supply_property
+from vassal_tools.game.names import TURN
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
@@ -16,9 +17,8 @@ MOVE_MARKER = named_key("moveMarker")
 """The key that sends the markers of a side, or of the turn, to their cells."""
 
 
-def marker_definition(game: Game, track: Track, image: str, gpid: str) -> str:
-    """The marker of a track: at the right key it goes to the cell that its property names."""
-    value = _property(track)
+def marker_definition(game: Game, track: Track, value: str, image: str, gpid: str) -> str:
+    """The marker of a track: at the right key it goes to the cell that the property `value` names."""
     places = {cell.value: game.face.pixel(middle(track, cell.value)) for cell in track.cells.values()}
     across = chosen(value, {number: x for number, (x, _) in places.items()})
     down = chosen(value, {number: y for number, (_, y) in places.items()})
@@ -27,7 +27,7 @@ def marker_definition(game: Game, track: Track, image: str, gpid: str) -> str:
         [
             TraitText(free),
             send_to_place("", MOVE_MARKER, game.face.title, BOARD_NAME, across, down),
-            marker(Layer="Marker", MarkerOf=track.side or TURN),
+            marker(Layer="Marker", MarkerOf=marker_owner(track)),
         ],
         image=image,
         name=track.title,
@@ -41,14 +41,14 @@ def middle(track: Track, value: int) -> Point:
     return cell.x + track.width // 2, cell.y + track.height // 2
 
 
-def _property(track: Track) -> str:
-    match track.kind, track.side:
-        case "actions", str(side):
-            return points_property(side)
-        case "supply", str(side):
-            return supply_property(side)
-        case _:
-            return TURN
+def marker_owner(track: Track) -> str:
+    """What the marker of a track is known by: its side, the turn, or the track itself."""
+    return track.side or (TURN if track.kind == "turn" else track.name)
+
+
+def track_property(track: Track) -> str:
+    """The property that holds the value of a track, unless a game names another: as an expression can have it."""
+    return TURN if track.kind == "turn" else re.sub(r"[^A-Za-z0-9]", "_", track.name)
 
 
 def chosen(value: str, places: dict[int, int]) -> str:

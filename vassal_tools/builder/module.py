@@ -5,6 +5,7 @@ Only what VASSAL 3.5 has is used, so that every engine from then on opens the mo
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from lxml import etree
 from vassal_tools.builder.cache import PictureCache, ignore_progress
 from vassal_tools.builder.components import MODULE, component, entry
 from vassal_tools.builder.counters import counter_prototypes
+from vassal_tools.builder.data_tables import table_charts
 from vassal_tools.builder.gallery import all_charts, pictures, sign_names
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.help import documentation, help_files
@@ -65,7 +67,9 @@ def build_module(
     `source` is the folder of its data, for its translations and pages of help; unless given, that of its id.
     """
     source = source or (library.folder(game.id) if game.id in library.names() else None)
-    build, parts = build_file(game), parts_of(game)
+    own = parts_of(game)
+    parts = replace(own, charts=(*own.charts, *table_charts(source)))
+    build = build_file(game, parts)
     entries = {
         "buildFile.xml": buildxml.serialize(build),
         "moduledata": buildxml.serialize(_metadata(game)),
@@ -93,9 +97,9 @@ def write_module(
     return path
 
 
-def build_file(game: Game) -> etree._Element:
-    """The build file: the whole tree of components."""
-    parts = parts_of(game)
+def build_file(game: Game, parts: ModuleParts | None = None) -> etree._Element:
+    """The build file: the whole tree of components; unless given, the parts are those of the game."""
+    parts = parts or parts_of(game)
     return component(
         "VASSAL.build.GameModule",
         *_module_parts(game, parts),

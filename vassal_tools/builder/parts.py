@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.markers import track_property
+
 if TYPE_CHECKING:
     from vassal_tools.builder.declared_acts import DeclaredAct
     from vassal_tools.builder.traits import TraitText
-    from vassal_tools.game.model import Counter, Point
+    from vassal_tools.game.model import Counter, Point, Track
 
 UNIT, FIXED = "Unit", "Fixed label"
 """The prototype of counters, where a game does not tell several, and that of labels and cards."""
@@ -144,6 +146,7 @@ class ModuleParts:
     places: Mapping[str, Place] = field(default_factory=dict)  # labels that have a menu
     decks: tuple[Deck, ...] = ()
     hands: tuple[Hand, ...] = ()
+    track_property: Callable[[Track], str] = track_property  # the property that holds the value of a track
     notes: Mapping[str, PlaceNote] = field(default_factory=dict)  # by place
     printed: Callable[[Counter], Mapping[str, str]] = lambda _counter: {}  # on counters, beside their own values
     windows: Callable[[], tuple[Window, ...]] = tuple

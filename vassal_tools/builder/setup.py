@@ -41,7 +41,7 @@ def at_start_stacks(game: Game, parts: ModuleParts, label_point: LabelPoint) -> 
     for stacks in (
         _labels(game, parts, label_point),
         _cards(game, parts),
-        _markers(game),
+        _markers(game, parts),
         _counters(game, parts),
     ):
         yield from (stack(one, BOARD_NAME) for one in stacks)
@@ -71,10 +71,10 @@ def _label(parts: ModuleParts, place: str, gpid: str, point: Point) -> Stack:
     return Stack(name, point, (Slot(name, gpid, text, MEDALLION_SIZE, MEDALLION_SIZE),))
 
 
-def _markers(game: Game) -> Iterator[Stack]:
+def _markers(game: Game, parts: ModuleParts) -> Iterator[Stack]:
     for track in game.tracks.values():
         gpid = marker_gpid(game, track.name)
-        text = marker_definition(game, track, marker_image(track.name), gpid)
+        text = marker_definition(game, track, parts.track_property(track), marker_image(track.name), gpid)
         point = game.face.pixel(middle(track, game.start_of(track)))
         yield Stack(track.title, point, (Slot(track.title, gpid, text, MARKER_SIZE, MARKER_SIZE),))
 

@@ -99,4 +99,5 @@ class Look:
     borders: Mapping[Words, BorderLook] = field(default_factory=dict)  # by kind
     layouts: Mapping[Words, tuple[LayoutSlot, ...]] = field(default_factory=dict)
     map: MapLook = field(default_factory=MapLook)
+    markers: Mapping[Words, Words] = field(default_factory=dict)  # emblems by kind of track
     signs: tuple[Words, ...] = ("battle",)  # to lay on the map, by their names

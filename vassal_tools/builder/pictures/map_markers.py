@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures.colours import GLAZE, RED, STAR_YELLOW
-from vassal_tools.builder.pictures.emblems import amphora, burst, flame, swords
+from vassal_tools.builder.pictures.emblems import burst, emblem, flame, swords
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.markers import turn_marker_svg
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF, WHITE
@@ -24,14 +24,11 @@ _GRID = 150
 
 
 def track_marker_svg(game: Game, track: Track) -> str:
-    """The marker that goes along a track."""
-    match track.kind:
-        case "turn":
-            return turn_marker_svg()
-        case "supply":
-            return supply_marker_svg(side_look(game, track.side))
-        case _:
-            return side_marker_svg(side_look(game, track.side))
+    """The marker that goes along a track: of the turn, with the emblem of its kind, or with the letter of its side."""
+    if track.kind == "turn":
+        return turn_marker_svg()
+    ink, name = side_look(game, track.side), game.look.markers.get(track.kind)
+    return emblem_marker_svg(ink, name) if name else side_marker_svg(ink)
 
 
 def side_marker_svg(ink: SideLook) -> str:
@@ -46,15 +43,15 @@ def side_marker_svg(ink: SideLook) -> str:
     )
 
 
-def supply_marker_svg(ink: SideLook) -> str:
-    """The marker of a side's supply: a jar on a square in its colour."""
+def emblem_marker_svg(ink: SideLook, name: str) -> str:
+    """A marker with an emblem and the letter of its side on a square in its colour."""
     letter = text(ink.letter, 75, 88, 42, family=SERIF, style="bold", fill=ink.deep)
     return document(
         _GRID,
         _GRID,
         tag("rect", x=4, y=4, width=142, height=142, rx=26, fill=ink.deep, stroke=ink.dark, stroke_width=6),
         tag("rect", x=13, y=13, width=124, height=124, rx=18, fill="none", stroke=GOLD, stroke_width=4),
-        placed(amphora(WHITE, ink.dark, ink.letter), 17, 17, 1.16),
+        placed(emblem(name, WHITE, ink.dark, ink.letter), 17, 17, 1.16),
         letter,
     )
 

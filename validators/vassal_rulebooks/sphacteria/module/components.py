@@ -18,7 +18,7 @@ from vassal_rulebooks.sphacteria.module.place_acts import (
     zone_place,
     zone_traits,
 )
-from vassal_rulebooks.sphacteria.module.printed import printed_moves, strait_limits
+from vassal_rulebooks.sphacteria.module.printed import printed_moves, strait_limits, track_property
 from vassal_rulebooks.sphacteria.module.side_acts import most_points, side_acts
 from vassal_rulebooks.sphacteria.module.unit_acts import (
     LEADER,
@@ -55,6 +55,7 @@ def sphacteria_parts(model: Game) -> ModuleParts:
         places=_places(game),
         decks=(bowl(game),),
         hands=hands(game),
+        track_property=track_property,
         notes=strait_limits(game),
         printed=partial(printed_moves, game),
         windows=partial(_windows, game),
