@@ -106,6 +106,16 @@ class Lend:
 
 
 @dataclass(frozen=True, slots=True)
+class Waste:
+    """All that is left of what was announced was spent, and nothing came of it."""
+
+    def after(self, state: State) -> State:
+        """The position after it."""
+        spending = state.progress.spending
+        return state.with_progress(spending=replace(spending, spent=spending.announced))
+
+
+@dataclass(frozen=True, slots=True)
 class Lapse:
     """Nobody announces any of the points that are left: the adjustment begins."""
 
@@ -172,7 +182,9 @@ class Retake:
         return state.placed(self.unit, self.to)
 
 
-Adjusting = Align | LayChit | SetPoints | SetRoll | SetSupply | Lend | Lapse | SkipTo | SkipLoss | PlayOn | Retake
+Adjusting = (
+    Align | LayChit | SetPoints | SetRoll | SetSupply | Lend | Waste | Lapse | SkipTo | SkipLoss | PlayOn | Retake
+)
 
 
 def played(state: State, taken: Iterable[Act | Adjusting]) -> State:

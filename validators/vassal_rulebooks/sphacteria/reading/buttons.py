@@ -16,9 +16,10 @@ from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Reading
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.sphacteria.progress import TurnProgress
+    from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.events import Rolled
     from vassal_tools.game.declarations import Declaration
@@ -75,7 +76,7 @@ def declared(state: State, what: Declaration, assumed: Collection[str], *, is_ne
         case d.END_MOVEMENT, (side,) if side == state.active and progress.stage is Stage.MOVE:
             yield Reading((acts.EndMovement(),))
         case d.END_PHASE, (side,) if side == state.active and progress.stage is Stage.ATTACK:
-            yield Reading((acts.EndPhase(),))
+            yield Reading((*unspent(state, assumed), acts.EndPhase()))
         case d.ATTACK, (zone, *_) if zone in board.kinds:
             yield from _attack(state, progress, zone, assumed, is_near=is_near)
         case d.HELOTS, (unit, die) if unit in board.index and (is_near or progress.stage is Stage.HELOTS):
@@ -90,6 +91,14 @@ def declared(state: State, what: Declaration, assumed: Collection[str], *, is_ne
             yield from _corrected(state, side, number_in(number) or 0)
         case _:
             pass
+
+
+def unspent(state: State, assumed: Collection[str]) -> tuple[Lend, ...]:
+    """What gives back the points that an announcement without its button need not have had."""
+    spending = state.progress.spending
+    least = state.board.game.rules.actions.announced_minimum.value
+    more = spending.announced - max(spending.spent, least)
+    return (Lend(-more),) if d.ANNOUNCE in assumed and more > 0 else ()
 
 
 def _activation(state: State, progress: TurnProgress, zone: str, assumed: Collection[str]) -> Iterator[Reading]:
@@ -121,8 +130,8 @@ def attacks(state: State, progress: TurnProgress, zone: str, assumed: Collection
         yield Reading((acts.Attack(zone),))
 
 
-def rolled(state: State, roll: Rolled, is_hurt: Callable[[str], bool], *, is_near: bool) -> Iterator[Reading]:
-    """The readings of a throw that stands; `is_hurt` says of a unit whether the table shows it weakened next."""
+def rolled(state: State, roll: Rolled, table: Table, *, is_near: bool) -> Iterator[Reading]:
+    """The readings of a throw that stands; of ships and Helots the table shows whose it is."""
     progress = state.progress
     if roll.side:
         if progress.stage is Stage.ROLL and not progress.rolls[state.board.side_index[roll.side]]:
@@ -134,18 +143,31 @@ def rolled(state: State, roll: Rolled, is_hurt: Callable[[str], bool], *, is_nea
         yield Reading((acts.RollCombat(progress.fight.zone, roll.dice[0]),))
     elif progress.stage is Stage.STORM and len(roll.dice) == 1:
         ships = progress.adjustment.storm
-        yield from _whose(state, [acts.RollStorm(ship, roll.dice[0]) for ship in ships], is_hurt)
+        yield from _whose(state, [acts.RollStorm(ship, roll.dice[0]) for ship in ships], table)
     elif progress.stage is Stage.HELOTS and len(roll.dice) == 1:
         able = supply.smugglers(state, progress.side)
-        yield from _whose(state, [acts.RollHelots(unit, roll.dice[0]) for unit in able], is_hurt)
+        yield from _whose(state, [acts.RollHelots(unit, roll.dice[0]) for unit in able], table)
 
 
-def _whose(
-    state: State, able: Sequence[acts.RollStorm | acts.RollHelots], is_hurt: Callable[[str], bool]
-) -> Iterator[Reading]:
+def _whose(state: State, able: Sequence[acts.RollStorm | acts.RollHelots], table: Table) -> Iterator[Reading]:
     """The readings of a die whose unit no button names: of equal ones that of a unit that fares as it says."""
-    fitting = [act for act in able if is_hurt(act.unit) == _hurts(state, act)]
-    yield from (Reading((act,), costs.ASSUMED) for act in (fitting or able)[:1])
+    free = [act for act in able if not table.is_said_later(_KINDS[type(act)], act.unit)]
+    shown = {act: table.hurt_at(act.unit, reduced=state.standing(act.unit).reduced) for act in free}
+    fitting = [act for act in free if (shown[act] is not None) == _hurts(state, act)]
+    soon = table.next_throw()
+    ranked = sorted(fitting or free, key=lambda act: _rank(shown[act], soon))
+    for extra, act in enumerate(ranked[:2]):
+        yield Reading((act,), costs.ASSUMED + extra)
+
+
+def _rank(shown: int | None, soon: int) -> int:
+    """First a unit that is weakened before the next throw, then one that is not weakened at all."""
+    if shown is None:
+        return 1
+    return 0 if shown < soon else 2
+
+
+_KINDS: Mapping[type[acts.RollStorm | acts.RollHelots], str] = {acts.RollStorm: d.STORM, acts.RollHelots: d.HELOTS}
 
 
 def _hurts(state: State, act: acts.RollStorm | acts.RollHelots) -> bool:

@@ -10,9 +10,8 @@ from vassal_tools.game import declarations as d
 from vassal_tools.referee.search import costs
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_tools.game.declarations import Declaration
     from vassal_tools.game.model import Game
 
 SIDED = (d.ANNOUNCE, d.END_MOVEMENT, d.END_PHASE, d.POINTS, d.SUPPLY)
@@ -27,6 +26,9 @@ class Rates:
         self._turns: list[int] = []
         self._pressed: Counter[tuple[int, str, str]] = Counter()
         self._missing: Counter[tuple[int, str, str]] = Counter()
+        self._turn, self._fights = 0, 0
+        self._active, self._announced = "", ""
+        self._left: set[str] = set()  # the places that counters may leave without a further button
         self._count()
 
     def cost(self, side: str, kind: str) -> int:
@@ -35,42 +37,60 @@ class Rates:
         return costs.missing_button(self._pressed[key], self._missing[key])
 
     def _count(self) -> None:
-        turn, active, zones, fights = 0, "", set[str](), 0
-        sides: Mapping[str, str] = {c.id: c.side for c in self._game.counters.values()}
         for event in self._table.events:
             match event:
                 case TurnBegan(_, _, 0):
-                    turn, active, zones = turn + 1, "", set()
-                case Declared(_, what) if what.kind in SIDED and what.words:
-                    self._pressed[turn, what.words[0], what.kind] += 1
-                    if what.kind == d.ANNOUNCE:
-                        self._missing[turn, active, d.END_PHASE] += bool(active)
-                        active, zones = what.words[0], set()
-                    elif what.kind == d.END_PHASE:
-                        active, zones = "", set()
-                case Declared(_, what) if what.kind == d.ACTIVATE and what.words:
-                    self._pressed[turn, active, d.ACTIVATE] += 1
-                    zones.add(what.words[0])
-                case Declared(_, what) if what.kind == d.ATTACK:
-                    self._pressed[turn, active, d.ATTACK] += 1
-                    fights += 1
+                    self._turn, self._announced = self._turn + 1, ""
+                    self._begin("")
+                case Declared(_, what) if what.words:
+                    self._press(what)
                 case Rolled(_, "", _, False):
-                    self._missing[turn, active, d.ATTACK] += not fights
-                    fights = max(0, fights - 1)
-                    zones |= set(self._game.zones)  # what goes on now may be a retreat
+                    self._missing[self._turn, self._active, d.ATTACK] += not self._fights
+                    self._fights = max(0, self._fights - 1)
+                    self._left |= set(self._game.zones)  # what goes on now may be a retreat
                 case Drag(_, unit, start, end) if start and end:
-                    side = sides.get(unit, "")
-                    if side != active and start not in zones:
-                        self._missing[turn, side, d.ANNOUNCE] += 1
-                        active, zones = side, set()
-                    if side == active and start not in zones:
-                        self._missing[turn, side, d.ACTIVATE] += 1
-                        zones.add(start)
-                    zones.add(end)
+                    self._drag(self._game.counters[unit].side, start, end)
                 case _:
                     pass
-            self._turns.append(turn)
+            self._turns.append(self._turn)
         self._balance()
+
+    def _begin(self, side: str) -> None:
+        """An action phase of a side begins, or with no side none."""
+        self._active, self._left = side, set()
+
+    def _press(self, what: Declaration) -> None:
+        """A button is pressed; what shows that others before it were not is counted."""
+        side, turn = what.words[0], self._turn
+        if what.kind in SIDED:
+            self._pressed[turn, side, what.kind] += 1
+        elif what.kind in (d.ACTIVATE, d.ATTACK):
+            self._pressed[turn, self._active, what.kind] += 1
+        match what.kind:
+            case d.ANNOUNCE:
+                self._missing[turn, self._active, d.END_PHASE] += bool(self._active)
+                if self._announced == side:  # a phase of the other side lies between
+                    self._missing[turn, next(one for one in self._game.sides if one != side), d.ANNOUNCE] += 1
+                self._announced = side
+                self._begin(side)
+            case d.END_PHASE:
+                self._begin("")
+            case d.ACTIVATE:
+                self._left.add(side)
+            case d.ATTACK:
+                self._fights += 1
+            case _:
+                pass
+
+    def _drag(self, side: str, start: str, end: str) -> None:
+        """A counter goes from a place that was activated, or whose button was left out."""
+        if side != self._active and start not in self._left:
+            self._missing[self._turn, side, d.ANNOUNCE] += 1
+            self._begin(side)
+        if side == self._active and start not in self._left:
+            self._missing[self._turn, side, d.ACTIVATE] += 1
+            self._left.add(start)
+        self._left.add(end)
 
     def _balance(self) -> None:
         """Each announcement has its ends: those that are not pressed are missing."""

@@ -120,7 +120,7 @@ class LogReader:
             case Declared(_, what):
                 yield from buttons.declared(state, what, assumed, is_near=is_near)
             case Rolled():
-                yield from buttons.rolled(state, event, self.table.is_hurt_next, is_near=is_near)
+                yield from buttons.rolled(state, event, self.table, is_near=is_near)
             case Marked(_, what, side, value) if value is not None:
                 yield from self._marked(state, what, side, value)
             case TurnBegan(_, turn):

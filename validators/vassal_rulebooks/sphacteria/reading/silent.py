@@ -11,8 +11,8 @@ from vassal_rulebooks.sphacteria.adjustment import DESERTION, STORM, deserters
 from vassal_rulebooks.sphacteria.chits import DRAWN, EXCESS
 from vassal_rulebooks.sphacteria.points import DICE
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import Lapse, SkipLoss, SkipTo
-from vassal_rulebooks.sphacteria.reading.buttons import attacks, supply_checks
+from vassal_rulebooks.sphacteria.reading.adjustments import Lapse, SkipLoss, SkipTo, Waste
+from vassal_rulebooks.sphacteria.reading.buttons import attacks, supply_checks, unspent
 from vassal_rulebooks.sphacteria.reinforcements import DUE
 from vassal_rulebooks.sphacteria.retreat import BEATEN
 from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
 
     from vassal_rulebooks.sphacteria.progress import TurnProgress
+    from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting
     from vassal_rulebooks.sphacteria.reading.events import ChitReader
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
@@ -48,7 +49,7 @@ class SilentReader:
             Stage.CALL: self._event,
             Stage.ARRIVE: self._arrivals,
             Stage.ANNOUNCE: self._announced,
-            Stage.MOVE: lambda s, _: self._ended(s, d.END_MOVEMENT, acts.EndMovement()),
+            Stage.MOVE: self._movement_ended,
             Stage.ATTACKER: self._event,
             Stage.DEFENDER: self._event,
             Stage.DIE: self._no_die,
@@ -69,7 +70,7 @@ class SilentReader:
         progress = state.progress
         if progress.stage is Stage.ATTACK:
             yield from self._attacks(state, progress, assumed)
-            yield from self._phase_ended(state)
+            yield from self._phase_ended(state, unspent(state, assumed))
         elif progress.stage in self._steps:
             yield from self._steps[progress.stage](state, progress)
 
@@ -118,19 +119,26 @@ class SilentReader:
         yield Reading((acts.Announce(progress.side, 1),), costs.ASSUMED, note, (button,))
         yield Reading((Lapse(),), costs.ASSUMED, "nobody announces any of the points that are left")
 
-    def _ended(self, state: State, kind: str, act: acts.EndMovement | acts.EndPhase) -> Iterator[Reading]:
-        price = self._rates.cost(state.active, kind)
-        yield Reading((act,), buttons=(Assumed((kind, state.active), price),))
+    def _movement_ended(self, state: State, _progress: TurnProgress) -> Iterator[Reading]:
+        price = self._rates.cost(state.active, d.END_MOVEMENT)
+        yield Reading((acts.EndMovement(),), buttons=(Assumed((d.END_MOVEMENT, state.active), price),))
 
-    def _phase_ended(self, state: State) -> Iterator[Reading]:
+    def _phase_ended(self, state: State, unspent: tuple[Adjusting, ...]) -> Iterator[Reading]:
         """The end of the phase; fights that are not fought send units home, which the table must show."""
-        zones = combat.contested(state)
-        for reading in self._ended(state, d.END_PHASE, acts.EndPhase()):
-            if not zones or self._goes_home(state, zones):
-                yield reading
-            else:
-                text = f"nothing comes of the units of both sides in {', '.join(zones)}"
-                yield replace(reading, faults=(Breach(FIGHTS, text, zones=zones),))
+        zones, spending = combat.contested(state), state.progress.spending
+        button = Assumed((d.END_PHASE, state.active), self._rates.cost(state.active, d.END_PHASE))
+        end = Reading((*unspent, acts.EndPhase()), buttons=(button,))
+        if not zones:
+            yield end
+        elif not self._goes_home(state, zones):
+            text = f"nothing comes of the units of both sides in {', '.join(zones)}"
+            yield replace(end, faults=(Breach(FIGHTS, text, zones=zones),))
+        elif spending.paid or not spending.left:
+            yield end
+        else:
+            idle = Assumed((d.ACTIVATE, ""), self._rates.cost(state.active, d.ACTIVATE))
+            note = f"{state.active} is taken to have spent its points on a zone that nobody left"
+            yield Reading((Waste(), acts.EndPhase()), costs.ASSUMED, note, (button, idle))
 
     def _goes_home(self, state: State, zones: tuple[str, ...]) -> bool:
         """Whether the table shows that the units of the active side leave those zones, weakened."""

@@ -14,6 +14,7 @@ from vassal_rulebooks.sphacteria.translation.events import (
     Drag,
     Gone,
     Marked,
+    Rolled,
     Shown,
     TurnBegan,
     Turnover,
@@ -117,9 +118,23 @@ class Table:
                     pass
         return lying
 
-    def is_hurt_next(self, unit: str) -> bool:
-        """Whether the next that is done to a counter in this turn is to turn it over or to take it away."""
-        return isinstance(next(self.later(unit), None), Turnover | Gone)
+    def hurt_at(self, unit: str, *, reduced: bool) -> int | None:
+        """The number of the event that next weakens a counter in this turn; None if it is moved or restored before."""
+        touches = self._touches.get(unit, [])
+        at = bisect_right(touches, self.now)
+        if at == len(touches) or touches[at] >= _next(self._turn_ends, self.now):
+            return None
+        return touches[at] if isinstance(self.events[touches[at]], Gone if reduced else Turnover | Gone) else None
+
+    def next_throw(self) -> int:
+        """The number of the next throw, or of the end of the log."""
+        numbers = range(self.now + 1, len(self.events))
+        return next((n for n in numbers if isinstance(self.events[n], Rolled)), len(self.events))
+
+    def is_said_later(self, kind: str, unit: str) -> bool:
+        """Whether a button of that kind names a unit later in the turn."""
+        said = (event.what for event in self.in_turn() if isinstance(event, Declared))
+        return any(what.kind == kind and what.words[:1] == (unit,) for what in said)
 
     def chit_of(self, chit: str) -> str:
         """Where a chit lies."""
