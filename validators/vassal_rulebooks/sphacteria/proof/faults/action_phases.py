@@ -168,6 +168,14 @@ def phases(played: Played, rng: Random) -> Iterator[Phase]:
         yield Phase(played, moment, side, rng)
 
 
+def held_zones(played: Played, rng: Random) -> Iterator[tuple[Phase, str]]:
+    """All action phases, each with the zones of the map that its side has counters in and can pay for."""
+    for phase in phases(played, rng):
+        for zone in phase.own_zones():
+            if zone in phase.game.zones:
+                yield phase, zone
+
+
 def advances(played: Played, rng: Random) -> Iterator[tuple[Phase, str, Counter, str]]:
     """A land unit that can go over a border on land to enemy units: phase, from, who, to."""
     for phase in phases(played, rng):

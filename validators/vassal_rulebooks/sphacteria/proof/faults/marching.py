@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.proof.faults.action_phases import Phase, phases
+from vassal_rulebooks.sphacteria.proof.faults.action_phases import Phase, held_zones
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Played
 from vassal_tools.proof.wrong_moves import WrongMove, moved_wrongly
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Counter
     from vassal_tools.proof.faults import Variation
 MOST = 3  # borders that a land unit goes over
+MOST_UNITS = 2  # in a zone with room for two more
 
 
 def moves_twice(played: Played, rng: Random) -> Iterator[Variation]:
@@ -40,68 +41,65 @@ def _both(phase: Phase, zone: str, to: str) -> int:
 
 def _chains(played: Played, rng: Random) -> Iterator[tuple[Phase, str, Counter, str, str]]:
     """Phase, zone, unit, own neighbouring zone, and a free one further that the unit reaches by three borders only."""
-    for phase in phases(played, rng):
-        for zone in phase.own_zones():
-            for to in phase.near(zone, "land") if zone in phase.game.zones else ():
-                if not phase.land(to) or not phase.is_free(to) or len(phase.land(to)) > 2:
-                    continue
-                if _both(phase, zone, to) > phase.points:
-                    continue
-                for further in phase.near(to, "land"):
-                    if further != zone and phase.is_free(further) and not phase.counters(further):
-                        for unit in phase.land(zone):
-                            yield phase, zone, unit, to, further
+    for phase, zone in held_zones(played, rng):
+        for to in phase.near(zone, "land"):
+            has_room = 0 < len(phase.land(to)) <= MOST_UNITS and phase.is_free(to)
+            if not has_room or _both(phase, zone, to) > phase.points:
+                continue
+            for further in phase.near(to, "land"):
+                if further != zone and _is_empty(phase, further):
+                    for unit in phase.land(zone):
+                        yield phase, zone, unit, to, further
+
+
+def _is_empty(phase: Phase, zone: str) -> bool:
+    return phase.is_free(zone) and not phase.counters(zone)
 
 
 def goes_past_the_enemy(played: Played, rng: Random) -> Iterator[Variation]:
     """A unit meets an enemy unit and goes on; no other way leads there."""
-    for phase in phases(played, rng):
-        for zone in phase.own_zones():
-            if zone not in phase.game.zones:
-                continue
-            for between in phase.near(zone, "land"):
-                for to in phase.near(between, "land") if phase.land(between, phase.enemy) else ():
-                    if (
-                        to != zone
-                        and phase.is_free(to)
-                        and not phase.counters(to)
-                        and not phase.path(zone, to, MOST, by_ship=True)
-                    ):
-                        for unit in phase.land(zone):
-                            drags = (phase.drag(unit, between), phase.drag(unit, to))
-                            yield phase.move(zone, *drags, units=[unit], zone=to)
+    for phase, zone, between, to in _passages(played, rng):
+        is_only_way = not phase.path(zone, to, MOST, by_ship=True)
+        for unit in phase.land(zone) if phase.land(between, phase.enemy) and is_only_way else ():
+            yield phase.move(zone, phase.drag(unit, between), phase.drag(unit, to), units=[unit], zone=to)
 
 
 def goes_on(played: Played, rng: Random) -> Iterator[Variation]:
     """A unit moves in two drags and meets no enemy."""
-    for phase in phases(played, rng):
-        for zone in phase.own_zones():
-            for between in phase.near(zone, "land") if zone in phase.game.zones else ():
-                for to in phase.near(between, "land") if phase.is_free(between) else ():
-                    if to != zone and phase.is_free(to) and not phase.counters(to):
-                        for unit in phase.land(zone):
-                            yield phase.move(zone, phase.drag(unit, between), phase.drag(unit, to))
+    for phase, zone, between, to in _passages(played, rng):
+        for unit in phase.land(zone) if phase.is_free(between) else ():
+            yield phase.move(zone, phase.drag(unit, between), phase.drag(unit, to))
+
+
+def _passages(played: Played, rng: Random) -> Iterator[tuple[Phase, str, str, str]]:
+    """Phase, zone, a neighbouring zone, and an empty one further, all on land."""
+    for phase, zone in held_zones(played, rng):
+        for between in phase.near(zone, "land"):
+            for to in phase.near(between, "land"):
+                if to != zone and _is_empty(phase, to):
+                    yield phase, zone, between, to
 
 
 def leader_goes_alone(played: Played, rng: Random) -> Iterator[WrongMove]:
     """A leader ends his move on land where no own unit is."""
-    for phase in phases(played, rng):
-        for zone in phase.own_zones():
-            for leader in phase.leaders(zone) if zone in phase.game.zones else ():
-                for to in phase.near(zone, "land"):
-                    if not phase.counters(to) and phase.is_free(to):
-                        yield WrongMove(phase, leader, zone, to)
+    for phase, zone, leader, to in _leaders_ways(played, rng):
+        yield WrongMove(phase, leader, zone, to)
 
 
 def leader_goes_ahead(played: Played, rng: Random) -> Iterator[Variation]:
     """A leader goes into an empty zone on land, and a unit follows him."""
-    for phase in phases(played, rng):
-        for zone in phase.own_zones():
-            units = phase.land(zone) if zone in phase.game.zones else []
-            for leader in phase.leaders(zone) if units else ():
-                for to in phase.near(zone, "land"):
-                    if not phase.counters(to) and phase.is_free(to):
-                        yield phase.move(zone, phase.drag(leader, to), phase.drag(units[0], to))
+    for phase, zone, leader, to in _leaders_ways(played, rng):
+        for unit in phase.land(zone)[:1]:
+            yield phase.move(zone, phase.drag(leader, to), phase.drag(unit, to))
+
+
+def _leaders_ways(played: Played, rng: Random) -> Iterator[tuple[Phase, str, Counter, str]]:
+    """Phase, zone, a leader there, and an empty neighbouring zone on land."""
+    for phase, zone in held_zones(played, rng):
+        for leader in phase.leaders(zone):
+            for to in phase.near(zone, "land"):
+                if _is_empty(phase, to):
+                    yield phase, zone, leader, to
 
 
 TWO_PHASES = "each of the two moves may have been made in an action phase of its own"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from vassal_rulebooks.sphacteria.proof.faults.action_phases import Phase, advances, phases
+from vassal_rulebooks.sphacteria.proof.faults.action_phases import Phase, advances, held_zones, phases
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Played
 from vassal_tools.proof.gestures import Press
 from vassal_tools.proof.wrong_moves import Crowd, WrongMove, crowd_kind, moved_wrongly, put_right, wrong_move_kind
@@ -68,10 +68,9 @@ def sails_after_all(played: Played, rng: Random) -> Iterator[WrongMove]:
 
 def _ships(played: Played, rng: Random) -> Iterator[tuple[Phase, str, Counter]]:
     """Phase, zone, and a ship that is there."""
-    for phase in phases(played, rng):
-        for zone in phase.own_zones():
-            for ship in phase.ships(zone) if zone in phase.game.zones else ():
-                yield phase, zone, ship
+    for phase, zone in held_zones(played, rng):
+        for ship in phase.ships(zone):
+            yield phase, zone, ship
 
 
 def goes_too_far(played: Played, rng: Random) -> Iterator[WrongMove]:
@@ -94,20 +93,18 @@ def goes_as_far_as_it_can(played: Played, rng: Random) -> Iterator[Variation]:
 
 def _marchers(played: Played, rng: Random) -> Iterator[tuple[Phase, str, Counter, int]]:
     """Phase, zone, land unit, and its points of movement."""
-    for phase in phases(played, rng):
-        for zone in phase.own_zones():
-            for unit in phase.land(zone) if zone in phase.game.zones else ():
-                yield phase, zone, unit, phase.game.rules.movement.points[unit.type].value
+    for phase, zone in held_zones(played, rng):
+        for unit in phase.land(zone):
+            yield phase, zone, unit, phase.game.rules.movement.points[unit.type].value
 
 
 def leader_swims(played: Played, rng: Random) -> Iterator[WrongMove]:
     """A leader is put into a sea zone where no ship could carry him."""
-    for phase in phases(played, rng):
-        for zone in phase.own_zones():
-            for leader in phase.leaders(zone) if zone in phase.game.zones else ():
-                for to in phase.near(zone, "sea"):
-                    if phase.is_free(to) and not phase.ships(to):
-                        yield WrongMove(phase, leader, zone, to)
+    for phase, zone in held_zones(played, rng):
+        for leader in phase.leaders(zone):
+            for to in phase.near(zone, "sea"):
+                if phase.is_free(to) and not phase.ships(to):
+                    yield WrongMove(phase, leader, zone, to)
 
 
 def moves_unpaid(played: Played, rng: Random) -> Iterator[WrongMove]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.proof.faults.action_phases import Phase, phases
+from vassal_rulebooks.sphacteria.proof.faults.action_phases import Phase, held_zones, phases
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Played
 from vassal_tools.proof.wrong_moves import Crowd, WrongMove, crowd_kind, moved_wrongly
 
@@ -112,14 +112,11 @@ def _seas_held(phase: Phase) -> list[str]:
 
 def _crossings(played: Played, rng: Random) -> Iterator[tuple[Phase, str, str, str]]:
     """Phase, coast, sea zone, and the coast beyond, which is free and has room."""
-    for phase in phases(played, rng):
-        for zone in phase.own_zones():
-            if zone not in phase.game.zones or phase.kind(zone) != "land" or not phase.land(zone):
-                continue
-            for sea in phase.near(zone, "sea"):
-                for to in phase.near(sea, "land"):
-                    if to not in (zone, *phase.near(zone)) and phase.is_free(to) and len(phase.land(to)) < 3:
-                        yield phase, zone, sea, to
+    for phase, zone in held_zones(played, rng):
+        for sea in phase.near(zone, "sea") if phase.kind(zone) == "land" and phase.land(zone) else ():
+            for to in phase.near(sea, "land"):
+                if to not in (zone, *phase.near(zone)) and phase.is_free(to) and len(phase.land(to)) < 3:
+                    yield phase, zone, sea, to
 
 
 CARRIED_BEFORE = "the ship may have left in an action phase of its own, after that in which it carried"
