@@ -23,7 +23,7 @@ def test_legal_acts_and_check_agree_in_random_play() -> None:
             assert len(set(legal)) == len(legal)
             assert tuple(rulebook().legal_acts(state)) == legal
             assert all(rulebook().check(state, act) == () for act in legal)
-            if state.active and state.serial and not state.is_over:
+            if state.active and state.activation_number and not state.movement_ended:
                 assert _clean_moves(state) == {act for act in legal if isinstance(act, acts.Move)}
             moves = [act for act in legal if isinstance(act, acts.Move)]
             act = dice.choice(moves if moves and dice.random() < 0.8 else legal or [acts.EndPhase()])

@@ -1,4 +1,4 @@
-"""Activation (2.C): what it costs, who moves by it, and how an action phase ends."""
+"""Activation (2.C): its cost, which counters move by it, and how an action phase ends."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
-from vassal_rulebooks.sphacteria import aftermath, combat, points
+from vassal_rulebooks.sphacteria import combat, points
 from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.progress import BOWL, Spending, Stage
 from vassal_rulebooks.sphacteria.state import OUT, Standing
 
@@ -47,7 +48,7 @@ FIGHTS = play_rule(
 
 @enforces(OCCUPIED, "R-59", "R-74")
 def activates_its_own(state: State, act: Activate) -> Fault | None:
-    """The place activated holds somebody of the active side (2.C)."""
+    """The place activated holds counters of the active side (2.C)."""
     if act.zone in activations(state):
         return None
     whose = f"{state.active} has nobody there" if state.active else "no action phase is running"
@@ -123,7 +124,7 @@ def fights_before_it_ends(state: State, _act: EndPhase) -> Fault | None:
 
 
 def phase_ended(state: State) -> State:
-    """The state after an action phase: who fought unpaid goes back, chits laid in it return (2.C, 4.1, R-39)."""
+    """The state after an action phase: counters in unpaid fights go back, chits laid in it return (2.C, 4.1, R-39)."""
     progress = state.progress
     if not progress.is_known:
         return state.without_phase()
@@ -135,7 +136,7 @@ def phase_ended(state: State) -> State:
         least = state.board.game.rules.actions.announced_minimum.value
         state = points.with_points(state, side, points.left(state, side) + points.kept(progress.spending, least))
     laid = tuple(BOWL if where in state.board.kinds else where for where in progress.chits)
-    state = aftermath.settled(state.without_phase())
+    state = apply_immediate_effects(state.without_phase())
     return state.with_progress(
         stage=Stage.ANNOUNCE, side=state.board.other.get(side, ""), spending=Spending(), chits=laid, fight=None
     )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
-from vassal_rulebooks.sphacteria import aftermath, chits, supply
+from vassal_rulebooks.sphacteria import chits, supply
 from vassal_rulebooks.sphacteria.combat import hurt
+from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.progress import Stage
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def reduced_units(state: State, side: str) -> tuple[str, ...]:
 
 @enforces(RECOVERY, "R-50", "R-69")
 def is_owed_a_recovery(state: State, act: Recover) -> Fault | None:
-    """Who recovers is reduced, and a starred leader on the map is left to restore it (2.D)."""
+    """A unit that recovers is reduced, and a starred leader on the map is left to restore it (2.D)."""
     progress = state.progress
     able, left = reduced_units(state, progress.side), recovery_left(state, progress.side)
     if act.unit not in able:
@@ -95,7 +96,7 @@ def storm_rolled(state: State, act: RollStorm) -> State:
     state = state.with_adjustment(storm=tuple(ship for ship in state.progress.adjustment.storm if ship != act.unit))
     in_port = zone is not None and zone.terrain.value == "port"
     is_hit = act.die >= (storm.lowest_in_port if in_port else storm.lowest).value
-    return aftermath.settled(hurt(state, act.unit)) if is_hit else state
+    return apply_immediate_effects(hurt(state, act.unit)) if is_hit else state
 
 
 def after_storm(state: State) -> State | None:
@@ -106,7 +107,7 @@ def after_storm(state: State) -> State | None:
 
 @enforces(DESERTION, "R-49")
 def is_messenian(state: State, act: Desert) -> Fault | None:
-    """Who deserts is a unit of Messenian hoplites in play (6, event 22)."""
+    """A unit that deserts is one of Messenian hoplites in play (6, event 22)."""
     able = deserters(state)
     if act.unit in able:
         return None
@@ -132,7 +133,7 @@ def deserted(state: State, act: Desert) -> State:
     state = state.eliminated(act.unit)
     if state.progress.stage is Stage.DESERT:
         state = state.with_progress(stage=state.progress.adjustment.back_to)
-    return aftermath.settled(state)
+    return apply_immediate_effects(state)
 
 
 def after_discards(state: State) -> State | None:
@@ -144,7 +145,7 @@ def after_discards(state: State) -> State | None:
 
 
 def after_recovery(state: State) -> State | None:
-    """The Helots, once nobody can recover any more (2.D); who may still play events decides himself."""
+    """The Helots, once no unit can recover any more (2.D), unless events may still be played."""
     progress = state.progress
     if state.board.is_chosen("R-37", "also after the discard"):
         return None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Kind(StrEnum):
-    """What a place is to those who enter it (0.2); straits are sea."""
+    """What a place is to a counter that enters it (0.2); straits are sea."""
 
     LAND = "land"
     SEA = "sea"
@@ -29,7 +29,7 @@ class Kind(StrEnum):
 
     @property
     def is_zone(self) -> bool:
-        """Whether such a place is on the map."""
+        """Whether places of this kind are on the map."""
         return self in (Kind.LAND, Kind.SEA, Kind.BEACH)
 
 

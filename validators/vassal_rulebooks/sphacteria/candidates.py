@@ -43,7 +43,7 @@ def moves(state: State) -> Iterator[acts.Move]:
 
 def movers(state: State) -> list[str]:
     """The counters that may have a move: of the active side, in play, and if known out of an activated place."""
-    if not state.serial:
+    if not state.activation_number:
         return []
     known = state.progress.is_known
     return [
@@ -79,11 +79,11 @@ def of_movement_alone(state: State) -> Iterator[Act]:
         for side in state.board.sides:
             yield from (acts.Announce(side, number) for number in range(1, most + 1))
         return
-    if not state.is_over:
+    if not state.movement_ended:
         yield from (acts.Activate(place) for place in activations(state))
         yield from moves(state)
     if not movement_checks.phase_end_breaches(state):
-        yield acts.EndPhase() if state.is_over else acts.EndMovement()
+        yield acts.EndPhase() if state.movement_ended else acts.EndMovement()
 
 
 def die_faces(state: State) -> range:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
-from vassal_rulebooks.sphacteria import aftermath
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.forces import fighters
+from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 
@@ -114,7 +114,7 @@ def rolled(state: State, act: RollCombat) -> State:
 
 @enforces(LOSS, "R-23")
 def loss_is_due(state: State, act: TakeLoss) -> Fault | None:
-    """Who takes a loss is in the fight, has taken none, and its side still has one to take (4.2)."""
+    """A unit that takes a loss is in the fight, has taken none, and its side still has one to take (4.2)."""
     fight = state.progress.fight
     if fight is None or act.unit not in state.board.index:
         return None
@@ -144,7 +144,7 @@ def loss_taken(state: State, act: TakeLoss) -> State:
     attacker, defender = (max(0, n - (owner == side)) for owner, n in zip(fight.sides, fight.losses, strict=True))
     fight = replace(fight, losses=(attacker, defender), hit=(*fight.hit, act.unit))
     state = state.with_progress(fight=fight)
-    return state if attacker or defender else aftermath.settled(state)
+    return state if attacker or defender else apply_immediate_effects(state)
 
 
 def hurt(state: State, unit: str) -> State:

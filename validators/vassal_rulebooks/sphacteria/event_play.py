@@ -1,4 +1,4 @@
-"""Playing events (6): by whom, when, how often, and at what."""
+"""Playing events (6): by which side, when, how often, and at what."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
-from vassal_rulebooks.sphacteria import aftermath, chits, knowledge
+from vassal_rulebooks.sphacteria import chits, knowledge
 from vassal_rulebooks.sphacteria.combat import is_at_sea
 from vassal_rulebooks.sphacteria.event_kinds import KINDS, how_many, targets
+from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.progress import BOWL, FIGHT, GONE, OPEN, Played, Stage
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def of_a_known_event(
 
 @enforces(HELD, "R-39")
 def is_in_hand(state: State, act: PlayEvent) -> Fault | None:
-    """The chit is in the hand of who plays it (6)."""
+    """The chit is in the hand of the side that plays it (6)."""
     held = chits.hand(state, act.side)
     if act.chit in held:
         return None
@@ -182,7 +183,7 @@ def played(state: State, act: PlayEvent) -> State:
         state = state.with_spending(events=(*progress.spending.events, act.side))
     if progress.fight and progress.stage in FIGHT and event.when != "action-phase":
         return _in_the_fight(state, act, progress.fight)
-    return aftermath.settled(KINDS[event.effect].effect(state, act, event))
+    return apply_immediate_effects(KINDS[event.effect].effect(state, act, event))
 
 
 def _in_the_fight(state: State, act: PlayEvent, fight: Fight) -> State:

@@ -1,4 +1,4 @@
-"""Who fights, as what, and with whose support (4.1)."""
+"""The units that fight, as what, and with what support (4.1)."""
 
 from __future__ import annotations
 

@@ -11,11 +11,11 @@ from vassal_rulebooks.sphacteria import (
     activation,
     acts,
     adjustment,
-    aftermath,
     candidates,
     chits,
     combat,
     event_play,
+    immediate_effects,
     movement,
     movement_checks,
     points,
@@ -26,6 +26,7 @@ from vassal_rulebooks.sphacteria import (
     ways,
 )
 from vassal_rulebooks.sphacteria.activation import activations
+from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.steps import step_of, taken_back
 from vassal_tools.game import declarations
@@ -56,10 +57,10 @@ def _announced(state: State, act: acts.Announce) -> State:
 
 
 def _movement_ended(state: State, _act: acts.EndMovement) -> State:
-    state = movement_checks.with_faults_noted(replace(state, is_over=True))
+    state = movement_checks.with_faults_noted(replace(state, movement_ended=True))
     if not state.progress.is_known:
         return state
-    state = aftermath.settled(aftermath.captured_on_the_way(state))
+    state = apply_immediate_effects(immediate_effects.captured_on_the_way(state))
     return state.with_progress(stage=Stage.ATTACK)
 
 

@@ -164,7 +164,7 @@ def _free_leaders(state: State) -> Iterator[tuple[Counter, str, bool]]:
 
 def _is_noted(step: Step) -> bool:
     """Whether it is on record that this leader moves without company."""
-    return any((rule.code, step.unit.id) in step.state.noted for rule in (LEADER_LAND, LEADER_SEA))
+    return any((rule.code, step.unit.id) in step.state.reported_faults for rule in (LEADER_LAND, LEADER_SEA))
 
 
 STEPS: tuple[PlayRule, ...] = (

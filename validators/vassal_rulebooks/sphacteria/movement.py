@@ -113,7 +113,7 @@ def moves_once(step: Step) -> Fault | None:
     if moved is None or not step.is_first:
         return None
     return step.fault(
-        f"goes from {step.here or OUT} to {step.to} in activation {step.state.serial}, "
+        f"goes from {step.here or OUT} to {step.to} in activation {step.state.activation_number}, "
         f"though it moved {'-'.join(step.standing.trail)} in activation {moved} of this action phase"
     )
 

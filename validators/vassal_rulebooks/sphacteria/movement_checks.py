@@ -59,22 +59,22 @@ def is_broken(step: Step) -> bool:
 
 def movement_end_breaches(state: State) -> tuple[Breach, ...]:
     """Every breach of a position whose movement is over."""
-    return new_breaches(END_RULES, state, state.noted)
+    return new_breaches(END_RULES, state, state.reported_faults)
 
 
 def phase_end_breaches(state: State) -> tuple[Breach, ...]:
     """Every breach of a position whose action phase is over; what ended the movement is not judged twice."""
-    return new_breaches(ALWAYS, state, state.noted) if state.is_over else movement_end_breaches(state)
+    return new_breaches(ALWAYS, state, state.reported_faults) if state.movement_ended else movement_end_breaches(state)
 
 
 def with_faults_noted(state: State) -> State:
     """The state in which all that is wrong with the position is on record."""
-    return replace(state, noted=record_of(END_RULES, state))
+    return replace(state, reported_faults=record_of(END_RULES, state))
 
 
 def with_resolved_faults_cleared(state: State) -> State:
     """The state that has on record only what is still wrong with the position."""
-    return replace(state, noted=state.noted & record_of(END_RULES, state))
+    return replace(state, reported_faults=state.reported_faults & record_of(END_RULES, state))
 
 
 def moved(step: Step) -> State:
@@ -89,4 +89,4 @@ def moved(step: Step) -> State:
         known = [(leaders.LEADER_LAND.code, step.unit.id), (leaders.LEADER_SEA.code, step.unit.id)]
     elif step.swims:
         known = [(transport.ENDS_AT_SEA.code, step.unit.id)]
-    return replace(state, noted=state.noted.union(known)) if known else state
+    return replace(state, reported_faults=state.reported_faults.union(known)) if known else state

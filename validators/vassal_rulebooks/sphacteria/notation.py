@@ -31,10 +31,10 @@ class Head:
     def write(self, state: State, /) -> str:
         """Return the head of the line."""
         head = f"turn {state.turn}"
-        if state.active or state.is_over:
-            head += f", {state.active or NOBODY} {'moved' if state.is_over else 'moving'}"
-        if state.serial:
-            head += f", activation {state.serial} of {' '.join(state.activated)}"
+        if state.active or state.movement_ended:
+            head += f", {state.active or NOBODY} {'moved' if state.movement_ended else 'moving'}"
+        if state.activation_number:
+            head += f", activation {state.activation_number} of {' '.join(state.activated)}"
         return head
 
     def read(self, text: str, words: Vocabulary, /) -> Mapping[str, Any]:
@@ -49,7 +49,7 @@ class Head:
         if not all(place in words["places"] for place in activated):
             raise UnreadableError(text[match.start(4) :])
         active = "" if side is None or side == NOBODY else side
-        return {"turn": int(turn), "active": active, "is_over": word == "moved", "activated": activated}
+        return {"turn": int(turn), "active": active, "movement_ended": word == "moved", "activated": activated}
 
 
 def notation(board: Board) -> LineNotation[State]:

@@ -1,4 +1,4 @@
-"""Reinforcements (7): who comes when, where to, and who leaves."""
+"""Reinforcements (7): which counters come, when and where to, and which leave."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core import reinforcements as core
 from vassal_rulebooks.core.reinforcements import turn_of
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
-from vassal_rulebooks.sphacteria import aftermath
+from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.progress import Stage
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _comes(state: State, unit: str) -> str:
 
 @enforces(BASE, "R-59")
 def comes_to_its_base(state: State, act: Arrive) -> Fault | None:
-    """Who arrives comes to the base that the schedule names (7)."""
+    """A counter that arrives comes to the base that the schedule names (7)."""
     arrival = state.board.game.arrivals.get(act.unit)
     if arrival is None or arrival.base == act.base:
         return None
@@ -94,7 +94,7 @@ def after_calls(state: State) -> State | None:
         if group.leave is not None and waiting(state, group):
             for leader in group.leave.value:
                 state = withdrawn(state, leader)
-    return aftermath.settled(state.with_progress(stage=Stage.ARRIVE, side=""))
+    return apply_immediate_effects(state.with_progress(stage=Stage.ARRIVE, side=""))
 
 
 def withdrawn(state: State, unit: str) -> State:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.retreat import Trail, next_places
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
-from vassal_rulebooks.sphacteria import aftermath, combat
+from vassal_rulebooks.sphacteria import combat
 from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.movement import bases_of, is_barred
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.stacking import has_room
@@ -45,7 +46,7 @@ def after_losses(state: State) -> State | None:
         return state.with_progress(stage=Stage.ATTACK, side=state.active)
     if any(combat.candidates(state, fight, side) for side, due in zip(fight.sides, fight.losses, strict=True) if due):
         return None
-    state = aftermath.settled(state)
+    state = apply_immediate_effects(state)
     if _is_left_alone(state, fight):
         return _fight_over(state)
     if state.board.is_chosen("R-13", "per zone; movement and each retreat on their own"):
@@ -78,7 +79,7 @@ def after_retreats(state: State) -> State | None:
 
 
 def _fight_over(state: State) -> State:
-    return aftermath.settled(state.with_progress(stage=Stage.ATTACK, side=state.active, fight=None))
+    return apply_immediate_effects(state.with_progress(stage=Stage.ATTACK, side=state.active, fight=None))
 
 
 def beaten(state: State, fight: Fight) -> tuple[Counter, ...]:
@@ -257,7 +258,7 @@ def retreated(state: State, act: Retreat) -> State:
     if state.board.kinds[act.to] is Kind.SEA and not unit.is_naval:
         state = state.with_cargo(act.to, 0 if unit.is_leader else 1)
     fight = replace(fight, moving="" if there else act.unit, trail=() if there else trail)
-    return aftermath.settled(state.placed(act.unit, act.to).with_progress(fight=fight))
+    return apply_immediate_effects(state.placed(act.unit, act.to).with_progress(fight=fight))
 
 
 def perished(state: State, act: Perish) -> State:
@@ -265,7 +266,7 @@ def perished(state: State, act: Perish) -> State:
     state, fight = state.eliminated(act.unit), state.progress.fight
     if fight and fight.moving == act.unit:
         state = state.with_progress(fight=replace(fight, moving="", trail=()))
-    return aftermath.settled(state)
+    return apply_immediate_effects(state)
 
 
 RETREATS: tuple[PlayRule, ...] = (is_its_turn_to_go, leads_out)

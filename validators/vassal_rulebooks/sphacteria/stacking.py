@@ -1,4 +1,4 @@
-"""Stacking limits (3.2). They hold when movement is over, for stacks that somebody entered (R-69, R-76)."""
+"""Stacking limits (3.2). They hold when movement is over, for stacks that a counter entered (R-69, R-76)."""
 
 from __future__ import annotations
 

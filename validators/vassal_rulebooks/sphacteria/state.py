@@ -31,27 +31,27 @@ class State(Position["Counter"]):
     """A position: turn, action phase, activation, and the standing of every counter.
 
     `carried` counts the land units taken through a sea zone in this action phase (R-13); a zone through which
-    only leaders went stands there with 0. `noted` are faults of the position that are already on record, as
+    only leaders went is there with 0. `reported_faults` are faults of the position that are already on record, as
     (code of the rule, subject): they are not reported again.
     """
 
     board: Board = field(compare=False, repr=False)
     progress: TurnProgress
     active: Annotated[str, OF_HEAD] = ""  # the side whose action phase runs
-    is_over: Annotated[bool, OF_HEAD] = False  # whether the movement of that phase is
+    movement_ended: Annotated[bool, OF_HEAD] = False  # whether the movement of that phase is
     activated: Annotated[tuple[str, ...], OF_HEAD] = ()  # the places paid for, in the order of their last activations
     carried: tuple[tuple[Place, int], ...] = ()
-    noted: frozenset[tuple[str, str]] = frozenset()
+    reported_faults: Annotated[frozenset[tuple[str, str]], Said("noted")] = frozenset()
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.turn, self.standings, self.active, self.is_over, self.activated, self.progress))
+        return hash((self.turn, self.standings, self.active, self.movement_ended, self.activated, self.progress))
 
     def __hash__(self) -> int:
         return self._hash
 
     @property
-    def serial(self) -> int:
+    def activation_number(self) -> int:
         """The number of the last activation in the action phase."""
         return len(self.activated)
 
@@ -78,7 +78,7 @@ class State(Position["Counter"]):
         return sum(self.pf(c) for c in self.triremes(place, side))
 
     def cargo(self, zone: str) -> int | None:
-        """How many land units were taken through a sea zone in this action phase; None if nobody was."""
+        """How many land units were taken through a sea zone in this action phase; None if no counter was."""
         return count_of(self.carried, zone)
 
     def began_at(self, place: str, side: str) -> Iterator[Counter]:
@@ -121,8 +121,8 @@ class State(Position["Counter"]):
         return self.with_progress(adjustment=replace(self.progress.adjustment, **changes))
 
     def without_phase(self) -> State:
-        """The state between two action phases: nobody is active, nothing has moved."""
-        return replace(self.at_rest(), active="", is_over=False, activated=(), carried=())
+        """The state between two action phases: no side is active, nothing has moved."""
+        return replace(self.at_rest(), active="", movement_ended=False, activated=(), carried=())
 
 
 def start(board: Board) -> State:

@@ -31,7 +31,7 @@ class Step:
     start: Kind | None
     end: Kind
     is_first: bool  # of this unit in a move
-    is_crossing: bool  # whether a border, or the way out of a base, lies between
+    is_crossing: bool  # whether a border, or the way out of a base, is between
     is_transport: bool
     is_sailing: bool  # at no cost, as ships move
 
@@ -84,13 +84,13 @@ class Step:
 
     @property
     def after(self) -> Standing:
-        """How the mover stands after the step."""
+        """The standing of the mover after the step."""
         meets = self.end.is_zone and (self.end is not Kind.SEA or self.is_sailing)
         return stepped(
             self.standing,
             self.to,
             begins=self.is_first,
-            number=self.state.serial,
+            number=self.state.activation_number,
             cost=self.cost,
             transported=self.is_transport,
             stopped=meets and bool(self.state.foes(self.to, self.unit.side)),
@@ -153,7 +153,7 @@ def taken(step: Step) -> State:
 
 
 def taken_back(state: State, unit: str) -> State:
-    """The state in which a unit stands again where the activation found it, and took no room aboard."""
+    """The state in which a unit is again where the activation found it, and took no room aboard."""
     standing = state.standing(unit)
     if standing.moved is None:
         return state

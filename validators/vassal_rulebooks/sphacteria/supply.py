@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.counts import of_side, on_track, with_value
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
-from vassal_rulebooks.sphacteria import aftermath, victory
+from vassal_rulebooks.sphacteria import immediate_effects, victory
 from vassal_rulebooks.sphacteria.combat import hurt
+from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.progress import Adjustment, Stage
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def smuggled(state: State, act: RollHelots) -> State:
     rules = state.board.game.rules.supply
     state = state.with_adjustment(smugglers=(*state.progress.adjustment.smugglers, act.unit))
     if (act.die % 2 == 0) != (rules.smuggling.succeeds.value == "even"):
-        return aftermath.settled(hurt(state, act.unit))
+        return apply_immediate_effects(hurt(state, act.unit))
     side = rules.smuggling.side.value
     return with_marker(state, side, marker(state, side) + rules.smuggling.gain.value)
 
@@ -94,8 +95,8 @@ def _moved(state: State, side: str) -> State:
     """The marker goes down where supply is cut off, and up elsewhere (5.1, 5.2, R-60); at 0 is capitulation (5.3)."""
     rules = state.board.game.rules.supply
     resting = state.board.is_chosen("R-32", "only while a unit is there")
-    if resting and not aftermath.fed_units(state, side):
-        return aftermath.with_supply_at_rest(state)
+    if resting and not immediate_effects.fed_units(state, side):
+        return immediate_effects.with_supply_at_rest(state)
     if not is_cut_off(state, side):
         return with_marker(state, side, marker(state, side) + rules.gain.value)
     state = with_marker(state, side, marker(state, side) - rules.loss.value)
@@ -104,13 +105,13 @@ def _moved(state: State, side: str) -> State:
 
 def capitulated(state: State, side: str) -> State:
     """The state after the units that were not fed any more have laid down their arms (5.3, R-34 to R-36)."""
-    units = aftermath.fed_units(state, side)
+    units = immediate_effects.fed_units(state, side)
     captured = units and state.board.is_chosen("R-34", "captured")
     zones = state.board.game.rules.supply.lines[side].fed.value if captured else ()
     leaders = tuple(leader for zone in zones for leader in state.of_side(zone, side) if leader.is_leader)
     for counter in (*units, *leaders):
         state = state.eliminated(counter.id)
-    return victory.after_capitulation(aftermath.settled(state), side, units)
+    return victory.after_capitulation(apply_immediate_effects(state), side, units)
 
 
 @enforces(CHECK, "R-31", "R-32", "R-60")

@@ -118,7 +118,7 @@ def _crossed(step: Step) -> str | None:
     """The sea zone whose ships the step needs, if any.
 
     It is the zone entered, and for a leader who comes ashore after sailing the zone he leaves; there a leader
-    who set out without ships is another rule's matter.
+    who set out without ships is the fault of another rule.
     """
     if not step.is_transport or not step.is_crossing:
         return None

@@ -13,10 +13,10 @@ from vassal_rulebooks.core.players import RandomPlayer
 from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.core.tools.trial import Trial
 from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.aftermath import fed_units
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.combat import contested
 from vassal_rulebooks.sphacteria.data import as_sphacteria
+from vassal_rulebooks.sphacteria.immediate_effects import fed_units
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.players import GreedyPlayer, QuarrelsomePlayer
 from vassal_rulebooks.sphacteria.progress import Level, Stage

@@ -45,8 +45,8 @@ def best_way(
 
     It is the legal way of fewest PM; where none is legal, the way of fewest breaches, then of fewest steps.
     Of equal ways the first in the order of the alphabet is taken. Where no way leads, it is one move straight
-    there. Zones of `avoid` are entered only if there is no other way. Who ends at sea is taken to have sailed of his
-    own, if he could, unless he is `aboard`.
+    there. Zones of `avoid` are entered only if there is no other way. A leader who ends at sea is taken to have
+    sailed of his own, if he could, unless he is `aboard`.
     """
     here = state.location(unit)
     if here == to and not via:
@@ -134,7 +134,7 @@ def move_of(step: Step) -> Move:
 
 
 def _longer(way: _Way, step: Step, goals: Sequence[str], ashore: bool) -> _Way:
-    """The way with one more step. Who ends ashore was rather carried, who ends at sea was rather not."""
+    """The way with one more step. A unit that ends ashore was likelier carried than one that ends at sea."""
     odd = step.is_transport != ashore and has_choice(step)
     return _Way(
         state=moved(step),

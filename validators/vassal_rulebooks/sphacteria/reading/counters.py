@@ -196,7 +196,16 @@ def _depends_on(state: State, unit: str) -> tuple[object, ...]:
     places = tuple((s.location, s.reduced) for s in state.standings)
     others = state.standings if counter.is_leader else None
     barred = progress.spending.barred
-    return places, state.standing(unit), state.active, state.activated, state.carried, barred, state.noted, others
+    return (
+        places,
+        state.standing(unit),
+        state.active,
+        state.activated,
+        state.carried,
+        barred,
+        state.reported_faults,
+        others,
+    )
 
 
 def _has(state: State, number: int) -> bool:

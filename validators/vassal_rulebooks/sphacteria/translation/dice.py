@@ -125,7 +125,7 @@ class Dice:
     def _rolled_for_a_fight(self, rolled: Rolled) -> None:
         desk, progress = self._desk, self._desk.progress
         if not progress.is_known:
-            if not rolled.is_undone and self._is_contact() and desk.state.active and not desk.state.is_over:
+            if not rolled.is_undone and self._is_contact() and desk.state.active and not desk.state.movement_ended:
                 desk.bring(acts.EndMovement(), rolled.step, evidence=desk.evidence)
             return
         is_open = progress.fight is not None and progress.stage in BEFORE_THE_DIE

@@ -120,7 +120,7 @@ def read_drag(
 def _is_put_back(state: State, unit: str, end: str) -> bool:
     """Whether a unit that moved in this action phase comes back to where it set out from, while movement lasts."""
     standing = state.standing(unit)
-    return bool(standing.trail) and not state.is_over and standing.trail[0] == end
+    return bool(standing.trail) and not state.movement_ended and standing.trail[0] == end
 
 
 def _not_movement(rulebook: Sphacteria, state: State, unit: str, end: str) -> str:
@@ -134,7 +134,7 @@ def _not_movement(rulebook: Sphacteria, state: State, unit: str, end: str) -> st
         return ""
     if state.active not in ("", rulebook.board.counter(unit).side):
         return f" in the action phase of {state.active}: a retreat, a loss or a correction"
-    if state.is_over:
+    if state.movement_ended:
         return " after movement was over: a retreat, a loss or a correction"
     return ""
 

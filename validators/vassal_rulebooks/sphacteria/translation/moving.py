@@ -56,7 +56,9 @@ class Moving:
             case declarations.ACTIVATE, (zone,):
                 return self._is_pressed_late(zone)
             case declarations.ANNOUNCE, (side, _):
-                is_theirs = state.active not in ("", side) and state.is_over  # a retreat in the phase that still runs
+                is_theirs = (
+                    state.active not in ("", side) and state.movement_ended
+                )  # a retreat in the phase that still runs
                 return not is_theirs and state.active != side == self._desk.game.counters[first.unit].side
             case _:
                 return False
@@ -122,7 +124,7 @@ class Moving:
         """The position as it would be after the drags of the episode."""
         state = self._desk.state
         for drag in self._cut(self._episode):
-            if self._desk.is_mute and (state.active != self._side(drag) or state.is_over):
+            if self._desk.is_mute and (state.active != self._side(drag) or state.movement_ended):
                 state = self._onward.announced(state, self._side(drag))
             state = self._desk.drags.read(state, drag).after
         return state
@@ -145,7 +147,7 @@ class Moving:
             for drag in self._best_order(run):
                 self._bring_drag(drag)
         has_come = any(standing.has_come for standing in self._desk.state.standings)
-        if raw and self._desk.state.serial and not has_come and may_start_over != bool(self._desk.choose()):
+        if raw and self._desk.state.activation_number and not has_come and may_start_over != bool(self._desk.choose()):
             self._start_over(raw[-1].step)
 
     def _chosen(self, raw: list[Drag]) -> list[Drag]:
@@ -170,7 +172,7 @@ class Moving:
     def _may_start_over(self, drags: Sequence[Drag]) -> bool:
         """Whether all were put back to where they set out from, and movement could not have ended before (2.C)."""
         desk = self._desk
-        if not drags or not desk.progress.is_known or not desk.state.serial:
+        if not drags or not desk.progress.is_known or not desk.state.activation_number:
             return False
         origins = self._origins(drags)
         drags = without_slips(drags, origins)
@@ -210,7 +212,7 @@ class Moving:
         """A phase of the side is assumed to have begun where its counters move, and nothing speaks against it."""
         desk = self._desk
         state, progress = desk.state, desk.progress
-        if not progress.is_known or (state.active == side and not state.is_over) or not self._is_movement(drag):
+        if not progress.is_known or (state.active == side and not state.movement_ended) or not self._is_movement(drag):
             return
         if (state.active and self._goes_on(state.active)) or self._is_before_the_actions(drag):
             return

@@ -194,7 +194,7 @@ class Translation:
             return False
         after = state
         desk.effort.spend(ACT)
-        for act in (acts.EndMovement(),) * (not state.is_over) + (acts.EndPhase(),):
+        for act in (acts.EndMovement(),) * (not state.movement_ended) + (acts.EndPhase(),):
             after = desk.rulebook.apply(after, act)
         counter, lying = desk.game.counters[drag.unit], desk.table.counters[drag.unit]
         with_others = any(

@@ -76,7 +76,7 @@ class Turns:
 
     def end_movement(self, step: int, side: str) -> None:
         """A side ends its movement by its button."""
-        if self._is_own_end(step, side) and not self._desk.state.is_over:
+        if self._is_own_end(step, side) and not self._desk.state.movement_ended:
             self._desk.bring(acts.EndMovement(), step, evidence=self._desk.evidence)
 
     def end_phase(self, step: int, side: str) -> None:
@@ -101,7 +101,7 @@ class Turns:
         desk = self._desk
         if not desk.state.active:
             return
-        if not desk.state.is_over:
+        if not desk.state.movement_ended:
             desk.bring(acts.EndMovement(), step, evidence=desk.evidence)
         if desk.progress.fight:
             self._fighting.close(step)
@@ -168,7 +168,7 @@ class Turns:
     def leave_open(self, step: int) -> None:
         """Where the log ends within movement, what is wrong now may still be mended."""
         state = self._desk.state
-        if state.active and not state.is_over:
+        if state.active and not state.movement_ended:
             self._desk.bring(acts.EndMovement(), step, severity=Severity.UNKNOWN)
         elif self._desk.progress.is_known:
             self._onward.to_the_end(step)

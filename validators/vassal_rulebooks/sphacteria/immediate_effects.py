@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Counter
 
 
-def settled(state: State) -> State:
-    """The state in which no leader stands where he cannot, and the marker of who has nobody to feed is back."""
+def apply_immediate_effects(state: State) -> State:
+    """The state in which no leader is where he cannot be, and the marker of a side without units to feed is back."""
     for leader in state.board.leaders:
         if is_lost(state, leader):
             state = _taken(state, leader)
@@ -21,7 +21,7 @@ def settled(state: State) -> State:
 
 
 def _taken(state: State, leader: Counter) -> State:
-    """The state without a lost leader; it remembers who drowned out of a fight, since he scores nothing (8.2, R-17)."""
+    """The state without a lost leader; one who drowned out of a fight is recorded, as he scores nothing (8.2, R-17)."""
     place, progress = state.standing(leader.id).location, state.progress
     state = state.eliminated(leader.id)
     if progress.fight or place is None or state.foes(place, leader.side):
@@ -47,7 +47,7 @@ def is_lost(state: State, leader: Counter) -> bool:
 
 
 def captured_on_the_way(state: State) -> State:
-    """The state in which the leaders whom units met alone on their way are captured (1.2, R-16, R-83)."""
+    """The state in which the leaders that units met alone on their way are captured (1.2, R-16, R-83)."""
     if state.board.is_chosen("R-83", "only where a unit ends its move"):
         return state
     passed = {
@@ -64,7 +64,7 @@ def captured_on_the_way(state: State) -> State:
 
 
 def with_supply_at_rest(state: State) -> State:
-    """The state in which the marker of a side that has nobody to feed stands where it began (5.3, R-32)."""
+    """The state in which the marker of a side without units to feed is where it began (5.3, R-32)."""
     if not state.board.is_chosen("R-32", "only while a unit is there"):
         return state
     start = state.board.game.rules.supply.start.value
