@@ -7,7 +7,7 @@ import re
 import shutil
 import zipfile
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -24,11 +24,16 @@ from vassal_tools.builder.pictures import board_svg, counter_svgs
 from vassal_tools.builder.pictures.looks import band_of, layout_of, side_look, terrain_look
 from vassal_tools.builder.translations import LANGUAGES, catalog, missing
 from vassal_tools.errors import SourceError
+from vassal_tools.game.facts import Fact, Grade
 from vassal_tools.game.library import load
 from vassal_tools.game.look import LayoutSlot, Look, SideLook, TerrainLook, TypeLook
+from vassal_tools.game.model import Box, Chit, Deck, Event
+from vassal_tools.game.outlines import rectangle
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from vassal_tools.game.model import Game
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -95,6 +100,41 @@ def test_a_type_without_an_emblem_gets_a_plain_one() -> None:
     unknown = replace(game, look=Look(unit_types={counter.type: TypeLook("dragon")}))
     assert counter_svgs(unknown, counter) == counter_svgs(game, counter)
     assert band_of(game, counter) == ""
+
+
+def with_deck(game: Game) -> Game:
+    """The game with a deck of two cards, one of them for a single side and with two faces."""
+    graded: dict[str, Any] = {"grade": Grade.TEXT, "source": "1"}
+    users = {1: SIDES, 2: SIDES[:1], 3: SIDES[:2]}
+    events = {
+        n: Event(number=n, title=f"Event {n}", users=Fact(sides, **graded), gist="", **graded)
+        for n, sides in users.items()
+    }
+    chits = {gpid: Chit(gpid, *faces, **graded, deck="Luck") for gpid, faces in {"50": (1, None), "51": (2, 3)}.items()}
+    boxes = {"Luck": Box("Luck", "Luck", None, "deck", Fact((), **graded), rectangle(280, 200, 110, 90))}
+    return replace(game, decks={"Luck": Deck("Luck", "Luck", is_open=True)}, events=events, chits=chits, boxes=boxes)
+
+
+def test_a_deck_of_the_data_has_its_cards_and_lies_in_the_box_of_its_name() -> None:
+    game = with_deck(plain_game("points"))
+    (deck,) = parts_of(game).decks
+    assert (deck.name, deck.point, [card.name for card in deck.cards]) == (
+        "Luck", game.face.pixel((335, 245)), ["Event 1", "Event 2 / Event 3"],
+    )  # fmt: skip
+    archive = zipfile.ZipFile(io.BytesIO(build_module(game)))
+    written = archive.read("buildFile.xml").decode()
+    for name in ("event-1.png", "event-2.png", "event-3.png", "card-mask.png", "card-owned.png"):
+        assert name in written
+        assert f"images/{name}" in archive.namelist()
+    assert 'drawFaceUp="true"' in written
+
+
+def test_a_deck_without_a_box_lies_apart_from_others() -> None:
+    game = with_deck(plain_game("points"))
+    two = replace(game, boxes={}, decks={**game.decks, "Fate": Deck("Fate", "Fate")})
+    one, other = parts_of(two).decks
+    assert one.point != other.point
+    assert other.cards == ()
 
 
 ACTS = """schema = 1
@@ -212,10 +252,11 @@ def test_a_fault_in_the_acts_is_named_with_its_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_builder_itself_says_is_translated(language: str) -> None:
-    game = plain_game("points")
+    game = with_deck(plain_game("points"))
     words = catalog(None, language)
     data = {*game.sides, *game.face.title.splitlines(), *(counter.name for counter in game.counters.values())}
     phases = {phase.title for phase in game.phases.values()}
+    data |= {card.name for deck in parts_of(game).decks for card in deck.cards} | set(game.decks)
     left = [text for text in missing(build_file(game), words) if text not in data | phases]
     assert [text for text in left if not any(name in text for name in phases)] == []
     for name in ("play", "rules"):

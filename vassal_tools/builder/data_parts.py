@@ -1,4 +1,4 @@
-"""The parts of a module that its data alone give: dice, properties and declared acts of `module.toml`."""
+"""The parts of a module that its data alone give: decks, and the dice, properties and acts of `module.toml`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.data_decks import data_decks
 from vassal_tools.builder.declared_acts import Call, DeclaredAct
 from vassal_tools.builder.keys import REMOVE_KEY, TURN_OVER_KEY
 from vassal_tools.builder.markers import MOVE_MARKER, marker_owner, track_property
@@ -40,6 +41,7 @@ def data_parts(game: Game) -> ModuleParts:
         unit_acts={UNIT: counter_acts} if counter_acts else {},
         side_acts={side: acts for side, acts in side_acts.items() if acts},
         places={zone: Place(FIXED, acts) for zone, acts in places.items() if acts},
+        decks=data_decks(game),
     )
 
 
@@ -61,7 +63,7 @@ def merged(game: Game, own: ModuleParts, data: ModuleParts) -> ModuleParts:
         unit_traits=own.unit_traits,
         side_acts=_joined(own.side_acts, data.side_acts),
         places={**data.places, **own.places},
-        decks=own.decks,
+        decks=(*own.decks, *data.decks),
         hands=own.hands,
         track_property=own.track_property,
         notes=own.notes,

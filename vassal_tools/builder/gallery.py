@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.cache import ignore_progress
 from vassal_tools.builder.components import BOARD_IMAGE
+from vassal_tools.builder.data_decks import MASK_IMAGE, OWNED_IMAGE, card_faces, cards_of_decks
 from vassal_tools.builder.help import ABOUT_IMAGE
 from vassal_tools.builder.pictures import markers
 from vassal_tools.builder.pictures.about import about_svg
+from vassal_tools.builder.pictures.cards import card_mask_svg, card_owned_svg
 from vassal_tools.builder.pictures.charts import game_charts
 from vassal_tools.builder.pictures.counters import counter_svgs
+from vassal_tools.builder.pictures.deck_cards import event_card_svg
 from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_svgs
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.map import board_png
@@ -20,7 +23,7 @@ from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.svg import document
 from vassal_tools.builder.setup import card_image, counter_images, label_image, labelled_zones, marker_image
 from vassal_tools.builder.side_windows import chart_image
-from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE, MARKER_SIZE, MEDALLION_SIZE, SIGN_SIZE
+from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, COUNTER_SIZE, MARKER_SIZE, MEDALLION_SIZE, SIGN_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,6 +47,7 @@ def pictures(
     drawings = {
         **_pieces(game, parts),
         **dict(_counters(game, parts)),
+        **_cards(game),
         **{chart_image(one.name): (one.draw(), CHART_WIDTH) for one in all_charts(game, parts)},
         **parts.drawings(),
     }
@@ -71,6 +75,13 @@ def _counters(game: Game, parts: ModuleParts) -> Iterator[tuple[str, tuple[str, 
         faces = counter_svgs(game, counter, parts.printed(counter))
         for name, svg in zip(counter_images(counter), faces, strict=True):
             yield name, (svg, COUNTER_SIZE)
+
+
+def _cards(game: Game) -> dict[str, tuple[str, int]]:
+    cards = cards_of_decks(game)
+    masks = {MASK_IMAGE: (card_mask_svg(), CHIT_SIZE), OWNED_IMAGE: (card_owned_svg(), CHIT_SIZE)} if cards else {}
+    shown = dict(face for card in cards for face in card_faces(card))
+    return {**masks, **{image: (event_card_svg(game, number), CHIT_SIZE) for image, number in shown.items()}}
 
 
 def _pieces(game: Game, parts: ModuleParts) -> dict[str, tuple[str, int]]:

@@ -9,5 +9,6 @@ MOVED_KEY = "77,130"  # Ctrl-M
 TRAIL_KEY = "84,130"  # Ctrl-T
 CLOCKWISE_KEY = "93,130"  # Ctrl-]
 COUNTERCLOCKWISE_KEY = "91,130"  # Ctrl-[
+RETURN_KEY = "82,130"  # Ctrl-R
 TURN_OVER_KEY = named_key("flip")  # apart from the player's key, so that a declared act does not also report a turnover
 ARRIVE_KEY = named_key("arrive")

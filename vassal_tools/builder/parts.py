@@ -80,12 +80,16 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck that is shuffled all the time and drawn from blind; it stands at a point of the main board."""
+    """A deck that is shuffled all the time and drawn from blind; it stands at a point of the main board.
+
+    A card drawn from an open one is seen by all.
+    """
 
     name: str
     point: Point
     size: int
     cards: tuple[Slot, ...]
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ def deck_component(deck: Deck) -> etree._Element:
         allowMultiple=True,
         allowSelect=False,
         faceDown="Always",
-        drawFaceUp=False,
+        drawFaceUp=deck.is_open,
         shuffle="Always",
         reversible=False,
         draw=True,

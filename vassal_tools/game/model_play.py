@@ -30,10 +30,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck of cards, or a bowl of chits."""
+    """A deck of cards, or a bowl of chits; what is drawn from an open one is seen by all."""
 
     name: Name
     title: Words
+    is_open: Annotated[bool, Aside()] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

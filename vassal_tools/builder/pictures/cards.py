@@ -63,11 +63,12 @@ def _number(face: CardFace) -> str:
     """The number; of a card that leaves play red and in a frame, which shows without colour."""
     size = 55.0
     fill = RED if face.leaves_play else INK
-    number = text(face.number, _NUMBER_AT, _MIDDLE + size * 0.34, size, style="bold", fill=fill)
+    x = _NUMBER_AT if face.emblem else 75
+    number = text(face.number, x, _MIDDLE + size * 0.34, size, style="bold", fill=fill)
     if not face.leaves_play:
         return number
     width = text_width(face.number, SANS, "bold", size) + 13
-    frame = {"x": _NUMBER_AT - width / 2, "y": _MIDDLE - 26, "width": width, "height": 52, "rx": 9}
+    frame = {"x": x - width / 2, "y": _MIDDLE - 26, "width": width, "height": 52, "rx": 9}
     return tag("rect", fill=WHITE, stroke=RED, stroke_width=3.5, **frame) + number
 
 
