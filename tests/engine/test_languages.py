@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.engine.play import PASSWORD, played, played_scenario
+from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.module import SETUP_NAME, build_file
 from vassal_tools.builder.speech import HOLD_PIECES, PIECE_PREFIX, speeches
@@ -16,7 +17,7 @@ from vassal_tools.builder.translations import LANGUAGES, Catalog, catalog
 from vassal_tools.engine import Engine, EngineComponent
 from vassal_tools.errors import Where
 from vassal_tools.game import library
-from vassal_tools.game.names import BOWL, COMBAT_DIE, hand_name, points_dice
+from vassal_tools.game.names import hand_name
 from vassal_tools.objects.pieces import decode_piece
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.judging import judge

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.engine.play import PASSWORD
+from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.builder.places import anchor_point
-from vassal_tools.game.names import BOWL, COMBAT_DIE, hand_name, points_dice
+from vassal_tools.game.names import hand_name
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import SphacteriaGame

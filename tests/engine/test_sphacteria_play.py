@@ -7,20 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.engine.play import PASSWORD
+from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice, points_property, supply_property
 from vassal_tools.builder.markers import middle
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint
-from vassal_tools.game.names import (
-    BOWL,
-    COMBAT_DIE,
-    MODEL_PROPERTY,
-    RULINGS_PROPERTY,
-    hand_name,
-    points_dice,
-    points_property,
-    supply_property,
-)
+from vassal_tools.game.names import MODEL_PROPERTY, RULINGS_PROPERTY, hand_name
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import SphacteriaGame

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.referee.proof_games import GAME, PROOF, STORE
+from vassal_rulebooks.sphacteria.names import BOWL
 from vassal_rulebooks.sphacteria.proof import SphacteriaProof
 from vassal_tools.game.identities import card_gpid
-from vassal_tools.game.names import BOWL
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.careless_table import CarelessTable, Habit
 from vassal_tools.proof.engine_table import EngineTable

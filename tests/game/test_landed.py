@@ -18,11 +18,12 @@ from click.testing import CliRunner
 from tests.conftest import PROJECT
 from tests.game import landing
 from vassal_rulebooks.core import edition
+from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.cli.main import main
 from vassal_tools.errors import SourceError
 from vassal_tools.findings import Severity
-from vassal_tools.game import declarations, library
+from vassal_tools.game import library
 from vassal_tools.game.fingerprint import canonical_json, fingerprint, from_json, stated_by
 from vassal_tools.game.landed import document, kept, landed, lost_readings, packed, with_rulings_of
 from vassal_tools.known_games import set_up_of

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts
+from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.points import left, points_of
 from vassal_rulebooks.sphacteria.progress import BOWL
 from vassal_rulebooks.sphacteria.supply import marker
@@ -26,7 +27,6 @@ from vassal_rulebooks.sphacteria.translation.events import (
     TurnBegan,
     Turnover,
 )
-from vassal_tools.game import declarations as d
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

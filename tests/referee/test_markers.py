@@ -12,9 +12,9 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
+from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.translation.events import POINTS, SUPPLY, Declared, Marked, TurnBegan
 from vassal_tools.findings import FAILING
-from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.translation.events import Event, Story

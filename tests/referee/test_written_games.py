@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.referee.proof_games import MEASURES, STORE
-from vassal_tools.game.names import COMBAT_DIE
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.proof.careless_table import USUAL, Habit
 from vassal_tools.proof.gestures import do
 from vassal_tools.proof.simulated_table import SimulatedTable

@@ -1,4 +1,4 @@
-"""The model of a game kept in a file as its document, so that who loads it needs neither pydantic nor shapely.
+"""The model of a game kept in a file as its document, so that loading it is quick and needs no shapely.
 
 The file begins with a seal over the document and the digest of what it was built from. Where the seal does not fit,
 because the data have changed since, or the file is damaged, it counts as if it were not there.

@@ -14,27 +14,6 @@ SERIAL_PROPERTY = "ActSerial"
 NOTHING_YET = "0|start"
 
 
-# Every kind of declaration, with the words that follow it.
-POINTS = "points"  # side, PA of the throw
-ANNOUNCE = "announce"  # side, PA
-ACTIVATE = "activate"  # zone or base
-ATTACK = "attack"  # zone, where the attackers came from, how: land or sea
-END_MOVEMENT = "end-movement"  # side
-END_PHASE = "end-phase"  # side
-PASS = "pass"  # side  # noqa: S105 - to pass is no password
-REINFORCE = "reinforce"  # group
-LOSS = "loss"  # unit
-RETREAT = "retreat"  # unit
-RECALL = "recall"  # leader who leaves play otherwise than by the enemy, and may come back
-RALLY = "rally"  # unit
-HELOTS = "helots"  # unit, die
-STORM = "storm"  # unit, die
-EVENT = "event"  # number of the event, gpid of the chit, where the chit lay
-DISCARD = "discard"  # gpid of the chit
-SUPPLY = "supply"  # side, value of the marker
-CORRECT = "correct"  # what is set, side, value: both players agree
-
-
 @dataclass(frozen=True, slots=True)
 class Declaration:
     """One declared act: its serial number, its kind and the words that go with it."""

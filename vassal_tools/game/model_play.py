@@ -86,6 +86,9 @@ class Track:
     height: Positive
     cells: Annotated[Mapping[int, TrackCell], Keyed("value", ("value",))]
     start: Natural | None = None  # the lowest value if it is not given
+    property: Annotated[str | None, Aside()] = (
+        None  # of the module, that says where its marker is; of the turn, it is the turn
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from vassal_rulebooks.sphacteria import (
     candidates,
     chits,
     combat,
+    declarations,
     event_play,
     immediate_effects,
     movement,
@@ -29,7 +30,6 @@ from vassal_rulebooks.sphacteria.activation import activations
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.steps import step_of, taken_back
-from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.module.fight import SHEET, SHOW
 from vassal_rulebooks.sphacteria.module.fight_events import support_property
 from vassal_rulebooks.sphacteria.module.fight_forces import ACTIVE_SIDE, DECLARED, FIRE, ZONE, event_property
+from vassal_rulebooks.sphacteria.names import BOWL
 from vassal_tools.builder.api import (
     FLIP_KEY,
     HIDE_KEY,
@@ -32,8 +34,7 @@ from vassal_tools.builder.api import (
     report,
     returned,
 )
-from vassal_tools.game import declarations
-from vassal_tools.game.names import BOWL, TURN, hand_name
+from vassal_tools.game.names import TURN, hand_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -29,8 +29,8 @@ from vassal_rulebooks.sphacteria.module.unit_acts import (
     unit_acts,
     unit_traits,
 )
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice, points_property, supply_property
 from vassal_tools.builder.api import Chart, Dice, ModuleParts, Place, Property, Window
-from vassal_tools.game.names import COMBAT_DIE, points_dice, points_property, supply_property
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

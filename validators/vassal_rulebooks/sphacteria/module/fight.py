@@ -31,8 +31,8 @@ from vassal_rulebooks.sphacteria.module.fight_forces import (
     counts,
     event_property,
 )
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.builder.api import TraitText, calculated, global_property, named_key, setting
-from vassal_tools.game.names import COMBAT_DIE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria.module.fight import COLUMN, READ, ROW, SHEET, SHOW, sheet_traits
 from vassal_rulebooks.sphacteria.module.fight_board import fight_layout
 from vassal_rulebooks.sphacteria.module.fight_forces import ATTACKER, ZONE
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.builder.api import (
     FIXED,
     Board,
@@ -26,7 +27,6 @@ from vassal_tools.builder.api import (
     trigger,
 )
 from vassal_tools.game.identities import fight_gpid
-from vassal_tools.game.names import COMBAT_DIE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.module.fight import HERE, SHEET, SHOW
 from vassal_rulebooks.sphacteria.module.fight_forces import (
     ACTIVE_SIDE,
@@ -33,7 +34,6 @@ from vassal_tools.builder.api import (
     shown_when,
     trigger,
 )
-from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

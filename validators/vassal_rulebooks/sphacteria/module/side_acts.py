@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.module.fight_forces import (
     ACTIVE_SIDE,
     DECLARED,
@@ -12,9 +13,9 @@ from vassal_rulebooks.sphacteria.module.fight_forces import (
     WALL,
     event_property,
 )
+from vassal_rulebooks.sphacteria.names import points_dice, points_property, supply_property
 from vassal_tools.builder.api import ARRIVE_KEY, MOVE_MARKER, Call, DeclaredAct, named_key
-from vassal_tools.game import declarations
-from vassal_tools.game.names import TURN, points_dice, points_property, supply_property
+from vassal_tools.game.names import TURN
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import SphacteriaGame

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.module.fight_forces import DECLARED, SUFFERED
 from vassal_tools.builder.api import (
     BOARD_NAME,
@@ -20,7 +21,6 @@ from vassal_tools.builder.api import (
     send_to_place,
     turnover,
 )
-from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

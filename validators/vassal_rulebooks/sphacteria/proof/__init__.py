@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.data import as_sphacteria
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_rulebooks.sphacteria.proof.faults.catalogue import KINDS
 from vassal_rulebooks.sphacteria.proof.faults.moments import moments
 from vassal_rulebooks.sphacteria.proof.faults.turn_end import end_turn
@@ -15,7 +16,6 @@ from vassal_rulebooks.sphacteria.proof.manners import manners
 from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
 from vassal_rulebooks.sphacteria.proof.players import players
 from vassal_tools.game.library import load
-from vassal_tools.game.names import COMBAT_DIE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, points, supply
+from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.activation import activation_cost
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import Lend, PlayOn, SetPoints, SetRoll, SetSupply, SkipTo, played
 from vassal_rulebooks.sphacteria.translation.events import number_in
 from vassal_rulebooks.sphacteria.translation.remarks import AGREED, POINTS_SHOWN, SUPPLY_SHOWN
-from vassal_tools.game import declarations as d
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Reading

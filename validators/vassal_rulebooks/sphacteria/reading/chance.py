@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, combat
+from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Rolled
 from vassal_rulebooks.sphacteria.translation.remarks import NEW_ROLL
 from vassal_tools.findings import Severity
-from vassal_tools.game import declarations as d
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import chance
 from vassal_tools.referee.search.hypothesis import lines

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, movement_checks, retreat, ways
+from vassal_rulebooks.sphacteria import acts, declarations, movement_checks, retreat, ways
 from vassal_rulebooks.sphacteria.activation import activation_cost
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import Lend, Retake, played
 from vassal_rulebooks.sphacteria.translation.events import Drag
-from vassal_tools.game import declarations
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
 

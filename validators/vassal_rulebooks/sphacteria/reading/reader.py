@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, reinforcements, sequence
+from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading import buttons, rates
 from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting, Lapse, SetPoints, SkipTo
@@ -27,7 +28,6 @@ from vassal_rulebooks.sphacteria.translation.events import (
     Turnover,
 )
 from vassal_rulebooks.sphacteria.translation.remarks import STRAY_ROLL
-from vassal_tools.game import declarations as d
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Credit, Reading

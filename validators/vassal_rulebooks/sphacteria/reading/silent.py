@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, chits, combat, reinforcements, retreat
+from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.activation import FIGHTS
 from vassal_rulebooks.sphacteria.adjustment import DESERTION, STORM, deserters
 from vassal_rulebooks.sphacteria.chits import DRAWN, EXCESS
@@ -16,7 +17,6 @@ from vassal_rulebooks.sphacteria.reading.buttons import attacks, supply_checks, 
 from vassal_rulebooks.sphacteria.reinforcements import DUE
 from vassal_rulebooks.sphacteria.retreat import BEATEN
 from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
-from vassal_tools.game import declarations as d
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading

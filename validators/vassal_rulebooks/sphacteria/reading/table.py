@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
+from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.progress import BOWL
 from vassal_rulebooks.sphacteria.translation.events import (
     SUPPLY,
@@ -19,7 +20,6 @@ from vassal_rulebooks.sphacteria.translation.events import (
     TurnBegan,
     Turnover,
 )
-from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, chits, event_kinds, knowledge, sequence
+from vassal_rulebooks.sphacteria import acts, chits, declarations, event_kinds, knowledge, sequence
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage
 from vassal_rulebooks.sphacteria.translation.desk import raised
 from vassal_rulebooks.sphacteria.translation.events import (
@@ -18,7 +18,6 @@ from vassal_rulebooks.sphacteria.translation.events import (
     Turnover,
 )
 from vassal_rulebooks.sphacteria.translation.fighting import BEFORE_THE_DIE
-from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

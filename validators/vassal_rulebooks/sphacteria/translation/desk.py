@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, points
+from vassal_rulebooks.sphacteria import acts, declarations, points
 from vassal_rulebooks.sphacteria.translation.choices import Choices, Score
 from vassal_rulebooks.sphacteria.translation.drags import DragReader
 from vassal_rulebooks.sphacteria.translation.effort import ACT, Effort
@@ -13,7 +13,6 @@ from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone,
 from vassal_rulebooks.sphacteria.translation.phase import Phase
 from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, SERIAL_JUMPS, SET_SILENTLY
 from vassal_tools.findings import FAILING, Severity
-from vassal_tools.game import declarations
 from vassal_tools.referee.protocol import Breach, no_evidence
 
 if TYPE_CHECKING:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, combat, points
+from vassal_rulebooks.sphacteria import acts, combat, declarations, points
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reporting import by_each_die
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, Rolled, Turnover
 from vassal_rulebooks.sphacteria.translation.fighting import BEFORE_THE_DIE
 from vassal_rulebooks.sphacteria.translation.remarks import AGREED, NEW_ROLL, POINTS_SHOWN, STRAY_ROLL
-from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State

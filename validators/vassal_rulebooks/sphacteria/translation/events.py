@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria import declarations, names
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
-from vassal_tools.game import declarations, names
 from vassal_tools.game.identities import marker_gpid
+from vassal_tools.game.names import hand_name
 from vassal_tools.table.changes import Moved, PropertySet, Turned, TurnSet
 from vassal_tools.table.undo import split_undone
 
@@ -151,7 +152,7 @@ class _Reader:
         self._record = record
         self._units = {id_: game.by_gpid[gpid].id for id_, gpid in by_gpid.items() if gpid in game.by_gpid}
         self._chits = {id_: gpid for id_, gpid in by_gpid.items() if gpid in game.chits}
-        self._hands = {names.hand_name(side): side for side in game.sides}
+        self._hands = {hand_name(side): side for side in game.sides}
         self._bowls = {(deck.map, deck.x, deck.y) for deck in record.end.decks() if deck.name == names.BOWL}
         self._tracks = _tracks(game, by_gpid)
         self._face = game.face

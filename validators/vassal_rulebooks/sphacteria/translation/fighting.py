@@ -6,10 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.rules import listed, names
-from vassal_rulebooks.sphacteria import acts, combat, retreat, sequence
+from vassal_rulebooks.sphacteria import acts, combat, declarations, retreat, sequence
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, Rolled, Turnover
-from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,11 +6,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.rules import listed
-from vassal_rulebooks.sphacteria import acts, adjustment, chits, event_play, points, reinforcements, sequence
+from vassal_rulebooks.sphacteria import (
+    acts,
+    adjustment,
+    chits,
+    declarations,
+    event_play,
+    points,
+    reinforcements,
+    sequence,
+)
 from vassal_rulebooks.sphacteria.acts import Act
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Rolled, TurnBegan
-from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import PlayEvent

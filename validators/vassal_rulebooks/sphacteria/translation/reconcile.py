@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, adjustment, combat, knowledge, reinforcements, supply
+from vassal_rulebooks.sphacteria import acts, adjustment, combat, declarations, knowledge, reinforcements, supply
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage
 from vassal_rulebooks.sphacteria.translation.events import SUPPLY, ChitMoved, Declared, Drag, Gone, Turnover
 from vassal_rulebooks.sphacteria.translation.onward import ACTION
 from vassal_rulebooks.sphacteria.translation.remarks import BOWL_SHOWN, SUPPLY_SHOWN, TABLE
 from vassal_rulebooks.sphacteria.translation.table import Lying, after
-from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, combat
+from vassal_rulebooks.sphacteria import acts, combat, declarations
 from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.translation.arrivals import Arrivals
@@ -40,7 +40,6 @@ from vassal_rulebooks.sphacteria.translation.reconcile import Reconciling
 from vassal_rulebooks.sphacteria.translation.remarks import SERIAL_JUMPS, SET_SILENTLY, TOO_LONG
 from vassal_rulebooks.sphacteria.translation.table import Lying, Table
 from vassal_rulebooks.sphacteria.translation.turns import Turns
-from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
-from vassal_tools.game import declarations
+from vassal_rulebooks.sphacteria.names import points_property, supply_property
 from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
-from vassal_tools.game.names import hand_name, points_property, supply_property
+from vassal_tools.game.names import hand_name
 from vassal_tools.proof.faults import FaultKind, PlayedGame
 from vassal_tools.proof.faults import Moment as SeenMoment
 from vassal_tools.proof.gestures import Press, Throw

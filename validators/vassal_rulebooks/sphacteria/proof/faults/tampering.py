@@ -6,13 +6,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
+from vassal_rulebooks.sphacteria.names import points_property, supply_property
 from vassal_rulebooks.sphacteria.proof.faults import honest
 from vassal_rulebooks.sphacteria.proof.faults.adjusting import supply_is_corrected
 from vassal_rulebooks.sphacteria.proof.faults.honest import HONEST
 from vassal_rulebooks.sphacteria.proof.faults.moments import Moment
-from vassal_tools.game import declarations
-from vassal_tools.game.names import points_property, supply_property
 from vassal_tools.proof.command_text import property_set
 from vassal_tools.proof.edits import Edited, StepText, Tampering, inserted, property_of
 from vassal_tools.proof.log_kinds import OTHER_PLAYER, log_kinds

@@ -6,11 +6,11 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
 from vassal_rulebooks.sphacteria.proof.faults.codes import ANY, ORDER
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played, card, is_card
 from vassal_rulebooks.sphacteria.proof.faults.turn_end import ADJUSTMENT, BACK
 from vassal_tools.game.identities import marker_gpid
-from vassal_tools.game.names import BOWL, COMBAT_DIE
 from vassal_tools.proof.continuation import is_next_phase, onward, presses, undone_at_once, until, when
 from vassal_tools.proof.faults import Variation
 from vassal_tools.proof.gestures import Drag, Draw, Gesture, NextTurn, Press, Say, Throw, Undo

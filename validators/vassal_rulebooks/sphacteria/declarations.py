@@ -1,0 +1,33 @@
+"""The kinds of acts that players of Sphacteria declare, each with the words that follow it."""
+
+from __future__ import annotations
+
+from vassal_tools.game.declarations import (
+    ACT_PROPERTY,
+    NOTHING_YET,
+    SERIAL_PROPERTY,
+    Declaration,
+    parse,
+    wording,
+)
+
+__all__ = ["ACT_PROPERTY", "NOTHING_YET", "SERIAL_PROPERTY", "Declaration", "parse", "wording"]
+
+POINTS = "points"  # side, PA of the throw
+ANNOUNCE = "announce"  # side, PA
+ACTIVATE = "activate"  # zone or base
+ATTACK = "attack"  # zone, where the attackers came from, how: land or sea
+END_MOVEMENT = "end-movement"  # side
+END_PHASE = "end-phase"  # side
+PASS = "pass"  # side  # noqa: S105 - to pass is no password
+REINFORCE = "reinforce"  # group
+LOSS = "loss"  # unit
+RETREAT = "retreat"  # unit
+RECALL = "recall"  # leader who leaves play otherwise than by the enemy, and may come back
+RALLY = "rally"  # unit
+HELOTS = "helots"  # unit, die
+STORM = "storm"  # unit, die
+EVENT = "event"  # number of the event, gpid of the chit, where the chit lay
+DISCARD = "discard"  # gpid of the chit
+SUPPLY = "supply"  # side, value of the marker
+CORRECT = "correct"  # what is set, side, value: both players agree
