@@ -1,7 +1,7 @@
 """Declared acts: what players say by a button because it leaves no trace on the table.
 
 A declaration is the value of one property of the module, `Act`, set in the same logged step as the report
-line that people read: `17|announce|Athens|3`. The first part is a serial number, so that an undone or a
+line that people read: `17|announce|Blue|3`. The first part is a serial number, so that an undone or a
 forged one shows; the rest is free of any language.
 """
 
