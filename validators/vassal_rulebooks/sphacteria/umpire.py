@@ -6,8 +6,10 @@ import os
 from typing import TYPE_CHECKING, ClassVar
 
 from vassal_rulebooks.core.umpire import GameUmpire, game_result
+from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.data import SphacteriaGame, as_sphacteria
 from vassal_rulebooks.sphacteria.kinds import RULES
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.judging import Reading as SearchReading
 from vassal_rulebooks.sphacteria.reporting import ending, fight_account
@@ -17,8 +19,6 @@ from vassal_rulebooks.sphacteria.translation.events import FACE_LAYER, REDUCED, 
 from vassal_rulebooks.sphacteria.translation.remarks import REMARKS
 from vassal_rulebooks.sphacteria.translation.translate import Translation
 from vassal_rulebooks.sphacteria.victory import tally
-from vassal_tools.game import declarations
-from vassal_tools.game.names import COMBAT_DIE, points_dice
 from vassal_tools.referee.protocol import Die
 
 if TYPE_CHECKING:

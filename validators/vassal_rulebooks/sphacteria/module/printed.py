@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria.names import points_property, supply_property
 from vassal_tools.builder.api import PlaceNote
-from vassal_tools.game.names import TURN, points_property, supply_property
+from vassal_tools.game.names import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
