@@ -15,7 +15,7 @@ from vassal_tools.builder.pictures.svg import fitting_size, group, tag, text
 from vassal_tools.builder.pictures.terrain import terrain_marks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from shapely.geometry.base import BaseGeometry
 
@@ -47,7 +47,7 @@ def _cells(game: Game) -> str:
         "path", d="".join(shape_path(outline(game, name)) for name in game.zones), fill="none", stroke=LAND_INK,
         stroke_width=1.0, stroke_opacity=0.75,
     )  # fmt: skip
-    return group(*fills, *marks, sides, *_lines(game, lambda pair: border_line(game, game.borders[pair])), *names)
+    return group(*fills, *marks, sides, *border_lines(game, lambda pair: border_line(game, game.borders[pair])), *names)
 
 
 def _cell_name(name: str, shape: BaseGeometry) -> str:
@@ -69,7 +69,7 @@ def _points(game: Game) -> str:
 
     discs = [part for zone in game.zones for part in _disc(game, zone)]
     return group(
-        tag("rect", fill=PAPER, stroke=INK, stroke_width=2.0, **ground), *_lines(game, path, every=True), *discs
+        tag("rect", fill=PAPER, stroke=INK, stroke_width=2.0, **ground), *border_lines(game, path, every=True), *discs
     )
 
 
@@ -85,11 +85,22 @@ def _disc(game: Game, name: str) -> Iterator[str]:
     )  # fmt: skip
 
 
-def _lines(game: Game, line: Callable[[tuple[str, str]], BaseGeometry], *, every: bool = False) -> Iterator[str]:
-    """What runs along borders or paths, by kind; the commonest kind of borders is not drawn unless all are."""
+def border_lines(
+    game: Game,
+    line: Callable[[tuple[str, str]], BaseGeometry],
+    *,
+    every: bool = False,
+    besides: Collection[str] = (),
+) -> Iterator[str]:
+    """What runs along borders or paths, by kind; the commonest kind of borders is not drawn unless all are.
+
+    The kinds of `besides` are left out.
+    """
     kinds: dict[str, list[tuple[str, str]]] = {}
     for pair, border in game.borders.items():
         kinds.setdefault(border.kind.value, []).append(pair)
+    for kind in besides:
+        kinds.pop(kind, None)
     plain = max(kinds, key=lambda kind: len(kinds[kind]), default="") if not every else ""
     for kind in sorted(kinds):
         if kind == plain and kind not in game.look.borders:

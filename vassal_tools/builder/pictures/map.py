@@ -8,7 +8,7 @@ import shapely
 
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.pictures import ornaments
-from vassal_tools.builder.pictures.cells import cells_svg
+from vassal_tools.builder.pictures.cells import border_lines, cells_svg
 from vassal_tools.builder.pictures.layout import Layout, Name, layout
 from vassal_tools.builder.pictures.looks import is_water, terrain_look
 from vassal_tools.builder.pictures.markers import medallion
@@ -35,7 +35,7 @@ from vassal_tools.builder.pictures.tracks import track_rows
 from vassal_tools.builder.sizes import MEDALLION_SIZE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from vassal_tools.builder.parts import PlaceNote
     from vassal_tools.game.look import Waves
@@ -64,6 +64,7 @@ def _areas(game: Game, notes: Mapping[str, PlaceNote], *, letters: bool) -> str:
             _sea_borders(game),
             _land(game, land_and_sea, plan),
             _coast(land_and_sea),
+            *_other_borders(game),
             _walls(game),
             _map_edge(game),
             _words(game, plan, letters=letters),
@@ -166,6 +167,11 @@ def _coast(ground: Shores) -> str:
             stroke_linejoin="round",
         ),
     )
+
+
+def _other_borders(game: Game) -> Iterator[str]:
+    """What runs along the borders of a kind of their own, such as a river."""
+    return border_lines(game, lambda pair: border_line(game, game.borders[pair]), besides=game.look.map.walls)
 
 
 def _walls(game: Game) -> str:
