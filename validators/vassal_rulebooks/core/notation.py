@@ -31,7 +31,7 @@ from vassal_rulebooks.core.positions import OUT, Position, Standing
 from vassal_tools.errors import SourceError, Where
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from vassal_rulebooks.core.board import Board
     from vassal_rulebooks.core.codecs import Vocabulary
@@ -257,6 +257,14 @@ def _parts(value: Any, words: Vocabulary) -> Iterator[str]:
             text = each.codec.write(content, words)
             if text:
                 yield f"{each.word}: {text}"
+
+
+def vocabulary(board: Board[Any], **more: Collection[Any]) -> Vocabulary:
+    """Return the words that a line or an act of any game may use, and more of the game's own, such as its cards.
+
+    What dice show are numbers up to 7, so that one that no die shows breaks a rule and can be read.
+    """
+    return {"sides": board.sides, "units": board.index, "places": board.kinds, "dice": range(8), **more}
 
 
 def fields_from(kind: Any, values: Mapping[str, Any], words: Vocabulary) -> dict[str, Any]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    from vassal_rulebooks.core.positions import Position
 
 Trail = tuple[str, ...]
 
@@ -27,3 +29,9 @@ def next_places(
             continue
         if may_stay(longer) or any(True for _ in next_places(longer, exits=exits, is_open=is_open, may_stay=may_stay)):
             yield to
+
+
+def one_step(position: Position[Any], unit: str, may_stay: Callable[[str], bool]) -> Iterator[str]:
+    """Yield the places next to a counter where it may stay; none if it is out of play."""
+    here = position.location(unit)
+    return (to for to in (position.board.exits[here] if here else ()) if may_stay(to))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
+
+    from vassal_rulebooks.core.positions import Position
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741
@@ -21,3 +23,10 @@ def ahead(points: Mapping[str, int]) -> tuple[str, int, int]:
     leader = max(points, key=lambda side: points[side])
     others = [number for side, number in points.items() if side != leader]
     return leader, points[leader], max(others, default=0)
+
+
+def in_most(position: Position[Any], places: Collection[str]) -> str:
+    """Return the side that has counters in more of the places than any other; empty if none has."""
+    sides = position.board.sides
+    side, most, other = ahead({side: sum(bool(position.of_side(place, side)) for place in places) for side in sides})
+    return side if most > other else ""

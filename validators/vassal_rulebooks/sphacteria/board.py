@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core import board
 from vassal_rulebooks.core.decks import Deck
+from vassal_rulebooks.core.game_board import GameBoard
 from vassal_rulebooks.core.sides import Relations, enemies_of, next_side
 from vassal_tools.errors import InternalError
 
@@ -36,7 +36,7 @@ class Kind(StrEnum):
 _BOX_KINDS = {"land": Kind.LAND_BASE, "sea": Kind.NAVAL_BASE, "reserve": Kind.RESERVE}
 
 
-class Board(board.Board["Counter"]):
+class Board(GameBoard["SphacteriaGame"]):
     """The map, the counters and the rulings of a game; one is built for each rulebook and shared by its states.
 
     `rulings` are what was chosen instead of a ruling's default.
@@ -47,10 +47,7 @@ class Board(board.Board["Counter"]):
     def __init__(self, game: SphacteriaGame, rulings: Mapping[str, str] | None = None) -> None:
         kinds = {name: Kind(zone.kind) for name, zone in game.zones.items()}
         kinds |= {name: _BOX_KINDS[box.kind] for name, box in game.boxes.items()}
-        exits = {**game.neighbours, **{name: sorted(box.enters.value) for name, box in game.boxes.items()}}
-        borders = {frozenset(border.zones): border.kind.value for border in game.borders.values()}
-        super().__init__(game.sides, game.counters.values(), kinds, exits, borders)
-        self.game = game
+        super().__init__(game, kinds)
         self.boxes: Mapping[str, Box] = game.boxes
         self.rulings: dict[str, str] = {name: ruling.default for name, ruling in game.rulings.items()}
         for name, option in (rulings or {}).items():

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from vassal_rulebooks.core import notation as core
 from vassal_rulebooks.core.codecs import UnreadableError
 from vassal_rulebooks.core.notation import Counters, LineNotation
 from vassal_rulebooks.core.positions import OUT
@@ -61,10 +62,7 @@ def vocabulary(board: Board) -> Vocabulary:
     """Return the words of each kind that a line or an act may use."""
     zones = tuple(place for place, kind in board.kinds.items() if kind.is_zone)
     groups = tuple(board.game.reinforcements)
-    return {
-        "sides": board.sides,
-        "units": board.index,
-        "places": board.kinds,
+    own = {
         "passed": (*board.kinds, OUT),
         "zones": zones,
         "groups": groups,
@@ -72,5 +70,5 @@ def vocabulary(board: Board) -> Vocabulary:
         "chit places": (BOWL, GONE, *board.sides, *zones),
         "events": board.game.events,
         "targets": (*board.places, *board.index, *groups),
-        "dice": range(8),
     }
+    return core.vocabulary(board, **own)

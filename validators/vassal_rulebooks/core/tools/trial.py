@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.players import EagerPlayer, Player, RandomPlayer
 from vassal_tools.errors import SourceError
+from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -38,6 +39,11 @@ def _no_faults(_rules: Any, _moments: Sequence[Moment]) -> Iterator[str]:
 
 def _nothing(_game: Any) -> Counter[str]:
     return Counter()
+
+
+def by_data(folder: Path, rulebook: Callable[[Any], Rules[Any, Any]]) -> Callable[[Mapping[str, str]], Rules[Any, Any]]:
+    """What makes the rulebook of a game without rulings, by the data in a folder."""
+    return lambda _rulings: rulebook(load(folder))
 
 
 @dataclass(frozen=True)

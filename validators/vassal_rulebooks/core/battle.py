@@ -1,0 +1,179 @@
+"""A fight after its die: each side chooses who takes its losses, and then the beaten retreat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from vassal_rulebooks.core.acts import ActKind, Trace, faces
+from vassal_rulebooks.core.codecs import Die, PerSide, Place, Side, Unit
+from vassal_rulebooks.core.counts import of_side, with_value
+from vassal_rulebooks.core.losses import weakened
+from vassal_rulebooks.core.rules import Fault, PlayRule, listed, play_rule
+from vassal_rulebooks.core.sequence import Step
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from enum import StrEnum
+
+    from vassal_rulebooks.core.game_board import GamePosition
+
+S = TypeVar("S", bound="GamePosition[Any]")
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A fight that was decided, as the progress of a turn has it while it is not over: `progress.battle`.
+
+    `fighters` are those whom it still concerns: who has retreated is none of them.
+    """
+
+    field: Place
+    attacker: Side
+    fighters: tuple[Unit, ...]
+    losses: PerSide  # steps that each side still has to lose
+    beaten: Side = ""  # the side that retreats, if one does
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """The side to act attacks a place and throws the die."""
+
+    place: Place
+    die: Die
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLoss:
+    """A counter loses a step."""
+
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """A beaten counter leaves the fight."""
+
+    unit: Unit
+    to: Place
+
+
+def fighters(state: Any, side: str) -> tuple[str, ...]:
+    """Return the counters of a side whom the fight still concerns."""
+    known = state.progress.battle.fighters if state.progress.battle else ()
+    return tuple(unit for unit in known if state.board.counter(unit).side == side and state.location(unit))
+
+
+def attack_kind(
+    prefix: str, section: str, sides: int, targets: Callable[[S], Iterable[str]], effect: Callable[[S, Attack], S]
+) -> ActKind[S, Attack]:
+    """Return attacks on the places that `targets` names, decided by one die of so many sides."""
+
+    def is_target(state: S, act: Attack) -> Fault | None:
+        places = tuple(targets(state))
+        if act.place in places:
+            return None
+        legal = f"{listed(places, 'or')} can be attacked" if places else ""
+        return Fault(f"{state.progress.side} cannot attack {act.place}", zones=(act.place,), legal=legal)
+
+    def shows_a_face(_state: S, act: Attack) -> Fault | None:
+        return None if act.die in faces(sides) else Fault(f"the die shows {act.die}", legal=f"it shows 1 to {sides}")
+
+    def attacks(state: S) -> Iterator[Attack]:
+        return (Attack(place, die) for place in targets(state) for die in faces(sides))
+
+    where = play_rule(f"{prefix}-{section}-where", "What is attacked", section, "Not every place can be attacked.")
+    die = play_rule(f"{prefix}-{section}-die", "One die", section, f"What is thrown is a die of {sides} sides.")
+    rules = (PlayRule(where, (), is_target), PlayRule(die, (), shows_a_face))
+    form = "attack {place} {die}"
+    return ActKind(Attack, "an attack", form, effect, rules, attacks, is_chance=True, trace=Trace.DIE)
+
+
+def loss_kind(prefix: str, section: str) -> ActKind[Any, TakeLoss]:
+    """Return the losses of those who fought, by a rule of that paragraph."""
+
+    def has_fought(state: Any, act: TakeLoss) -> Fault | None:
+        able = fighters(state, state.progress.side)
+        if act.unit in able:
+            return None
+        return Fault(f"{act.unit} takes no loss of this fight", (act.unit,), legal=listed(able, "or"))
+
+    def effect(state: S, act: TakeLoss) -> S:
+        counter, battle = state.board.counter(act.unit), state.progress.battle
+        after = weakened(state, act.unit, counter.steps)
+        if battle is None:
+            return after
+        left = max(of_side(state.board.sides, battle.losses, counter.side, 0) - 1, 0)
+        losses = with_value(state.board.sides, battle.losses, counter.side, left)
+        return after.with_progress(battle=replace(battle, losses=losses))
+
+    gist = "A side loses its steps with counters that fought."
+    rule = play_rule(f"{prefix}-{section}-loss", "Losses of those who fought", section, gist)
+    return ActKind(
+        TakeLoss, "a loss", "loss {unit}", effect, (PlayRule(rule, (), has_fought),),
+        lambda state: map(TakeLoss, fighters(state, state.progress.side)), trace=Trace.FLIP,
+    )  # fmt: skip
+
+
+def retreat_kind(prefix: str, section: str, ways: Callable[[S, str], Iterable[str]]) -> ActKind[S, Retreat]:
+    """Return the retreats by the rules of a paragraph; `ways` are the places that a beaten counter may go to."""
+
+    def has_a_way(state: S, act: Retreat) -> Fault | None:
+        open_ways = tuple(ways(state, act.unit)) if act.unit in fighters(state, state.progress.side) else ()
+        if act.to in open_ways:
+            return None
+        legal = f"to {listed(open_ways, 'or')}" if open_ways else ""
+        return Fault(f"{act.unit} cannot retreat to {act.to}", (act.unit,), (act.to,), legal)
+
+    def effect(state: S, act: Retreat) -> S:
+        after, battle = state.placed(act.unit, act.to), state.progress.battle
+        if battle is None:
+            return after
+        left = tuple(unit for unit in battle.fighters if unit != act.unit)
+        return after.with_progress(battle=replace(battle, fighters=left))
+
+    def retreats(state: S) -> Iterator[Retreat]:
+        for unit in fighters(state, state.progress.side):
+            yield from (Retreat(unit, to) for to in ways(state, unit))
+
+    gist = "The beaten go where the rules of retreat let them."
+    rule = play_rule(f"{prefix}-{section}-retreat", "Retreat of the beaten", section, gist)
+    return ActKind(
+        Retreat, "a retreat", "retreat {unit} {to}", effect, (PlayRule(rule, (), has_a_way),), retreats,
+        trace=Trace.DRAG,
+    )  # fmt: skip
+
+
+def battle_steps(
+    losses: StrEnum,
+    retreat: StrEnum,
+    then: StrEnum,
+    must_leave: Callable[[S, str], bool],
+    ways: Callable[[S, str], Iterable[str]],
+) -> tuple[Step[S], Step[S]]:
+    """Return the steps of losses and of retreat by their names, after which comes the step `then`.
+
+    Of the beaten those retreat who `must_leave`; who has no way out is out of play.
+    """
+
+    def after_losses(state: S) -> S | None:
+        battle, sides = state.progress.battle, state.board.sides
+        order = sorted(sides, key=lambda side: side != battle.attacker)
+        due = [side for side in order if of_side(sides, battle.losses, side, 0) and fighters(state, side)]
+        if due:
+            return None if state.progress.side == due[0] else state.with_progress(side=due[0])
+        return state.with_progress(stage=retreat, side=battle.beaten)
+
+    def after_retreats(state: S) -> S | None:
+        battle = state.progress.battle
+        left = [unit for unit in fighters(state, battle.beaten) if must_leave(state, unit)]
+        if any(any(True for _ in ways(state, unit)) for unit in left):
+            return None
+        for unit in left:
+            state = state.eliminated(unit)
+        return state.with_progress(stage=then, side=battle.attacker, battle=None)
+
+    return (
+        Step(losses, "the losses of a fight", (TakeLoss,), after=after_losses),
+        Step(retreat, "the retreat after a fight", (Retreat,), after=after_retreats),
+    )

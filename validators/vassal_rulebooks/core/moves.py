@@ -1,0 +1,97 @@
+"""Moves, counter by counter, with the rules that most games have, by small functions of a game's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.codecs import Place, Unit
+from vassal_rulebooks.core.rules import Fault, PlayRule, play_rule
+from vassal_rulebooks.core.stacking import Limit, has_room
+from vassal_rulebooks.core.steps import crosses_border, fault_of, has_points_left, step_of, stops_at_enemy
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from vassal_rulebooks.core.game_board import GamePosition
+    from vassal_tools.findings import Rule
+
+S = TypeVar("S", bound="GamePosition[Any]")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A counter goes to a place next to its own."""
+
+    unit: Unit
+    to: Place
+
+
+@dataclass(frozen=True, slots=True)
+class EndMovement:
+    """The side that is to move has moved."""
+
+
+def move_kind(
+    prefix: str,
+    section: str,
+    *,
+    points: Callable[[S, str], int],
+    cost: Callable[[S, str, str], int],
+    met: Callable[[S, str, str], tuple[str, ...]],
+    room: Limit[Any],
+    rules: tuple[PlayRule, ...] = (),
+) -> ActKind[S, Move]:
+    """Return moves by the rules of a paragraph, whose codes are `prefix-section-border`, `-points` and so on.
+
+    A counter has `points` to spend. Asked about a state, a counter and a place, `cost` says what it takes to enter
+    that place, and `met` whom it meets there and is stopped by. `rules` are further ones of the game's own.
+    """
+
+    def step(state: S, act: Move) -> Any:
+        return step_of(state, act.unit, act.to, cost(state, act.unit, act.to), points(state, act.unit))
+
+    def rule(word: str, title: str, gist: str) -> Rule:
+        return play_rule(f"{prefix}-{section}-{word}", title, section, gist)
+
+    def over_a_border(state: S, act: Move) -> Fault | None:
+        return crosses_border(step(state, act))
+
+    def with_its_points(state: S, act: Move) -> Fault | None:
+        return has_points_left(step(state, act), points(state, act.unit), "points")
+
+    def unless_stopped(state: S, act: Move) -> Fault | None:
+        here = state.location(act.unit)
+        return stops_at_enemy(step(state, act), met(state, act.unit, here) if here else ())
+
+    def into_room(state: S, act: Move) -> Fault | None:
+        if has_room(state, state.board.counter(act.unit), act.to, room):
+            return None
+        return fault_of(step(state, act), f"finds no room in {act.to}")
+
+    def effect(state: S, act: Move) -> S:
+        after = step(state, act).after(stopped=bool(met(state, act.unit, act.to)))
+        return state.with_standing(act.unit, after)
+
+    judges = (
+        PlayRule(rule("border", "Over a border", "A counter goes to a place next to its own."), (), over_a_border),
+        PlayRule(rule("points", "Points of movement", "A counter spends no more than it has."), (), with_its_points),
+        PlayRule(rule("stop", "The end of a move", "A counter that was stopped goes no further."), (), unless_stopped),
+        PlayRule(rule("room", "Stacking", "No place takes more of a side than its limit."), (), into_room),
+    )
+    return ActKind(Move, "a move", "{unit} {to}+", effect, (*judges, *rules), moves, weight=3, trace=Trace.DRAG)
+
+
+def end_kind(
+    title: str, word: str, effect: Callable[[S], S], act: type[EndMovement] = EndMovement
+) -> ActKind[S, EndMovement]:
+    """Return the end of movement, or of another step by an act of its own: its title, its word, and what follows."""
+    return ActKind(act, title, word, lambda state, _: effect(state), candidates=lambda _: (act(),))
+
+
+def moves(state: Any) -> Iterator[Move]:
+    """Yield every step of a counter of the side to act to a place next to it, legal or not."""
+    for counter, standing in state.pairs:
+        if counter.side == state.progress.side and standing.location:
+            yield from (Move(counter.id, to) for to in state.board.exits[standing.location])
