@@ -60,5 +60,6 @@ proof: $(VENV)/ready-test
 keep-model: $(VENV)/ready
 	$(BIN)/vassal-tools build $(or $(GAME),sphacteria) --keep-model
 
+$(VENV)/ready-test $(VENV)/ready-bench: tests/tiny_games/pyproject.toml
 $(VENV)/ready $(VENV)/ready-test $(VENV)/ready-bench: pyproject.toml
 	@$(PYTHON) build.py $(notdir $@)

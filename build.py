@@ -20,6 +20,8 @@ MADE = (".venv", ".cache", "dist", "build")
 OLDEST = (3, 11)
 EXTRAS = {"ready": "build", "ready-test": "test", "ready-bench": "test,bench"}
 """What is installed in .venv beside the package itself, by the file there that says so."""
+STRANGERS = Path("tests", "tiny_games")
+"""Games of a distribution of their own, which the tests need."""
 
 
 def main(words: list[str]) -> int:
@@ -97,14 +99,16 @@ def clean() -> None:
 
 
 def set_up(stamp: str) -> None:
-    """Make .venv with what that file in it stands for, unless it is there and newer than pyproject.toml."""
+    """Make .venv with what that file in it stands for, unless it is there and newer than what it is made from."""
     done = VENV / stamp
-    if done.exists() and done.stat().st_mtime >= Path("pyproject.toml").stat().st_mtime:
+    projects = (Path(), STRANGERS) if stamp != "ready" else (Path(),)
+    if done.exists() and done.stat().st_mtime >= max((one / "pyproject.toml").stat().st_mtime for one in projects):
         return
     if not program("python").exists():
         _run(sys.executable, "-m", "venv", VENV)
     print(f"setting up {VENV}: this takes a minute or two", flush=True)
-    _run(program("python"), "-m", "pip", "install", "--quiet", "--editable", f".[{EXTRAS[stamp]}]")
+    others = [word for one in projects[1:] for word in ("--editable", one)]
+    _run(program("python"), "-m", "pip", "install", "--quiet", "--editable", f".[{EXTRAS[stamp]}]", *others)
     for included in list(EXTRAS)[: list(EXTRAS).index(stamp) + 1]:
         (VENV / included).touch()
 

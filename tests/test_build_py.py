@@ -16,7 +16,7 @@ from tests.conftest import PROJECT
 
 @pytest.fixture
 def ran(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
-    """The programs that a task has run, in a folder that holds nothing but pyproject.toml; none is really run."""
+    """The programs that a task has run, in a folder that holds nothing but projects; none is really run."""
     words: list[list[str]] = []
 
     def record(command: list[str], *, check: bool) -> subprocess.CompletedProcess[bytes]:
@@ -25,7 +25,9 @@ def ran(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
         (tmp_path / ".venv").mkdir(exist_ok=True)
         return subprocess.CompletedProcess(command, 0)
 
-    (tmp_path / "pyproject.toml").touch()
+    (tmp_path / build.STRANGERS).mkdir(parents=True)
+    for project in (tmp_path, tmp_path / build.STRANGERS):
+        (project / "pyproject.toml").touch()
     monkeypatch.setattr(subprocess, "run", record)
     monkeypatch.setattr(build, "ROOT", tmp_path)
     monkeypatch.chdir(tmp_path)  # so that the folder is put back in the end
@@ -53,7 +55,8 @@ def test_without_a_word_it_sets_up_builds_referees_and_says_where_to_look(
 
 def test_what_is_set_up_is_not_set_up_again(ran: list[list[str]]) -> None:
     assert [build.main(["ready-test"]), build.main(["ready-test"]), build.main(["ready"])] == [0, 0, 0]
-    assert [words[-1] for words in ran] == [".venv", ".[test]"]
+    assert [words[-1] for words in ran] == [".venv", str(build.STRANGERS)]
+    assert ".[test]" in ran[-1]
 
 
 def test_a_program_that_fails_ends_the_task_with_its_code(

@@ -1,0 +1,39 @@
+"""The modules of the tiny games in the real engine: each opens, stands as its data say, and knows its places."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
+from vassal_tools.engine import Engine
+from vassal_tools.game.library import load
+
+if TYPE_CHECKING:
+    from vassal_tools.engine import EngineParts
+
+pytestmark = pytest.mark.engine
+
+FOLDERS = sorted(path.parent for path in (Path(__file__).parents[1] / "tiny_games").glob("*/game.toml"))
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_a_tiny_game_opens_and_knows_its_places(parts: EngineParts, tmp_path: Path, folder: Path) -> None:
+    game = load(folder)
+    with Engine(parts) as engine:
+        engine.open(write_module(game, tmp_path, source=folder), player="Ann", secret="secret")
+        ours = Counter(str(e.tag) for e in build_file(game).iterdescendants() if str(e.tag).startswith("VASSAL."))
+        theirs = Counter(component.class_name for component in engine.components().walk())
+        assert ours - theirs == Counter()
+        engine.game.take_side(game.sides[0])
+        engine.game.setup(SETUP_NAME)
+        there = {piece.gpid: piece for piece in engine.table.pieces() if piece.kind == "piece"}
+        stands = {one.counter: there[game.counters[one.counter].gpid].zone for one in game.placements}
+        assert stands == {one.counter: one.location for one in game.placements}
+        unit = there[game.counters[game.placements[0].counter].gpid]
+        for zone in game.zones.values():
+            assert engine.table.move(unit.id, game.face.title, *game.face.pixel(zone.anchor)).zone == zone.name
+        engine.require_quiet()

@@ -1,0 +1,30 @@
+"""The numbers of the Ford beside what every game has."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from vassal_rulebooks.core.tables import OddsTable, read_odds_table
+from vassal_tools.game.facts import BorderKind, Fact, Positive
+from vassal_tools.game.model import Game
+from vassal_tools.game.rules_data import RulesData
+
+
+@dataclass(frozen=True, slots=True)
+class FordRules:
+    """The numbers of `rules.toml`."""
+
+    die_sides: Fact[Positive]
+    more: Mapping[BorderKind, Fact[Positive]]  # points of movement that a border costs beyond one
+    room: Fact[Positive]  # counters of a side in an area
+
+
+@dataclass(frozen=True, kw_only=True)
+class FordGame(Game):
+    """The data of the game, with its table of fights: steps of attacker and defender."""
+
+    rules: FordRules
+    fights: OddsTable
+
+
+COLUMNS = ("1:2", "1:1", "2:1", "3:1")
+DATA = RulesData(FordGame, lambda files: {"fights": read_odds_table(files, "crt.csv", COLUMNS)})

@@ -1,0 +1,140 @@
+"""The rules of the Ford, paragraph by paragraph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core.battle import attack_kind, battle_steps, loss_kind, retreat_kind
+from vassal_rulebooks.core.movement import step_cost
+from vassal_rulebooks.core.moves import end_kind, move_kind
+from vassal_rulebooks.core.retreat import one_step
+from vassal_rulebooks.core.sides import next_side
+from vassal_rulebooks.core.stacking import Limit, has_room
+from vassal_rulebooks.core.victory import first_decision, in_most
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ford.data import FordGame
+
+Stage = StrEnum("Stage", ["MOVE", "FIGHT", "LOSSES", "RETREAT", "OVER"])
+"""The steps of the turn of a side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The step that a turn has come to, the side that is to act, and the fight that is not over."""
+
+    stage: Stage
+    side: core.Side = ""
+    battle: core.Battle | None = None
+
+
+@dataclass(frozen=True)
+class State(core.GamePosition["FordGame"]):
+    """A position of the game."""
+
+    progress: Progress
+
+
+# -- 2 movement
+
+
+def met(state: State, unit: str, area: str) -> tuple[str, ...]:
+    """The enemies in an area, who stop who enters it."""
+    return state.others(area, state.board.counter(unit).side)
+
+
+def cost(state: State, unit: str, area: str) -> int:
+    """The points that it takes to cross a border: one, and for a kind that the data name so many more."""
+    by_border = {kind: fact.value for kind, fact in state.board.game.rules.more.items()}
+    return step_cost(state.board, state.location(unit) or area, area, {}, by_border)
+
+
+def room(game: FordGame) -> Limit[Any]:
+    """How many counters of a side an area takes."""
+    return Limit(lambda _area, _counter: 1, lambda _area: game.rules.room.value)
+
+
+# -- 3 fights
+
+
+def contested(state: State) -> tuple[str, ...]:
+    """The areas where both sides are."""
+    return tuple(area for area in state.board.places if len({counter.side for counter in state.at(area)}) > 1)
+
+
+def fought(state: State, act: core.Attack) -> State:
+    """The state after the die."""
+    table, sides, attacker = state.board.game.fights, state.board.sides, state.progress.side
+    mine, theirs = state.own(act.place, attacker), state.others(act.place, attacker)
+    column = table.column(state.value("strength", *mine), state.value("strength", *theirs))
+    loss, gain = map(int, table.result(column, act.die).split(":"))
+    losses = tuple(loss if side == attacker else gain for side in sides)
+    beaten = next_side(attacker, sides) if gain > loss else attacker
+    battle = core.Battle(act.place, attacker, (*mine, *theirs), losses, beaten)
+    return state.with_progress(stage=Stage.LOSSES, battle=battle)
+
+
+def ways_out(state: State, unit: str) -> Iterator[str]:
+    """The areas that a beaten counter can go to: next to it, without enemies, and with room."""
+    counter, limit = state.board.counter(unit), room(state.board.game)
+    return one_step(state, unit, lambda to: not met(state, unit, to) and has_room(state, counter, to, limit))
+
+
+def has_to_leave(state: State, unit: str) -> bool:
+    """Whether an enemy is left in the area."""
+    return bool(met(state, unit, state.location(unit) or ""))
+
+
+def after_fights(state: State) -> State | None:
+    """The turn of the other side once all fights are over, or the end of the game (1)."""
+    return None if contested(state) else state.handed_on(Stage.MOVE, Stage.OVER)
+
+
+# -- 4 victory
+
+
+def holder(state: State) -> str | None:
+    """The side that has a counter in the Ford."""
+    return next((counter.side for counter in state.at("Ford")), None)
+
+
+def by_areas(state: State) -> str:
+    """The side with counters in more areas; empty if there is none."""
+    return in_most(state, state.board.places)
+
+
+def winner(state: State) -> str | None:
+    """Who has won; empty in a draw, None while the game goes on."""
+    return first_decision(state, (holder, by_areas)) if state.progress.stage is Stage.OVER else None
+
+
+def kinds(game: FordGame) -> tuple[core.ActKind[State, Any], ...]:
+    """All that is done in the game."""
+    return (
+        move_kind(
+            "FORD", "2", points=lambda state, unit: state.value("movement", unit), cost=cost, met=met, room=room(game)
+        ),
+        end_kind("the end of movement", "end", lambda state: state.with_progress(stage=Stage.FIGHT)),
+        attack_kind("FORD", "3", game.rules.die_sides.value, contested, fought),
+        loss_kind("FORD", "3"),
+        retreat_kind("FORD", "3", ways_out),
+    )
+
+
+STEPS: tuple[core.Step[State], ...] = (
+    core.Step(Stage.MOVE, "movement", (core.Move, core.EndMovement)),
+    core.Step(Stage.FIGHT, "the fights", (core.Attack,), after=after_fights),
+    *battle_steps(Stage.LOSSES, Stage.RETREAT, Stage.FIGHT, has_to_leave, ways_out),
+    core.Step(Stage.OVER, "its end"),
+)
+
+
+def ford(game: FordGame) -> core.GameRules[State]:
+    """The rulebook, by the data of the game."""
+    first = Progress(Stage.MOVE, game.sides[0])
+    return core.GameRules("FORD", core.GameBoard(game), State, first, kinds(game), STEPS)

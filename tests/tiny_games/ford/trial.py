@@ -1,0 +1,9 @@
+"""What tries out the rules of the Ford."""
+
+from pathlib import Path
+
+from ford.rulebook import ford, winner
+from vassal_rulebooks.core.tools.trial import Trial, by_data
+
+FOLDER = Path(__file__).parent
+TRIAL = Trial("ford", by_data(FOLDER, ford), data=FOLDER, outcome=winner)

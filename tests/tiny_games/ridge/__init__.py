@@ -1,0 +1,1 @@
+"""The Ridge: two sides fight for hills on a map of hexes."""

@@ -1,0 +1,9 @@
+"""What tries out the rules of the Ridge."""
+
+from pathlib import Path
+
+from ridge.rulebook import account, ridge, winner
+from vassal_rulebooks.core.tools.trial import Trial, by_data
+
+FOLDER = Path(__file__).parent
+TRIAL = Trial("ridge", by_data(FOLDER, ridge), data=FOLDER, outcome=winner, account=account)

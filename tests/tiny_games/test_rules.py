@@ -1,0 +1,64 @@
+"""The rules of each tiny game: cases, counts by depth, agreement of check and enumeration, and games at random."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from vassal_rulebooks.core.tools import games
+from vassal_rulebooks.core.tools.cases import faults, read_cases
+from vassal_rulebooks.core.tools.counts import rows, state_of
+from vassal_rulebooks.core.tools.trial import trial_of
+from vassal_rulebooks.core.tools.universe import enumerated
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.core.tools.trial import Trial
+
+HERE = Path(__file__).parent
+NAMES = sorted(path.parent.name for path in HERE.glob("*/game.toml"))
+GAMES = 20
+ACTS = 1_000
+LEAST_CASES = 12
+MOST_LINES = 250
+
+
+@pytest.fixture(params=NAMES)
+def trial(request: pytest.FixtureRequest) -> Trial:
+    return trial_of(request.param)
+
+
+def test_there_are_tiny_games() -> None:
+    assert NAMES
+
+
+def test_cases_hold(trial: Trial) -> None:
+    cases = read_cases(trial.data / "cases")
+    assert len(cases) >= LEAST_CASES
+    assert [f"{case.number}: {fault}" for case in cases for fault in faults(trial, case)] == []
+
+
+def test_enumeration_finds_what_trying_everything_found(trial: Trial) -> None:
+    """`python -m vassal_rulebooks.core.tools counts` tries everything again."""
+    known = {row.name: row.counts for row in rows(trial)}
+    assert known
+    assert known == {
+        row.name: tuple(enumerated(trial, state_of(trial, row), depth) for depth in range(1, len(row.counts) + 1))
+        for row in rows(trial)
+    }
+
+
+def test_check_agrees_with_the_enumeration(trial: Trial) -> None:
+    assert list(games.disagreements(trial, ACTS, 425)) == []
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_a_game_at_random_comes_to_its_end(trial: Trial, seed: int) -> None:
+    found, _ = games.observed(trial, games.RANDOM, seed)
+    assert found == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_is_small(name: str) -> None:
+    assert sum(len(path.read_text("utf-8").splitlines()) for path in (HERE / name).glob("**/*.py")) < MOST_LINES
