@@ -186,5 +186,5 @@ def test_a_fault_of_what_the_game_is_is_named(old: str, new: str, message: str, 
 
 def test_a_file_of_a_part_that_is_not_listed_is_no_part(tmp_path: Path) -> None:
     (written(tmp_path, SQUARES, ("A1", "B1")) / "tracks.toml").write_text("schema = 1\n")
-    with pytest.raises(SourceError, match=r"there is a file tracks\.toml, but parts does not list 'tracks'"):
+    with pytest.raises(SourceError, match=r"tracks\.toml:1: is no file of this game: parts of"):
         library.load(tmp_path)

@@ -48,9 +48,23 @@ class Files:
         self.faults = cited.faults
         self.places = Places()
         self.names: dict[str, Iterable[str]] = {}
+        self._read: set[str] = {"game.toml"}
         self._decoders: list[tuple[str, Decoder]] = []
         self._hints = hints(game)
         self._fields = {one.name: one for one in fields(game)}
+
+    def path(self, name: str) -> Path:
+        """The path of a file of the game, which is read."""
+        self._read.add(name)
+        return self.folder / name
+
+    def unread(self) -> Iterator[SourceError]:
+        """A fault for each file of data that nothing reads."""
+        for path in sorted(self.folder.iterdir()):
+            if path.suffix in {".toml", ".csv"} and path.name not in self._read:
+                yield SourceError(
+                    "is no file of this game: parts of game.toml does not list it", Where(str(path), line=1)
+                )
 
     def hint(self, field: str) -> Any:
         """The type of a field of the game."""
@@ -63,7 +77,7 @@ class Files:
 
     def toml(self, name: str) -> tuple[dict[str, Any], TomlSource]:
         """The content of a TOML file without its schema."""
-        source = self.cited.toml(self.folder / name)
+        source = self.cited.toml(self.path(name))
         return self.content(source), source
 
     def content(self, source: TomlSource) -> dict[str, Any]:
@@ -129,10 +143,10 @@ class Files:
         self, name: str, field: str, kind: type[Any], keyed: Keyed, what: str = "", more: Columns | None = None
     ) -> dict[Any, Any] | None:
         """The things of that kind in a CSV file, by their keys."""
-        rows = read_rows(self.folder / name, kind, keyed, self.cited, more)
+        rows = read_rows(self.path(name), kind, keyed, self.cited, more)
         self._decoders.append((field, rows.decoder))
         self.places.rows.update({(field, key): place for key, place in rows.where.items()})
-        self.places.tables[field] = lambda *_: Where(str(self.folder / name), line=1)
+        self.places.tables[field] = lambda *_: Where(str(self.path(name)), line=1)
         if what:
             self.names[what] = rows.names
         return rows.read

@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from vassal_tools.errors import InternalError, SourceError
+from vassal_tools.errors import InternalError
 from vassal_tools.game.checks import game_faults
 from vassal_tools.game.citations import Citations
 from vassal_tools.game.codec import Decoder
 from vassal_tools.game.data_files import Files, declared
 from vassal_tools.game.facts import Keyed, Natural, OneOf, Spelt
-from vassal_tools.game.faults import Faults
+from vassal_tools.game.faults import Faults, refuse
 from vassal_tools.game.map_file import read_map
 from vassal_tools.game.model import Placement
 from vassal_tools.game.rows import Columns, fact_columns, fact_of
@@ -92,6 +92,7 @@ def load_folder(folder: Path) -> Game:
     sound = {one.name for one in fields(data.game)} - {name for name, part in parts.items() if part is None}
     faults.note(game_faults(game, data, files.places.where, sound))
     faults.stop()
+    refuse(files.unread())
     return game
 
 
@@ -122,7 +123,7 @@ def _read(files: Files, about: TomlSource, data: RulesData) -> dict[str, Any]:
         parts["counters"] = None
     placed = faults.attempt(files.rows_of, "setup.csv", "placements", Placement, _SET_UP)
     parts["placements"] = None if placed is None else tuple(placed.values())
-    for part in faults.attempt(_listed, named, about, files) or ():
+    for part in faults.attempt(Decoder(about.where).value, tuple[_PART, ...], named, ("parts",)) or ():
         parts |= PARTS[part].read(files)
     parts["rules"] = faults.attempt(files.table, "rules.toml", "rules") if is_dataclass(files.hint("rules")) else None
     return parts | data.read(files)
@@ -138,15 +139,6 @@ def _declared_in(about: TomlSource, parts: Mapping[str, Any]) -> dict[str, tuple
         if names or parts.get(key, ()) is not None:
             found[what] = names
     return found
-
-
-def _listed(named: object, about: TomlSource, files: Files) -> tuple[str, ...]:
-    """The parts that the game has. Raises SourceError where there is a file of one that it does not have."""
-    read: tuple[str, ...] = Decoder(about.where).value(tuple[_PART, ...], named, ("parts",))
-    for name, part in PARTS.items():
-        if name not in read and (files.folder / part.file).exists():
-            raise SourceError(f"there is a file {part.file}, but parts does not list {name!r}", about.where("parts"))
-    return read
 
 
 def _counters(files: Files, parts: Mapping[str, Any]) -> dict[str, Any] | None:

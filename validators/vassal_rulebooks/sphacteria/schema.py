@@ -49,7 +49,7 @@ def read(files: Files) -> dict[str, Any]:
 
 def _combat(files: Files) -> Combat | None:
     """The numbers of `combat.toml`, with the cells that `crt.csv` has as they are printed."""
-    faults, table = files.faults, files.folder / "crt.csv"
+    faults, table = files.faults, files.path("crt.csv")
     found = faults.attempt(files.toml, "combat.toml")
     if found is None:
         faults.attempt(read_text, table)
