@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 SEED, TURNS = 5, 5
 PHASES = 4
+KNOWN = ("proof.faults", "data", "names", "declarations")
+"""What of a rulebook is known to what plants faults: its data, and what its module declares and names."""
 
 
 @cache
@@ -78,17 +80,17 @@ def test_no_two_kinds_have_one_name() -> None:
 
 
 def test_what_plants_faults_knows_neither_rulebook_nor_reading() -> None:
-    """So each checks the other: what plants imports of a rulebook nothing but the data and what plants."""
+    """So each checks the other: what plants imports of a rulebook only its data and what its module says."""
     files = sorted((PROJECT / "validators" / "vassal_rulebooks").glob("*/proof/faults/*.py"))
     assert files
     for path in files:
-        own = tuple(f"vassal_rulebooks.{path.parts[-4]}.{known}" for known in ("proof.faults", "data"))
+        own = tuple(f"vassal_rulebooks.{path.parts[-4]}.{known}" for known in KNOWN)
         assert [name for name in imported(path) if not name.startswith(own)] == [], path
 
 
 def imported(path: Path) -> list[str]:
     """The modules of rulebooks that a file imports."""
     nodes = [*ast.walk(ast.parse(path.read_text("utf-8")))]
-    froms = [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+    froms = [f"{n.module}.{alias.name}" for n in nodes if isinstance(n, ast.ImportFrom) for alias in n.names]
     plain = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
     return [name for name in (*froms, *plain) if name.startswith("vassal_rulebooks")]
