@@ -12,7 +12,7 @@ import pytest
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.help import FOLDER, PAGES, Voice, amount, documentation, help_files, page
 from vassal_tools.builder.module import build_file
-from vassal_tools.builder.speech import speeches
+from vassal_tools.builder.shown_texts import shown_texts
 from vassal_tools.builder.translations import ENGLISH, LANGUAGES, catalog
 from vassal_tools.game import library
 
@@ -72,7 +72,7 @@ def test_each_act_is_named_as_its_menu_names_it(game: SphacteriaGame) -> None:
     """What stands in bold beside a menu is an entry, submenu or button of the module."""
     tags = Tags()
     tags.feed(text(game, "play", "en"))
-    known = {speech.text for speech in speeches(build_file(game))}
+    known = {one.text for one in shown_texts(build_file(game))}
     prose = {"drag", "right-click", "button", "zone", "base", "action card", "bowl of events", "tracks"}
     assert set(tags.bold) - prose <= known
 

@@ -9,7 +9,7 @@ import pytest
 
 from vassal_tools.builder.components import component
 from vassal_tools.builder.module import build_file
-from vassal_tools.builder.speech import PIECE_PREFIX, SHOWN, Speech, filled_in, has_words, speeches
+from vassal_tools.builder.shown_texts import PIECE_PREFIX, SHOWN, ShownText, filled_in, has_words, shown_texts
 from vassal_tools.builder.translations import (
     LANGUAGES,
     Catalog,
@@ -51,15 +51,15 @@ def test_nothing_is_left_in_english(build: etree._Element, game: Game, language:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_vassal_fills_in_stays(build: etree._Element, game: Game, language: str) -> None:
     other = catalog(SOURCE, language)
-    for speech in speeches(build):
-        assert filled_in(other.said(speech.text)) == filled_in(speech.text), speech
-        assert re.findall(r"\d+", other.said(speech.text)) == re.findall(r"\d+", speech.text), speech
+    for one in shown_texts(build):
+        assert filled_in(other.said(one.text)) == filled_in(one.text), one
+        assert re.findall(r"\d+", other.said(one.text)) == re.findall(r"\d+", one.text), one
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_two_entries_of_a_menu_never_look_the_same(build: etree._Element, game: Game, language: str) -> None:
     other = catalog(SOURCE, language)
-    texts = {speech.text for speech in speeches(build) if speech.key.startswith(PIECE_PREFIX)}
+    texts = {one.text for one in shown_texts(build) if one.key.startswith(PIECE_PREFIX)}
     same = {"Battle", "Combat"}  # a sign and a button
     said = [other.said(text) for text in sorted(texts - same)]
     assert sorted(set(said)) == sorted(said)
@@ -71,7 +71,7 @@ def test_nothing_that_others_know_a_thing_by_is_translated(build: etree._Element
     for tag, shown in SHOWN.items():
         if tag.rpartition(".")[2] in named:
             assert not {"name", "mapName", "property", "entry"} & set(shown), tag
-    texts = {speech.text for speech in speeches(build)}
+    texts = {one.text for one in shown_texts(build)}
     assert not any(f"${declarations.ACT_PROPERTY}$" in filled_in(text) for text in texts)
     assert not texts & {*game.sides, *game.zones, *game.boxes, "Solitaire", "Referee", game.face.title}
 
@@ -85,7 +85,7 @@ def test_two_texts_under_one_key_are_refused() -> None:
     tag = "VASSAL.build.module.map.Zoomer"
     twice = component("VASSAL.build.GameModule", component(tag, inTooltip="In"), component(tag, inTooltip="Closer"))
     with pytest.raises(InternalError, match=r"Zoomer\.inTooltip"):
-        speeches(twice)
+        shown_texts(twice)
 
 
 @pytest.mark.parametrize(
@@ -120,8 +120,8 @@ def test_what_java_would_misread_is_escaped(text: str, key: str, value: str) -> 
 
 
 def test_a_text_without_translation_is_not_written() -> None:
-    spoken = (Speech("Piece.Archers", "Archers"), Speech("Piece.Fire", "Fire"))
-    assert properties_text(spoken, UNITS) == b"Piece.Archers=Archers\n"
+    shown = (ShownText("Piece.Archers", "Archers"), ShownText("Piece.Fire", "Fire"))
+    assert properties_text(shown, UNITS) == b"Piece.Archers=Archers\n"
 
 
 def test_bundles_are_the_same_each_time(build: etree._Element, game: Game) -> None:

@@ -12,7 +12,7 @@ from tests.engine.play import PASSWORD, played, played_scenario
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.module import SETUP_NAME, build_file
-from vassal_tools.builder.speech import HOLD_PIECES, PIECE_PREFIX, speeches
+from vassal_tools.builder.shown_texts import HOLD_PIECES, PIECE_PREFIX, shown_texts
 from vassal_tools.builder.translations import LANGUAGES, Catalog, catalog
 from vassal_tools.engine import Engine, EngineComponent
 from vassal_tools.errors import Where
@@ -89,14 +89,10 @@ def test_every_menu_line_speaks_the_language(table: Engine, other: Catalog) -> N
 def test_components_show_every_translation(foreign: tuple[Engine, str], game: Game, other: Catalog) -> None:
     """Each key is one that the engine looks for."""
     shown = [(name, value) for c in foreign[0].components().walk() for name, value in c.attributes.items()]
-    for speech in speeches(build_file(game)):
-        name = speech.key.rpartition(".")[2]
-        if (
-            not speech.key.startswith(PIECE_PREFIX)
-            and not speech.key.endswith(NOT_TOLD)
-            and speech.text != "Choose Boards"
-        ):
-            assert (name, other.said(speech.text)) in shown, speech
+    for one in shown_texts(build_file(game)):
+        name = one.key.rpartition(".")[2]
+        if not one.key.startswith(PIECE_PREFIX) and not one.key.endswith(NOT_TOLD) and one.text != "Choose Boards":
+            assert (name, other.said(one.text)) in shown, one
 
 
 def test_what_other_parts_know_a_thing_by_is_the_same_in_every_language(

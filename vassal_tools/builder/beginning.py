@@ -23,5 +23,5 @@ def beginning(game: Game) -> etree._Element:
 
 
 def _anchor(game: Game, zone: str) -> Point:
-    """Where the counters of a zone stand; where its label lies in the module only the pictures tell."""
+    """The place of the counters of a zone; that of its label in the module is known only where pictures are drawn."""
     return game.zones[zone].anchor

@@ -1,7 +1,7 @@
 """Pictures kept from one build to the next; with the cache or without it, the bytes are the same.
 
 A picture is known by everything that it is drawn from: the data, our drawing code, the fonts, and the
-versions of the libraries that draw. So a change of any of them draws it anew.
+versions of the libraries that draw. So a change of any of them draws it again.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ _NAMES = ("", "+ (reduced)")  # what each face adds to the name
 
 
 def counter_prototypes(parts: ModuleParts) -> Mapping[str, str]:
-    """The prototypes of counters by name: those that the game tells apart, or one for all."""
+    """The prototypes of counters by name: those that the game names, or one for all."""
     names = parts.unit_acts or {UNIT: ()}
     return {name: _prototype(name, parts) for name in names}
 

@@ -52,7 +52,7 @@ def track_property(track: Track) -> str:
 
 
 def chosen(value: str, places: dict[int, int]) -> str:
-    """An expression that gives what stands for each value; where all are the same, just that."""
+    """An expression that gives the number for each value; where all are the same, just that number."""
     if len(set(places.values())) == 1:
         return str(next(iter(places.values())))
     *others, (_, last) = sorted(places.items())

@@ -1,7 +1,7 @@
-"""When a menu offers an entry: where it makes sense, as far as VASSAL can tell, or always, where players ask for it.
+"""When a menu offers an entry: where it makes sense, as far as VASSAL can know, or always, where players ask for it.
 
-What VASSAL takes for senseless may be right all the same: a ruling, or the mending of a slip. So each action card has
-an entry that makes all menus offer everything. Only what could not work at all stays out then too.
+What VASSAL takes for senseless may be right all the same: a ruling, or the correction of a mistake. So each action
+card has an entry that makes all menus offer everything. Only what could not work at all stays out then too.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Counter, Point, Track
 
 UNIT, FIXED = "Unit", "Fixed label"
-"""The prototype of counters, where a game does not tell several, and that of labels and cards."""
+"""The prototype of counters, where a game has no others, and that of labels and cards."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The module in other languages, by VASSAL's own way: a component for each language, and its texts as properties.
 
-A language has two files of texts: what every module of ours says stands beside this code, what one game says in
+A language has two files of texts: what every module says is beside this code, what one game says in
 the folder of that game. Each gives the English text and the translation:
 
     [strings]
@@ -9,7 +9,7 @@ the folder of that game. Each gives the English text and the translation:
     "Announce {points} PA" = "Annoncer {points} PA"
     "Play {number}: [event]" = "Jouer {number} : [event]"
 
-In a pattern `{…}` stands for one word that is kept, such as a zone or a number, and `[…]` for a text that is
+In a pattern `{…}` is one word that is kept, such as a zone or a number, and `[…]` for a text that is
 translated itself. What has no translation is said in English, and `missing` names it.
 """
 
@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import component
-from vassal_tools.builder.speech import Speech, speeches
+from vassal_tools.builder.shown_texts import ShownText, shown_texts
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.sources import read_toml
 
@@ -50,7 +50,7 @@ class Pattern:
         return re.compile("".join(_group(part) if _HOLE.fullmatch(part) else re.escape(part) for part in parts))
 
     def translated(self, text: str, catalog: Catalog) -> str | None:
-        """The translation of a text of this form, if what stands in its holes can be translated."""
+        """The translation of a text of this form, if the texts in its holes can be translated."""
         match = self.form.fullmatch(text)
         if match is None:
             return None
@@ -123,7 +123,7 @@ def _pattern(english: str, other: str, path: Path) -> Pattern:
 
 
 def language_component() -> etree._Element:
-    """The component that tells VASSAL which languages there are."""
+    """The component that names the languages of the module for VASSAL."""
     return component(
         "VASSAL.i18n.Language", *(component("VASSAL.i18n.Translation", locale=f"{language},") for language in LANGUAGES)
     )
@@ -131,23 +131,23 @@ def language_component() -> etree._Element:
 
 def bundles(source: Path | None, build: etree._Element) -> dict[str, bytes]:
     """The translations of a build file, as entries of the module; `source` is the folder of the game's data."""
-    spoken = speeches(build)
+    shown = shown_texts(build)
     return {
-        f"Module_{language}.properties": properties_text(spoken, catalog(source, language)) for language in LANGUAGES
+        f"Module_{language}.properties": properties_text(shown, catalog(source, language)) for language in LANGUAGES
     }
 
 
 def missing(build: etree._Element, other: Catalog) -> tuple[str, ...]:
     """What the module says that the language has no words for, in alphabetical order."""
-    return tuple(sorted({speech.text for speech in speeches(build) if other.translated(speech.text) is None}))
+    return tuple(sorted({one.text for one in shown_texts(build) if other.translated(one.text) is None}))
 
 
-def properties_text(spoken: Iterable[Speech], other: Catalog) -> bytes:
+def properties_text(shown: Iterable[ShownText], other: Catalog) -> bytes:
     """The file of a language as Java reads it: all in ASCII, so that every engine reads the same."""
     lines = [
-        f"{escaped(speech.key, key=True)}={escaped(said)}\n"
-        for speech in spoken
-        if (said := other.translated(speech.text)) is not None
+        f"{escaped(one.key, key=True)}={escaped(said)}\n"
+        for one in shown
+        if (said := other.translated(one.text)) is not None
     ]
     return "".join(lines).encode("ascii")
 

@@ -237,7 +237,7 @@ def _map_edge(game: Game) -> str:
 
 
 def _words(game: Game, plan: Layout, *, letters: bool) -> str:
-    """All that is written on the map, and the marks that stand for words."""
+    """All that is written on the map, and the marks used instead of words."""
     parts: list[str] = []
     for name, role in plan.names.items():
         parts.append(_role(role, sea=is_water(game.look, game.zones[name].kind)))

@@ -47,7 +47,7 @@ _COUNTER = 44.0
 
 
 def events_svg(game: SphacteriaGame) -> str:
-    """All events: number, title, for whom, when, and what they do."""
+    """All events: number, title, side, when, and what they do."""
     draws = game.rules.draws
     subtitle = said.EVENTS_SUBTITLE.format(
         drawn=draws.drawn.value, kept=draws.kept.value, played=draws.per_action_phase.value

@@ -1,4 +1,4 @@
-"""What VASSAL reckons of a fight: who fights, the column of the odds, shifts and modifiers, and the result of the die.
+"""What VASSAL works out of a fight: who fights, the column of the odds, shifts and modifiers, the result of the die.
 
 A label of a zone names the fight by properties of the module; the sheet of the combat window, one piece, counts
 by VASSAL's expressions and keeps what it found in properties too, so that both players see the same. What was done

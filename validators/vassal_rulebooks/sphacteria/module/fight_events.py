@@ -83,7 +83,7 @@ def has_played(role: Role, effect: str, game: SphacteriaGame) -> str:
 def cancelled(what: str, letter: str, game: SphacteriaGame) -> str:
     """Whether an event of either side takes a letter of the `die` or `column` from both; empty if none can.
 
-    What injures takes it from the enemy alone, so it is reckoned with the letter.
+    What injures takes it from the enemy alone, so it is counted with the letter.
     """
     takes = [e for e in game.events.values() if f"{what}-{letter}" in e.cancels and e.effect != "injure"]
     return "||".join(_is_any(role, takes) for role in ROLES) if takes else ""

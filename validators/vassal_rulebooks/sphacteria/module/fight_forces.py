@@ -18,7 +18,7 @@ ACTIVE_SIDE = "ActiveSide"
 DECLARED = "Fight_Declared"
 """The zone of the fight that the active side declared last in its action phase."""
 SUFFERED = "Fight_Suffered"
-"""The zone where a loss was declared last in the action phase: a fight whose attack nobody declared shows by that."""
+"""The zone where a loss was declared last in the action phase: a fight without a declared attack shows by that."""
 FIRE = "Fight_Fire"
 """The turn in which the island was set on fire; 0 before."""
 

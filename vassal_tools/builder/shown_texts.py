@@ -71,7 +71,7 @@ NAMED_BY: dict[str, str] = {
     WIDGET + "ListWidget": "entryName",
     WIDGET + "Chart": "chartName",
 }
-"""The attribute that stands in the key of each component; the others have their class alone."""
+"""The attribute that is in the key of each component; the others have their class alone."""
 
 PREFIXES = {"VASSAL.build.GameModule": "", MAP + "BoardPicker": "", MAP + "GlobalMap": "GlobalMap"}
 """The prefix of those components that make it in a way of their own."""
@@ -99,20 +99,20 @@ _TOKEN = re.compile(r"\$[^$]*\$")
 
 
 @dataclass(frozen=True, slots=True)
-class Speech:
+class ShownText:
     """A text that the module shows, and the key of its translation."""
 
     key: str
     text: str
 
 
-def speeches(build: etree._Element) -> tuple[Speech, ...]:
+def shown_texts(build: etree._Element) -> tuple[ShownText, ...]:
     """All that the module says in words, by key; what two components say under one key is the same."""
     found: dict[str, str] = {}
-    for speech in _of_component(build, ""):
-        if found.setdefault(speech.key, speech.text) != speech.text:
-            raise InternalError(f"two texts have the key {speech.key}: {found[speech.key]!r} and {speech.text!r}")
-    return tuple(Speech(key, text) for key, text in sorted(found.items()) if has_words(text))
+    for one in _of_component(build, ""):
+        if found.setdefault(one.key, one.text) != one.text:
+            raise InternalError(f"two texts have the key {one.key}: {found[one.key]!r} and {one.text!r}")
+    return tuple(ShownText(key, text) for key, text in sorted(found.items()) if has_words(text))
 
 
 def has_words(text: str) -> bool:
@@ -125,7 +125,7 @@ def filled_in(text: str) -> list[str]:
     return sorted(_TOKEN.findall(text))
 
 
-def _of_component(element: etree._Element, above: str) -> Iterator[Speech]:
+def _of_component(element: etree._Element, above: str) -> Iterator[ShownText]:
     tag = str(element.tag)
     if tag in HOLD_PIECES:
         yield from _of_piece(element.text or "")
@@ -134,7 +134,7 @@ def _of_component(element: etree._Element, above: str) -> Iterator[Speech]:
     for name in SHOWN.get(tag, ()):
         text = element.get(name, "")
         if text:
-            yield Speech(prefix + name, text)
+            yield ShownText(prefix + name, text)
     for child in element:
         if isinstance(child.tag, str) and child.tag.startswith("VASSAL."):
             yield from _of_component(child, prefix)
@@ -149,12 +149,12 @@ def _prefix(element: etree._Element, above: str) -> str:
     return f"{above}.{own}" if above and own else above + own
 
 
-def _of_piece(text: str) -> Iterator[Speech]:
+def _of_piece(text: str) -> Iterator[ShownText]:
     piece = decode_piece(text, Where("buildFile.xml"))
     for trait, state in zip(piece.traits, piece.states, strict=True):
         for said in _of_trait(trait, state):
             if said:
-                yield Speech(PIECE_PREFIX + said, said)
+                yield ShownText(PIECE_PREFIX + said, said)
 
 
 def _of_trait(trait: Trait, state: str) -> Iterator[str]:
