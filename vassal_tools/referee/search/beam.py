@@ -88,7 +88,7 @@ class Search:
         queue = [(h.least, next(order), h)]
         seen, found = {h.key}, NEVER
         for _ in range(costs.POSITIONS):
-            if not queue or queue[0][0] > min(best + costs.SPREAD, found):
+            if not queue or queue[0][0] > min(best + costs.SPREAD, found + costs.NEAR):
                 return
             _, _, g = heappop(queue)
             self.work += 1
@@ -97,6 +97,8 @@ class Search:
                 best, found = min(best, other.cost), min(found, other.cost)
                 yield other
             if found <= g.least:
+                if g is h:
+                    return
                 continue
             for after in self._steps(g, number, best + costs.SPREAD):
                 if after.key not in seen:

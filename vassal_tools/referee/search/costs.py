@@ -31,6 +31,8 @@ MARGIN = 20
 """A breach is certain if every story without it is dearer than the best by more than this."""
 SPREAD = 40
 """Stories that are dearer than the best by more than this are dropped."""
+NEAR = 5
+"""Once an event is explained after some silent steps, other steps are tried that are dearer by no more than this."""
 WIDTH = 24
 """The most stories that are kept."""
 POSITIONS = 60
