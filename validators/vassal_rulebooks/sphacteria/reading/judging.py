@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import sequence
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
-from vassal_rulebooks.sphacteria.reading import chance
+from vassal_rulebooks.sphacteria.reading import chance, hands
 from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting
 from vassal_rulebooks.sphacteria.reading.reader import LogReader
 from vassal_rulebooks.sphacteria.translation.events import POINTS, SUPPLY, ChitMoved, Rolled, TurnBegan
@@ -51,7 +51,10 @@ class Reading:
             lambda act: not isinstance(act, Adjusting),
             lambda note: Breach(ASSUMED, note),
         )
-        for breach, steps in chance.findings(story, stories[0], start):
+        for breach, steps in (
+            *chance.findings(story, stories[0], start),
+            *hands.findings(story, stories[0], self._rulebook.board),
+        ):
             court.remark(breach, *steps)
         if search.stopped is not None:
             text = "from here on there are more ways to read the log than can be tried"

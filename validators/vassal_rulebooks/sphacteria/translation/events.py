@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import declarations, names
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.game.names import hand_name
+from vassal_tools.referee.search.hands import Edit, edits, movers
 from vassal_tools.table.changes import Moved, PropertySet, Turned, TurnSet
 from vassal_tools.table.undo import split_undone
 
@@ -133,6 +134,8 @@ class Story:
     serial: int  # of the last act that was declared before
     steps: int
     undone: tuple[tuple[int, Event], ...] = ()  # dice that were declared, and draws: with the number of events before
+    movers: Mapping[tuple[int, str], str] = field(default_factory=dict)  # the side that moved a unit or chit in a step
+    edits: tuple[Edit, ...] = ()  # the values of units that were edited
 
 
 def read_story(record: Record, game: Game) -> Story:
@@ -141,7 +144,17 @@ def read_story(record: Record, game: Game) -> Story:
     said = declarations.parse(record.properties.get(declarations.ACT_PROPERTY, declarations.NOTHING_YET))
     serial = said.serial if said else 0
     events, first = tuple(reader.events()), shown_at_first(record, game)
-    return Story(events, reader.chit_places(), first, serial, len(record.steps), tuple(reader.undone))
+    known = reader.named
+    return Story(
+        events,
+        reader.chit_places(),
+        first,
+        serial,
+        len(record.steps),
+        tuple(reader.undone),
+        {(step, known[id_]): side for (step, id_), side in movers(record).items() if id_ in known},
+        tuple(edit._replace(piece=known[edit.piece]) for edit in edits(record) if edit.piece in known),
+    )
 
 
 class _Reader:
@@ -173,6 +186,11 @@ class _Reader:
                 self.undone += ((len(found), e) for e in self._of_step(step) if _is_chance(e))
                 found += (Rolled(e.step, e.side, e.dice, True) for e in self._of_step(step) if isinstance(e, Rolled))
         return found
+
+    @property
+    def named(self) -> Mapping[str, str]:
+        """The units and chits by the ids of their pieces."""
+        return {**self._units, **self._chits}
 
     def chit_places(self) -> dict[str, str]:
         """Where each chit is at the beginning."""
