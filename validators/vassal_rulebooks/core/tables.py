@@ -37,7 +37,7 @@ def read_odds_table(files: Files, name: str, odds: tuple[str, ...]) -> OddsTable
     None where it is faulty.
     """
     before = len(files.faults.found)
-    cells = files.faults.attempt(read_grid, files.folder / name, "die", odds, files.faults) or ()
+    cells = files.faults.attempt(read_grid, files.path(name), "die", odds, files.faults) or ()
     columns = [[cell for cell in cells if cell.column == column] for column in odds]
     for at, cell in enumerate(columns[0], 1):
         if cell.row != at:
