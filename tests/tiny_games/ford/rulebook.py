@@ -45,7 +45,7 @@ class State(core.GamePosition["FordGame"]):
 
 def met(state: State, unit: str, area: str) -> tuple[str, ...]:
     """The enemies in an area, who stop who enters it."""
-    return state.others(area, state.board.counter(unit).side)
+    return state.enemies(area, state.board.counter(unit).side)
 
 
 def cost(state: State, unit: str, area: str) -> int:
@@ -64,13 +64,13 @@ def room(game: FordGame) -> Limit[Any]:
 
 def contested(state: State) -> tuple[str, ...]:
     """The areas where both sides are."""
-    return tuple(area for area in state.board.places if len({counter.side for counter in state.at(area)}) > 1)
+    return state.contested(state.progress.side)
 
 
 def fought(state: State, act: core.Attack) -> State:
     """The state after the die."""
     table, sides, attacker = state.board.game.fights, state.board.sides, state.progress.side
-    mine, theirs = state.own(act.place, attacker), state.others(act.place, attacker)
+    mine, theirs = state.own(act.place, attacker), state.enemies(act.place, attacker)
     column = table.column(state.value("strength", *mine), state.value("strength", *theirs))
     loss, gain = map(int, table.result(column, act.die).split(":"))
     losses = tuple(loss if side == attacker else gain for side in sides)

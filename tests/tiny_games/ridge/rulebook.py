@@ -55,7 +55,7 @@ class State(core.GamePosition["RidgeGame"]):
 def met(state: State, unit: str, place: str) -> tuple[str, ...]:
     """The enemies next to a hex, who stop who enters it."""
     side = state.board.counter(unit).side
-    return tuple(enemy for near in state.board.exits[place] for enemy in state.others(near, side))
+    return tuple(enemy for near in state.board.exits[place] for enemy in state.enemies(near, side))
 
 
 def cost(state: State, unit: str, place: str) -> int:
@@ -69,14 +69,14 @@ def cost(state: State, unit: str, place: str) -> int:
 @core.enforces(ALONE)
 def finds_no_enemy(state: State, act: core.Move) -> core.Fault | None:
     """No enemy is in the hex (2)."""
-    enemies = state.others(act.to, state.board.counter(act.unit).side)
+    enemies = state.enemies(act.to, state.board.counter(act.unit).side)
     return core.Fault(f"{act.unit} enters {act.to}, which {enemies[0]} holds", (act.unit,)) if enemies else None
 
 
 def takes(state: State, unit: str, place: str) -> bool:
     """Whether a hex has room for a counter, and no enemy in it (2)."""
     counter = state.board.counter(unit)
-    return not state.others(place, counter.side) and has_room(state, counter, place, room(state.board.game))
+    return not state.enemies(place, counter.side) and has_room(state, counter, place, room(state.board.game))
 
 
 def room(game: RidgeGame) -> Limit[Any]:
@@ -95,7 +95,7 @@ def attackers(state: State, place: str) -> tuple[str, ...]:
 
 def defenders(state: State, place: str) -> tuple[str, ...]:
     """The enemies of the side to act in a hex."""
-    return state.others(place, state.progress.side)
+    return state.enemies(place, state.progress.side)
 
 
 def targets(state: State) -> Iterator[str]:

@@ -44,6 +44,13 @@ class Attack:
 
 
 @dataclass(frozen=True, slots=True)
+class Fight:
+    """The side to act fights in a place, without dice."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class TakeLoss:
     """A counter loses a step."""
 
@@ -64,17 +71,34 @@ def fighters(state: Any, side: str) -> tuple[str, ...]:
     return tuple(unit for unit in known if state.board.counter(unit).side == side and state.location(unit))
 
 
-def attack_kind(
-    prefix: str, section: str, sides: int, targets: Callable[[S], Iterable[str]], effect: Callable[[S, Attack], S]
-) -> ActKind[S, Attack]:
-    """Return attacks on the places that `targets` names, decided by one die of so many sides."""
+def on_target(prefix: str, section: str, targets: Callable[[S], Iterable[str]]) -> PlayRule:
+    """Return the rule `PREFIX-SECTION-where` that a fight is in one of the places that `targets` names."""
 
-    def is_target(state: S, act: Attack) -> Fault | None:
+    def is_target(state: S, act: Attack | Fight) -> Fault | None:
         places = tuple(targets(state))
         if act.place in places:
             return None
         legal = f"{listed(places, 'or')} can be attacked" if places else ""
         return Fault(f"{state.progress.side} cannot attack {act.place}", zones=(act.place,), legal=legal)
+
+    gist = "Not every place can be attacked."
+    return PlayRule(play_rule(f"{prefix}-{section}-where", "What is attacked", section, gist), (), is_target)
+
+
+def fight_kind(
+    prefix: str, section: str, targets: Callable[[S], Iterable[str]], effect: Callable[[S, Fight], S]
+) -> ActKind[S, Fight]:
+    """Return fights without dice in the places that `targets` names."""
+    rules = (on_target(prefix, section, targets),)
+    return ActKind(
+        Fight, "a fight", "fight {place}", effect, rules, lambda state: map(Fight, targets(state)), trace=Trace.DRAG
+    )
+
+
+def attack_kind(
+    prefix: str, section: str, sides: int, targets: Callable[[S], Iterable[str]], effect: Callable[[S, Attack], S]
+) -> ActKind[S, Attack]:
+    """Return attacks on the places that `targets` names, decided by one die of so many sides."""
 
     def shows_a_face(_state: S, act: Attack) -> Fault | None:
         return None if act.die in faces(sides) else Fault(f"the die shows {act.die}", legal=f"it shows 1 to {sides}")
@@ -82,9 +106,8 @@ def attack_kind(
     def attacks(state: S) -> Iterator[Attack]:
         return (Attack(place, die) for place in targets(state) for die in faces(sides))
 
-    where = play_rule(f"{prefix}-{section}-where", "What is attacked", section, "Not every place can be attacked.")
     die = play_rule(f"{prefix}-{section}-die", "One die", section, f"What is thrown is a die of {sides} sides.")
-    rules = (PlayRule(where, (), is_target), PlayRule(die, (), shows_a_face))
+    rules = (on_target(prefix, section, targets), PlayRule(die, (), shows_a_face))
     form = "attack {place} {die}"
     return ActKind(Attack, "an attack", form, effect, rules, attacks, is_chance=True, trace=Trace.DIE)
 

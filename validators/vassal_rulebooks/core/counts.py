@@ -20,6 +20,11 @@ def with_value(sides: Sequence[str], values: tuple[V, ...], side: str, value: V)
     return tuple(value if owner == side else old for owner, old in zip(sides, values, strict=True))
 
 
+def with_more(sides: Sequence[str], values: tuple[int, ...], side: str, more: int) -> tuple[int, ...]:
+    """Return the values in which that of a side is so much higher; unchanged if there is no such side."""
+    return with_value(sides, values, side, of_side(sides, values, side, 0) + more)
+
+
 def on_track(value: int, lowest: int, highest: int) -> int:
     """Return where a marker ends that would go to a value: it stops at both ends of its track."""
     return max(lowest, min(value, highest))

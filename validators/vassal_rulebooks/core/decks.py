@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.codecs import EachOf, In
+from vassal_rulebooks.core.rules import Fault, PlayRule, play_rule
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+
+S = TypeVar("S", bound=Any)
+
+LEFT, DRAWN = "left", "drawn"
+"""Where the cards of a deck are that are drawn and laid aside at once."""
+CardPlaces = Annotated[tuple[str, ...], EachOf("cards", LEFT, named=True)]
+"""The places of all cards, as the field `cards` of a position has them."""
 
 
 @dataclass(frozen=True)
@@ -37,3 +48,27 @@ class Deck:
         """Return the places after a card was put elsewhere; unchanged if there is no such card."""
         i = self._index.get(card)
         return places if i is None else (*places[:i], place, *places[i + 1 :])
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A card is drawn and laid aside."""
+
+    card: Annotated[str, In("cards")]
+
+
+def draw_kind(prefix: str, section: str, deck: Deck, effect: Callable[[S, str], S]) -> ActKind[S, Draw]:
+    """Return draws by the rule `PREFIX-SECTION-card`, each with an effect; after the last card all are shuffled."""
+
+    def is_left(state: S, act: Draw) -> Fault | None:
+        return None if deck.place_of(state.cards, act.card) == LEFT else Fault(f"the card {act.card} was drawn before")
+
+    def drawn(state: S, act: Draw) -> S:
+        cards = deck.put(state.cards, act.card, DRAWN)
+        return effect(replace(state, cards=cards if LEFT in cards else deck.all_in(LEFT)), act.card)
+
+    rule = play_rule(f"{prefix}-{section}-card", "A card of the deck", section, "A card that is drawn was in the deck.")
+    return ActKind(
+        Draw, "a card", "card {card}", drawn, (PlayRule(rule, (), is_left),),
+        lambda state: map(Draw, deck.held(state.cards, LEFT)), is_chance=True, trace=Trace.DRAW,
+    )  # fmt: skip

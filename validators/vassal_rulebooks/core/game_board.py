@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import atan2, degrees
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.board import Board
 from vassal_rulebooks.core.notation import LineNotation, vocabulary
 from vassal_rulebooks.core.positions import Position, Standing
 from vassal_rulebooks.core.rulebook import Rules
-from vassal_rulebooks.core.sequence import sequence_of_play
-from vassal_rulebooks.core.sides import next_side
+from vassal_rulebooks.core.sequence import goes_on, sequence_of_play
+from vassal_rulebooks.core.sides import ALL_ENEMIES, Relations, next_side
 from vassal_tools.game.model import Counter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from enum import StrEnum
     from typing import Self
 
     from vassal_rulebooks.core.acts import ActKind
+    from vassal_rulebooks.core.codecs import Vocabulary
     from vassal_rulebooks.core.sequence import Step
     from vassal_tools.game.model import Game
 
@@ -29,28 +31,50 @@ P = TypeVar("P", bound="GamePosition[Any]")
 class GameBoard(Board[Counter], Generic[G]):
     """The board of a game's data; a box opens onto the places that it names, and no way leads into one.
 
-    The kinds of places are those of the data but for those that are given, such as their terrain.
+    The kinds of places are those of the data but for those that are given, such as their terrain. `facings` are the
+    words for where counters look, as their status has them: the first is up, and the next is clockwise.
     """
 
-    def __init__(self, game: G, kinds: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: G, kinds: Mapping[str, str] | None = None, facings: Sequence[str] = ()) -> None:
         own = {name: place.kind for name, place in game.places.items()}
         exits = {**game.neighbours, **{name: sorted(box.enters.value) for name, box in game.boxes.items()}}
         borders = {frozenset(border.zones): border.kind.value for border in game.borders.values()}
         super().__init__(game.sides, game.counters.values(), {**own, **(kinds or {})}, exits, borders)
-        self.game = game
+        self.game, self.facings = game, tuple(facings)
+        self.relations = Relations(tuple(sorted((*one.sides, one.kind) for one in game.relations.values())))
 
     def set_up(self) -> tuple[Standing, ...]:
         """Return how the counters stand when play begins, in their order."""
         placed = {one.counter: one for one in self.game.placements}
-        return tuple(Standing(placed[name].location, int(placed[name].reduced)) for name in self.index)
+        looks = self.facings or ("",)
+        return tuple(
+            Standing(placed[name].location, placed[name].step, status=looks[placed[name].facing % len(looks)])
+            for name in self.index
+        )
+
+    def ahead(self, place: str, facing: str) -> str:
+        """Return the place next to one in the direction of a facing; empty if there is none."""
+        if place not in self.game.zones or facing not in self.facings:
+            return ""
+        (x, y), step = self.game.zones[place].anchor, 360 / len(self.facings)
+        for to in self.exits[place]:
+            to_x, to_y = self.game.zones[to].anchor
+            bearing = degrees(atan2(to_x - x, y - to_y))
+            if round(bearing / step) % len(self.facings) == self.facings.index(facing):
+                return to
+        return ""
 
 
 @dataclass(frozen=True)
 class GamePosition(Position[Counter], Generic[G]):
-    """A position on the board of a game's data; `progress` is how far the turn has come, in the game's own words."""
+    """A position on the board of a game's data; `progress` is how far the turn has come, in the game's own words.
+
+    Fields of a game's own are given by name: `@dataclass(frozen=True, kw_only=True)`.
+    """
 
     board: GameBoard[G] = field(compare=False, repr=False)
     progress: Any
+    relations: Relations = ALL_ENEMIES  # how the sides stand to each other now
 
     def with_progress(self, **changes: Any) -> Self:
         """Return the position with its progress changed."""
@@ -64,12 +88,18 @@ class GamePosition(Position[Counter], Generic[G]):
         """Return the ids of the counters of a side in a place."""
         return tuple(counter.id for counter in self.at(place) if counter.side == side)
 
-    def others(self, place: str, side: str) -> tuple[str, ...]:
-        """Return the ids of the counters in a place that are not of the side."""
-        return tuple(counter.id for counter in self.at(place) if counter.side != side)
+    def enemies(self, place: str, side: str) -> tuple[str, ...]:
+        """Return the ids of the counters of enemies of a side in a place."""
+        return tuple(counter.id for counter in self.at(place) if self.relations.are_enemies(side, counter.side))
+
+    def contested(self, side: str) -> tuple[str, ...]:
+        """Return the places in which a side is together with enemies."""
+        return tuple(place for place in self.board.places if self.own(place, side) and self.enemies(place, side))
 
     def handed_on(self, first: StrEnum, over: StrEnum) -> Self:
-        """Return the position in which the next side begins with its first step, or the game is over."""
+        """Return the position in which the next side begins with its first step, or the game is over for good."""
+        if not self.progress.side:
+            return self
         sides, after = self.board.sides, self.at_rest()
         side = next_side(self.progress.side, sides)
         turn = self.turn + (side == sides[0])
@@ -81,7 +111,8 @@ class GamePosition(Position[Counter], Generic[G]):
 class GameRules(Rules[P, Any]):
     """The rules of a game on the board of its data; `progress` is the one that a game begins with.
 
-    The rules of the sequence of play have the codes `PREFIX-order` and `PREFIX-side`.
+    The rules of the sequence of play have the codes `PREFIX-order` and `PREFIX-side`; `words` are vocabularies of the
+    game's own, `over` ends the game between steps, and `more` are the fields that its positions add.
     """
 
     def __init__(
@@ -92,11 +123,16 @@ class GameRules(Rules[P, Any]):
         progress: Any,
         kinds: Sequence[ActKind[P, Any]],
         steps: Iterable[Step[P]],
+        *,
+        words: Vocabulary | None = None,
+        over: Callable[[P], P | None] = goes_on,
+        **more: Any,
     ) -> None:
-        notation = LineNotation(position, board, vocabulary(board))
-        super().__init__(kinds, sequence_of_play(prefix, steps), notation)
+        notation = LineNotation(position, board, vocabulary(board, **(words or {})))
+        super().__init__(kinds, sequence_of_play(prefix, steps, over), notation)
         self.board = board
-        self._first = position(board=board, turn=1, standings=board.set_up(), progress=progress)
+        about: dict[str, Any] = {"progress": progress, "relations": board.relations, **more}
+        self._first = position(board=board, turn=1, standings=board.set_up(), **about)
 
     def start(self) -> P:
         """The set-up of the data, on turn 1."""

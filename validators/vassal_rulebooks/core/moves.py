@@ -33,6 +33,11 @@ class EndMovement:
     """The side that is to move has moved."""
 
 
+def unchanged(state: S, _act: Move) -> S:
+    """The state as it is."""
+    return state
+
+
 def move_kind(
     prefix: str,
     section: str,
@@ -42,11 +47,13 @@ def move_kind(
     met: Callable[[S, str, str], tuple[str, ...]],
     room: Limit[Any],
     rules: tuple[PlayRule, ...] = (),
+    first: Callable[[S, Move], S] = unchanged,
 ) -> ActKind[S, Move]:
     """Return moves by the rules of a paragraph, whose codes are `prefix-section-border`, `-points` and so on.
 
     A counter has `points` to spend. Asked about a state, a counter and a place, `cost` says what it takes to enter
-    that place, and `met` whom it meets there and is stopped by. `rules` are further ones of the game's own.
+    that place, and `met` whom it meets there and is stopped by. `rules` are further ones of the game's own, and
+    `first` is what a move brings about before it is made, such as a war.
     """
 
     def step(state: S, act: Move) -> Any:
@@ -71,6 +78,7 @@ def move_kind(
         return fault_of(step(state, act), f"finds no room in {act.to}")
 
     def effect(state: S, act: Move) -> S:
+        state = first(state, act)
         after = step(state, act).after(stopped=bool(met(state, act.unit, act.to)))
         return state.with_standing(act.unit, after)
 

@@ -21,7 +21,7 @@ S = TypeVar("S", bound="GamePosition[Any]")
 
 @dataclass(frozen=True, slots=True)
 class Arrive:
-    """A reinforcement comes to the place that the schedule names."""
+    """A reinforcement comes to the place that the schedule names, or what the game has instead of one."""
 
     unit: Unit
 
@@ -47,22 +47,37 @@ def due(position: GamePosition[Any], side: str) -> Mapping[str, str]:
     return found
 
 
-def arrival_kind(prefix: str, section: str, takes: Callable[[S, str, str], bool]) -> ActKind[S, Arrive]:
-    """Return the arrivals of who is due, where the place takes the counter, by a rule of that paragraph."""
+def unchanged(state: S) -> S:
+    """The state as it is."""
+    return state
+
+
+def arrival_kind(
+    prefix: str,
+    section: str,
+    takes: Callable[[S, str, str], bool],
+    coming: Callable[[S, str], Mapping[str, str]] = due,
+    then: Callable[[S], S] = unchanged,
+) -> ActKind[S, Arrive]:
+    """Return the arrivals of those that are `coming`, where the place takes them, by a rule of that paragraph.
+
+    `then` is what follows from an arrival.
+    """
 
     def may_arrive(state: S, act: Arrive) -> Fault | None:
-        base = due(state, state.progress.side).get(act.unit)
+        base = coming(state, state.progress.side).get(act.unit)
         if base and takes(state, act.unit, base):
             return None
         why = f"there is no room in {base}" if base else "it is not due"
         return Fault(f"{act.unit} cannot arrive: {why}", (act.unit,), (base,) if base else ())
 
     def arrived(state: S, act: Arrive) -> S:
-        coming = state.board.game.arrivals.get(act.unit)
-        return state.placed(act.unit, coming.base) if coming else state
+        planned = state.board.game.arrivals.get(act.unit)
+        base = coming(state, state.progress.side).get(act.unit) or (planned.base if planned else None)
+        return then(state.placed(act.unit, base) if base else state)
 
     def arrivals(state: S) -> Iterator[Arrive]:
-        return map(Arrive, due(state, state.progress.side))
+        return map(Arrive, coming(state, state.progress.side))
 
     gist = "Who waits arrives from its turn on, where there is room."
     rule = PlayRule(play_rule(f"{prefix}-{section}-due", "Reinforcements in time", section, gist), (), may_arrive)

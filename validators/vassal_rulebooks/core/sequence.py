@@ -129,12 +129,12 @@ def in_order(steps: Iterable[Step[S]]) -> Mapping[StrEnum, Step[S]]:
     return {step.name: step for step in steps}
 
 
-def _goes_on(_state: Any) -> None:
-    return None
+def goes_on(_state: Any) -> None:
+    """Nothing ends the game but its last step."""
 
 
 def sequence_of_play(
-    prefix: str, steps: Iterable[Step[S]], over: Callable[[S], S | None] = _goes_on, section: str = "sequence"
+    prefix: str, steps: Iterable[Step[S]], over: Callable[[S], S | None] = goes_on, section: str = "sequence"
 ) -> SequenceOfPlay[S]:
     """The sequence of these steps, with the rules `PREFIX-order` and `PREFIX-side` of a section of the rules."""
     time = play_rule(f"{prefix}-order", "Everything at its time", section, "Each step of a turn has its own acts.")

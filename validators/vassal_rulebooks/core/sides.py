@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+from vassal_rulebooks.core.codecs import Said
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +17,8 @@ ALLY, ENEMY, NEUTRAL = "ally", "enemy", "neutral"
 class Relations:
     """How each pair of different sides stands to each other; a pair that is not named is of the `default`."""
 
-    pairs: tuple[tuple[str, str, str], ...] = ()  # two sides in alphabetical order, then the relation; sorted
+    pairs: Annotated[tuple[tuple[str, str, str], ...], Said("relations")] = ()
+    """Two sides in alphabetical order, then the relation; sorted."""
     default: str = ENEMY
 
     def between(self, one: str, other: str) -> str:
@@ -34,6 +37,9 @@ class Relations:
         first, second = sorted((one, other))
         others = (pair for pair in self.pairs if pair[:2] != (first, second))
         return Relations(tuple(sorted((*others, (first, second, relation)))), self.default)
+
+
+ALL_ENEMIES = Relations()
 
 
 def enemies_of(side: str, sides: Sequence[str], relations: Relations) -> tuple[str, ...]:

@@ -25,8 +25,13 @@ def ahead(points: Mapping[str, int]) -> tuple[str, int, int]:
     return leader, points[leader], max(others, default=0)
 
 
+def alone_ahead(points: Mapping[str, int]) -> str:
+    """Return the side with more points than any other; empty if there is none."""
+    side, most, other = ahead(points)
+    return side if most > other else ""
+
+
 def in_most(position: Position[Any], places: Collection[str]) -> str:
     """Return the side that has counters in more of the places than any other; empty if none has."""
     sides = position.board.sides
-    side, most, other = ahead({side: sum(bool(position.of_side(place, side)) for place in places) for side in sides})
-    return side if most > other else ""
+    return alone_ahead({side: sum(bool(position.of_side(place, side)) for place in places) for side in sides})
