@@ -1,0 +1,196 @@
+"""The rules of Three Leagues, paragraph by paragraph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core.battle import Fight, fight_kind
+from vassal_rulebooks.core.counts import with_more
+from vassal_rulebooks.core.decks import CardPlaces, Deck, Draw, draw_kind
+from vassal_rulebooks.core.movement import step_cost
+from vassal_rulebooks.core.moves import end_kind, move_kind
+from vassal_rulebooks.core.reinforcements import Arrive, arrival_kind
+from vassal_rulebooks.core.sides import ALLY, ENEMY, NEUTRAL, enemies_of
+from vassal_rulebooks.core.stacking import Limit, has_room
+from vassal_rulebooks.core.victory import alone_ahead
+
+if TYPE_CHECKING:
+    from leagues.data import LeaguesGame
+
+STAY = core.play_rule("LEA-4-neutral", "Neutrals stay at home", "4", "A league without enemies stays in its own towns.")
+Stage = StrEnum("Stage", ["DRAW", "COME", "MOVE", "FIGHT", "OVER"])
+"""The steps of the turn of a league."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The step that a turn has come to, the league whose turn it is, and the town of its card."""
+
+    stage: Stage
+    side: core.Side = ""
+    town: core.Place = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class State(core.GamePosition["LeaguesGame"]):
+    """A position with the points of the leagues and the cards that were drawn."""
+
+    progress: Progress
+    points: core.PerSide
+    cards: CardPlaces
+
+    def owner(self, town: str) -> str:
+        """The league of a town; another word if it is of none."""
+        return self.board.game.zones[town].terrain.value if town in self.board.game.zones else ""
+
+    def is_neutral(self, side: str) -> bool:
+        """Whether a league has no enemies."""
+        return not enemies_of(side, self.board.sides, self.relations)
+
+    def camp(self, side: str) -> str:
+        """The camp of a league."""
+        return next(box.name for box in self.board.game.boxes.values() if box.side == side)
+
+    def scored(self, side: str, more: int = 1) -> State:
+        """The position in which a league has more points."""
+        return replace(self, points=with_more(self.board.sides, self.points, side, more))
+
+
+# -- 2 cards
+
+
+def named(state: State, town: str) -> State:
+    """The state in which the card has named a town."""
+    return state.with_progress(stage=Stage.COME, town=town)
+
+
+def coming(state: State, side: str) -> dict[str, str]:
+    """The pieces of a camp that wait to come to the town of the card, if it is one that they can come to."""
+    town = state.progress.town
+    is_own = town and (state.owner(town) == side or state.own(town, side))
+    return dict.fromkeys(state.own(state.camp(side), side), town) if is_own and not state.enemies(town, side) else {}
+
+
+def takes(state: State, unit: str, town: str) -> bool:
+    """Whether a town has room for a piece."""
+    return has_room(state, state.board.counter(unit), town, room(state.board.game))
+
+
+def after_card(state: State) -> State | None:
+    """Movement, once a piece has come or if none can."""
+    if any(takes(state, unit, town) for unit, town in coming(state, state.progress.side).items()):
+        return None
+    return state.with_progress(stage=Stage.MOVE, town="")
+
+
+# -- 3 and 4 movement, friends and enemies
+
+
+def met(state: State, unit: str, town: str) -> tuple[str, ...]:
+    """The enemies in a town, who stop a piece that enters it."""
+    return state.enemies(town, state.board.counter(unit).side)
+
+
+def cost(state: State, unit: str, town: str) -> int:
+    """The points that a path takes."""
+    paths = {kind: fact.value for kind, fact in state.board.game.rules.paths.items()}
+    return step_cost(state.board, state.location(unit) or town, town, {"town": 0}, paths)
+
+
+def room(game: LeaguesGame) -> Limit[Any]:
+    """How many pieces of a league a town takes."""
+    return Limit(lambda _town, _piece: 1, lambda town: game.rules.room.value if town in game.zones else None)
+
+
+@core.enforces(STAY)
+def stays_at_home(state: State, act: core.Move) -> core.Fault | None:
+    """A piece of a league without enemies goes to a town of its own."""
+    side = state.board.counter(act.unit).side
+    if not state.is_neutral(side) or state.owner(act.to) == side:
+        return None
+    return core.Fault(f"{act.unit} of {side}, which is neutral, goes to {act.to}", (act.unit,), (act.to,))
+
+
+def declared(state: State, act: core.Move) -> State:
+    """The state in which a move into a town of a neutral league has made it an enemy, and an ally of the others."""
+    side, owner, relations = state.board.counter(act.unit).side, state.owner(act.to), state.relations
+    if owner not in state.board.sides or relations.between(side, owner) != NEUTRAL:
+        return state
+    for other in state.board.sides:
+        if other != owner:
+            relations = relations.changed(owner, other, ENEMY if other == side else ALLY)
+    return replace(state, relations=relations)
+
+
+# -- 5 and 6 fights and points
+
+
+def contested(state: State) -> tuple[str, ...]:
+    """The towns in which the league whose turn it is is together with enemies."""
+    return state.contested(state.progress.side)
+
+
+def fought(state: State, act: Fight) -> State:
+    """The state after a fight: the pieces of the smaller force go back to their camps."""
+    side, foes = state.progress.side, state.enemies(act.place, state.progress.side)
+    has_won = len(state.at(act.place)) > 2 * len(foes)
+    for unit in foes if has_won else state.own(act.place, side):
+        state = state.placed(unit, state.camp(state.board.counter(unit).side))
+    return state.scored(side) if has_won else state
+
+
+def after_fights(state: State) -> State | None:
+    """The turn of the next league once all fights are over, with the points of this one."""
+    side, market = state.progress.side, state.board.game.rules.market.value
+    if contested(state):
+        return None
+    is_alone = 0 < len(state.own(market, side)) == len(state.at(market))
+    return state.scored(side, is_alone + state.is_neutral(side)).handed_on(Stage.DRAW, Stage.OVER)
+
+
+def over(state: State) -> State | None:
+    """The end of the game, when a league has points enough."""
+    is_open = state.progress.stage is not Stage.OVER and max(state.points) >= state.board.game.rules.target.value
+    return state.with_progress(stage=Stage.OVER, side="") if is_open else None
+
+
+def winner(state: State) -> str | None:
+    """Who has won; empty in a draw, None while the game goes on."""
+    if state.progress.stage is not Stage.OVER:
+        return None
+    return alone_ahead(dict(zip(state.board.sides, state.points, strict=True)))
+
+
+def kinds(game: LeaguesGame) -> tuple[core.ActKind[State, Any], ...]:
+    """All that is done in the game."""
+    return (
+        draw_kind("LEA", "2", Deck(game.rules.cards.value), named),
+        arrival_kind("LEA", "2", takes, coming, lambda state: state.with_progress(town="")),
+        move_kind(
+            "LEA", "3", points=lambda state, _: state.board.game.rules.points.value, cost=cost, met=met,
+            room=room(game), rules=(stays_at_home,), first=declared,
+        ),
+        end_kind("the end of movement", "end", lambda state: state.with_progress(stage=Stage.FIGHT)),
+        fight_kind("LEA", "5", contested, fought),
+    )  # fmt: skip
+
+
+STEPS: tuple[core.Step[State], ...] = (
+    core.Step(Stage.DRAW, "the card", (Draw,)),
+    core.Step(Stage.COME, "the piece that comes to the town of the card", (Arrive,), after=after_card),
+    core.Step(Stage.MOVE, "movement", (core.Move, core.EndMovement)),
+    core.Step(Stage.FIGHT, "the fights", (Fight,), after=after_fights),
+    core.Step(Stage.OVER, "its end"),
+)
+
+
+def leagues(game: LeaguesGame) -> core.GameRules[State]:
+    """The rulebook, by the data of the game."""
+    cards = game.rules.cards.value
+    return core.GameRules(
+        "LEA", core.GameBoard(game), State, Progress(Stage.DRAW, game.sides[0]), kinds(game), STEPS,
+        words={"cards": cards}, over=over, points=(0,) * len(game.sides), cards=Deck(cards).all_in("left"),
+    )  # fmt: skip

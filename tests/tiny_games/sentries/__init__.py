@@ -1,0 +1,1 @@
+"""Sentries: two sides step and turn on squares until one is through or has captured three."""

@@ -1,0 +1,178 @@
+"""The rules of Sentries, paragraph by paragraph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+from vassal_rulebooks import core
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sentries.data import SentriesGame
+
+PLAY = core.play_rule("SEN-1-in-play", "Sentries in play", "1", "A sentry that was captured does nothing.")
+TURN = core.play_rule("SEN-2-turn", "A quarter to the left or right", "2", "A sentry turns by a quarter.")
+STEP = core.play_rule("SEN-3-step", "One square ahead", "3", "A sentry steps into the square in front of it.")
+OWN = core.play_rule("SEN-3-own", "Not on its own side", "3", "A sentry does not step on one of its own side.")
+FRONT = core.play_rule("SEN-4-front", "No capture from the front", "4", "A sentry does not capture one that faces it.")
+HEADINGS = ("N", "E", "S", "W")
+Stage = StrEnum("Stage", ["ACT", "OVER"])
+"""Whether the game goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A sentry turns (2)."""
+
+    unit: core.Unit
+    to: Annotated[str, core.In("headings")]
+
+
+@dataclass(frozen=True, slots=True)
+class Forward:
+    """A sentry steps into the square in front of it, and captures an enemy there (3, 4)."""
+
+    unit: core.Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Whose turn it is."""
+
+    stage: Stage
+    side: core.Side = ""
+
+
+@dataclass(frozen=True)
+class State(core.GamePosition["SentriesGame"]):
+    """A position; the status of a sentry is where it faces."""
+
+    progress: Progress
+
+    def ahead(self, unit: str) -> str:
+        """The square in front of a sentry; empty if there is none."""
+        standing = self.standing(unit)
+        return self.board.ahead(standing.location or "", standing.status)
+
+
+@core.enforces(PLAY)
+def is_in_play(state: State, act: Turn | Forward) -> core.Fault | None:
+    """The sentry was not captured (1)."""
+    return None if state.location(act.unit) else core.Fault(f"{act.unit} is out of play", (act.unit,))
+
+
+@core.enforces(TURN)
+def is_a_quarter(state: State, act: Turn) -> core.Fault | None:
+    """The sentry turns to its left or to its right (2)."""
+    now = state.standing(act.unit).status
+    if not now or act.to in sideways(now):
+        return None
+    legal = " or ".join(sideways(now))
+    return core.Fault(f"{act.unit} turns from {now} to {act.to}", (act.unit,), legal=f"it can turn to {legal}")
+
+
+@core.enforces(STEP)
+def stays_in_the_yard(state: State, act: Forward) -> core.Fault | None:
+    """There is a square in front of the sentry (3)."""
+    here = state.location(act.unit)
+    return (
+        core.Fault(f"{act.unit} leaves the yard", (act.unit,), (here,)) if here and not state.ahead(act.unit) else None
+    )
+
+
+@core.enforces(OWN)
+def keeps_off_its_own(state: State, act: Forward) -> core.Fault | None:
+    """No sentry of its side is there (3)."""
+    to = state.ahead(act.unit)
+    own = state.of_side(to, state.board.counter(act.unit).side)
+    return core.Fault(f"{act.unit} steps on {own[0].id}", (act.unit, own[0].id), (to,)) if own else None
+
+
+@core.enforces(FRONT)
+def comes_at_flank_or_back(state: State, act: Forward) -> core.Fault | None:
+    """No enemy there faces the sentry (4)."""
+    to, side = state.ahead(act.unit), state.board.counter(act.unit).side
+    for other in state.at(to):
+        if other.side != side and opposite(state.standing(other.id).status) == state.standing(act.unit).status:
+            return core.Fault(f"{act.unit} steps on {other.id}, who faces it", (act.unit, other.id), (to,))
+    return None
+
+
+def sideways(heading: str) -> tuple[str, str]:
+    """What is to the left and to the right of a heading."""
+    at = HEADINGS.index(heading)
+    return HEADINGS[at - 1], HEADINGS[(at + 1) % len(HEADINGS)]
+
+
+def opposite(heading: str) -> str:
+    """The heading behind one."""
+    return HEADINGS[HEADINGS.index(heading) - 2]
+
+
+def turned(state: State, act: Turn) -> State:
+    """The state after a sentry has turned."""
+    return passed_on(state.with_standing(act.unit, replace(state.standing(act.unit), status=act.to)))
+
+
+def stepped_forward(state: State, act: Forward) -> State:
+    """The state after a step; an enemy in the square is captured."""
+    to = state.ahead(act.unit)
+    if not to:
+        return passed_on(state)
+    for other in state.at(to):
+        if other.side != state.board.counter(act.unit).side:
+            state = state.eliminated(other.id)
+    return passed_on(state.placed(act.unit, to))
+
+
+def passed_on(state: State) -> State:
+    """The state in which the other side is to act."""
+    return state.handed_on(Stage.ACT, Stage.OVER)
+
+
+def winner(state: State) -> str | None:
+    """Who has won; empty in a draw, None while the game goes on (1, 5)."""
+    rules = state.board.game.rules
+    for side in state.board.sides:
+        lost = sum(counter.side != side and not standing.location for counter, standing in state.pairs)
+        if lost >= rules.captures.value or any(state.of_side(place, side) for place in rules.goal[side].value):
+            return side
+    return "" if state.progress.stage is Stage.OVER else None
+
+
+def over(state: State) -> State | None:
+    """The end of the game, when a side has won (5)."""
+    has_ended = state.progress.stage is not Stage.OVER and winner(state) is not None
+    return replace(state, progress=Progress(Stage.OVER)) if has_ended else None
+
+
+def in_play(state: State) -> Iterator[tuple[str, str]]:
+    """Each sentry that was not captured, and where it faces."""
+    return ((counter.id, standing.status) for counter, standing in state.pairs if standing.location)
+
+
+KINDS: tuple[core.ActKind[State, Any], ...] = (
+    core.ActKind(
+        Turn, "a turn", "{unit} turns {to}", turned, (is_in_play, is_a_quarter),
+        lambda state: (Turn(unit, to) for unit, now in in_play(state) for to in sideways(now)),
+        trace=core.Trace.FLIP,
+    ),
+    core.ActKind(
+        Forward, "a step", "{unit} steps", stepped_forward,
+        (is_in_play, stays_in_the_yard, keeps_off_its_own, comes_at_flank_or_back),
+        lambda state: (Forward(unit) for unit, _ in in_play(state)), weight=2, trace=core.Trace.DRAG,
+    ),
+)  # fmt: skip
+STEPS: tuple[core.Step[State], ...] = (
+    core.Step(Stage.ACT, "a turn or a step", (Turn, Forward)),
+    core.Step(Stage.OVER, "its end"),
+)
+
+
+def sentries(game: SentriesGame) -> core.GameRules[State]:
+    """The rulebook, by the data of the game."""
+    board, first = core.GameBoard(game, facings=HEADINGS), Progress(Stage.ACT, game.sides[0])
+    return core.GameRules("SEN", board, State, first, KINDS, STEPS, words={"headings": HEADINGS}, over=over)

@@ -1,0 +1,9 @@
+"""What tries out the rules of Sentries."""
+
+from pathlib import Path
+
+from sentries.rulebook import sentries, winner
+from vassal_rulebooks.core.tools.trial import Trial, by_data
+
+FOLDER = Path(__file__).parent
+TRIAL = Trial("sentries", by_data(FOLDER, sentries), data=FOLDER, outcome=winner)
