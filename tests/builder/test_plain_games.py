@@ -226,13 +226,13 @@ def test_tables_in_the_folder_are_charts(tmp_path: Path) -> None:
     (tmp_path / "tables" / "terrain.csv").write_text("terrain,cost,effect\nwood,2,shift to the left\n")
     charts = table_charts(tmp_path)
     assert [(chart.name, chart.title) for chart in charts] == [
-        ("table-combat-results", "Combat results"), ("table-terrain", "Terrain"),
+        ("combat-results", "Combat results"), ("terrain", "Terrain"),
     ]  # fmt: skip
     said = [re.findall(r">([^<>]+)</text>", chart.draw()) for chart in charts]
     assert {"AR", "DE", "≤ 1", "≥ 2:1"} <= set(said[0])
     assert {"terrain", "cost", "wood", "2", "shift to the left"} <= set(said[1])
     archive = zipfile.ZipFile(io.BytesIO(build_module(plain_game("hexes"), source=tmp_path)))
-    assert {"images/chart-table-terrain.png", "images/chart-table-combat-results.png"} <= set(archive.namelist())
+    assert {"images/chart-terrain.png", "images/chart-combat-results.png"} <= set(archive.namelist())
     assert b"Combat results" in archive.read("buildFile.xml")
 
 

@@ -92,3 +92,15 @@ def test_a_counter_of_three_steps_shows_its_values_and_turns(parts: EngineParts,
         engine.table.invoke(unit.id, "Turn left")
         assert engine.table.property(unit.id, "Facing_Facing") == "2"
         engine.require_quiet()
+
+
+def test_a_game_without_phases_has_a_turn_counter_and_no_charts(parts: EngineParts, tmp_path: Path) -> None:
+    game = replace(plain_game("points"), phases={})
+    with Engine(parts) as engine:
+        engine.open(write_module(game, tmp_path), player="Ann", secret="secret")
+        engine.game.take_side("Red")
+        engine.game.setup(SETUP_NAME)
+        classes = {component.class_name.rpartition(".")[2] for component in engine.components().walk()}
+        assert "CounterTurnLevel" in classes
+        assert not classes & {"ListTurnLevel", "ChartWindow"}
+        engine.require_quiet()

@@ -1,6 +1,7 @@
-"""The tables of a game that lie as CSV files in the folder `tables` of its data: each is a chart of its module.
+"""The tables of a game that are charts of its module: the CSV files in the folder `tables`, and tables of results.
 
-The name of the file is the title, and its first row the heads. A table whose first head is `die` is a table of results.
+The name of the file is the title, and its first row the heads. A table whose first head is `die` is one of results,
+and is a chart wherever it lies.
 """
 
 from __future__ import annotations
@@ -22,14 +23,26 @@ if TYPE_CHECKING:
 FOLDER = "tables"
 DIE = "die"
 _MOST = 60
+_TITLES = {"crt": "Combat results"}
 
 
 def table_charts(source: Path | None) -> tuple[Chart, ...]:
     """A chart for each table in the folder of a game's data, by the names of their files."""
-    files = sorted((source / FOLDER).glob("*.csv")) if source else []
-    return tuple(
-        Chart(f"table-{path.stem}", path.stem.replace("-", " ").capitalize(), partial(_drawn, path)) for path in files
-    )
+    if source is None:
+        return ()
+    results = (path for path in sorted(source.glob("*.csv")) if _is_of_results(path))
+    tables = (*results, *sorted((source / FOLDER).glob("*.csv")))
+    return tuple(Chart(path.stem, _title(path), partial(_drawn, path)) for path in tables)
+
+
+def _is_of_results(path: Path) -> bool:
+    """Whether the first head of a table is that of a column of dice."""
+    with path.open(encoding="utf-8", errors="replace") as lines:
+        return lines.readline().lstrip("\ufeff").startswith(f"{DIE},")
+
+
+def _title(path: Path) -> str:
+    return _TITLES.get(path.stem) or path.stem.replace("-", " ").capitalize()
 
 
 def read_table(path: Path) -> Rows:
@@ -47,5 +60,5 @@ def read_table(path: Path) -> Rows:
 def _drawn(path: Path) -> str:
     from vassal_tools.builder.pictures.table_charts import plain_table_svg, result_table_svg
 
-    title, rows = path.stem.replace("-", " ").capitalize(), read_table(path)
+    title, rows = _title(path), read_table(path)
     return result_table_svg(title, rows) if rows[0][0] == DIE else plain_table_svg(title, rows)

@@ -61,8 +61,9 @@ def pictures(
 
 
 def all_charts(game: Game, parts: ModuleParts) -> tuple[Chart, ...]:
-    """The charts that every game may have, then those of the game's own."""
-    return (*(game_charts(game) if game.phases else ()), *parts.charts)
+    """The charts that every game may have, but for those that the game draws itself; then those of its own."""
+    own = {chart.name for chart in parts.charts}
+    return (*(chart for chart in game_charts(game, parts.printed) if chart.name not in own), *parts.charts)
 
 
 def sign_names(game: Game) -> tuple[str, ...]:

@@ -68,7 +68,9 @@ def build_module(
     """
     source = source or (library.folder(game.id) if game.id in library.names() else None)
     own = parts_of(game)
-    parts = replace(own, charts=(*own.charts, *table_charts(source)))
+    drawn = {chart.name for chart in own.charts}
+    tables = (chart for chart in table_charts(source) if chart.name not in drawn)
+    parts = replace(own, charts=(*own.charts, *tables))
     build = build_file(game, parts)
     entries = {
         "buildFile.xml": buildxml.serialize(build),
@@ -100,13 +102,14 @@ def write_module(
 def build_file(game: Game, parts: ModuleParts | None = None) -> etree._Element:
     """The build file: the whole tree of components; unless given, the parts are those of the game."""
     parts = parts or parts_of(game)
+    charts = all_charts(game, parts)
     return component(
         "VASSAL.build.GameModule",
         *_module_parts(game, parts),
         main_map(game, parts, label_point, *map(deck_component, parts.decks)),
         *map(hand_window, parts.hands),
         *map(window_component, parts.windows()),
-        chart_window(all_charts(game, parts)),
+        *([chart_window(charts)] if charts else []),
         palette(sign_names(game)),
         inventory(),
         component(MODULE + "PredefinedSetup", name=SETUP_NAME, useFile=False, isMenu=False),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from vassal_tools.builder.parts import Dice
     from vassal_tools.game.model import Game
 
+TURNS_ALONE = "Turn $level1$"
 _READ_BY_REFEREE = "lint: ignore VM554: a referee reads it from saves and logs"
 
 
@@ -83,17 +84,19 @@ def dice(thrown: Sequence[Dice]) -> Iterator[etree._Element]:
 
 
 def turn_counter(game: Game) -> etree._Element:
-    """The turn counter: turns, and within each the main phases."""
-    phases = component(
-        MODULE + "turn.ListTurnLevel",
-        property=PHASE,
-        list=",".join(game.phase_names),
-        turnFormat="$value$",
-        prompt="",
-    )
+    """The turn counter: turns, and within each its phases, if the game has any."""
+    phases = [
+        component(
+            MODULE + "turn.ListTurnLevel",
+            property=PHASE,
+            list=",".join(game.phase_names),
+            turnFormat="$value$",
+            prompt="",
+        )
+    ][: len(game.phases)]
     level = component(
         MODULE + "turn.CounterTurnLevel",
-        phases,
+        *phases,
         property=TURN,
         start="1",
         incr="1",
@@ -108,7 +111,7 @@ def turn_counter(game: Game) -> etree._Element:
         name="Turn",
         buttonText="Turn",
         icon="icon-turn.png",
-        turnFormat=TURN_FORMAT,
+        turnFormat=TURN_FORMAT if phases else TURNS_ALONE,
         reportFormat="$newTurn$ begins",
         lengthStyle="Maximum",
     )

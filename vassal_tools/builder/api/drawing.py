@@ -7,6 +7,7 @@ from vassal_tools.builder.pictures.cards import (
     card_owned_svg,
     hand_svg,
 )
+from vassal_tools.builder.pictures.chart_arrivals import arrival_blocks
 from vassal_tools.builder.pictures.colours import COLOUR_INKS, DEFENDER, OTHER_COLOUR, RED, BandInk
 from vassal_tools.builder.pictures.counters import counter_svgs
 from vassal_tools.builder.pictures.emblems import amphora, arrow, scales, swords, trumpet
@@ -70,6 +71,7 @@ __all__ = [
     "ResultCell",
     "ResultTable",
     "amphora",
+    "arrival_blocks",
     "arrow",
     "bar",
     "below",

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SEQUENCE_TITLE: Final = "Sequence of play"
+ARRIVALS_TITLE: Final = "Reinforcements"
 
 
 ACTORS: Final[Mapping[str, str]] = {
@@ -22,3 +23,6 @@ ABOUT: Final = (
     "{note}"
 )
 PARAGRAPH: Final = "§ {paragraph}"
+TURN_DUE: Final = "Turn {turn}"
+EVENT_DUE: Final = "Event {event}"
+LEAVE: Final = "out of play: {counters}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.module import chart_words as said
@@ -11,23 +12,20 @@ from vassal_tools.builder.api.drawing import (
     GOLD,
     INK,
     INSIDE,
-    NOTHING,
     PAPER,
     RED,
     WHITE,
     Block,
+    arrival_blocks,
     bar,
     below,
     beside,
     cell_room,
-    counter_svgs,
     fitting_size,
-    flowing,
     group,
     line,
     page,
     picture,
-    side_look,
     table,
     tag,
     text,
@@ -39,11 +37,9 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.sphacteria.data import Holding, SphacteriaGame
     from vassal_rulebooks.sphacteria.data_events import Event
-    from vassal_tools.game.model import Reinforcement
 
 _EVENT_WIDTHS = (56.0, 206.0, 92.0, 158.0, INSIDE - 512.0)
 _POINT_WIDTHS = (60.0, INSIDE - 60.0)
-_COUNTER = 44.0
 
 
 def events_svg(game: SphacteriaGame) -> str:
@@ -58,16 +54,8 @@ def events_svg(game: SphacteriaGame) -> str:
 
 def reinforcements_svg(game: SphacteriaGame) -> str:
     """When which counters come, and how supply and victory go."""
-    groups = sorted(game.reinforcements.values(), key=_due)
-    return page(
-        said.REINFORCEMENTS_TITLE, "", *(_group(game, coming) for coming in groups), *_supply(game), *_victory(game)
-    )
-
-
-def _due(coming: Reinforcement) -> tuple[bool, int]:
-    """In the order of turns, then of events."""
-    due = coming.turn or coming.event
-    return coming.is_optional, due.value if due else 0
+    arrivals = arrival_blocks(game, partial(printed_moves, game))
+    return page(said.REINFORCEMENTS_TITLE, "", *arrivals, *_supply(game), *_victory(game))
 
 
 def _event(game: SphacteriaGame, event: Event) -> tuple[Block, ...]:
@@ -100,35 +88,6 @@ def _users(game: SphacteriaGame, event: Event) -> Block:
     size = fitting_size(shown, 66, 15, style="bold")
     band = tag("rect", x=0, y=0, width=76, height=22, rx=5, fill=ink.fill, stroke=ink.dark, stroke_width=1.2)
     return Block(group(band, text(shown, 38, 16, size, style="bold", fill=ink.letters)), 76, 22)
-
-
-def _group(game: SphacteriaGame, coming: Reinforcement) -> Block:
-    """A group under a bar in its side's colour: its counters by the bases they come to, and who leaves."""
-    ink = side_look(game, coming.side)
-    due = said.TURN_DUE.format(turn=coming.turn.value) if coming.turn else ""
-    if coming.event:
-        due = said.EVENT_DUE.format(event=coming.event.value)
-    leaving = ", ".join(game.counters[name].name for name in coming.leave.value) if coming.leave else ""
-    title = f"{due} · {coming.side}: {coming.title}"
-    head = bar(title, ink.deep, WHITE, note=coming.code)
-    leave = words(said.LEAVE.format(counters=leaving), INSIDE - 12, style="bold") if leaving else NOTHING
-    return below(head, flowing(_counters(game, coming), INSIDE), leave, gap=5)
-
-
-def _counters(game: SphacteriaGame, coming: Reinforcement) -> list[Block]:
-    """The counters of a group, after each base's name."""
-    arrivals = game.arrivals_of[coming.name]
-    shown: list[Block] = []
-    for base in dict.fromkeys(arrival.base for arrival in arrivals):
-        if shown:
-            shown.append(Block("", 14, 1))
-        shown.append(line(f"{base} ", 16, style="bold"))
-        for arrival in arrivals:
-            if arrival.base == base:
-                counter = game.counters[arrival.counter]
-                face = counter_svgs(game, counter, printed_moves(game, counter))[0]
-                shown.append(picture(face, 150, 150, _COUNTER / 150))
-    return shown
 
 
 def _supply(game: SphacteriaGame) -> Iterator[Block]:

@@ -33,9 +33,6 @@ EVENTS_SUBTITLE: Final = (
 )
 EVENT_HEADS: Final = ("", "title", "for", "when", "effect")
 ROLE_IN: Final = "{moment}, {role}"
-TURN_DUE: Final = "Turn {turn}"
-EVENT_DUE: Final = "Event {event}"
-LEAVE: Final = "out of play: {counters}"
 SUPPLY: Final = "Supply"
 SUPPLY_START: Final = "Both markers start at {start}."
 SUPPLY_CHECK: Final = (
