@@ -27,10 +27,10 @@ def base_label_point(game: Game, box: Box) -> Point:
 
 
 def card_point(game: Game, side: str) -> Point:
-    """Where a side's action card lies: below its boxes or, if it has none, below the map in a row."""
-    lefts = sorted({min(x for x, _ in box.polygon) for box in game.boxes.values() if box.side == side})
-    if lefts:
-        return game.face.pixel((lefts[0] + 46, _below_the_boxes(game)))
+    """Where a side's action card lies: below its boxes or, if not every side has some, below the map in a row."""
+    if _every_side_has_boxes(game):
+        left = min(x for box in game.boxes.values() if box.side == side for x, _ in box.polygon)
+        return game.face.pixel((left + 46, _below_the_boxes(game)))
     width, height = CARD_SIZE
     number = game.sides.index(side)
     lowest = game.face.pixel((0, max(y for zone in game.zones.values() for _, y in zone.polygon)))[1]
@@ -46,11 +46,15 @@ def deck_point(game: Game) -> Point:
 
 def recalled_point(game: Game) -> Point:
     """Where pieces lie that left play and may come back: right of the action cards, in no zone."""
-    if not game.boxes:
+    if not _every_side_has_boxes(game):
         x, y = card_point(game, game.sides[-1])
         return x + CARD_SIZE[0] + _CARD_GAP, y
     right = max(x for box in game.boxes.values() for x, _ in box.polygon)
     return game.face.pixel((right - 46, _below_the_boxes(game)))
+
+
+def _every_side_has_boxes(game: Game) -> bool:
+    return {box.side for box in game.boxes.values()} >= set(game.sides)
 
 
 def _below_the_boxes(game: Game) -> int:

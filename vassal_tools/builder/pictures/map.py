@@ -41,6 +41,9 @@ if TYPE_CHECKING:
     from vassal_tools.game.look import Waves
     from vassal_tools.game.model import Border, Game
 
+_EDGE = 5.0
+"""How far from the edge of the map a line ends, whose end is round."""
+
 
 def board_svg(game: Game, notes: Mapping[str, PlaceNote] | None = None, *, letters: bool = False) -> str:
     """The board as SVG in grid units; with `letters` the medallions are on it, else the rings they lie in."""
@@ -171,7 +174,10 @@ def _coast(ground: Shores) -> str:
 
 def _other_borders(game: Game) -> Iterator[str]:
     """What runs along the borders of a kind of their own, such as a river."""
-    return border_lines(game, lambda pair: border_line(game, game.borders[pair]), besides=game.look.map.walls)
+    inside = map_frame(game).buffer(-_EDGE)
+    return border_lines(
+        game, lambda pair: border_line(game, game.borders[pair]).intersection(inside), besides=game.look.map.walls
+    )
 
 
 def _walls(game: Game) -> str:
