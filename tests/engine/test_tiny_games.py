@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
 from vassal_tools.engine import Engine
 from vassal_tools.game.library import load
@@ -34,6 +35,9 @@ def test_a_tiny_game_opens_and_knows_its_places(parts: EngineParts, tmp_path: Pa
         stands = {one.counter: there[game.counters[one.counter].gpid].zone for one in game.placements}
         assert stands == {one.counter: one.location for one in game.placements}
         unit = there[game.counters[game.placements[0].counter].gpid]
+        aside = 0 if map_shape(game) == "areas" else 7  # what is dropped near the middle of a cell snaps to it
         for zone in game.zones.values():
-            assert engine.table.move(unit.id, game.face.title, *game.face.pixel(zone.anchor)).zone == zone.name
+            x, y = game.face.pixel(zone.anchor)
+            moved = engine.table.move(unit.id, game.face.title, x + aside, y - aside)
+            assert (moved.zone, moved.x, moved.y) == (zone.name, x, y)
         engine.require_quiet()

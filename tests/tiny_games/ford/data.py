@@ -27,4 +27,4 @@ class FordGame(Game):
 
 
 COLUMNS = ("1:2", "1:1", "2:1", "3:1")
-DATA = RulesData(FordGame, lambda files: {"fights": read_odds_table(files, "crt.csv", COLUMNS)})
+DATA = RulesData(FordGame, lambda files: {"fights": read_odds_table(files, "tables/fights.csv", COLUMNS)})

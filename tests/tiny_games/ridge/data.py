@@ -39,4 +39,4 @@ class RidgeGame(Game):
 
 
 COLUMNS = ("1:2", "1:1", "2:1", "3:1", "4:1")
-DATA = RulesData(RidgeGame, lambda files: {"attacks": read_odds_table(files, "crt.csv", COLUMNS)})
+DATA = RulesData(RidgeGame, lambda files: {"attacks": read_odds_table(files, "tables/attacks.csv", COLUMNS)})
