@@ -12,6 +12,7 @@ from vassal_rulebooks.core.tools.cases import faults, read_cases
 from vassal_rulebooks.core.tools.counts import rows, state_of
 from vassal_rulebooks.core.tools.trial import trial_of
 from vassal_rulebooks.core.tools.universe import enumerated
+from vassal_tools.errors import SourceError
 
 if TYPE_CHECKING:
     from vassal_rulebooks.core.tools.trial import Trial
@@ -31,6 +32,11 @@ def trial(request: pytest.FixtureRequest) -> Trial:
 
 def test_there_are_tiny_games() -> None:
     assert NAMES
+
+
+def test_a_game_that_is_not_installed_is_named() -> None:
+    with pytest.raises(SourceError, match="no trial of 'chess' is installed"):
+        trial_of("chess")
 
 
 def test_cases_hold(trial: Trial) -> None:

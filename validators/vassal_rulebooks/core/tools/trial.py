@@ -82,16 +82,15 @@ class Trial:
 
 def trials(names: Sequence[str] = ()) -> tuple[Trial, ...]:
     """The trials of the games of those names, or of all that are installed; raises SourceError on an unknown one."""
-    known = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
-    for name in names:
-        if name not in known:
-            raise SourceError(f"no trial of {name!r:.60} is installed", hint=f"there are: {', '.join(sorted(known))}")
-    return tuple(trial_of(name) for name in names or sorted(known))
+    return tuple(trial_of(name) for name in names or sorted(entry_points(group=ENTRY_POINTS).names))
 
 
 @cache
 def trial_of(name: str) -> Trial:
-    """The trial of the game of that name, which must be installed."""
-    (point,) = entry_points(group=ENTRY_POINTS, name=name)
-    trial: Trial = point.load()
+    """The trial of the game of that name; raises SourceError where it is not installed."""
+    points = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+    if name not in points:
+        hint = f"there are: {', '.join(sorted(points))}; a new entry point is known once its package is installed again"
+        raise SourceError(f"no trial of {name!r:.60} is installed", hint=hint)
+    trial: Trial = points[name].load()
     return trial
