@@ -9,13 +9,14 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from vassal_rulebooks.sphacteria.greedy import GreedyPlayer
-
-from vassal_rulebooks.sphacteria import Sphacteria
-from vassal_rulebooks.sphacteria.players import Game, Player, RandomPlayer, play
+from vassal_rulebooks.core.players import PlayedGame, Player, RandomPlayer, play
+from vassal_rulebooks.sphacteria import Sphacteria, State
+from vassal_rulebooks.sphacteria.acts import Act
+from vassal_rulebooks.sphacteria.players import GreedyPlayer
 from vassal_tools.game.library import load
 
 GAMES = 40
+Game = PlayedGame[State, Act]
 
 
 def random_games(rulebook: Sphacteria) -> tuple[list[Game], list[float]]:

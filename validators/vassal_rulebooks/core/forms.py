@@ -2,7 +2,8 @@
 
 A form is text with the fields in braces: `{side} draws {chit}`. A flag names its mark, `{transported:~}`, and a word
 what is written where it is empty, `{zone:-}`; the values of a tuple are written with a blank before each. Where the
-last word of a form has a `+` behind it, reading takes several such words: `{unit} {to}+` reads `A.H1 O N` as two acts.
+last word of a form has a `+` behind it, reading takes several such words: `{unit} {to}+` reads `R1 ford hill` as two
+acts.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 r"""A position as one line, which people can read and which reads back equal, generated from the types of its fields.
 
-`turn 3 | I: A.T1- A.T2 | O: A.H1[2:P>O,1MP,stop] | out: A.P3 | stage: move | side: Athens | ...`. First comes a head,
+`turn 3 | ford: R1- B2 | hill: R2[2:camp>hill,1MP,stop] | out: B1 | stage: move | side: Red | ...`. First comes a head,
 then the places in the order of the board, each with its counters, then a part `word: value` for each field that says
 something, those of nested dataclasses last. `-` marks a lost step; the bracket has how many activations there were
 when a counter set out, its way, its points, whether it was carried in the end, and whether it has to stop there.

@@ -36,7 +36,8 @@ class Rules(Generic[S, A]):
         self.notation = notation
         self.sides: tuple[str, ...] = notation.board.sides
         self._forms = {kind.type: Form(kind.type, kind.form) for kind in kinds}
-        self._every_act = sequence.rules(self.kinds)
+        every_act = sequence.rules(self.kinds)
+        self._rules = {kind.type: (*kind.rules, *every_act) for kind in kinds}
 
     def check(self, state: S, act: A, /) -> tuple[Breach, ...]:
         """Every breach of the act in that state; empty if it is legal."""
@@ -46,7 +47,7 @@ class Rules(Generic[S, A]):
         further = kind.further(state, act)
         if not self.sequence.step(state).is_judged:
             return further
-        return (*breaches(kind.rules, state, act), *breaches(self._every_act, state, act), *further)
+        return (*breaches(self._rules[kind.type], state, act), *further)
 
     def apply(self, state: S, act: A, /) -> S:
         """The state after the act, legal or not, and after all steps that it brings to their end."""
