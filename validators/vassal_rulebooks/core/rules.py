@@ -94,7 +94,7 @@ Record = frozenset[tuple[str, str]]
 
 def record_of(rules: Sequence[PlayRule], state: Any) -> Record:
     """The faults of the position."""
-    return frozenset((rule.rule.code, fault.subject) for rule in rules for fault in rule.faults(state))
+    return frozenset([(rule.rule.code, fault.subject) for rule in rules for fault in rule.faults(state)])
 
 
 def new_breaches(rules: Sequence[PlayRule], state: Any, reported: Record) -> tuple[Breach, ...]:

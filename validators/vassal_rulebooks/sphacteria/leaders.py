@@ -159,7 +159,9 @@ def _leaders(state: State) -> Iterator[tuple[Counter, str, bool]]:
 
 def _free_leaders(state: State) -> Iterator[tuple[Counter, str, bool]]:
     """The same without those that `captives_are_removed` finds."""
-    return (found for found in _leaders(state) if state.progress.is_known or not is_captive(state, *found[:2]))
+    if state.progress.is_known:
+        return _leaders(state)
+    return (found for found in _leaders(state) if not is_captive(state, *found[:2]))
 
 
 def _is_noted(step: Step) -> bool:

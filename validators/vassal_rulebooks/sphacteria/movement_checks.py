@@ -74,6 +74,8 @@ def with_faults_noted(state: State) -> State:
 
 def with_resolved_faults_cleared(state: State) -> State:
     """The state that has on record only what is still wrong with the position."""
+    if not state.reported_faults:
+        return state
     return replace(state, reported_faults=state.reported_faults & record_of(END_RULES, state))
 
 

@@ -65,9 +65,11 @@ class State(Position["Counter"]):
 
     def foes(self, place: str, side: str) -> tuple[Counter, ...]:
         """The enemy combat units that can be met in a place: at sea only triremes, ashore all (R-18)."""
-        at_sea = self.board.kinds[place] is Kind.SEA
-        enemies = self.board.enemies[side]
-        return tuple(c for c in self.at(place) if c.side in enemies and not c.is_leader and (c.is_naval or not at_sea))
+        here = self.at(place)
+        if not here:
+            return ()
+        at_sea, enemies = self.board.kinds[place] is Kind.SEA, self.board.enemies[side]
+        return tuple(c for c in here if c.side in enemies and not c.is_leader and (c.is_naval or not at_sea))
 
     def pf(self, counter: Counter) -> int:
         """The force points of a unit on its present face; a leader has none."""
