@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ GAMES = 20
 ACTS = 1_000
 LEAST_CASES = 12
 MOST_LINES = 250
+ALLOWED = ("vassal_rulebooks.core", "vassal_tools.game.")
 
 
 @pytest.fixture(params=NAMES)
@@ -68,3 +70,11 @@ def test_a_game_at_random_comes_to_its_end(trial: Trial, seed: int) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_is_small(name: str) -> None:
     assert sum(len(path.read_text("utf-8").splitlines()) for path in (HERE / name).glob("**/*.py")) < MOST_LINES
+
+
+@pytest.mark.parametrize("path", sorted(HERE.glob("*/*.py")), ids=lambda path: f"{path.parent.name}.{path.stem}")
+def test_a_game_needs_the_core_and_the_model_alone(path: Path) -> None:
+    tree = ast.parse(path.read_text("utf-8"))
+    imported = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    ours = {name for name in imported if name.startswith("vassal_")}
+    assert {name for name in ours if not name.startswith(ALLOWED)} <= {"vassal_rulebooks"}
