@@ -54,7 +54,7 @@ def _prototype(name: str, parts: ModuleParts) -> str:
     return definition(
         [
             *(act_traits(acts, parts.properties) if acts else ()),
-            *parts.unit_traits.get(name, turnover()),
+            *parts.unit_traits.get(name, ()),
             report([REMOVE_KEY], "$newPieceName$ leaves play"),
             TraitText(encode_trait("delete", command="Remove", key=REMOVE_KEY)),
             *_marks_of_movement(),
@@ -97,10 +97,10 @@ def counter_definition(
 ) -> str:
     """A counter with a face for each step, as it is placed; `base` is where it comes as a reinforcement, in pixels."""
     counter = game.counters[placement.counter]
-    marks = parts.counter_traits or partial(counter_traits, game)
+    marks, prototype_name = parts.counter_traits or partial(counter_traits, game), parts.counter_prototype(counter)
     traits = [
-        prototype(parts.counter_prototype(counter)),
-        *_faces(images, placement.step),
+        prototype(prototype_name),
+        *_faces(images, placement.step, turns=prototype_name not in parts.unit_traits),
         *_facings(game.unit_types[counter.type].facings, placement.facing),
         *([] if base is None else [arriving(game, base)]),
         *marks(counter),
@@ -108,13 +108,13 @@ def counter_definition(
     return definition(traits, image=images[0], name=counter.name, gpid=counter.gpid)
 
 
-def _faces(images: Sequence[str], step: int) -> list[TraitText]:
-    """The faces of a counter with several, which goes round them by one key."""
+def _faces(images: Sequence[str], step: int, *, turns: bool) -> list[TraitText]:
+    """The faces of a counter with several, which goes round them by a key, and where it `turns`, by a menu."""
     if len(images) < 2:
         return []
     names = (*_NAMES, *(f"+ (reduced {lost})" for lost in range(2, len(images))))
     kind = faces(FACE_LAYER, images, names[: len(images)], key=TURN_OVER_KEY, menu="")
-    return [TraitText(kind, str(step + 1))]
+    return [*(turnover() if turns else ()), TraitText(kind, str(step + 1))]
 
 
 def _facings(number: int, facing: int) -> list[TraitText]:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 CHART_WIDTH, ABOUT_WIDTH = 900, 600
-_ICONS = ("turn", "crt", "inventory")
+_ICONS = ("turn", "inventory")
 """The icons that every toolbar shows."""
 
 
@@ -89,7 +89,8 @@ def _pieces(game: Game, parts: ModuleParts) -> dict[str, tuple[str, int]]:
     places = [*labelled_zones(game, parts), *(box.name for box in game.boxes.values() if box.is_base)]
     labels = {place: document(MEDALLION_SIZE, MEDALLION_SIZE, markers.medallion(place)) for place in places}
     icons = icon_svgs(game)
-    shown = (*_ICONS, "die") if game.module.dice else _ICONS
+    asked = {"die": game.module.dice, "crt": all_charts(game, parts)}
+    shown = (*_ICONS, *(name for name, users in asked.items() if users))
     return {
         ABOUT_IMAGE: (about_svg(game, parts), ABOUT_WIDTH),
         "moved.png": (markers.moved_mark_svg(), 16),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD, BOARD_IMAGE, BOARD_NAME, MAP, MODULE, component, entry
 from vassal_tools.builder.grids import snap_grid
-from vassal_tools.builder.markers import MOVE_MARKER
+from vassal_tools.builder.markers import MOVE_MARKER, has_turn_marker
 from vassal_tools.builder.parts import Board
 from vassal_tools.builder.setup import at_start_stacks
 from vassal_tools.builder.traits import named_key
@@ -42,7 +42,7 @@ def main_map(game: Game, parts: ModuleParts, label_point: LabelPoint, *decks: et
     return component(
         MODULE + "Map",
         _main_board(game),
-        *_map_parts(),
+        *_map_parts(game),
         *at_start_stacks(game, parts, label_point),
         *decks,
         mapName=game.face.title,
@@ -118,7 +118,7 @@ LAYERS = ("Label", "Marker", "Counter")
 """What lies below what."""
 
 
-def _map_parts() -> Iterator[etree._Element]:
+def _map_parts(game: Game) -> Iterator[etree._Element]:
     yield stack_metrics()
     for name in TOOLS:
         yield component(MAP + name)
@@ -151,7 +151,8 @@ def _map_parts() -> Iterator[etree._Element]:
         outTooltip="Zoom out",
         pickTooltip="Choose a zoom",
     )
-    yield _follow_the_turn()
+    if has_turn_marker(game):
+        yield _follow_the_turn()
 
 
 def stack_metrics() -> etree._Element:

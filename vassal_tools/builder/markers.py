@@ -46,6 +46,11 @@ def marker_owner(track: Track) -> str:
     return track.side or (TURN if track.kind == "turn" else track.name)
 
 
+def has_turn_marker(game: Game) -> bool:
+    """Whether a marker goes along a track of turns."""
+    return any(track.kind == "turn" for track in game.tracks.values())
+
+
 def track_property(track: Track) -> str:
     """The property that holds the value of a track, unless a game names another: as an expression can have it."""
     return TURN if track.kind == "turn" else re.sub(r"[^A-Za-z0-9]", "_", track.name)

@@ -22,6 +22,7 @@ from vassal_tools.builder.labels import fixed_prototype
 from vassal_tools.builder.mainmap import main_map
 from vassal_tools.builder.parts import FIXED
 from vassal_tools.builder.pictures.layout import label_point
+from vassal_tools.builder.setup import has_fixed_pieces
 from vassal_tools.builder.side_windows import (
     NEUTRAL_SIDES,
     chart_window,
@@ -144,8 +145,8 @@ def _module_parts(game: Game, parts: ModuleParts) -> Iterator[etree._Element]:
         buttonToolTip="Take another side, or leave the one you have",
     )
     yield options()
-    yield properties(game, parts.properties)
-    yield _prototypes(parts)
+    yield properties(game, parts)
+    yield _prototypes(game, parts)
     yield language_component()
     yield component(MODULE + "Chatter")
     yield component(MODULE + "KeyNamer")
@@ -154,10 +155,10 @@ def _module_parts(game: Game, parts: ModuleParts) -> Iterator[etree._Element]:
     yield turn_counter(game)
 
 
-def _prototypes(parts: ModuleParts) -> etree._Element:
+def _prototypes(game: Game, parts: ModuleParts) -> etree._Element:
     texts = {
         **counter_prototypes(parts),
-        FIXED: fixed_prototype(),
+        **({FIXED: fixed_prototype()} if has_fixed_pieces(game, parts) else {}),
         **{name: definition(traits) for name, traits in parts.prototypes.items()},
     }
     return component(

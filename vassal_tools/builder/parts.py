@@ -156,3 +156,8 @@ class ModuleParts:
     windows: Callable[[], tuple[Window, ...]] = tuple
     charts: tuple[Chart, ...] = ()
     drawings: Callable[[], Drawings] = dict
+
+    @property
+    def has_acts(self) -> bool:
+        """Whether players declare anything by a menu of a counter, a card or a label."""
+        return bool(any(self.unit_acts.values()) or self.side_acts or any(place.acts for place in self.places.values()))

@@ -61,6 +61,11 @@ def labelled_zones(game: Game, parts: ModuleParts) -> tuple[str, ...]:
     return tuple(zone for zone in game.zones if shown or zone in parts.places)
 
 
+def has_fixed_pieces(game: Game, parts: ModuleParts) -> bool:
+    """Whether labels or cards lie on the map for good."""
+    return bool(labelled_zones(game, parts) or parts.side_acts or any(box.is_base for box in game.boxes.values()))
+
+
 def label_image(place: str) -> str:
     """The file name of the picture of a label."""
     return f"label-{place}.png"

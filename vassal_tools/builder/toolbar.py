@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import MODULE, component
 from vassal_tools.builder.mainmap import TURN_KEY
+from vassal_tools.builder.markers import has_turn_marker
 from vassal_tools.builder.menu_conditions import FITTING, OFFER
 from vassal_tools.builder.parts import Property
 from vassal_tools.game import declarations
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from vassal_tools.builder.parts import Dice
+    from vassal_tools.builder.parts import Dice, ModuleParts
     from vassal_tools.game.model import Game
 
 TURNS_ALONE = "Turn $level1$"
@@ -37,13 +38,16 @@ def options() -> etree._Element:
     )
 
 
-def properties(game: Game, own: Sequence[Property]) -> etree._Element:
+def properties(game: Game, parts: ModuleParts) -> etree._Element:
     """The properties of the module: what was declared, those of the game's own, and which edition is played."""
-    rows = (
+    declared = (
         Property(declarations.ACT_PROPERTY, declarations.NOTHING_YET, "What a player last declared by a button"),
         Property(declarations.SERIAL_PROPERTY, 0, "How many acts have been declared", most=999_999),
-        *own,
-        Property(OFFER, FITTING, "What menus offer"),
+    )
+    rows = (
+        *(declared if parts.has_acts else ()),
+        *parts.properties,
+        *([Property(OFFER, FITTING, "What menus offer")] if parts.side_acts else ()),
         Property(MODEL_PROPERTY, fingerprint(game), f"Which data the game is played with. {_READ_BY_REFEREE}"),
         Property(RULINGS_PROPERTY, readings(game), f"Which readings of the rules are played. {_READ_BY_REFEREE}"),
     )
@@ -104,10 +108,11 @@ def turn_counter(game: Game) -> etree._Element:
         loopLimit=game.turns,
         turnFormat="$value$",
     )
+    hotkey = component(MODULE + "turn.TurnGlobalHotkey", name="Turn marker", hotkey=TURN_KEY, match="", reportFormat="")
     return component(
         MODULE + "turn.TurnTracker",
         level,
-        component(MODULE + "turn.TurnGlobalHotkey", name="Turn marker", hotkey=TURN_KEY, match="", reportFormat=""),
+        *([hotkey] if has_turn_marker(game) else ()),
         name="Turn",
         buttonText="Turn",
         icon="icon-turn.png",
