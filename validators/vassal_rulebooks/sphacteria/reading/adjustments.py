@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import chits, points, sequence, supply
 from vassal_rulebooks.sphacteria.kinds import KINDS
-from vassal_rulebooks.sphacteria.progress import Adjustment, Stage
+from vassal_rulebooks.sphacteria.progress import Adjustment, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.state import Standing
 
 if TYPE_CHECKING:
@@ -106,6 +106,17 @@ class Lend:
 
 
 @dataclass(frozen=True, slots=True)
+class Begin:
+    """A turn begins of which so much is known."""
+
+    progress: TurnProgress
+
+    def after(self, state: State) -> State:
+        """The position after it."""
+        return sequence.advanced(replace(state.without_phase(), progress=self.progress))
+
+
+@dataclass(frozen=True, slots=True)
 class Waste:
     """All that is left of what was announced was spent, and nothing came of it."""
 
@@ -183,7 +194,19 @@ class Retake:
 
 
 Adjusting = (
-    Align | LayChit | SetPoints | SetRoll | SetSupply | Lend | Waste | Lapse | SkipTo | SkipLoss | PlayOn | Retake
+    Align
+    | LayChit
+    | SetPoints
+    | SetRoll
+    | SetSupply
+    | Lend
+    | Waste
+    | Begin
+    | Lapse
+    | SkipTo
+    | SkipLoss
+    | PlayOn
+    | Retake
 )
 
 
@@ -194,7 +217,10 @@ def played(state: State, taken: Iterable[Act | Adjusting]) -> State:
     return state
 
 
-def begun_at(state: State, stage: Stage, side: str) -> State:
-    """A position in which a turn has come to that stage, with nothing under way."""
-    changes = {"stage": stage, "side": side, "fight": None, "outcome": None, "passes": 0, "drawn": 0}
-    return state.without_phase().with_progress(**changes, adjustment=Adjustment())
+def stage_of(state: State) -> Stage:
+    """The step of an action phase that a position is in, even where the progress of its turn is not known."""
+    if state.progress.is_known:
+        return state.progress.stage
+    if not state.active:
+        return Stage.ANNOUNCE
+    return Stage.ATTACK if state.movement_ended else Stage.MOVE

@@ -8,7 +8,16 @@ from vassal_rulebooks.sphacteria import acts, points, supply
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.activation import activation_cost
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import Lend, PlayOn, SetPoints, SetRoll, SetSupply, SkipTo, played
+from vassal_rulebooks.sphacteria.reading.adjustments import (
+    Lend,
+    PlayOn,
+    SetPoints,
+    SetRoll,
+    SetSupply,
+    SkipTo,
+    played,
+    stage_of,
+)
 from vassal_rulebooks.sphacteria.translation.events import number_in
 from vassal_rulebooks.sphacteria.translation.remarks import AGREED, POINTS_SHOWN, SUPPLY_SHOWN
 from vassal_tools.referee.protocol import Breach
@@ -24,6 +33,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.translation.events import Rolled
     from vassal_tools.game.declarations import Declaration
 
+OF_MOVEMENT = (d.ANNOUNCE, d.ACTIVATE, d.END_MOVEMENT, d.END_PHASE)
+"""The buttons that are judged where only movement can be."""
 FIGHTING = (Stage.ATTACKER, Stage.DEFENDER, Stage.DIE, Stage.LOSSES, Stage.RETREAT)
 BARE = (d.LOSS, d.RETREAT, d.RALLY, d.RECALL, d.REINFORCE, d.PASS, d.DISCARD)
 """Buttons whose acts show on the table in the same step, and are read from there."""
@@ -42,7 +53,7 @@ def button_of(what: Declaration) -> tuple[str, ...] | None:
 
 def is_due(state: State, what: Declaration) -> bool:
     """Whether it is time for a button that could be a slip at any other."""
-    stage, is_own = state.progress.stage, what.words[:1] == (state.active,)
+    stage, is_own = stage_of(state), what.words[:1] == (state.active,)
     match what.kind:
         case d.ATTACK:
             return stage is Stage.ATTACK
@@ -58,7 +69,7 @@ def late(state: State, what: Declaration) -> Reading:
     if what.kind == d.ANNOUNCE and state.active == what.words[0] and len(what.words) > 1:
         said, announced = number_in(what.words[1]) or 0, progress.spending.announced
         left = points.left(state, state.active)
-        if said - announced > left:
+        if state.progress.is_known and said - announced > left:
             text = f"{state.active} announces {said} PA and has {left + announced}"
             return Reading((Lend(left),), faults=(Breach(points.AFFORDED, text),), price=costs.SAID)
         return Reading((Lend(said - announced),)) if said != announced else Reading()
@@ -67,15 +78,18 @@ def late(state: State, what: Declaration) -> Reading:
 
 def declared(state: State, what: Declaration, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
     """The readings of a button, but for those of chits."""
-    progress, board = state.progress, state.board
+    progress, board, stage = state.progress, state.board, stage_of(state)
+    if not progress.is_known and what.kind not in OF_MOVEMENT:
+        yield Reading()
+        return
     match what.kind, what.words:
-        case d.ANNOUNCE, (side, number) if side in board.sides and progress.stage is Stage.ANNOUNCE:
+        case d.ANNOUNCE, (side, number) if side in board.sides and stage is Stage.ANNOUNCE:
             yield Reading((acts.Announce(side, number_in(number) or 0),), price=costs.SAID)
-        case d.ACTIVATE, (zone,) if zone in board.kinds and (is_near or progress.stage is Stage.MOVE):
+        case d.ACTIVATE, (zone,) if zone in board.kinds and (is_near or stage is Stage.MOVE):
             yield from _activation(state, progress, zone, assumed)
-        case d.END_MOVEMENT, (side,) if side == state.active and progress.stage is Stage.MOVE:
+        case d.END_MOVEMENT, (side,) if side == state.active and stage is Stage.MOVE:
             yield Reading((acts.EndMovement(),))
-        case d.END_PHASE, (side,) if side == state.active and progress.stage is Stage.ATTACK:
+        case d.END_PHASE, (side,) if side == state.active and stage is Stage.ATTACK:
             yield Reading((*unspent(state, assumed), acts.EndPhase()))
         case d.ATTACK, (zone, *_) if zone in board.kinds:
             yield from _attack(state, progress, zone, assumed, is_near=is_near)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, declarations, movement_checks, retreat, ways
+from vassal_rulebooks.sphacteria import acts, combat, declarations, movement_checks, retreat, ways
 from vassal_rulebooks.sphacteria.activation import activation_cost
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import Lend, Retake, played
+from vassal_rulebooks.sphacteria.reading.adjustments import Align, Lend, Retake, played, stage_of
 from vassal_rulebooks.sphacteria.translation.events import Drag
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
@@ -39,6 +39,9 @@ class CounterReader:
         lying = self._table.counters[unit]
         if lying.place == state.location(unit):
             yield Reading()
+        elif not state.progress.is_known and not self._is_judged(state, unit, lying):
+            may_be_beaten = state.location(unit) in combat.contested(state)
+            yield Reading((Align(unit, *lying),), 0 if may_be_beaten or not lying.place else costs.CONTRADICTED)
         elif lying.place is None or lying.place not in state.board.kinds:
             yield from self._gone(state.progress, unit)
         else:
@@ -49,10 +52,21 @@ class CounterReader:
         lying, standing, stage = self._table.counters[unit], state.standing(unit), state.progress.stage
         if standing.location is None or lying.reduced == standing.reduced:
             yield Reading()
+        elif not state.progress.is_known:
+            yield Reading((Align(unit, *lying),))
         elif lying.reduced and stage is Stage.LOSSES:
             yield Reading((acts.TakeLoss(unit),))
         elif not lying.reduced and (is_near or stage is Stage.RECOVERY):
             yield Reading((acts.Recover(unit),))
+
+    def _is_judged(self, state: State, unit: str, lying: Lying) -> bool:
+        """Whether a drag is judged where only movement can be: an arrival, or a move in its side's phase."""
+        here, kinds = state.location(unit), state.board.kinds
+        if here is None or lying.place not in kinds:
+            return False
+        if kinds[here] is Kind.RESERVE:
+            return lying.place in state.board.boxes
+        return state.board.counter(unit).side == state.active and not state.movement_ended
 
     def _gone(self, progress: TurnProgress, unit: str) -> Iterator[Reading]:
         """A counter was taken out of play."""
@@ -81,9 +95,9 @@ class CounterReader:
             yield Reading((acts.Arrive(unit, to),))
         if progress.fight and progress.stage is Stage.RETREAT:
             yield from self._retreats(state, unit, to)
-        if progress.stage is Stage.MOVE and not is_waiting:
+        if stage_of(state) is Stage.MOVE and not is_waiting:
             yield from self._moves(state, unit, to, assumed, is_near=is_near)
-        elif progress.stage is Stage.ATTACK and not is_waiting:
+        elif stage_of(state) is Stage.ATTACK and not is_waiting:
             yield from self._after_movement(state, unit, to, is_near=is_near)
 
     def _retreats(self, state: State, unit: str, to: str) -> Iterator[Reading]:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import sequence
-from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
+from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
+from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
 from vassal_rulebooks.sphacteria.reading import chance, hands
-from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting
-from vassal_rulebooks.sphacteria.reading.reader import LogReader
-from vassal_rulebooks.sphacteria.translation.events import POINTS, SUPPLY, ChitMoved, Rolled, TurnBegan
+from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting, Begin
+from vassal_rulebooks.sphacteria.reading.reader import NOT_WHOLE, LogReader
+from vassal_rulebooks.sphacteria.reading.table import Table
+from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Rolled
 from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, PARTLY_SHOWN, TOO_LONG
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import verdicts
 from vassal_tools.referee.search.beam import Search
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
@@ -40,7 +38,7 @@ class Reading:
     def run(self) -> None:
         """Bring every act to court."""
         court, story = self._court, self._story
-        start = self._beginning(court.state)
+        start = self._beginning(court.state, Table(story, court.state))
         reader = LogReader(self._rulebook, story, start)
         search = Search(reader, BUDGET)
         stories = search.run(start, len(story.events))
@@ -60,41 +58,29 @@ class Reading:
             text = "from here on there are more ways to read the log than can be tried"
             court.remark(Breach(TOO_LONG, text), story.events[search.stopped].step)
 
-    def _beginning(self, state: State) -> State:
+    def _beginning(self, state: State, table: Table) -> State:
         """The position in which the log begins, with the progress of a turn as far as the log shows it."""
-        if state.progress.is_known:
+        is_new = state.progress.is_known
+        if not table.shows_turn() and (is_new or table.has_agreed_points()):
+            self._court.remark(Breach(PARTLY_SHOWN, NOT_WHOLE.format(state.turn)), 1)
+            return Begin(unknown_progress(state.board)).after(state)
+        if is_new:
             return state
-        shown = [e for e in self._first_turn() if isinstance(e, ChitMoved | Rolled)]
-        first = next((e for e in shown if isinstance(e, ChitMoved) and e.start == BOWL), None)
-        stage = Stage.ANNOUNCE
-        if first:
-            stage = Stage.DRAW
-        elif any(isinstance(e, Rolled) and e.side for e in shown):
-            stage = Stage.ROLL
-        else:
-            text = f"no draw and no throw for points is shown in turn {state.turn}"
-            self._court.remark(Breach(PARTLY_SHOWN, text), 1)
-        return sequence.advanced(self._with_progress(state, stage, first))
+        shown = [*table.in_turn()]
+        drawn = next((e.end for e in shown if isinstance(e, ChitMoved) and e.start == BOWL), None)
+        if drawn is not None:
+            return Begin(table.progress(state, Stage.DRAW, drawn)).after(state)
+        if any(isinstance(e, Rolled) and e.side for e in shown):
+            return Begin(table.progress(state, Stage.ROLL)).after(state)
+        text = f"no draw and no throw for points is shown in turn {state.turn}"
+        self._court.remark(Breach(PARTLY_SHOWN, text), 1)
+        return Begin(table.progress(state, Stage.ANNOUNCE, self._first_side(shown))).after(state)
 
-    def _first_turn(self) -> Iterator[Event]:
-        """What happens before the turn counter shows another turn."""
-        for event in self._story.events:
-            if isinstance(event, TurnBegan) and event.number > self._court.state.turn:
-                return
-            yield event
-
-    def _with_progress(self, state: State, stage: Stage, first: object) -> State:
-        story, sides = self._story, state.board.sides
-        start = state.board.game.rules.supply.start.value
-        places = [story.chits.get(chit.gpid, BOWL) for chit in state.board.chits]
-        known = (BOWL, *sides, *state.board.game.zones)
-        progress = TurnProgress(
-            stage=stage,
-            side="",
-            initiative=first.end if isinstance(first, ChitMoved) and first.end in sides else sides[0],
-            rolls=(0,) * len(sides),
-            points=tuple(0 if stage is Stage.DRAW else story.shown.get((POINTS, side), 0) for side in sides),
-            supply=tuple(story.shown.get((SUPPLY, side), start) for side in sides),
-            chits=tuple(place if place in known else GONE for place in places),
-        )
-        return replace(state.without_phase(), progress=progress)
+    def _first_side(self, shown: list[Event]) -> str:
+        """The side that acts first in a turn of which the log shows no beginning."""
+        for event in shown:
+            if isinstance(event, Declared) and event.what.kind == ANNOUNCE:
+                return event.what.words[0]
+            if isinstance(event, Drag):
+                return self._rulebook.board.counter(event.unit).side
+        return ""

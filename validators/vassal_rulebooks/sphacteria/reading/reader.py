@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, reinforcements, sequence
 from vassal_rulebooks.sphacteria import declarations as d
-from vassal_rulebooks.sphacteria.progress import BOWL, Stage
+from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
 from vassal_rulebooks.sphacteria.reading import buttons, rates
-from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting, Lapse, SetPoints, SkipTo
+from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting, Begin, Lapse, SetPoints, SkipTo
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import ChitReader
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
@@ -27,7 +27,7 @@ from vassal_rulebooks.sphacteria.translation.events import (
     TurnBegan,
     Turnover,
 )
-from vassal_rulebooks.sphacteria.translation.remarks import STRAY_ROLL
+from vassal_rulebooks.sphacteria.translation.remarks import PARTLY_SHOWN, STRAY_ROLL
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Credit, Reading
@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 
 DIE, BUTTON = "die ", "button "
 """How what is thrown and said is called in the ledger."""
+
+
+NOT_WHOLE = "no draw and no throw for points is shown in turn {}: only movement is judged"
 
 
 class LogReader:
@@ -113,9 +116,11 @@ class LogReader:
                 yield from self._counters.turned(state, unit, is_near=is_near)
             case Drag(_, unit) | Gone(_, unit):
                 yield from self._counters.placed(state, unit, assumed, is_near=is_near)
+            case ChitMoved() | Rolled() | Marked() if not state.progress.is_known:
+                yield Reading()
             case ChitMoved(_, chit):
                 yield from self._chits.readings(state, chit, is_near=is_near)
-            case Declared(_, what) if what.kind == d.EVENT and len(what.words) == 3:
+            case Declared(_, what) if what.kind == d.EVENT and len(what.words) == 3 and state.progress.is_known:
                 yield from self._chits.declared(state, int(what.words[0]), *what.words[1:], is_near=is_near)
             case Declared(_, what):
                 yield from buttons.declared(state, what, assumed, is_near=is_near)
@@ -139,11 +144,15 @@ class LogReader:
             yield Reading()
 
     def _turn(self, state: State, turn: int) -> Iterator[Reading]:
-        progress = state.progress
+        stage, is_whole = state.progress.stage, self.table.shows_turn()
         if turn == state.turn:
             yield Reading()
-        elif turn == state.turn + 1 and progress.stage is Stage.NEXT:
+        elif turn == state.turn + 1 and stage is Stage.NEXT and is_whole:
             yield Reading((acts.Turn(turn),))
+        elif (stage is Stage.UNKNOWN and not state.active) or (turn == state.turn + 1 and stage is Stage.NEXT):
+            progress = self.table.progress(state) if is_whole else unknown_progress(state.board)
+            partly = Breach(PARTLY_SHOWN, NOT_WHOLE.format(turn))
+            yield Reading((acts.Turn(turn), Begin(progress)), faults=() if is_whole else (partly,), price=0)
 
     def credit_readings(self, state: State, credit: Credit, assumed: Collection[str]) -> Iterator[Reading]:
         """Each explanation of something that waits."""

@@ -68,11 +68,23 @@ class SilentReader:
     def steps(self, state: State, assumed: Collection[str]) -> Iterator[Reading]:
         """Each step that the game may have gone on by."""
         progress = state.progress
-        if progress.stage is Stage.ATTACK:
+        if not progress.is_known:
+            yield from self._of_movement(state)
+        elif progress.stage is Stage.ATTACK:
             yield from self._attacks(state, progress, assumed)
             yield from self._phase_ended(state, unspent(state, assumed))
         elif progress.stage in self._steps:
             yield from self._steps[progress.stage](state, progress)
+
+    def _of_movement(self, state: State) -> Iterator[Reading]:
+        """The steps where only movement is judged: either side may begin a phase."""
+        if state.active and state.movement_ended:
+            yield from self._phase_ended(state, ())
+        elif state.active:
+            yield from self._movement_ended(state, state.progress)
+        else:
+            for side in state.board.sides:
+                yield from list(self._announced(state, replace(state.progress, side=side)))[:1]
 
     def _passed(self, _state: State, progress: TurnProgress) -> Iterator[Reading]:
         yield Reading((acts.Pass(progress.side),))
@@ -128,7 +140,7 @@ class SilentReader:
         zones, spending = combat.contested(state), state.progress.spending
         button = Assumed((d.END_PHASE, state.active), self._rates.cost(state.active, d.END_PHASE))
         end = Reading((*unspent, acts.EndPhase()), buttons=(button,))
-        if not zones:
+        if not zones or not state.progress.is_known:
             yield end
         elif not self._goes_home(state, zones):
             text = f"nothing comes of the units of both sides in {', '.join(zones)}"

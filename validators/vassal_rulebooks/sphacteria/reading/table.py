@@ -7,8 +7,9 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_rulebooks.sphacteria import declarations
-from vassal_rulebooks.sphacteria.progress import BOWL
+from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.translation.events import (
+    POINTS,
     SUPPLY,
     ChitMoved,
     Declared,
@@ -94,6 +95,35 @@ class Table:
                 return isinstance(onward, ChitMoved) and onward.end == start
             case _:
                 return False
+
+    def shows_turn(self) -> bool:
+        """Whether draws or throws are shown in the turn that begins now, or nothing yet that would follow them."""
+        shown = [*self.in_turn()]
+        if any((isinstance(e, ChitMoved) and e.start == BOWL) or (isinstance(e, Rolled) and e.side) for e in shown):
+            return True
+        is_last = _next(self._turn_ends, self.now) >= len(self.events)
+        return is_last and not any(isinstance(e, Declared | Drag) for e in shown)
+
+    def has_agreed_points(self) -> bool:
+        """Whether points are set by agreement in the turn that begins now."""
+        return any(isinstance(e, Declared) and e.what.kind == declarations.CORRECT for e in self.in_turn())
+
+    def progress(self, state: State, stage: Stage = Stage.DRAW, side: str = "") -> TurnProgress:
+        """The progress of a turn that has come to a stage, as the table shows it; a side has the initiative."""
+        board = state.board
+        start, none = board.game.rules.supply.start.value, (0,) * len(board.sides)
+        known = (BOWL, *board.sides, *board.game.zones)
+        places = [self.chit_of(chit.gpid) for chit in board.chits]
+        points = tuple(self.shown.get((POINTS, one), 0) for one in board.sides)
+        return TurnProgress(
+            stage=stage,
+            side=side if stage is Stage.ANNOUNCE else "",
+            initiative=side or board.sides[0],
+            rolls=none,
+            points=points if stage is Stage.ANNOUNCE else none,
+            supply=tuple(self.shown.get((SUPPLY, one), start) for one in board.sides),
+            chits=tuple(place if place in known else GONE for place in places),
+        )
 
     def in_turn(self) -> Iterator[Event]:
         """What else happens in the same turn."""

@@ -41,6 +41,8 @@ class Things:
                 found.append(counter.id)
             if standing.location is not None and lying.place is not None and lying.reduced != standing.reduced:
                 found.append(FACE + counter.id)
+        if not state.progress.is_known:
+            return tuple(found)
         chits = zip(state.board.chits, state.progress.chits, strict=True)
         found += [CHIT + chit.gpid for chit, place in chits if place != self._table.chit_of(chit.gpid)]
         found += [MARK + side for side in state.board.sides if not self._is_marked(state, side)]
