@@ -34,6 +34,10 @@ def test_a_tiny_game_opens_and_knows_its_places(parts: EngineParts, tmp_path: Pa
         there = {piece.gpid: piece for piece in engine.table.pieces() if piece.kind == "piece"}
         stands = {one.counter: there[game.counters[one.counter].gpid].zone for one in game.placements}
         assert stands == {one.counter: one.location for one in game.placements}
+        for one in game.placements:
+            counter = game.counters[one.counter]
+            if game.unit_types[counter.type].facings:
+                assert engine.table.property(there[counter.gpid].id, "Facing_Facing") == str(one.facing + 1)
         unit = there[game.counters[game.placements[0].counter].gpid]
         aside = 0 if map_shape(game) == "areas" else 7  # what is dropped near the middle of a cell snaps to it
         for zone in game.zones.values():

@@ -115,7 +115,9 @@ def _slot(face: _Face, slot: LayoutSlot, unnamed: Iterator[str]) -> str:
         case "value":
             return _value(face, slot, x, face.printed.get(slot.of or next(unnamed, ""), ""))
         case _:
-            return tag("path", d="M75 3L88 20H62Z", fill=GOLD, stroke=INK, stroke_width=1.5) if face.facings else ""
+            return (
+                tag("path", d="M75 3L90 22H60Z", fill=face.light, stroke=INK, stroke_width=1.5) if face.facings else ""
+            )
 
 
 def _name(face: _Face, slot: LayoutSlot, x: float) -> str:
