@@ -20,10 +20,9 @@ from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.map import board_png
 from vassal_tools.builder.pictures.map_markers import sign_svgs, track_marker_svg
 from vassal_tools.builder.pictures.render import png
-from vassal_tools.builder.pictures.svg import document
 from vassal_tools.builder.setup import card_image, counter_images, label_image, labelled_zones, marker_image
 from vassal_tools.builder.side_windows import chart_image
-from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, COUNTER_SIZE, MARKER_SIZE, MEDALLION_SIZE, SIGN_SIZE
+from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, COUNTER_SIZE, MARKER_SIZE, SIGN_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,14 +86,13 @@ def _cards(game: Game) -> dict[str, tuple[str, int]]:
 
 def _pieces(game: Game, parts: ModuleParts) -> dict[str, tuple[str, int]]:
     places = [*labelled_zones(game, parts), *(box.name for box in game.boxes.values() if box.is_base)]
-    labels = {place: document(MEDALLION_SIZE, MEDALLION_SIZE, markers.medallion(place)) for place in places}
     icons = icon_svgs(game)
     asked = {"die": game.module.dice, "crt": all_charts(game, parts)}
     shown = (*_ICONS, *(name for name, users in asked.items() if users))
     return {
         ABOUT_IMAGE: (about_svg(game, parts), ABOUT_WIDTH),
         "moved.png": (markers.moved_mark_svg(), 16),
-        **{label_image(place): (svg, MEDALLION_SIZE) for place, svg in labels.items()},
+        **{label_image(place): markers.label_picture(place) for place in places},
         **{
             card_image(side): (markers.action_card_svg(side, side_look(game, side)), CARD_SIZE[0])
             for side in parts.side_acts

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF, WHITE
+from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.svg import document, fitting_size, group, line_path, tag, text
 from vassal_tools.builder.sizes import MEDALLION_SIZE
 
 if TYPE_CHECKING:
     from vassal_tools.game.look import SideLook
     from vassal_tools.game.model import Place
+
+_LONGEST, _PLATE_TEXT = 3, 16.0
 
 
 def medallion_svg(zone: Place) -> str:
@@ -49,6 +52,19 @@ def medallion(name: str, *, empty: bool = False) -> str:
         tag("circle", cx=middle, cy=middle, r=17.2, fill="none", stroke=GOLD, stroke_width=1.4),
         text(name, middle, middle + size * 0.35, size, family=SERIF, style="bold", fill=INK),
     )
+
+
+def label_picture(name: str) -> tuple[str, int]:
+    """The label of a place and its width in pixels: a medallion, or a plate for a name of many letters."""
+    if len(name) <= _LONGEST:
+        return document(MEDALLION_SIZE, MEDALLION_SIZE, medallion(name)), MEDALLION_SIZE
+    width, height = round(text_width(name, SERIF, "bold", _PLATE_TEXT)) + 20, 28
+    plate = {"x": 1.5, "y": 1.5, "width": width - 3, "height": height - 3, "rx": 9}
+    drawn = (
+        tag("rect", fill=PAPER, fill_opacity=0.88, stroke=INK, stroke_width=2.0, **plate),
+        text(name, width / 2, 19.5, _PLATE_TEXT, family=SERIF, style="bold", fill=INK),
+    )
+    return document(width, height, *drawn), width
 
 
 def action_card_svg(side: str, ink: SideLook) -> str:
