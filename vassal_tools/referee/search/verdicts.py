@@ -10,9 +10,9 @@ from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from vassal_tools.referee.protocol import Breach, Referee
+    from vassal_tools.referee.protocol import Breach, Evidence, Referee
     from vassal_tools.referee.search.hypothesis import Blame, Hypothesis
 
 
@@ -31,23 +31,39 @@ def bring(
     court: Referee[Any, Any],
     step_of: Callable[[int], int],
     is_act: Callable[[object], bool],
+    ends: Callable[[object], bool],
     assumed: Callable[[str], Breach],
 ) -> None:
-    """Bring the best story to court: each act is judged there, and each fault and assumption put on record."""
+    """Bring the best story to court: each act is judged there, and each fault and assumption put on record.
+
+    A breach that is only found when movement or a phase ends is shown by the acts of its units in that phase.
+    """
     sure = certain(stories)
     noted: set[str] = set()
+    moved: dict[str, list[int]] = {}  # by unit: the steps of its acts since a phase began
     for entry in lines(stories[0]):
         step = step_of(entry.event)
         severity = None if not entry.blames or sure & set(entry.blames) else Severity.UNKNOWN
         court.continue_from(entry.before)
         if entry.act is not None and is_act(entry.act):
-            court.submit(entry.act, step, severity=severity)
+            unit = getattr(entry.act, "unit", "")
+            court.submit(entry.act, step, severity=severity, evidence=_evidence({} if unit else moved))
+            if unit:
+                moved.setdefault(unit, []).append(step)
+            elif ends(entry.act):
+                moved = {}
             continue
         for breach in entry.breaches:
             court.remark(_weighed(breach, severity), step)
         if entry.note and entry.note not in noted:
             court.remark(assumed(entry.note), step)
         court.continue_from(entry.after)
+
+
+def _evidence(moved: Mapping[str, Sequence[int]]) -> Evidence:
+    """The steps in which the units of a breach were moved."""
+    steps = {unit: tuple(own) for unit, own in moved.items()}
+    return lambda breach: {step for unit in breach.units for step in steps.get(unit, ())}
 
 
 def _weighed(breach: Breach, severity: Severity | None) -> Breach:

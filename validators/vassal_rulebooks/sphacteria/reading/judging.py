@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
 from vassal_rulebooks.sphacteria.reading import chance, hands
@@ -47,6 +48,7 @@ class Reading:
             court,
             lambda number: story.events[number].step,
             lambda act: not isinstance(act, Adjusting),
+            lambda act: isinstance(act, acts.Announce | acts.EndPhase | acts.Turn),
             lambda note: Breach(ASSUMED, note),
         )
         for breach, steps in (
