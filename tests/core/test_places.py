@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.core.mini import BOARD, SIDES, came, position
@@ -55,6 +57,15 @@ def test_a_standing_says_where_its_counter_came_from(
 
 def test_between_two_phases_nothing_has_moved() -> None:
     assert position(r1=came("ABC"), b1="D").at_rest() == position(r1="C", b1="D")
+
+
+def test_a_changed_position_knows_its_places_and_equals_one_made_afresh() -> None:
+    before = position(r1="A", b1="A")
+    assert len(before.at("A")) == 2
+    after = before.changed(turn=5).with_step("r1", 1)
+    assert after == replace(position(r1=Standing("A", 1), b1="A"), turn=5)
+    assert after.occupants is before.occupants
+    assert [counter.id for counter in after.placed("b1", "B").at("A")] == ["r1"]
 
 
 def test_relations_hold_both_ways_and_change_for_one_pair_alone() -> None:

@@ -78,7 +78,7 @@ class GamePosition(Position[Counter], Generic[G]):
 
     def with_progress(self, **changes: Any) -> Self:
         """Return the position with its progress changed."""
-        return replace(self, progress=replace(self.progress, **changes))
+        return self.changed(progress=replace(self.progress, **changes))
 
     def value(self, name: str, *units: str) -> int:
         """Return the sum of the numbers that counters bear on their steps; what bears none of that name counts 0."""

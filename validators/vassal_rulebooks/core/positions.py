@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from vassal_rulebooks.core.board import C
 
@@ -101,6 +101,16 @@ class Position(Generic[C]):
         """Return the place of a counter; None if it is out of play."""
         return self.standings[self.board.position(unit)].location
 
+    def changed(self, **changes: Any) -> Self:
+        """Return the position with other values of some fields; where counters are in it is not looked up again.
+
+        The places of the counters must stay the same.
+        """
+        after = replace(self, **changes)
+        if "occupants" in self.__dict__:
+            after.__dict__["occupants"] = self.occupants
+        return after
+
     def with_standing(self, unit: str, standing: Standing) -> Self:
         """Return the position in which one counter has that standing."""
         i = self.board.position(unit)
@@ -116,8 +126,9 @@ class Position(Generic[C]):
 
     def with_step(self, unit: str, step: int) -> Self:
         """Return the position in which a counter has lost that number of steps."""
-        return self.with_standing(unit, replace(self.standing(unit), step=step))
+        i, standing = self.board.position(unit), replace(self.standing(unit), step=step)
+        return self.changed(standings=(*self.standings[:i], standing, *self.standings[i + 1 :]))
 
     def at_rest(self) -> Self:
         """Return the position between two phases: no counter has moved."""
-        return replace(self, standings=tuple(standing.at_rest for standing in self.standings))
+        return self.changed(standings=tuple(standing.at_rest for standing in self.standings))

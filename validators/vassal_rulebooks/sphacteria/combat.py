@@ -42,11 +42,8 @@ LOSS = play_rule(
 def contested(state: State) -> tuple[str, ...]:
     """The zones where units of both sides stand together (4.1)."""
     one, other = state.board.sides
-    return tuple(
-        zone
-        for zone, kind in state.board.kinds.items()
-        if kind.is_zone and state.foes(zone, one) and state.foes(zone, other)
-    )
+    zones = (zone for zone in state.occupants if state.board.kinds[zone].is_zone)
+    return tuple(zone for zone in zones if state.foes(zone, one) and state.foes(zone, other))
 
 
 @enforces(CONTESTED, "R-19", "R-71")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import rules
@@ -69,14 +68,14 @@ def phase_end_breaches(state: State) -> tuple[Breach, ...]:
 
 def with_faults_noted(state: State) -> State:
     """The state in which all that is wrong with the position is on record."""
-    return replace(state, reported_faults=record_of(END_RULES, state))
+    return state.changed(reported_faults=record_of(END_RULES, state))
 
 
 def with_resolved_faults_cleared(state: State) -> State:
     """The state that has on record only what is still wrong with the position."""
     if not state.reported_faults:
         return state
-    return replace(state, reported_faults=state.reported_faults & record_of(END_RULES, state))
+    return state.changed(reported_faults=state.reported_faults & record_of(END_RULES, state))
 
 
 def moved(step: Step) -> State:
@@ -91,4 +90,4 @@ def moved(step: Step) -> State:
         known = [(leaders.LEADER_LAND.code, step.unit.id), (leaders.LEADER_SEA.code, step.unit.id)]
     elif step.swims:
         known = [(transport.ENDS_AT_SEA.code, step.unit.id)]
-    return replace(state, reported_faults=state.reported_faults.union(known)) if known else state
+    return state.changed(reported_faults=state.reported_faults.union(known)) if known else state

@@ -94,11 +94,11 @@ class State(Position["Counter"]):
     def with_activated(self, place: str) -> State:
         """The state in which a place was activated, maybe once more."""
         standings, activated = activation_numbers(self.standings, self.activated, place)
-        return replace(self, standings=standings, activated=activated)
+        return self.changed(standings=standings, activated=activated)
 
     def with_cargo(self, zone: str, units: int) -> State:
         """The state in which so many land units more were taken through a sea zone."""
-        return replace(self, carried=counted(self.carried, zone, units))
+        return self.changed(carried=counted(self.carried, zone, units))
 
     def is_in_play(self, unit: str) -> bool:
         """Whether a counter is in a zone or a base."""
@@ -112,7 +112,7 @@ class State(Position["Counter"]):
 
     def with_progress(self, **changes: Any) -> State:
         """The state in which the progress of the turn has changed; it stays as it is where it is not known."""
-        return replace(self, progress=replace(self.progress, **changes)) if self.progress.is_known else self
+        return self.changed(progress=replace(self.progress, **changes)) if self.progress.is_known else self
 
     def with_spending(self, **changes: Any) -> State:
         """The state in which the running action phase has cost something else."""
@@ -124,7 +124,7 @@ class State(Position["Counter"]):
 
     def without_phase(self) -> State:
         """The state between two action phases: no side is active, nothing has moved."""
-        return replace(self.at_rest(), active="", movement_ended=False, activated=(), carried=())
+        return self.at_rest().changed(active="", movement_ended=False, activated=(), carried=())
 
 
 def start(board: Board) -> State:
