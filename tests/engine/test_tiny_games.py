@@ -45,3 +45,19 @@ def test_a_tiny_game_opens_and_knows_its_places(parts: EngineParts, tmp_path: Pa
             moved = engine.table.move(unit.id, game.face.title, x + aside, y - aside)
             assert (moved.zone, moved.x, moved.y) == (zone.name, x, y)
         engine.require_quiet()
+
+
+def test_a_card_of_the_data_is_drawn_for_all_to_see_and_put_back(parts: EngineParts, tmp_path: Path) -> None:
+    folder = next(path for path in FOLDERS if path.name == "leagues")
+    game = load(folder)
+    with Engine(parts) as engine:
+        engine.open(write_module(game, tmp_path, source=folder), player="Ann", secret="secret")
+        engine.game.take_side("Elm")
+        engine.game.setup(SETUP_NAME)
+        card = engine.table.draw("Cards", game.face.title, 500, 700)
+        assert card.gpid
+        assert card.name == game.events[game.chits[card.gpid].front].title
+        engine.table.invoke(card.id, "Put back")
+        (deck,) = (piece for piece in engine.table.pieces() if piece.kind == "deck")
+        assert len(deck.contents) == len(game.chits)
+        engine.require_quiet()

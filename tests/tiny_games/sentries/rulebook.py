@@ -158,7 +158,7 @@ KINDS: tuple[core.ActKind[State, Any], ...] = (
     core.ActKind(
         Turn, "a turn", "{unit} turns {to}", turned, (is_in_play, is_a_quarter),
         lambda state: (Turn(unit, to) for unit, now in in_play(state) for to in sideways(now)),
-        trace=core.Trace.FLIP,
+        trace=core.Trace.ROTATE,
     ),
     core.ActKind(
         Forward, "a step", "{unit} steps", stepped_forward,

@@ -24,6 +24,7 @@ class Trace(StrEnum):
     BUTTON = "button"
     DRAG = "drag"
     FLIP = "flip"
+    ROTATE = "rotate"
     DIE = "die"
     DRAW = "draw"
 
