@@ -39,6 +39,9 @@ Foot = { title = "foot", facings = 4 }
 [values]
 strength = { title = "Strength" }
 
+[statuses]
+routed = { title = "Routed" }
+
 [face]
 title = "Least"
 width = 600
@@ -49,9 +52,9 @@ COUNTERS = """id,gpid,side,name,type,strength,strength_grade,strength_source
 b1,1,Blue,First,Foot,4 3 2,text,1
 r1,2,Red,Second,Foot,5,text,1
 """
-SET_UP = """counter,location,step,facing,grade,source
-b1,{0},2,1,text,2
-r1,{1},0,0,text,2
+SET_UP = """counter,location,step,facing,status,grade,source
+b1,{0},2,1,routed,text,2
+r1,{1},0,0,,text,2
 """
 WORDS = """
 schema = 1
@@ -122,7 +125,7 @@ def test_counters_have_any_number_of_steps_and_values_by_name(least: tuple[str, 
     first, second = game.counters.values()
     assert (first.steps, [first.value("strength", lost) for lost in range(3)]) == (3, [4, 3, 2])
     assert (second.steps, second.value("strength"), second.value("speed")) == (1, 5, None)
-    assert [(place.step, place.facing) for place in game.placements] == [(2, 1), (0, 0)]
+    assert [(place.step, place.facing, place.status) for place in game.placements] == [(2, 1, "routed"), (0, 0, None)]
 
 
 def test_sides_are_enemies_unless_the_data_say_something_else(least: tuple[str, Game]) -> None:
@@ -172,6 +175,7 @@ def test_a_fault_of_the_map_is_named(chart: str, old: str, new: str, message: st
     ('sides = ["Blue", "Green"]', 'sides = ["Green", "Blue"]', "name two sides in alphabetical order"),
     ('kind = "neutral"', 'kind = "friend"', "kind must be one of ally, enemy, neutral"),
     ("facings = 4", "facings = 0", "b1 has no facing 1"),
+    ("routed = {", "rallied = {", r"setup\.csv:2: no status 'routed'"),
     ("facings = 4", "facings = 1", "b1 has no facing 1"),  # they are counted from 0
     ("strength = {", "speed = {", "no column 'strength' is known"),
     ("turns = 4", 'turns = 4\nparts = ["tracks"]', r"tracks\.toml: cannot be read"),

@@ -52,6 +52,7 @@ def known_names(game: Game) -> dict[str, Iterable[str | int]]:
         "box": game.boxes,
         "zone or box": game.places,
         "value": game.values,
+        "status": game.statuses,
         "deck": game.decks,
         "counter": game.counters,
         "unit type": game.unit_types,

@@ -63,13 +63,14 @@ PARTS: Mapping[str, Part] = {
 
 _ABOUT = (
     "id", "title", "edition", "version", "turns", "sides", "rulebook", "relations", "contingents", "values", "decks",
-    "unit_types", "face",
+    "statuses", "unit_types", "face",
 )  # fmt: skip
 _DECLARED = {
     "side": "sides",
     "unit type": "unit_types",
     "value": "values",
     "deck": "decks",
+    "status": "statuses",
     "contingent": "contingents",
 }
 _PART = Annotated[str, OneOf(tuple(PARTS))]

@@ -54,6 +54,7 @@ if TYPE_CHECKING:
         PlaceKind,
         Positive,
         Side,
+        StatusName,
         UnitType,
         ValueName,
         ZoneName,
@@ -61,8 +62,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Arrival", "Border", "Box", "Chit", "Counter", "Deck", "Event", "Face", "Fact", "Game", "Grade", "Phase", "Place",
-    "Placement", "Point", "Polygon", "Reinforcement", "Relation", "Ruling", "Step", "Track", "TrackCell", "TypeOfUnit",
-    "ValueKind",
+    "Placement", "Point", "Polygon", "Reinforcement", "Relation", "Ruling", "Status", "Step", "Track", "TrackCell",
+    "TypeOfUnit", "ValueKind",
 ]  # fmt: skip
 
 
@@ -120,6 +121,14 @@ class ValueKind:
 
 
 @dataclass(frozen=True, slots=True)
+class Status:
+    """A status that a counter can have, such as disrupted, beside the steps that it has lost."""
+
+    name: Name
+    title: Words
+
+
+@dataclass(frozen=True, slots=True)
 class TypeOfUnit:
     """A type of units that the game declares; `name` is what counters bear, `title` what it is called.
 
@@ -171,12 +180,13 @@ class Counter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placement:
-    """Where a counter is when play begins, a zone or a box; how many steps it has lost, and where it looks."""
+    """Where a counter is when play begins, a zone or a box; how many steps it has lost, where it looks, its status."""
 
     counter: CounterId
     location: Location
     step: Natural = 0
     facing: Natural = 0
+    status: StatusName | None = None
     grade: Grading
     source: Words
 
@@ -242,6 +252,7 @@ class Game:
     borders: Annotated[Mapping[tuple[str, str], Border], Keyed("border", ("zones",))]
     boxes: Annotated[Mapping[str, Box], Keyed("box", ("name",))] = field(default_factory=dict)
     values: Annotated[Mapping[str, ValueKind], Keyed("value", ("name",)), Aside()] = field(default_factory=dict)
+    statuses: Annotated[Mapping[str, Status], Keyed("status", ("name",)), Aside()] = field(default_factory=dict)
     unit_types: Annotated[Mapping[str, TypeOfUnit], Keyed("unit type", ("name",))]
     counters: Annotated[Mapping[str, Counter], Keyed("counter", ("id",))]
     placements: tuple[Placement, ...]

@@ -47,9 +47,9 @@ class GameBoard(Board[Counter], Generic[G]):
         """Return how the counters stand when play begins, in their order."""
         placed = {one.counter: one for one in self.game.placements}
         looks = self.facings or ("",)
+        starts = (placed[name] for name in self.index)
         return tuple(
-            Standing(placed[name].location, placed[name].step, status=looks[placed[name].facing % len(looks)])
-            for name in self.index
+            Standing(one.location, one.step, status=one.status or looks[one.facing % len(looks)]) for one in starts
         )
 
     def ahead(self, place: str, facing: str) -> str:
