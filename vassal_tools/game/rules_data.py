@@ -59,7 +59,9 @@ def rules_data(name: str | None, where: Where) -> RulesData:
         return PLAIN
     points = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
     if name not in points:
-        known = f"there is: {', '.join(sorted(points)) or 'none; install vassal-tools again'}"
+        known = (
+            f"there is: {', '.join(sorted(points)) or 'none'}; a new one is known once its package is installed again"
+        )
         raise SourceError(f"no rulebook {name!r:.60} is installed", where, known)
     found = points[name].load()
     if not isinstance(found, RulesData):

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from vassal_tools.findings import Rule
 
 S = TypeVar("S", bound="GamePosition[Any]")
+OFTEN, SELDOM = 3, 0.3
+"""How often a random player moves on, and ends a step though there is more to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +90,14 @@ def move_kind(
         PlayRule(rule("stop", "The end of a move", "A counter that was stopped goes no further."), (), unless_stopped),
         PlayRule(rule("room", "Stacking", "No place takes more of a side than its limit."), (), into_room),
     )
-    return ActKind(Move, "a move", "{unit} {to}+", effect, (*judges, *rules), moves, weight=3, trace=Trace.DRAG)
+    return ActKind(Move, "a move", "{unit} {to}+", effect, (*judges, *rules), moves, weight=OFTEN, trace=Trace.DRAG)
 
 
 def end_kind(
     title: str, word: str, effect: Callable[[S], S], act: type[EndMovement] = EndMovement
 ) -> ActKind[S, EndMovement]:
     """Return the end of movement, or of another step by an act of its own: its title, its word, and what follows."""
-    return ActKind(act, title, word, lambda state, _: effect(state), candidates=lambda _: (act(),))
+    return ActKind(act, title, word, lambda state, _: effect(state), candidates=lambda _: (act(),), weight=SELDOM)
 
 
 def moves(state: Any) -> Iterator[Move]:
