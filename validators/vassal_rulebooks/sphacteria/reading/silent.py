@@ -129,6 +129,9 @@ class SilentReader:
         button = Assumed((d.ANNOUNCE, progress.side), self._rates.cost(progress.side, d.ANNOUNCE))
         note = f"an action phase of {progress.side} is taken to have begun"
         yield Reading((acts.Announce(progress.side, 1),), costs.ASSUMED, note, (button,))
+        idle = (acts.Announce(progress.side, 1), acts.EndMovement(), acts.EndPhase())
+        note = f"{progress.side} is taken to have passed an action phase in which nothing moved"
+        yield Reading(idle, costs.ASSUMED, note, (button,))
         yield Reading((Lapse(),), costs.ASSUMED, "nobody announces any of the points that are left")
 
     def _movement_ended(self, state: State, _progress: TurnProgress) -> Iterator[Reading]:
