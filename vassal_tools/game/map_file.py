@@ -102,6 +102,11 @@ def _drawn(
         if borders is not None and all(one < other and {one, other} <= zones.keys() for one, other in borders):
             faults.note(_contact_faults(borders, drawn, files, source))
         return {name: replace(zone, polygon=drawn.polygons[name]) for name, zone in zones.items()}, borders
+    if "radius" not in content:
+        faults.note(
+            [SourceError("a map needs lines, squares, hexes, or a radius of its points", source.where("zones"))]
+        )
+        return None, borders
     radius = faults.attempt(Decoder(source.where).value, Positive, content.pop("radius", None), ("radius",))
     if radius is None or zones is None:
         return None, borders
