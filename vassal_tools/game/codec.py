@@ -6,7 +6,6 @@ limits. A mapping that is `Keyed` is a list of its values, or a table under its 
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -19,7 +18,19 @@ from typing import Annotated, Any, NoReturn, TypeVar, Union, cast, get_args, get
 
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import facts, look, model, model_play, module_data
-from vassal_tools.game.facts import Aside, AtLeast, Between, Fact, Grade, Keyed, Known, OneOf, Spelt
+from vassal_tools.game.facts import (
+    FRACTION,
+    REFUSALS,
+    WIDEST,
+    Aside,
+    Between,
+    Constraint,
+    Fact,
+    Grade,
+    Keyed,
+    Known,
+    words_on,
+)  # fmt: skip
 from vassal_tools.game.faults import MOST, Faults
 from vassal_tools.game.sources import check_known
 
@@ -29,10 +40,7 @@ T = TypeVar("T")
 
 _ITEMS = 5_000
 _PARTS = 80_000
-_LETTERS = 1_000
 _OFFERED = 200
-_WIDEST = Between(-1_000_000, 1_000_000)
-_FRACTION = re.compile(r"(-?[0-9]{1,6})(?:/([1-9][0-9]{0,5}))?")
 _NAMES = {
     **vars(facts), **vars(look), **vars(module_data), **vars(model), **vars(model_play), "Mapping": Mapping,
 }  # fmt: skip
@@ -147,10 +155,7 @@ class Decoder:
         check_known(name, what, there, self.locate(*path))
 
     def _refuse(self, path: Path, what: str, found: object = None) -> NoReturn:
-        words = [str(part) for part in path if not isinstance(part, int)]
-        thing = ".".join(part if part.isprintable() else repr(part)[:60] for part in words[-3:])
-        told = f", not {found!r:.60}" if isinstance(found, str | int | float) else ""
-        raise SourceError(f"{thing} {what}{told}".lstrip(), self.locate(*path))
+        raise SourceError(words_on(path, what, found), self.locate(*path))
 
     def _any(self, hint: Any, value: object, path: Path) -> Any:
         """What the data stand for, by the type of their place."""
@@ -175,56 +180,25 @@ class Decoder:
     def _marked(self, hint: Any, marks: tuple[Any, ...], value: object, path: Path) -> Any:
         if isinstance(marks[0], Keyed):
             return self._keyed(get_args(hint)[1], marks[0], value, path)
-        bounds = next((mark for mark in marks if isinstance(mark, Between)), _WIDEST)
-        read = self._number(value, path, bounds) if hint is int else self._any(hint, value, path)
+        read: Any = value if hint is int else self._any(hint, value, path)
+        if hint is int and not any(isinstance(mark, Between) for mark in marks):
+            marks = (WIDEST, *marks)
         for mark in marks:
-            match mark:
-                case OneOf() if read not in mark.words:
-                    self._refuse(path, f"must be one of {', '.join(mark.words)}", read)
-                case Spelt() if not re.fullmatch(mark.pattern, str(read), re.ASCII):
-                    self._refuse(path, f"must be {mark.words}", read)
-                case AtLeast() if isinstance(read, tuple) and len(read) < mark.items:
-                    self._refuse(path, f"must have at least {mark.items} item{'s' if mark.items > 1 else ''}")
-                case Known():
-                    self.named.append((mark.what, read, path))
+            if isinstance(mark, Constraint) and (wrong := mark.refusal(read)):
+                self._refuse(path, wrong, read)
+            if isinstance(mark, Known):
+                self.named.append((mark.what, read, path))
         return read
 
     def _plain(self, hint: Any, value: object, path: Path) -> Any:
-        if hint is str:
-            return self._text(value, path)
-        if hint is int:
-            return self._number(value, path, _WIDEST)
-        if hint is bool:
-            return value if isinstance(value, bool) else self._refuse(path, "must be true or false", value)
+        if hint not in REFUSALS:
+            raise TypeError(f"the model has a field of type {hint}")
+        if wrong := REFUSALS[hint](value):
+            self._refuse(path, wrong, value)
         if hint is Fraction:
-            return self._fraction(value, path)
-        if hint is Any:  # what a rulebook has and this game has not
-            return None if value is None else self._refuse(path, "is not known here")
-        if hint is Grade:
-            if not isinstance(value, str) or value not in set(Grade):
-                self._refuse(path, f"must be one of {', '.join(Grade)}", value)
-            return Grade(value)
-        raise TypeError(f"the model has a field of type {hint}")
-
-    def _text(self, value: object, path: Path) -> str:
-        if not isinstance(value, str) or not value or value != value.strip() or not value.isprintable():
-            self._refuse(path, "must be one line of text without blanks around it", value)
-        if len(value) > _LETTERS:
-            self._refuse(path, f"must be no longer than {_LETTERS} letters")
-        return value
-
-    def _number(self, value: object, path: Path, bounds: Between) -> int:
-        if not isinstance(value, int) or isinstance(value, bool):
-            self._refuse(path, "must be a whole number", value)
-        if not bounds.low <= value <= bounds.high:
-            self._refuse(path, f"must be from {bounds.low} to {bounds.high}", value if abs(value) < 10**9 else None)
-        return value
-
-    def _fraction(self, value: object, path: Path) -> Fraction:
-        found = _FRACTION.fullmatch(value) if isinstance(value, str) and value.isascii() else None
-        if not found:
-            self._refuse(path, 'must be a fraction such as "1/2" or "3"', value)
-        return Fraction(int(found[1]), int(found[2] or 1))
+            top, bottom = FRACTION.fullmatch(str(value)).groups()  # type: ignore[union-attr]  # it fits
+            return Fraction(int(top), int(bottom or 1))
+        return Grade(str(value)) if hint is Grade else value
 
     def _items(self, value: object, path: Path) -> Sequence[object]:
         if not isinstance(value, list | tuple):

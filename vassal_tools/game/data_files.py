@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.codec import Decoder, has_default, hints, marks_of, may_be_none
 from vassal_tools.game.facts import Keyed
+from vassal_tools.game.file_types import FileDecoder
 from vassal_tools.game.rows import Columns, read_rows
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ class Files:
 
     def decoder(self, field: str, source: TomlSource) -> Decoder:
         """What reads a part of the game out of a file."""
-        self._decoders.append((field, Decoder(source.where)))
+        self._decoders.append((field, FileDecoder(source.where)))
         return self._decoders[-1][1]
 
     def fields(self, names: Iterable[str], content: dict[str, Any], source: TomlSource) -> dict[str, Any]:

@@ -6,9 +6,14 @@ A mark stands in a field's annotation and changes nothing for a type checker. Th
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Generic, TypeVar
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
 
 T_co = TypeVar("T_co", covariant=True)
 Point = tuple[int, int]
@@ -40,6 +45,10 @@ class OneOf:
 
     words: tuple[str, ...]
 
+    def refusal(self, value: object) -> str:
+        """Return what is wrong with a value, or an empty text."""
+        return "" if value in self.words else f"must be one of {', '.join(self.words)}"
+
 
 @dataclass(frozen=True, slots=True)
 class Between:
@@ -47,6 +56,12 @@ class Between:
 
     low: int
     high: int
+
+    def refusal(self, value: object) -> str:
+        """Return what is wrong with a value, or an empty text."""
+        if not isinstance(value, int) or isinstance(value, bool):
+            return "must be a whole number"
+        return "" if self.low <= value <= self.high else f"must be from {self.low} to {self.high}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +77,10 @@ class Spelt:
 
     pattern: str
     words: str
+
+    def refusal(self, value: object) -> str:
+        """Return what is wrong with a value, or an empty text."""
+        return "" if re.fullmatch(self.pattern, str(value), re.ASCII) else f"must be {self.words}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +106,67 @@ class AtLeast:
     """Mark: the list has so many items, or more."""
 
     items: int
+
+    def refusal(self, value: object) -> str:
+        """Return what is wrong with a value, or an empty text."""
+        if not isinstance(value, list | tuple) or len(value) >= self.items:
+            return ""
+        return f"must have at least {self.items} item{'s' if self.items > 1 else ''}"
+
+
+Constraint = OneOf | Between | Spelt | AtLeast
+"""The marks that refuse values by themselves."""
+
+WIDEST = Between(-1_000_000, 1_000_000)
+LONGEST_TEXT = 1_000  # letters
+FRACTION = re.compile(r"(-?[0-9]{1,6})(?:/([1-9][0-9]{0,5}))?")
+
+
+def refusal_of_text(value: object) -> str:
+    """Return what is wrong with a text, or an empty text."""
+    if not isinstance(value, str) or not value or value != value.strip() or not value.isprintable():
+        return "must be one line of text without blanks around it"
+    return f"must be no longer than {LONGEST_TEXT} letters" if len(value) > LONGEST_TEXT else ""
+
+
+def refusal_of_fraction(value: object) -> str:
+    """Return what is wrong with a fraction as it is written, or an empty text."""
+    fits = isinstance(value, str) and value.isascii() and FRACTION.fullmatch(value)
+    return "" if fits else 'must be a fraction such as "1/2" or "3"'
+
+
+def refusal_of_truth(value: object) -> str:
+    """Return what is wrong with a truth, or an empty text."""
+    return "" if isinstance(value, bool) else "must be true or false"
+
+
+def refusal_of_grade(value: object) -> str:
+    """Return what is wrong with a grade as it is written, or an empty text."""
+    return "" if isinstance(value, str) and value in set(Grade) else f"must be one of {', '.join(Grade)}"
+
+
+def refusal_of_what_is_unknown(value: object) -> str:
+    """Return what is wrong with a field that a rulebook has and this game has not, or an empty text."""
+    return "" if value is None else "is not known here"
+
+
+REFUSALS: Mapping[Any, Callable[[object], str]] = {
+    str: refusal_of_text,
+    int: WIDEST.refusal,
+    bool: refusal_of_truth,
+    Fraction: refusal_of_fraction,
+    Grade: refusal_of_grade,
+    Any: refusal_of_what_is_unknown,
+}
+"""For each plain type, what says what is wrong with a value as files and documents have it."""
+
+
+def words_on(path: Sequence[str | int], what: str, found: object = None) -> str:
+    """Return what is wrong with a part of the data as people read it: its name, what it must be, what it is."""
+    words = [str(part) for part in path if not isinstance(part, int)]
+    thing = ".".join(part if part.isprintable() else repr(part)[:60] for part in words[-3:])
+    is_short = isinstance(found, str | float) or (isinstance(found, int) and abs(found) < 10**9)
+    return f"{thing} {what}{f', not {found!r:.60}' if is_short else ''}".lstrip()
 
 
 _SPELT = Spelt(r"[A-Za-z][A-Za-z0-9.-]{0,39}", "a name of letters, digits, dots and hyphens")

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 from vassal_tools.errors import InternalError
 from vassal_tools.game.checks import game_faults
 from vassal_tools.game.citations import Citations
-from vassal_tools.game.codec import Decoder
 from vassal_tools.game.data_files import Files, declared
 from vassal_tools.game.facts import Keyed, Natural, OneOf, Spelt
 from vassal_tools.game.faults import Faults, refuse
+from vassal_tools.game.file_types import FileDecoder
 from vassal_tools.game.map_file import read_map
 from vassal_tools.game.model import Placement
 from vassal_tools.game.rows import Columns, fact_columns, fact_of
@@ -114,7 +114,7 @@ def _read(files: Files, about: TomlSource, data: RulesData) -> dict[str, Any]:
     faults = files.faults
     content = files.content(about)
     named = content.pop("parts", ())
-    faults.attempt(Decoder(about.where).value, _SOURCES, content.pop("sources", {}), ("sources",))
+    faults.attempt(FileDecoder(about.where).value, _SOURCES, content.pop("sources", {}), ("sources",))
     parts = files.fields(_ABOUT, content, about)
     files.refuse_rest(content, about)
     files.names |= _declared_in(about, parts)
@@ -124,7 +124,7 @@ def _read(files: Files, about: TomlSource, data: RulesData) -> dict[str, Any]:
         parts["counters"] = None
     placed = faults.attempt(files.rows_of, "setup.csv", "placements", Placement, _SET_UP)
     parts["placements"] = None if placed is None else tuple(placed.values())
-    for part in faults.attempt(Decoder(about.where).value, tuple[_PART, ...], named, ("parts",)) or ():
+    for part in faults.attempt(FileDecoder(about.where).value, tuple[_PART, ...], named, ("parts",)) or ():
         parts |= PARTS[part].read(files)
     parts["rules"] = faults.attempt(files.table, "rules.toml", "rules") if is_dataclass(files.hint("rules")) else None
     return parts | data.read(files)

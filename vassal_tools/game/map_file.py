@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_tools.errors import SourceError
 from vassal_tools.extras import needing
-from vassal_tools.game.codec import Decoder
 from vassal_tools.game.data_files import declared
 from vassal_tools.game.facts import AtLeast, Fact, Grade, Natural, Pair, Positive, Side, Spelt, Words, ZoneName
+from vassal_tools.game.file_types import FileDecoder
 from vassal_tools.game.lattice import Lattice, hexes, squares
 from vassal_tools.game.model import Border, Box, Place
 from vassal_tools.game.outlines import rectangle
@@ -107,7 +107,7 @@ def _drawn(
             [SourceError("a map needs lines, squares, hexes, or a radius of its points", source.where("zones"))]
         )
         return None, borders
-    radius = faults.attempt(Decoder(source.where).value, Positive, content.pop("radius", None), ("radius",))
+    radius = faults.attempt(FileDecoder(source.where).value, Positive, content.pop("radius", None), ("radius",))
     if radius is None or zones is None:
         return None, borders
     return {name: replace(zone, polygon=_around(zone, radius)) for name, zone in zones.items()}, borders
@@ -143,7 +143,7 @@ def _areas(
     with needing("build", "reading a map of areas"):
         from vassal_tools.game.geometry import shapes
 
-    faults, decoder = files.faults, Decoder(source.where)
+    faults, decoder = files.faults, FileDecoder(source.where)
     lines = faults.attempt(decoder.value, _LINES, content.pop("lines"), ("lines",))
     grid = faults.attempt(decoder.value, tuple[Positive, Positive], content.pop("grid", None), ("grid",))
     if grid and face and (face.width < grid[0] or face.height < grid[1]):

@@ -14,6 +14,7 @@ from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.codec import Decoder, has_default, hints, marks_of, may_be_none
 from vassal_tools.game.facts import Derived, Fact, Keyed
 from vassal_tools.game.faults import Faults
+from vassal_tools.game.file_types import FileDecoder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -56,7 +57,7 @@ def read_rows(path: Path, kind: type[T], keyed: Keyed, cited: Citations, more: C
     faults = cited.faults
     before = len(faults.found)
     table = cited.csv(path, *columns_of(kind, more))
-    decoder = Decoder(lambda *place: table.rows[place[0]].where if place else Where(str(path), line=1))
+    decoder = FileDecoder(lambda *place: table.rows[place[0]].where if place else Where(str(path), line=1))
     tables: list[tuple[object, tuple[int, ...]]] = []
     for at, row in enumerate(table.rows):
         found, wrong = _table(kind, row, more)
