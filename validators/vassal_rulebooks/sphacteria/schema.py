@@ -13,7 +13,6 @@ from vassal_rulebooks.sphacteria.data_combat import Cell, Combat
 from vassal_rulebooks.sphacteria.upgrades import UPGRADES
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.facts import Fact, Grade, OneOf, Spelt
-from vassal_tools.game.file_types import FileDecoder
 from vassal_tools.game.grid import GridCell, read_grid
 from vassal_tools.game.rules_data import RulesData
 from vassal_tools.game.sources import check_known, read_text
@@ -61,7 +60,7 @@ def _combat(files: Files) -> Combat | None:
         faults.note([SourceError("cells stand in crt.csv", source.where("cells"))])
     grid = content.pop("grid", {})
     combat = faults.attempt(files.decoder("combat", source).read, Combat, {**content, "cells": ()})
-    legend = faults.attempt(FileDecoder(source.where).read, Legend, grid, ("grid",))
+    legend = faults.attempt(files.decoder("combat", source).read, Legend, grid, ("grid",))
     columns, losses = content.get("columns"), content.get("losses")
     if legend is None or not isinstance(columns, Mapping) or not isinstance(losses, Mapping):
         return None
