@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import SourceError
-from vassal_tools.game.rows import whole_number
-from vassal_tools.game.sources import read_csv
+from vassal_tools.game.sources import read_csv, whole_number
 
 if TYPE_CHECKING:
     from pathlib import Path

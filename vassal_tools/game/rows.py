@@ -6,7 +6,6 @@ with blanks between them are a list, yes and no are a truth. Columns of fields t
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args, get_origin
 
@@ -15,6 +14,7 @@ from vassal_tools.game.codec import Decoder, has_default, hints, marks_of, may_b
 from vassal_tools.game.facts import Derived, Fact, Keyed
 from vassal_tools.game.faults import Faults
 from vassal_tools.game.file_types import FileDecoder
+from vassal_tools.game.sources import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from vassal_tools.game.sources import CsvRow
 
 T = TypeVar("T")
-
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,5})")  # int() takes １２ and 1_0, and stumbles over 5,000 digits
 
 
 @dataclass(frozen=True)
@@ -134,10 +132,3 @@ def _value(hint: Any, cell: str, column: str, row: CsvRow) -> object:
     if hint is int:
         return whole_number(cell, column, row.where)
     return cell
-
-
-def whole_number(cell: str, column: str, where: Where) -> int:
-    """The number in a cell. Raises SourceError for anything but ASCII digits, with a minus or without."""
-    if not _NUMBER.fullmatch(cell):
-        raise SourceError(f"{column} must be a whole number in digits 0 to 9, not {cell!r:.60}", where)
-    return int(cell)

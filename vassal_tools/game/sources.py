@@ -26,6 +26,8 @@ _AS_UTF_8 = 'save it as UTF-8; spreadsheets offer "CSV UTF-8"'
 _DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab"}
 _AT_LINE = re.compile(r" \(at (?:line ([0-9]+), column [0-9]+|end of document)\)")
 
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,5})")  # int() takes １２ and 1_0, and stumbles over 5,000 digits
+
 
 @dataclass(frozen=True)
 class TomlSource:
@@ -182,3 +184,10 @@ def _frozen(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _frozen(item) for key, item in value.items()}
     return value
+
+
+def whole_number(cell: str, column: str, where: Where) -> int:
+    """The number in a cell. Raises SourceError for anything but ASCII digits, with a minus or without."""
+    if not _NUMBER.fullmatch(cell):
+        raise SourceError(f"{column} must be a whole number in digits 0 to 9, not {cell!r:.60}", where)
+    return int(cell)
