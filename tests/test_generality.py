@@ -1,0 +1,68 @@
+"""What all games share knows no single one, and what one game alone needs is not shared."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from tests.conftest import PROJECT
+from tests.generality import PLAIN_ENGLISH, uses
+from tests.sizes import RULEBOOKS, TINY_GAMES, lines_in
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CORE = RULEBOOKS / "core"
+MOST_WORDS, MOST_LINES, LEAST_GAMES = 20, 4_000, 2
+FOR_LOGS = {"umpire", "edition"}
+"""What the referee needs of a game: of one game so far, the only one whose logs are judged."""
+
+
+def test_no_word_of_a_game_is_in_what_games_share() -> None:
+    assert {path.relative_to(PROJECT).as_posix(): dict(hits) for path, hits in uses().items()} == {}
+    assert len(PLAIN_ENGLISH) <= MOST_WORDS
+
+
+def test_the_core_is_small() -> None:
+    assert sum(map(lines_in, CORE.rglob("*.py"))) < MOST_LINES
+
+
+def test_each_module_of_the_core_is_used_by_two_games() -> None:
+    games = [folder for root in (RULEBOOKS, TINY_GAMES) for folder in root.iterdir() if folder != CORE]
+    used = [used_by(folder) for folder in games if any(folder.glob("*.py"))]
+    modules = {path.relative_to(CORE).parts[0].removesuffix(".py") for path in CORE.rglob("*.py")} - {
+        "__init__",
+        *FOR_LOGS,
+    }
+    assert {name for name in modules if sum(name in of_game for of_game in used) < LEAST_GAMES} == set()
+
+
+def used_by(folder: Path) -> set[str]:
+    """The modules of the core that a game imports, and those that these import."""
+    home = public_names()
+    found = {home.get(name, name) for path in folder.rglob("*.py") for name in imported(path)}
+    waiting = list(found)
+    while waiting:
+        name = waiting.pop()
+        paths = [*CORE.glob(f"{name}.py"), *CORE.glob(f"{name}/*.py")]
+        more = {home.get(name, name) for path in paths for name in imported(path)} - found
+        found |= more
+        waiting += more
+    return found
+
+
+def imported(path: Path) -> set[str]:
+    """The modules of the core that a file imports, or the names that it takes from the core itself."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("vassal_rulebooks.core"):
+            parts = node.module.split(".")
+            found |= {parts[2]} if len(parts) > 2 else {alias.name for alias in node.names}
+    return found
+
+
+def public_names() -> dict[str, str]:
+    """The module of the core that each of its public names comes from."""
+    tree = ast.parse((CORE / "__init__.py").read_text(encoding="utf-8"))
+    nodes = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module]
+    return {alias.name: str(node.module).rpartition(".")[2] for node in nodes for alias in node.names}
