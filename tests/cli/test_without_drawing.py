@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SAMPLES = PROJECT / "samples"
 LOG = str(SAMPLES / "sphacteria-planted-faults.vlog")
 OTHER = str(SAMPLES / "sphacteria-legal.vlog")
-IMPORTED = {"numpy": "numpy", "pillow": "PIL", "resvg-py": "resvg_py", "shapely": "shapely"}
+IMPORTED = {"numpy": "numpy", "pillow": "PIL", "pydantic": "pydantic", "resvg-py": "resvg_py", "shapely": "shapely"}
 """The names by which Python imports what the extra installs."""
 
 WITHOUT = """
