@@ -68,6 +68,13 @@ def test_cases(race: Trial, acts: str, verdicts: tuple[str, ...], after: tuple[s
     assert list(cases.faults(race, case)) == []
 
 
+@pytest.mark.parametrize("fact", ["moon: R", "ford: ", "ford"])
+def test_a_fact_that_could_not_fail_is_refused(race: Trial, fact: str) -> None:
+    case = cases.Case("1", "", "turn 1 | camp: R B | stage: throw | side: Red", "Red throws 4", "2", (), (fact,))
+    with pytest.raises(SourceError, match="says of no counter where it is"):
+        list(cases.faults(race, case))
+
+
 def test_enumeration_and_check_agree_and_games_end(race: Trial) -> None:
     assert list(games.disagreements(race, 2000, 1)) == []
     start = race.rules.start()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.notation import SEPARATOR, fields_from
 from vassal_rulebooks.core.positions import OUT, Standing
+from vassal_tools.errors import SourceError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,13 +121,18 @@ def faults(trial: Trial, case: Case) -> Iterator[str]:
 
 
 def _holds(rules: Rules[Any, Any], state: Any, fact: str) -> bool:
-    """Whether a part of a line is true of a state; `word: none` where it says nothing by that word."""
+    """Whether a part of a line is true of a state; `word: none` where it says nothing by that word.
+
+    Raises SourceError on a fact that could not fail.
+    """
     name, _, rest = fact.partition(": ")
     if name == "turn":
         return bool(state.turn == int(rest))
     if name in rules.notation.codecs:
         return dict(part.split(": ", 1) for part in rules.notation.parts(state)).get(name, "none") == rest
     place = None if name == OUT else name
+    if not rest.split() or not (place is None or place in rules.notation.board.kinds):
+        raise SourceError(f"{fact!r} says of no counter where it is")
     for word in rest.split():
         unit, wanted = rules.notation.counters.read(word, place, rules.notation.board)
         found = state.standing(unit)
