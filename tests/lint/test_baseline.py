@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.lint.making import MISSING, PICTURE, run, write
 from vassal_tools.lint.baseline import paired_paths
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ONLY = ("--select", "VM101", "--fail-on", "never", "--format", "json")
 
@@ -79,3 +76,48 @@ def test_a_baseline_that_names_no_modules_counts_each_fault_once(tmp_path: Path)
 )
 def test_paths_are_paired_by_their_longest_common_end(new: str, old: str, pairs: dict[str, str]) -> None:
     assert paired_paths(new.split(), old.split()) == pairs
+
+
+def lone_pieces(folder: Path, *names: str) -> None:
+    """Modules in this folder, each with one fault, which is the same in all."""
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        write(folder, MISSING, PICTURE).rename(folder / name)
+
+
+@pytest.mark.parametrize("kind", ["baseline", "report", "folder"])
+@pytest.mark.parametrize("name", ["n.vmod", "b/z.vmod"])
+def test_a_known_module_that_is_still_there_hides_nothing_of_a_new_one(
+    kind: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in runs of single files: not all that is known is linted."""
+    old, new = tmp_path / "old", tmp_path / "new"
+    lone_pieces(old, "c/a.vmod", "c/z.vmod")
+    lone_pieces(new, "c/a.vmod", "c/z.vmod", name)
+    monkeypatch.chdir(old)
+    words = known_by(kind, Path(), tmp_path) if kind != "folder" else ("--diff", old)
+    monkeypatch.chdir(new)
+    assert list(found(name, *words).values()) == [1]
+    assert found("c/a.vmod", name, *words) == {"c/a.vmod": 0, name: 1}
+    assert found("c/z.vmod", *words) == {"c/z.vmod": 0}
+    (new / "c/z.vmod").unlink()
+    assert list(found(name, *words).values()) == [0]
+    assert found("c/a.vmod", name, *words) == {"c/a.vmod": 0, name: 0}
+
+
+def test_one_module_is_compared_with_one_whatever_their_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    lone_pieces(tmp_path, "g-1.vmod", "g-2.vmod")
+    run("g-1.vmod", "--format", "json", "-o", "old.json")
+    run("g-1.vmod", "--write-baseline", "baseline.json")
+    for words, count in (
+        (("--diff", "g-1.vmod"), 0),
+        (("--diff", "old.json"), 0),
+        (("--baseline", "baseline.json"), 1),
+    ):
+        assert list(found("g-2.vmod", *words).values()) == [count]
+
+
+def test_a_new_module_with_little_in_common_is_no_renamed_one(tmp_path: Path) -> None:
+    old, new = modules(tmp_path / "old", a=1, b1=1), modules(tmp_path / "new", a=1, b2=3)
+    assert found(new, *known_by("baseline", old, tmp_path)) == {"sub/a.vmod": 0, "sub/b2.vmod": 3}

@@ -118,7 +118,7 @@ def lint(
         write_report(baseline_text(results), written, is_document=True)
         sys.exit(2 if broken else 0)
     if baseline is not None or old is not None:
-        known = read_baseline(baseline) if baseline is not None else _old_faults(jobs[0], old or Path())
+        known = read_baseline(baseline) if baseline is not None else _old_faults(jobs, old or Path())
         results = only_new(results, known)
     if form == "text":
         report = "\n".join(lint_text(results, statistics=statistics, verbose=verbose))
@@ -231,19 +231,30 @@ def _show_difference(path: Path, fixed: FixedModule) -> None:
     echo_text("\n".join(diff_text(path.name, f"{path.name}, fixed", differences)), DIFF)
 
 
-def _old_faults(job: Job, old: Path) -> Known:
-    """The faults of an older module or of those in a folder, or those in a JSON report."""
+def _old_faults(jobs: Sequence[Job], old: Path) -> Known:
+    """The faults of an older module or of those in a folder, by their paths in it, or those in a JSON report.
+
+    Of one module before and one now the path does not matter.
+    """
     from vassal_tools.lint.baseline import known_faults, read_report
 
     if old.suffix == ".json":
-        return read_report(old)
-    results: list[Lint] = []
-    for path in module_paths([old]):
-        result = _lint(replace(job, path=path, base=job.base or base_of(path)))
-        if isinstance(result, FormatError):
-            raise result
-        results.append(result)
-    return known_faults(results)
+        known, is_one = read_report(old), True
+    else:
+        paths = module_paths([old])
+        is_one = paths == [old]
+        known = known_faults(_older(jobs[0], path, old if old.is_dir() and not is_one else None) for path in paths)
+    if is_one and len(known) == len(jobs) == 1:
+        return dict.fromkeys([""], next(iter(known.values())))
+    return known
+
+
+def _older(job: Job, path: Path, folder: Path | None) -> Lint:
+    """What is found in an older module, under its path in the folder. Raises FormatError where it cannot be read."""
+    result = _lint(replace(job, path=path, base=job.base or base_of(path)))
+    if isinstance(result, FormatError):
+        raise result
+    return replace(result, path=path if folder is None else path.relative_to(folder))
 
 
 def _document(results: Sequence[Lint], form: str, rules: Sequence[LintRule]) -> str:

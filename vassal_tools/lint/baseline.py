@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from vassal_tools.errors import FormatError, Where
@@ -17,7 +18,6 @@ from vassal_tools.format.archive import read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from pathlib import Path
 
     from vassal_tools.lint.rule import Fault
     from vassal_tools.lint.run import Lint
@@ -111,20 +111,43 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def only_new(results: Sequence[Lint], known: Known) -> list[Lint]:
-    """The results without the faults that are known of the same module.
-
-    The modules that have none, and the known ones that are gone, are one group: a module may have a new file name.
-    """
-    pairs = paired_paths([str(result.path) for result in results], known)
-    kept = set(pairs.values())
-    left: dict[str, list[KnownFault]] = defaultdict(list)
-    for module, faults in known.items():
-        left[module if module in kept else ""] += faults
-    found: dict[str, list[Fault]] = defaultdict(list)
-    for result in results:
-        found[pairs.get(str(result.path), "")] += result.faults
-    new = {id(fault) for module, faults in found.items() for fault in _new_ones(faults, left[module])}
+    """The results without the faults that are known of the same module, be it under an older file name."""
+    found = {str(result.path): result.faults for result in results}
+    pairs = _same_file(found, known)
+    pairs |= _renamed({path: found[path] for path in found if path not in pairs}, known, set(pairs.values()))
+    grouped: dict[str, list[Fault]] = defaultdict(list)
+    for path, faults in found.items():
+        grouped[pairs.get(path, "")] += faults
+    new = {id(fault) for module, faults in grouped.items() for fault in _new_ones(faults, known.get(module, ()))}
     return [replace(result, faults=tuple(one for one in result.faults if id(one) in new)) for result in results]
+
+
+def _same_file(new: Iterable[str], old: Iterable[str]) -> dict[str, str]:
+    """The known path of each that has one; a known module that still has its place is no other one's."""
+    pairs = paired_paths(new, old)
+    return {path: other for path, other in pairs.items() if not _is_here(other) or _is_end(path, other)}
+
+
+def _renamed(found: Mapping[str, Sequence[Fault]], known: Known, taken: set[str]) -> dict[str, str]:
+    """The one module left with the one known module that is gone, where half of what is known of them is the same."""
+    gone = [path for path in known if path and path not in taken and not _is_here(path)]
+    if not len(found) == len(gone) == 1:
+        return {}
+    ((path, faults),), (other,) = found.items(), gone
+    old, new = Counter(one.fingerprint for one in known[other]), Counter(fault.fingerprint for fault in faults)
+    return {path: other} if 2 * (old & new).total() >= max(old.total(), new.total()) else {}
+
+
+def _is_here(path: str) -> bool:
+    """Whether a known module has its place in this folder; an absolute path may be that of another machine."""
+    place = Path(path.replace("\\", "/"))
+    return bool(path) and not place.is_absolute() and place.exists()
+
+
+def _is_end(one: str, other: str) -> bool:
+    """Whether one of the paths is the end of the other, or the same."""
+    short, long = sorted(_parts([one, other]).values(), key=len) if one != other else ([], [])
+    return long[len(long) - len(short) :] == short
 
 
 def paired_paths(new: Iterable[str], old: Iterable[str]) -> dict[str, str]:
