@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 SLOT = "VASSAL.build.widget.PieceSlot"
-_HOLDERS = ("PanelWidget", "BoxWidget", "ListWidget", "SetupStack")
+HOLDERS = ("PanelWidget", "BoxWidget", "ListWidget", "SetupStack")
 _TRAITS = (("mark;New", "1"), ("hide;72,130;Hide;255,255,255", "null"), ("immob;g;N;", ""))
 
 
@@ -106,7 +106,7 @@ def _carry(element: etree._Element, random: Random, components: Sequence[etree._
     """Move a piece to the end of what holds others elsewhere."""
     if element.tag != SLOT or not element.get("gpid"):
         return
-    holder = random.choice([one for one in components if str(one.tag).endswith(_HOLDERS)] or [element])
+    holder = random.choice([one for one in components if str(one.tag).endswith(HOLDERS)] or [element])
     if holder not in (element, element.getparent()):
         _remove(element, random)
         element.tail = None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hypothesis import HealthCheck, given, settings, strategies
 from lxml import etree
 
-from tests.objects.random_edits import KINDS, Edit, edited
+from tests.objects.random_edits import HOLDERS, KINDS, SLOT, Edit, edited
 from tests.objects.test_module_merge import path
 from vassal_tools.errors import Where
 from vassal_tools.format import buildxml
@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 
     from hypothesis.strategies import DataObject
 
+    from vassal_tools.objects.folders import HeldEntries
+
 _LARGEST = 150_000
 """Each example merges a file several times; the large ones are merged by `test_real_build_files_merge_to_the_byte`."""
+_KINDS = (*KINDS, "carry")
 _STRUCTURE = ("remove", "copy", "lower", "carry")
 _CONFLICTS = {"component", "place", "order"}
 """What two people's edits of different components can collide in: removed or moved what the other changed or moved."""
@@ -31,11 +34,12 @@ some = settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 
 
 class RealFile(NamedTuple):
-    """A build file; the number of the child of the root above each component; what is a piece."""
+    """A build file; the number of the child of the root above each component; what is a piece, and holds some."""
 
     data: bytes
     tops: tuple[int, ...]
     pieces: tuple[int, ...]
+    holders: tuple[int, ...]
 
 
 @cache
@@ -49,10 +53,11 @@ def _real_file(data: bytes) -> RealFile:
     numbers = {component: place for place, component in enumerate(components)}
     tops = [numbers[[component, *component.iterancestors()][-2]] for component in components[1:]]
     pieces = [place for place, one in enumerate(components) if (one.text or "").strip().startswith("+/")]
-    return RealFile(data, (0, *tops), tuple(pieces))
+    holders = [place for place, one in enumerate(components) if str(one.tag).endswith(HOLDERS) and place]
+    return RealFile(data, (0, *tops), tuple(pieces), tuple(holders))
 
 
-def draw_edits(data: DataObject, file: RealFile, *, kinds: tuple[str, ...] = tuple(KINDS)) -> list[Edit]:
+def draw_edits(data: DataObject, file: RealFile, *, kinds: tuple[str, ...] = _KINDS) -> list[Edit]:
     anywhere = strategies.integers(1, len(file.tops) - 1)
     pieces = strategies.sampled_from(file.pieces) if file.pieces else anywhere
     edits = strategies.sampled_from(kinds).flatmap(
@@ -97,7 +102,7 @@ def test_edits_of_one_side_come_to_the_byte(corpus: Path, data: DataObject, line
 @given(strategies.data())
 def test_edits_below_different_children_of_the_root_commute(corpus: Path, data: DataObject) -> None:
     file = data.draw(strategies.sampled_from(real_files(corpus)))
-    edits = draw_edits(data, file, kinds=tuple(kind for kind in KINDS if kind != "carry"))
+    edits = draw_edits(data, file, kinds=tuple(kind for kind in _KINDS if kind != "carry"))
     edits = [one for one in edits if file.tops[one.place] != one.place or one.kind not in _STRUCTURE]
     ours = [one for one in edits if file.tops[one.place] % 2]
     theirs = [one for one in edits if one not in ours]
@@ -122,12 +127,30 @@ def test_edits_of_different_components_come_both_or_are_a_conflict(corpus: Path,
         assert contents(found.content) == contents(other.content) == contents(edited(file.data, ours + theirs))
 
 
+def gpids(data: bytes | HeldEntries) -> set[str]:
+    assert isinstance(data, bytes)
+    return {one.get("gpid", "") for one in buildxml.parse(data, Where()).iter(SLOT)}
+
+
+@some
+@given(strategies.data())
+def test_a_piece_that_both_have_is_in_the_merge_whatever_they_removed_and_moved(corpus: Path, data: DataObject) -> None:
+    file = data.draw(strategies.sampled_from([one for one in real_files(corpus) if one.pieces and one.holders]))
+    removed = data.draw(strategies.lists(strategies.sampled_from(file.holders), min_size=1, max_size=4))
+    removing = [*(Edit("remove", place, 0) for place in removed), *draw_edits(data, file)]
+    seeds = data.draw(strategies.lists(strategies.integers(0, 10**6), min_size=len(file.pieces) // 4, max_size=400))
+    moving = [Edit("carry", place, seed) for place, seed in zip(file.pieces, seeds, strict=False)]
+    ours, theirs = edited(file.data, removing), edited(file.data, moving)
+    for pair in ((ours, theirs), (theirs, ours)):
+        assert gpids(ours) & gpids(theirs) <= gpids(merge(file.data, *pair).content)
+
+
 @some
 @given(strategies.data())
 def test_parts_of_an_unpacked_build_file_merge_as_the_whole_does(corpus: Path, data: DataObject) -> None:
     """Of edits that neither add nor remove anything, so that the parts are the same ones."""
     file = data.draw(strategies.sampled_from(real_files(corpus)))
-    kinds = tuple(kind for kind in KINDS if kind not in _STRUCTURE and kind not in ("change", "drop"))
+    kinds = tuple(kind for kind in _KINDS if kind not in _STRUCTURE and kind not in ("change", "drop"))
     ours = draw_edits(data, file, kinds=kinds)
     theirs = [one for one in draw_edits(data, file, kinds=kinds) if one.place not in {edit.place for edit in ours}]
     base, own, others, both = (cut(edited(file.data, one).decode()) for one in ((), ours, theirs, ours + theirs))

@@ -227,6 +227,26 @@ def test_a_tab_that_one_removes_while_the_other_moves_a_piece_out_of_it_is_a_con
     assert found.content.count(PIECE.encode()) == 1
 
 
+def test_a_piece_that_theirs_moves_into_what_ours_removed_stays_where_ours_has_it() -> None:
+    base = module(widget("B", slot(PIECE), slot(gpid="2")), widget("C", slot(gpid="3")))
+    moved = module(widget("B", slot(gpid="2")), widget("C", slot(gpid="3"), slot(PIECE)))
+    inside = module(widget("B", slot(gpid="2")), widget("C", slot(gpid="3"), widget("D", slot(PIECE))))
+    removed = module(widget("B", slot(PIECE), slot(gpid="2")))
+    for others in (moved, inside):
+        found = merge(base, removed, others)
+        assert [one.what for one in found.conflicts] == ["Mini/C"]
+        assert found.content == removed.encode()
+
+
+@pytest.mark.parametrize("first", ["B", "Z"])
+def test_a_piece_that_one_moves_into_what_both_added_comes_there(first: str) -> None:
+    base = module(*sorted((widget(first, slot(PIECE), slot(gpid="2")), widget("C"))))
+    own = module(*sorted((widget(first, slot(PIECE), slot(gpid="2")), widget("C", widget("D")))))
+    others = module(*sorted((widget(first, slot(gpid="2")), widget("C", widget("D", slot(PIECE))))))
+    for pair in ((own, others), (others, own)):
+        assert re.sub(r">\s+<", "><", merged(base, *pair)) == re.sub(r">\s+<", "><", others)
+
+
 def test_of_several_that_are_alike_the_one_that_was_edited_is_found() -> None:
     entries = [f"<entry>{number}</entry>" for number in range(5)]
     base = module(*entries)

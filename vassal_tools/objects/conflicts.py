@@ -45,7 +45,7 @@ class Part(NamedTuple):
 
 
 class Both(Exception):  # noqa: N818 - no error: an answer that the caller must expect
-    """Both changed it, each otherwise."""
+    """Both changed it, and differently."""
 
 
 def one_of(base: T, ours: T, theirs: T) -> T:

@@ -32,7 +32,7 @@ class Three(NamedTuple):
 
 
 class TreeMerge:
-    """Three versions of one tree. Where both changed one thing each otherwise, ours is kept, and a conflict noted."""
+    """Three versions of one tree. Where both changed one thing differently, ours is kept, and a conflict noted."""
 
     def __init__(self, trees: Sequence[BuildTree], path_of: Callable[[etree._Element], str], group: str) -> None:
         """The merge of these; `path_of` names a component for people, `group` says what sort of things it has."""
@@ -45,6 +45,7 @@ class TreeMerge:
         self._ours = pairing(base, ours)
         self._theirs = pairing(base, theirs)
         self._twins: tuple[dict[Node, Node], dict[Node, Node]] = {}, {}  # what both added: by ours, by theirs
+        self._find_twins()
         self._homes: dict[Three, Node | None] = {}
         self._crossed = _above([*self._ours.movers, *self._theirs.movers])
         self._out: list[str] = []
@@ -154,8 +155,6 @@ class TreeMerge:
 
     def _children(self, three: Three) -> list[Three]:
         base, ours, theirs = three
-        if ours is not None and theirs is not None:
-            self._find_twins(ours, theirs)
         lists: list[list[Three]] = [
             [self._of_base(child) for child in base.children] if base else [],
             [self._of_ours(child) for child in ours.children] if ours else [],
@@ -172,17 +171,20 @@ class TreeMerge:
     def _of_base(self, node: Node) -> Three:
         return Three(node, self._ours.new.get(node), self._theirs.new.get(node))
 
-    def _find_twins(self, ours: Node, theirs: Node) -> None:
+    def _find_twins(self) -> None:
         """What both added below one parent and is the same: alike to the letter, or of one class and name."""
-        own = [child for child in ours.children if child not in self._ours.old]
-        others = [child for child in theirs.children if child not in self._theirs.old]
-        if not own or not others:
-            return
-        for one, other in same_children(own, others):
-            is_named = bool(naming(one.xml)) and naming(one.xml) == naming(other.xml) and not one.value("gpid")
-            if one.content == other.content or is_named:
-                self._twins[0][one] = other
-                self._twins[1][other] = one
+        pairs = [(one, self._theirs.new.get(base)) for base, one in self._ours.new.items()]
+        waiting = [(one, other) for one, other in pairs if other is not None]
+        while waiting:
+            ours, theirs = waiting.pop()
+            own = [child for child in ours.children if child not in self._ours.old]
+            others = [child for child in theirs.children if child not in self._theirs.old]
+            for one, other in same_children(own, others) if own and others else ():
+                is_named = bool(naming(one.xml)) and naming(one.xml) == naming(other.xml) and not one.value("gpid")
+                if one.content == other.content or is_named:
+                    self._twins[0][one] = other
+                    self._twins[1][other] = one
+                    waiting.append((one, other))
 
     def _home(self, three: Three) -> Node | None:
         """The parent that a component comes to: of the base, else ours, else theirs; None where it is removed."""
@@ -209,10 +211,19 @@ class TreeMerge:
                 self._conflict(three, Part("component", "there", *states))
                 return here
         try:
-            return one_of(old, here, there)
+            home = one_of(old, here, there)
+            return here if home is not here and theirs is not None and self._is_dropped(theirs.parent) else home
         except Both:
             self._conflict(three, Part("place", *(_place(node, self._path_of) for node in (old, here, there))))
             return here
+
+    def _is_dropped(self, theirs: Node | None) -> bool:
+        """Whether this, or what holds it there, is in no place of the merge."""
+        while theirs is not None and theirs is not self._root.theirs:
+            if self._home(self._of_theirs(theirs)) is None:
+                return True
+            theirs = theirs.parent
+        return False
 
     def _our_parent(self, node: Node | None) -> Node | None:
         parent = node.parent if node is not None else None
