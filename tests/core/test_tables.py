@@ -36,7 +36,7 @@ def test_a_table_is_read_column_by_column(tmp_path: Path) -> None:
     [
         ("die,1:2,1:1,2:1\n2,A,C,E\n", "the rows must count the die from 1 on, not 2"),
         ("die,1:2,1:1\n1,A,C\n", "the column 2:1 is missing"),
-        ("die,1:2,1:1,2:1\n1,A,C,E\n1,A,C,E\n", "the row of die 1 stands twice"),
+        ("die,1:2,1:1,2:1\n1,A,C,E\n1,A,C,E\n", "the row of die 1 is there twice"),
     ],
 )
 def test_a_faulty_table_is_refused(tmp_path: Path, text: str, message: str) -> None:

@@ -96,7 +96,7 @@ def test_name_that_stands_twice_is_refused(tmp_path: Path) -> None:
     with pytest.warns(UserWarning, match="Duplicate"):
         data = zipped([("savedGame", SAVE), ("savedGame", SAVE)])
     error = refusal(put(tmp_path, data))
-    assert error.message == "stands twice in the archive"
+    assert error.message == "is there twice in the archive"
     assert error.where.entry == "savedGame"
     assert error.where.offset == data.rindex(b"PK\x03\x04")
 

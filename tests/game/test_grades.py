@@ -45,8 +45,8 @@ def test_count_by_grade(game: Game) -> None:
 
 
 def test_publishing_bars_guess_and_history_and_nothing_else(game: Game) -> None:
-    assert {named.fact.grade for named in grades.unfit(game)} == {Grade.GUESS, Grade.HISTORICAL}
-    assert len(grades.unfit(game)) == 43 + 160
+    assert {named.fact.grade for named in grades.unpublishable_facts(game)} == {Grade.GUESS, Grade.HISTORICAL}
+    assert len(grades.unpublishable_facts(game)) == 43 + 160
 
 
 def test_below_text_names_what_is_not_of_the_rules(game: Game) -> None:

@@ -23,7 +23,7 @@ def ford() -> Game:
 
 def test_all_facts_are_from_its_rules(ford: Game) -> None:
     assert {named.fact.grade for named in grades.facts(ford)} == {Grade.TEXT}
-    assert grades.unfit(ford) == ()
+    assert grades.unpublishable_facts(ford) == ()
 
 
 def test_round_trip(ford: Game) -> None:
@@ -56,7 +56,7 @@ def test_is_published(tmp_path: Path) -> None:
 def test_sphacteria_is_not_published_and_each_reason_is_named(game: Game, tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["build", "sphacteria", "--publish", "-o", str(tmp_path / "out")])
     assert (result.exit_code, result.stdout) == (2, "")
-    unfit = grades.unfit(game)
+    unfit = grades.unpublishable_facts(game)
     for named in unfit:
         assert f"{named.fact.grade}: {named.subject} (" in result.stderr
     assert result.stderr.endswith(

@@ -1,4 +1,4 @@
-"""A pile is a list in which nothing stands twice, only faster."""
+"""A pile is a list in which nothing is there twice, only faster."""
 
 from __future__ import annotations
 

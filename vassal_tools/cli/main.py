@@ -145,12 +145,12 @@ def build(game: str, folder: Path, no_cache: bool, publish: bool, keep_model: bo
 
     source = Path(game) if Path(game).is_dir() else library.folder(game)
     model = library.load(Path(game) if Path(game).is_dir() else game)
-    unfit = grades.unfit(model) if publish else ()
-    for named in unfit:
+    unpublishable = grades.unpublishable_facts(model) if publish else ()
+    for named in unpublishable:
         echo_aside(f"{named.fact.grade}: {named.subject} ({named.fact.source})")
-    if unfit:
+    if unpublishable:
         hint = "give each a grade that rests on the rules"
-        raise SourceError(f"{len(unfit)} facts are not fit to be published", hint=hint)
+        raise SourceError(f"{len(unpublishable)} facts are not fit to be published", hint=hint)
     with progress("building") as advance:
         path = write_module(model, folder, PictureCache(None if no_cache else default_folder()), advance, source)
     echo_text(f"{path}")

@@ -162,7 +162,7 @@ class Archive:
             raise FormatError(f"holds more than {self._limits.entries} entries", self.where())
         entries: dict[str, zipfile.ZipInfo] = {}
         for info in infos:
-            fault = _fault(info) or ("stands twice in the archive" if info.filename in entries else "")
+            fault = _fault(info) or ("is there twice in the archive" if info.filename in entries else "")
             if fault:
                 self.refused.append(FormatError(fault, Where(str(self.path), info.filename, offset=info.header_offset)))
                 if self._strict:

@@ -134,7 +134,7 @@ def _levels(text: str, delimiter: str) -> tuple[str, ...]:
 
 
 def _plain_levels(text: str, delimiter: str) -> tuple[str, ...]:
-    """The levels in one pass, if the delimiter stands nowhere but between them and nothing is quoted.
+    """The levels in one pass, if the delimiter is nowhere but between them and nothing is quoted.
 
     Then the level of depth n is followed by n backslashes and the delimiter. Empty where it is otherwise.
     """

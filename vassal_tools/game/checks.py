@@ -1,6 +1,6 @@
 """What must hold between the parts of a game, whether they come from its files or out of a module.
 
-Each check takes the game and `locate`, which tells where the thing at a path of the game stands.
+Each check takes the game and `locate`, which returns the place in the files of the thing at a path of the game.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def check_events(game: Game, locate: Locate) -> Iterator[SourceError]:
     on_chits = {number for chit in game.chits.values() for number in (chit.front, chit.back)}
     for number, event in game.events.items():
         if not event.users.value:
-            yield SourceError(f"event {number}: nobody can use it", locate("events", number))
+            yield SourceError(f"event {number}: no side can use it", locate("events", number))
         if number not in on_chits:
             yield SourceError(f"event {number} is on no chit", locate("events", number))
     for gpid, chit in game.chits.items():

@@ -36,7 +36,7 @@ def check_placements(game: Game, locate: Locate) -> Iterator[SourceError]:
         yield SourceError("each counter must be placed once", locate("placements"))
     for name in game.counters:
         if name not in placed:
-            yield SourceError(f"counter {name} stands nowhere: the set-up has no row for it", locate("counters", name))
+            yield SourceError(f"counter {name} is nowhere: the set-up has no row for it", locate("counters", name))
     for name, place in placed.items():
         if name in game.counters:
             for fault in _placement_faults(game, game.counters[name], place):

@@ -260,7 +260,7 @@ class Decoder:
         key = parts if len(parts) > 1 else parts[0]
         if key in read:
             words = "–".join(map(str, key if isinstance(key, tuple) else parts))
-            raise SourceError(f"{keyed.what} {words} stands twice", self.locate(*place, keyed.fields[0]))
+            raise SourceError(f"{keyed.what} {words} is there twice", self.locate(*place, keyed.fields[0]))
         read[key] = thing
 
     def _with_key(self, keyed: Keyed, key: str, item: object, path: Path) -> tuple[object, Path]:

@@ -1,6 +1,6 @@
 """Facts with their grades, and the marks by which a field of the model says what it may hold.
 
-A mark stands in a field's annotation and changes nothing for a type checker. The reader of data
+A mark is part of a field's annotation and changes nothing for a type checker. The reader of data
 (`vassal_tools.game.codec`) obeys it, for the files of a game and for a model out of a module alike.
 """
 

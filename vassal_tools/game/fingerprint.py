@@ -119,10 +119,10 @@ def _shown(part: str) -> str:
 
 
 def _unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """A table none of whose keys stands twice."""
+    """A table none of whose keys is there twice."""
     table = dict(pairs)
     if len(table) != len(pairs):
-        raise ValueError("a key stands twice")
+        raise ValueError("a key is there twice")
     return table
 
 

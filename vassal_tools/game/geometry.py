@@ -27,7 +27,7 @@ Edge = tuple[Point, Point]
 
 
 class Locate(Protocol):
-    """What tells where in the source a key stands."""
+    """A function that returns the place of a key in the source."""
 
     def __call__(self, *path: str | int) -> Where:
         """The place of a key."""

@@ -46,7 +46,7 @@ def below_text(game: Game) -> tuple[NamedFact, ...]:
     return tuple(named for named in facts(game) if named.fact.grade is not Grade.TEXT)
 
 
-def unfit(game: Game) -> tuple[NamedFact, ...]:
+def unpublishable_facts(game: Game) -> tuple[NamedFact, ...]:
     """The facts that keep a game from being published: guesses, and what history had to fill in."""
     return tuple(named for named in facts(game) if named.fact.grade in UNFIT)
 

@@ -36,6 +36,6 @@ def read_grid(path: Path, corner: str, columns: tuple[str, ...], faults: Faults)
 def _cells(row: CsvRow, corner: str, seen: set[int]) -> list[GridCell]:
     number = whole_number(row.cells[corner], corner, row.where)
     if number in seen:
-        raise SourceError(f"the row of {corner} {number} stands twice", row.where)
+        raise SourceError(f"the row of {corner} {number} is there twice", row.where)
     seen.add(number)
     return [GridCell(number, name, text, row.where) for name, text in row.cells.items() if name != corner]

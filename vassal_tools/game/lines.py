@@ -26,7 +26,7 @@ def toml_lines(text: str) -> Mapping[KeyPath, int]:
 
 
 def nearest_line(lines: Mapping[KeyPath, int], path: KeyPath) -> int:
-    """The line of a key, or of the innermost thing around it that stands in the text."""
+    """The line of a key, or of the innermost thing around it that is in the text."""
     while path not in lines and path:
         path = path[:-1]
     return lines.get(path, 1)

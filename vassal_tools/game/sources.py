@@ -38,7 +38,7 @@ class TomlSource:
     lines: Mapping[KeyPath, int]
 
     def where(self, *path: str | int) -> Where:
-        """The place of a key, or of the innermost thing around it that stands in the file."""
+        """The place of a key, or of the innermost thing around it that is in the file."""
         return Where(self.file, line=nearest_line(self.lines, path))
 
 

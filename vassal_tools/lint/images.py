@@ -95,7 +95,7 @@ def unused_image(model: LintModel) -> Iterator[Fault]:
     """Nothing names this picture.
 
     Why: It makes the module larger for everybody who downloads it.
-    Bad: `images/old_map.png`, which stands nowhere in the build file or a help page.
+    Bad: `images/old_map.png`, which is nowhere in the build file or a help page.
     Good: Remove it, unless code of the module's own reads it. `--fix` removes it only if VM104 is named.
     """
     if model.has_custom_code or model.is_extension or not model.files.images:

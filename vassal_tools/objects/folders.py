@@ -118,7 +118,7 @@ def require_fit_names(names: list[str] | tuple[str, ...], where: Where) -> None:
     for name in names:
         fault = name_fault(name) or file_name_fault(name)
         if fault or name in seen:
-            raise FormatError(f"the name of an entry {fault or 'stands twice'}: {name}", where)
+            raise FormatError(f"the name of an entry {fault or 'is there twice'}: {name}", where)
         seen.add(name)
     for clash in name_clashes(names):
         one, other = clash.paths

@@ -25,7 +25,7 @@ S = TypeVar("S", bound="GamePosition[Any]")
 class Battle:
     """A fight that was decided, as the progress of a turn has it while it is not over: `progress.battle`.
 
-    `fighters` are those whom it still concerns: who has retreated is none of them.
+    `fighters` are the counters that it still concerns, without those that have retreated.
     """
 
     field: Place
@@ -66,7 +66,7 @@ class Retreat:
 
 
 def fighters(state: Any, side: str) -> tuple[str, ...]:
-    """Return the counters of a side whom the fight still concerns."""
+    """Return the counters of a side that the fight still concerns."""
     known = state.progress.battle.fighters if state.progress.battle else ()
     return tuple(unit for unit in known if state.board.counter(unit).side == side and state.location(unit))
 

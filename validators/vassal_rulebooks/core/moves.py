@@ -54,7 +54,7 @@ def move_kind(
     """Return moves by the rules of a paragraph, whose codes are `prefix-section-border`, `-points` and so on.
 
     A counter has `points` to spend. Asked about a state, a counter and a place, `cost` says what it takes to enter
-    that place, and `met` whom it meets there and is stopped by. `rules` are further ones of the game's own, and
+    that place, and `met` which counters it meets there and stop it. `rules` are further ones of the game's own, and
     `first` is what a move brings about before it is made, such as a war.
     """
 
