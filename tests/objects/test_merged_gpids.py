@@ -89,6 +89,39 @@ def test_equal_pieces_that_both_added_at_two_places_have_two_numbers() -> None:
     assert merged(base, own, others) == wanted
 
 
+def test_a_new_piece_of_both_that_theirs_has_once_more_keeps_its_number_where_both_have_it() -> None:
+    new = slot(gpid="9", name="Gun")
+    base = module(widget("W"), widget("V"), following="9")
+    own = module(widget("W", new), widget("V"), following="10")
+    others = module(widget("W", new), widget("V", new), following="10")
+    wanted = module(widget("W", new), widget("V", slot(gpid="10", name="Gun")), following="11")
+    found = merge(base, own, others)
+    assert found == Merged(wanted.encode(), (), (NOTE.format("Mini/V/Gun", 9, 10),))
+    assert merged(base, others, own) == others
+
+
+def test_a_trait_that_both_have_keeps_its_number_beside_one_that_gets_another() -> None:
+    base = module(widget("W", slot()), widget("V"), widget("U"), following="9")
+    common, other = placing("9"), placing("10", name="Miss")
+    gun, ship = slot(gpid="10", name="Gun"), slot(gpid="9", name="Ship")
+    own = module(widget("W", slot(piece(common))), widget("V", gun), widget("U"), following="11")
+    others = module(widget("W", slot(piece(other, common))), widget("V"), widget("U", ship), following="11")
+    found = merged(base, own, others)
+    assert slot(piece(placing("11", name="Miss"), common)) in found
+    assert slot(gpid="12", name="Ship") in found
+
+
+def test_texts_beside_a_piece_that_gets_another_number_stay_as_they_are() -> None:
+    beside = f"""<a\n tooltip='a gpid="9"  &gt;' gpid = "3"/>\n{slot(piece(placing("5")).replace("/", "/ "), "4")}"""
+    base = module(widget("W"), widget("V"), following="9")
+    own = module(widget("W", slot(gpid="9", name="Gun")), widget("V"), following="10")
+    others = module(widget("W"), widget("V", beside, slot(gpid="9", name="Ship")), following="10")
+    wanted = module(
+        widget("W", slot(gpid="9", name="Gun")), widget("V", beside, slot(gpid="10", name="Ship")), following="11"
+    )
+    assert merged(base, own, others) == wanted
+
+
 def test_numbers_of_an_extension_keep_its_id() -> None:
     base = module(widget("W"), widget("V"), following="x1a:9")
     own = module(widget("W", slot(gpid="x1a:9", name="Gun")), widget("V"), following="x1a:10")

@@ -88,6 +88,17 @@ def test_the_merged_text_is_in_the_encoding_that_it_declares(side: str) -> None:
     assert found.content == changed.replace(C, dice("c", 8)).encode("latin-1")
 
 
+@pytest.mark.parametrize("encoding", ["ISO-8859-1", "UTF-16"])
+def test_a_declaration_that_one_side_alone_has_brings_its_encoding(encoding: str) -> None:
+    base = '<a n="\u00e9"><b x="1"/></a>'
+    declared = f'<?xml version="1.0" encoding="{encoding}"?>\n' + base.replace('x="1"', 'x="1" y="\u00e9"')
+    versions = [base.encode(), base.replace('x="1"', 'x="2"').encode(), declared.encode(encoding)]
+    old, *sides = (Version(one, Where("x")) for one in versions)
+    for own, others in (sides, reversed(sides)):
+        found = merged_build_files(old, own, others, path)
+        assert found.content == declared.replace('x="1"', 'x="2"').encode(encoding)
+
+
 def test_attributes_read_from_the_text_are_those_that_the_parser_reads() -> None:
     tag = (
         """<a b="x &amp; y&#10;&quot;" c = 'it&#x2019;s "so"'\n d="1\t2\r\n3\r4" e="é" xmlns:p="urn:p" p:f="7" g=""/>"""

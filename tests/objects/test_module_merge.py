@@ -198,6 +198,22 @@ def test_what_the_editor_counts_on_is_no_conflict() -> None:
     assert merged(BASE, others, own) == own
 
 
+@pytest.mark.parametrize(
+    ("lower", "higher"),
+    [
+        ("3.7.0-beta1", "3.7.0"),
+        ("3.7.0-beta1", "3.7"),
+        ("3.7.0-beta2", "3.7.0-beta10"),
+        ("3.7.0-beta9", "3.7.0-rc1"),
+        ("3.7.0", "3.7.1-beta1"),
+        ("3.7.9", "3.7.10"),
+    ],
+)
+def test_of_two_versions_of_vassal_the_later_one_holds(lower: str, higher: str) -> None:
+    base, own, others = (f'<a VassalVersion="{version}"/>' for version in ("3.6.0", lower, higher))
+    assert merged(base, own, others) == merged(base, others, own) == others
+
+
 def test_pieces_that_got_one_number_have_two_after_the_merge() -> None:
     base = module(widget("W", slot(gpid="2")), widget("V"), following="9")
     own = module(widget("W", slot(gpid="2"), slot(gpid="9", name="Gun")), widget("V"), following="10")

@@ -16,7 +16,7 @@ H = TypeVar("H", bound="Hashable")
 
 GREATEST = frozenset({"nextPieceSlotId", "VassalVersion", "vassalVersion", "VASSALVersion", "dateSaved"})
 """What VASSAL's editor counts on by itself: of two new values the greater one holds."""
-_NUMBER = re.compile(r"\d{1,18}")
+_NUMBER = re.compile(r"(\D*)(\d{0,18})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,17 @@ def one_of(base: T, ours: T, theirs: T) -> T:
 
 
 def greater(ours: str, theirs: str) -> str:
-    """The version or number that is greater, compared number by number."""
-    return max(ours, theirs, key=lambda text: [int(number) for number in _NUMBER.findall(text)])
+    """The version or number that is greater, compared number by number; `3.7.0-beta1` comes before `3.7.0`."""
+    return max(ours, theirs, key=_rank)
+
+
+def _rank(text: str) -> tuple[list[int], bool, list[tuple[str, int]]]:
+    """The numbers of a version without zeros at its end, whether it is released, and what stands behind its hyphen."""
+    version, _, preview = text.partition("-")
+    numbers = [int(number) for _, number in _NUMBER.findall(version) if number]
+    while numbers and not numbers[-1]:
+        numbers.pop()
+    return numbers, not preview, [(words.lower(), int(number or 0)) for words, number in _NUMBER.findall(preview)]
 
 
 def merged_order(

@@ -1,7 +1,7 @@
 """Numbers of pieces that two people gave out at the same time: one of the two pieces gets another one.
 
-VASSAL's editor numbers pieces by `nextPieceSlotId` (`GpIdSupport`), so that whoever adds a piece to his copy of a
-module gets the number that the other gets too. Slots have numbers, and the traits that place or replace a piece
+VASSAL's editor numbers pieces by `nextPieceSlotId` (`GpIdSupport`), so that two people who each add a piece to a
+module get the same number. Slots have numbers, and the traits that place or replace a piece
 (`GpIdChecker`). An extension writes its own id and a colon before the number.
 """
 
@@ -17,7 +17,7 @@ from vassal_tools.objects.matching import naming
 from vassal_tools.objects.piece_text import placing_traits, with_gpids
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from vassal_tools.errors import Where
     from vassal_tools.objects.build_tree import BuildTree, Node
@@ -59,20 +59,24 @@ def without_clashes(
 ) -> tuple[BuildTree, tuple[GpidClash, ...]]:
     """Their tree with other numbers for the new pieces whose number we gave to another new one, and what clashed."""
     known, own, others = (_by_gpid(tree.root) for tree in (base, ours, theirs))
-    twice = [
-        gpid
-        for gpid in others
-        if gpid not in known and gpid in own and _GPID.fullmatch(gpid) and _keys(own[gpid]) != _keys(others[gpid])
-    ]
+    twice = {
+        gpid: apart
+        for gpid, uses in others.items()
+        if gpid not in known and gpid in own and _GPID.fullmatch(gpid) and (apart := _apart(uses, own[gpid]))
+    }
     new: dict[str, str] = {}
     if ours.root.value(NEXT):
         counts = [tree.root.value(NEXT) or "" for tree in (base, ours, theirs)]
         free = max(1 + max(map(_number, [*known, *own, *others]), default=0), *map(_number, counts))
         new = {gpid: _with_number(gpid, free + place) for place, gpid in enumerate(twice)}
-    clashes = tuple(GpidClash(gpid, own[gpid][0].node, others[gpid][0].node, new.get(gpid)) for gpid in twice)
+    clashes = tuple(GpidClash(gpid, own[gpid][0].node, nodes[0], new.get(gpid)) for gpid, nodes in twice.items())
     if not new:
         return theirs, clashes
-    text = _rewritten(theirs, {use.node for gpid in new for use in others[gpid]}, new, free + len(new))
+    changes: dict[Node, dict[str, str]] = defaultdict(dict)
+    for gpid, nodes in twice.items():
+        for node in nodes:
+            changes[node][gpid] = new[gpid]
+    text = _rewritten(theirs, changes, free + len(new))
     return read_tree(text.encode(theirs.encoding, "xmlcharrefreplace"), where), clashes
 
 
@@ -90,8 +94,10 @@ def _by_gpid(root: Node) -> dict[str, list[_Use]]:
     return found
 
 
-def _keys(uses: Sequence[_Use]) -> set[object]:
-    return {use.key() for use in uses}
+def _apart(uses: Sequence[_Use], others: Sequence[_Use]) -> list[Node]:
+    """The components of those uses that are not among the others too."""
+    known = {use.key() for use in others}
+    return [use.node for use in uses if use.key() not in known]
 
 
 def _number(gpid: str) -> int:
@@ -103,14 +109,14 @@ def _with_number(gpid: str, number: int) -> str:
     return gpid.rpartition(":")[0] + ":" * (":" in gpid) + str(number)
 
 
-def _rewritten(tree: BuildTree, nodes: Container[Node], new: Mapping[str, str], free: int) -> str:
-    """The text of the tree with the new numbers in the slots, states and traits of these, and in what counts them."""
+def _rewritten(tree: BuildTree, changes: Mapping[Node, Mapping[str, str]], free: int) -> str:
+    """The text of the tree with new numbers in the slots, states and traits of these, and in what counts them."""
     root = tree.root
     tag = _NEXT.sub(lambda found: found.group(1) + _with_number(found.group(2), free), root.tag, count=1)
     parts, end = [root.before, tag], root.start + len(root.tag)
     for node in root.walk():
-        if node in nodes:
-            parts += [root.text[end : node.start], _numbered(node, new)]
+        if node in changes:
+            parts += [root.text[end : node.start], _numbered(node, changes[node])]
             end = node.end
     return "".join([*parts, root.text[end : root.end], tree.rest])
 

@@ -61,10 +61,9 @@ def merged_build_files(
     their_tree, clashes = without_clashes(trees[0], trees[1], trees[2], theirs.where)
     merge = TreeMerge((trees[0], trees[1], their_tree), path_of, group)
     text = merge.text()
-    encoding = next(tree.encoding for tree in (*trees[1:], trees[0]) if text.startswith(tree.root.before + "<"))
     if b"\r\n" in ours.data and texts[1] != ours.data:
         text = text.replace("\r\n", "\n").replace("\n", "\r\n")
-    data = _AN_ELEMENT.sub(rb"<?part \1?>", text.encode(encoding, "xmlcharrefreplace"))
+    data = _AN_ELEMENT.sub(rb"<?part \1?>", text.encode(merge.encoding, "xmlcharrefreplace"))
     conflicts, notes = _clashes_of_gpids(clashes, path_of)
     return Merged(data, (*merge.conflicts, *conflicts), tuple(notes))
 

@@ -40,6 +40,8 @@ class TreeMerge:
         self.conflicts: list[Conflict] = []
         self._root = Three(base, ours, theirs)
         self._rests = [tree.rest for tree in trees]
+        self._own_encoding = trees[1].encoding
+        self._encodings = {tree.root.before: tree.encoding for tree in reversed(trees)}
         self._path_of = path_of
         self._group = group
         self._ours = pairing(base, ours)
@@ -55,6 +57,11 @@ class TreeMerge:
         self._write(self._root)
         self._out.append(self._words(self._root, self._rests, "text after it"))
         return "".join(self._out)
+
+    @property
+    def encoding(self) -> str:
+        """The encoding of the version whose declaration the merged text begins with."""
+        return self._encodings.get(self._out[0], self._own_encoding)
 
     def _of_ours(self, node: Node) -> Three:
         base = self._ours.old.get(node)
