@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.objects.test_module_merge import path
+from tests.objects.test_module_merge import module, path, slot
 from tests.objects.test_modules import BUILD, ENTRIES, packed
 from vassal_tools.errors import Where
 from vassal_tools.objects.folders import HeldEntries, Manifest, manifest_of
@@ -111,6 +111,26 @@ def test_how_an_entry_is_kept_comes_from_who_changed_it() -> None:
 
 def _manifest(*names: str, stored: set[str] | None = None, folders: dict[str, bytes] | None = None) -> Manifest:
     return Manifest("buildFile", ("buildFile", *names), frozenset(stored or ()), folders=folders or {})
+
+
+def test_set_ups_that_keep_old_numbers_of_their_pieces_are_named(tmp_path: Path) -> None:
+    """Those of theirs alone that came with pieces that got another number: ours know our pieces."""
+
+    def build(name: str) -> bytes:
+        return module(slot(), slot(gpid="9", name=name), following="10").encode()
+
+    def notes(ours: bytes, theirs: bytes) -> list[str]:
+        base = {"buildFile.xml": module(slot()).encode(), "a.vsav": b"a", "b.vsav": b"b", "e.vsav": b"e"}
+        own = {**base, "buildFile.xml": ours, "a.vsav": b"ours", "c.vsav": b"c"}
+        others = {**base, "buildFile.xml": theirs, "b.vsav": b"theirs", "c.vsav": b"c", "d.vsav": b"d", "x.txt": b"x"}
+        paths = [packed(tmp_path, one, f"{at}.vmod") for at, one in enumerate((base, own, others))]
+        return list(merged((paths[0], paths[1], paths[2]), path).notes)
+
+    assert notes(build("Gun"), build("Ship")) == [
+        "Mini/Ship: gpid 9 of theirs is 10 now: ours gave it out too",
+        "set-ups of theirs still have the old gpids: b.vsav, d.vsav",
+    ]
+    assert notes(build("Gun"), build("Gun").replace(b"</VASSAL.build.G", b"<a/></VASSAL.build.G")) == []
 
 
 RENAMED = [

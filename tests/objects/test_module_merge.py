@@ -357,7 +357,7 @@ def test_any_three_versions_give_a_build_file(base: str, ours: str, theirs: str)
 
 @given(strategies.data())
 def test_disjoint_edits_commute(data: strategies.DataObject) -> None:
-    """Each of two people edits, removes and adds to buttons of his own; the order of the two does not matter."""
+    """Each of two people edits, removes and adds to a set of buttons; the order of the two does not matter."""
     first, second = [dice(name) for name in "abc"], [dice(name) for name in "xyz"]
     own, others = (data.draw(_edited(half, name)) for half, name in ((first, "n"), (second, "m")))
     fixed = dice("between")

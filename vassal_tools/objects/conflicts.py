@@ -32,7 +32,7 @@ class Conflict:
 
 
 class Part(NamedTuple):
-    """A part of a component in three versions that could not be merged; the component is named by whoever knows it."""
+    """A part of a component in three versions that could not be merged; the component is named by the caller."""
 
     name: str
     base: str | None

@@ -29,6 +29,7 @@ _PART_ELEMENT = rb'<vassal-tools.part name="\1"/>'
 _AN_ELEMENT = re.compile(rb'<vassal-tools\.part name="([^"]*)"/>')
 """A part of an unpacked build file is merged as the component that its name says."""
 _METADATA = ("moduledata", "extensiondata")
+_SETUPS = (".vsav", ".sav")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,9 @@ def merged_modules(base: Source, ours: Source, theirs: Source, path_of: Callable
     clashes = _clashes(merge.entries, own, others)
     entries = {name: data for name, data in merge.entries.items() if name not in clashes}
     held = HeldEntries(_path(ours), entries, merge.stored() & entries.keys())
+    setups = ", ".join(name for name in merge.of_theirs if name.endswith(_SETUPS) and name in entries)
+    if merge.notes and setups:  # each of the notes is about a gpid
+        merge.notes.append(f"set-ups of theirs still have the old gpids: {setups}")
     return Merged(held, (*merge.conflicts, *clashes.values()), tuple(merge.notes))
 
 
@@ -140,6 +144,7 @@ class _Entries:
         self.entries: dict[str, bytes] = {}
         self.conflicts: list[Conflict] = []
         self.notes: list[str] = []
+        self.of_theirs: list[str] = []  # entries that only they changed
 
     def add(self, name: str) -> None:
         """Put an entry of either side into the merge, if it is to be there."""
@@ -150,6 +155,8 @@ class _Entries:
             chosen = self._both(name, held)
         if chosen is not None:
             self.entries[name] = chosen
+            if chosen == held[2] and chosen not in held[:2]:
+                self.of_theirs.append(name)
 
     def stored(self) -> frozenset[str]:
         """The entries that are to be kept undeflated."""
