@@ -28,6 +28,14 @@ def _below_a_wide_one(count: int) -> str:
     return _wide(count).replace("/>", ">" + '<Zoomer b="1"/>' * (count // 4) + "</Map>")
 
 
+def _dice_in_silence(count: int) -> str:
+    """Dice buttons that report nothing, and as many texts that read a throw of other ones."""
+    return "".join(
+        f'<DiceButton name="d{number}" reportFormat=""/><MassKeyCommand reportFormat="$x{number}_result$"/>'
+        for number in range(count // 8)
+    )
+
+
 def _seconds(folder: Path, body: str) -> float:
     """The processor time that linting a module takes: the least of three."""
     folder.mkdir()
@@ -35,7 +43,7 @@ def _seconds(folder: Path, body: str) -> float:
     return least_time(lambda: lint_path(folder, Config(), date(2026, 1, 1)))
 
 
-@pytest.mark.parametrize("made", [_wide, _below_a_wide_one])
-def test_many_attributes_on_one_component_take_linear_time(made: Callable[[int], str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("made", [_wide, _below_a_wide_one, _dice_in_silence])
+def test_much_of_one_kind_takes_linear_time(made: Callable[[int], str], tmp_path: Path) -> None:
     few, many = (_seconds(tmp_path / str(count), made(count)) for count in (4_000, 32_000))
     assert many < 24 * few, "eight times as many; where each is compared with all it takes 64 times as long"

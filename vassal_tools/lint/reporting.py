@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 _OPTIONS = "VASSAL.build.module.GlobalOptions"
 _SMALLEST = 6
 _BUTTON_TEXTS = ("buttonText", "text", "tooltip", "name")
+_RESULT = "_result"
+_DELIMITED = re.compile(r"\$([^$]+)_result\$|[\"']([^\"']+)_result[\"']")
+_IN_EXPRESSION = re.compile(r"\b(\w+)_result\b")
+_FIELD_ENDS = re.compile(r"[;,|/\t]")
 _DICE_REPORT = "** $name$ = $result$ *** <$PlayerName$>"
 
 
@@ -41,7 +45,9 @@ def silent_automation(model: LintModel) -> Iterator[Fault]:
         is_button = any(element.get(name) for name in ("text", "buttonText", "icon"))
         keys = set() if element.get("reportSingle") == "true" else reached_from(stroke(element.get("hotkey", "")), sent)
         if is_button and not element.get("reportFormat", "").strip() and reported.isdisjoint(keys):
-            report = SetAttribute(element, "reportFormat", partial(_said, f"$PlayerName$: {_button_text(element)}"))
+            report = SetAttribute(
+                element, "reportFormat", partial(_unless_set, f"$PlayerName$: {_button_text(element)}")
+            )
             yield silent_automation.at(model.spot(element), "reports nothing", "", report)
 
 
@@ -51,7 +57,7 @@ def _button_text(element: etree._Element) -> str:
     return re.sub(r"[${}]", "", shown)
 
 
-def _said(report: str, old: str) -> str:
+def _unless_set(report: str, old: str) -> str:
     return old if old.strip() else report
 
 
@@ -64,16 +70,25 @@ def silent_dice(model: LintModel) -> Iterator[Fault]:
     Good: `reportFormat="** $name$ = $result$ *** &lt;$PlayerName$&gt;"`. `--fix` adds that only if VM922 is named.
     Where something reads the property `<name>_result`, it is up to that to report the throw.
     """
-    for element in model.of("module.DiceButton"):
-        if element.get("reportFormat") == "" and not _reads_result(model, element.get("name", "")):
-            report = SetAttribute(element, "reportFormat", partial(_said, _DICE_REPORT))
+    silent = [element for element in model.of("module.DiceButton") if element.get("reportFormat") == ""]
+    read = _results_read(model) if silent else set()
+    for element in silent:
+        name = element.get("name", "")
+        if not name or not (name in read or model.code.hold(name + _RESULT)):
+            report = SetAttribute(element, "reportFormat", partial(_unless_set, _DICE_REPORT))
             yield silent_dice.at(model.spot(element), "reports nothing", "", report)
 
 
-def _reads_result(model: LintModel, name: str) -> bool:
-    """Whether something reads what the dice button of that name threw."""
-    wanted = f"{name}_result"
-    return bool(name) and (model.code.hold(wanted) or any(wanted in text for text in property_texts(model)))
+def _results_read(model: LintModel) -> set[str]:
+    """The names of the dice buttons whose throw something may read."""
+    found: set[str] = set()
+    for text in property_texts(model):
+        if _RESULT in text:
+            found.update(name for names in _DELIMITED.findall(text) for name in names)
+            fields = _FIELD_ENDS.split(_DELIMITED.sub(" ", text))
+            found.update(field.removesuffix(_RESULT) for field in fields if field.endswith(_RESULT))
+            found.update(name for field in fields for name in _IN_EXPRESSION.findall(field))
+    return found
 
 
 @lint_rule("VM931", Severity.WARNING, source="VASSAL.build.module.PrivateMap")
