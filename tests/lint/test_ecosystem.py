@@ -87,8 +87,8 @@ def test_what_is_no_run_is_refused(text: str, modules: Path, tmp_path: Path) -> 
 def test_the_modules_of_the_corpus_have_what_the_last_run_found(corpus: Path) -> None:
     last, found = read_run(RUN), lint_folder(corpus / "modules")
     differences = list(changes(last, found))
-    told = "\n".join(ecosystem_text(last, found, differences))
-    assert not differences, f"{told}\nIf this is as it should be: make ecosystem ARGS=--write"
+    shown = "\n".join(ecosystem_text(last, found, differences))
+    assert not differences, f"{shown}\nIf this is as it should be: make ecosystem ARGS=--write"
 
 
 def test_the_table_of_the_docs_counts_what_the_last_run_found() -> None:
