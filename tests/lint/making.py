@@ -56,7 +56,10 @@ def _escaped(text: str) -> str:
 
 
 def content(told: str) -> bytes:
-    """The bytes of a file: `png:4x3` and the like for a picture, `class:a|b` for code, anything else as it stands."""
+    """The bytes of a file: `png:4x3` and the like for a picture, `class:a|b` for code, anything else as it stands.
+
+    `class8:a|b` is code of Java 8.
+    """
     kind, _, rest = told.partition(":")
     if kind in ("png", "gif", "jpeg", "webp"):
         width, height = map(int, rest.split("x"))
@@ -71,18 +74,20 @@ def content(told: str) -> bytes:
         return content("png:4x4") + bytes(21 << 20)
     if kind == "class":
         return class_file(*rest.split("|"))
+    if kind == "class8":
+        return class_file(*rest.split("|"), major=52)
     if kind == "save":
         return save(rest)
     return told.encode()
 
 
-def class_file(*texts: str) -> bytes:
+def class_file(*texts: str, major: int = 55) -> bytes:
     """A Java class file, as far as its constants go: a number that takes two places, the texts, a name that is none."""
     constants = [b"\x05" + bytes(8), b"", b"\x01\0\x06UnText"]
     for text in texts:
         raw = text.encode().replace(b"\0", b"\xc0\x80")
         constants += [b"\x01" + len(raw).to_bytes(2) + raw, b"\x08" + (len(constants) + 1).to_bytes(2)]
-    return MAGIC + b"\0\0\0\x37" + (len(constants) + 1).to_bytes(2) + b"".join(constants) + bytes(16)
+    return MAGIC + b"\0\0" + major.to_bytes(2) + (len(constants) + 1).to_bytes(2) + b"".join(constants) + bytes(16)
 
 
 def save(records: str) -> bytes:

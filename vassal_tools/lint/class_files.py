@@ -9,6 +9,7 @@ from vassal_tools.errors import FormatError
 
 MAGIC = b"\xca\xfe\xba\xbe"
 _UTF8, _STRING = 1, 8
+_JAVA_9 = 53
 _LENGTHS = {3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4, 15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2}
 """The bytes of a constant after its tag, by the tag."""
 _DOUBLE = frozenset({5, 6})  # long and double take two places
@@ -40,6 +41,11 @@ def texts_of_class(data: bytes) -> frozenset[str]:
     if place > len(data):
         raise FormatError("is cut off")
     return frozenset(_text(data[slice(*spans[number])]) for number in set(strings) if number in spans)
+
+
+def joins_by_constants(data: bytes) -> bool:
+    """Whether the class is of Java 8 or older: each part of a text that it joins is a constant of its own."""
+    return _number(data, 6) < _JAVA_9
 
 
 def _number(data: bytes, place: int) -> int:

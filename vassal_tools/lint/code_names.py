@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
 from vassal_tools.format.buildxml import attributes
-from vassal_tools.lint.class_files import texts_of_class
+from vassal_tools.lint.class_files import joins_by_constants, texts_of_class
 from vassal_tools.lint.name_patterns import Pattern, fits
 
 if TYPE_CHECKING:
@@ -30,10 +30,14 @@ class CodeNames:
 
     texts: frozenset[str] = frozenset()
     patterns: frozenset[Pattern] = frozenset()
+    ends: frozenset[str] = frozenset()
+    """The texts that code may join with what comes before or after them."""
 
     def hold(self, name: str) -> bool:
         """Whether code may refer to something of that name."""
-        return name in self.texts or any(fits(name, pattern) for pattern in self.patterns)
+        if name in self.texts or any(fits(name, pattern) for pattern in self.patterns):
+            return True
+        return bool(self.ends) and any(name[:at] in self.ends or name[at:] in self.ends for at in range(1, len(name)))
 
     def pictures(self) -> Iterator[str]:
         """The names of files that look like pictures."""
@@ -43,6 +47,7 @@ class CodeNames:
 def class_names(model: LintModel) -> CodeNames:
     """What the class files of the module name; one that cannot be read names nothing."""
     texts: set[str] = set()
+    ends: set[str] = set()
     left = _MOST_BYTES
     for entry in sorted(name for name in model.files.own if name.endswith(".class"))[:_MOST_CLASSES]:
         data = model.files.read(entry) or b""
@@ -50,12 +55,16 @@ def class_names(model: LintModel) -> CodeNames:
         if left < 0 or len(texts) > _MOST_TEXTS:
             break
         try:
-            texts |= texts_of_class(data)
+            found = texts_of_class(data)
         except FormatError:
             continue
+        texts |= found
+        if joins_by_constants(data):
+            ends |= {text for text in found if sum(map(str.isalpha, text)) >= _LEAST_KNOWN}
     joined = sorted(text for text in texts if "\x01" in text)[:_MOST_PATTERNS]
     patterns = {tuple(text.split("\x01")) for text in joined}
-    return CodeNames(_in_parts(texts), frozenset(each for each in patterns if len("".join(each)) >= _LEAST_KNOWN))
+    known = frozenset(each for each in patterns if len("".join(each)) >= _LEAST_KNOWN)
+    return CodeNames(_in_parts(texts), known, frozenset(ends))
 
 
 def other_names(model: LintModel) -> CodeNames:
@@ -77,7 +86,9 @@ def together(held: Iterable[CodeNames]) -> CodeNames:
     """The names that any of them holds."""
     found = list(held)
     return CodeNames(
-        frozenset().union(*(names.texts for names in found)), frozenset().union(*(names.patterns for names in found))
+        frozenset().union(*(names.texts for names in found)),
+        frozenset().union(*(names.patterns for names in found)),
+        frozenset().union(*(names.ends for names in found)),
     )
 
 

@@ -104,8 +104,8 @@ def global_property_unused(model: LintModel) -> Iterator[Fault]:
     """
     if model.lacks_base:
         return
-    patterns = run_time_names(model) | model.code.patterns
-    names = {name for name in model.uses.defined_globally if name} - model.code.texts - READ_BY_ENGINE
+    patterns = run_time_names(model)
+    names = {name for name in model.uses.defined_globally if name and not model.code.hold(name)} - READ_BY_ENGINE
     wanted = {name for name in names if not any(fits(name, pattern) for pattern in patterns)}
     for text in property_texts(model):
         if not wanted:
