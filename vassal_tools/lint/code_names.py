@@ -12,15 +12,16 @@ from vassal_tools.lint.class_files import joins_by_constants, texts_of_class
 from vassal_tools.lint.name_patterns import Pattern, fits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from vassal_tools.lint.model import LintModel
 
 _PART = re.compile(r"[^;,/|\t\"'\n]+")
 _LITERAL = re.compile(r"\"([^\"\n]{1,200})\"")
 _PICTURE = re.compile(r"[\w][\w .()+-]{0,100}\.(?:png|gif|jpe?g|svg)", re.IGNORECASE)
+_JOINED = "\x01"
 _SCRIPTS = "VASSAL.script."
-_MOST_CLASSES, _MOST_BYTES, _MOST_TEXTS, _MOST_PATTERNS = 5_000, 64 << 20, 500_000, 300
+_MOST_CLASSES, _MOST_BYTES, _MOST_TEXTS, _MOST_PATTERNS = 5_000, 64 << 20, 500_000, 1_000
 _LEAST_KNOWN = 3
 
 
@@ -32,10 +33,12 @@ class CodeNames:
     patterns: frozenset[Pattern] = frozenset()
     ends: frozenset[str] = frozenset()
     """The texts that code may join with what comes before or after them."""
+    unread: int = 0
+    """The classes whose texts are not known."""
 
     def hold(self, name: str) -> bool:
         """Whether code may refer to something of that name."""
-        if name in self.texts or any(fits(name, pattern) for pattern in self.patterns):
+        if self.unread or name in self.texts or any(fits(name, pattern) for pattern in self.patterns):
             return True
         return bool(self.ends) and any(name[:at] in self.ends or name[at:] in self.ends for at in range(1, len(name)))
 
@@ -45,26 +48,36 @@ class CodeNames:
 
 
 def class_names(model: LintModel) -> CodeNames:
-    """What the class files of the module name; one that cannot be read names nothing."""
+    """What the class files of the module name, and how many of them are not read."""
+    entries = sorted(name for name in model.files.own if name.endswith(".class"))
     texts: set[str] = set()
     ends: set[str] = set()
-    left = _MOST_BYTES
-    for entry in sorted(name for name in model.files.own if name.endswith(".class"))[:_MOST_CLASSES]:
+    unread = len(entries)
+    for found, is_old in _texts_of_classes(model, entries):
+        unread -= 1
+        texts |= found
+        if is_old:
+            ends |= {text for text in found if sum(map(str.isalpha, text)) >= _LEAST_KNOWN}
+    patterns = {tuple(text.split(_JOINED)) for text in texts if _JOINED in text}
+    known = frozenset(each for each in patterns if len("".join(each)) >= _LEAST_KNOWN)
+    return CodeNames(_in_parts(texts), known, frozenset(ends), unread)
+
+
+def _texts_of_classes(model: LintModel, entries: Sequence[str]) -> Iterator[tuple[frozenset[str], bool]]:
+    """The texts of each class that can be read, up to the limits, and whether it joins them as old ones do."""
+    left, count, joined = _MOST_BYTES, 0, 0
+    for entry in entries[:_MOST_CLASSES]:
         data = model.files.read(entry) or b""
         left -= len(data)
-        if left < 0 or len(texts) > _MOST_TEXTS:
-            break
         try:
             found = texts_of_class(data)
         except FormatError:
             continue
-        texts |= found
-        if joins_by_constants(data):
-            ends |= {text for text in found if sum(map(str.isalpha, text)) >= _LEAST_KNOWN}
-    joined = sorted(text for text in texts if "\x01" in text)[:_MOST_PATTERNS]
-    patterns = {tuple(text.split("\x01")) for text in joined}
-    known = frozenset(each for each in patterns if len("".join(each)) >= _LEAST_KNOWN)
-    return CodeNames(_in_parts(texts), known, frozenset(ends))
+        count += len(found)
+        joined += sum(_JOINED in text for text in found)
+        if left < 0 or count > _MOST_TEXTS or joined > _MOST_PATTERNS:
+            return
+        yield found, joins_by_constants(data)
 
 
 def other_names(model: LintModel) -> CodeNames:
@@ -89,6 +102,7 @@ def together(held: Iterable[CodeNames]) -> CodeNames:
         frozenset().union(*(names.texts for names in found)),
         frozenset().union(*(names.patterns for names in found)),
         frozenset().union(*(names.ends for names in found)),
+        sum(names.unread for names in found),
     )
 
 

@@ -148,10 +148,10 @@ class LintModel:
 
     @cached_property
     def has_unread_code(self) -> bool:
-        """Whether there is code whose texts are not known: its files are only listed, in a library, or missing."""
+        """Whether there is code whose texts are not known: its files are listed, in a library, missing or damaged."""
         files = [name for name in self.files.all if name.endswith((".class", ".jar"))]
         is_unread = self.files.listed is not None or not files or any(name.endswith(".jar") for name in files)
-        is_own = bool(files or self.custom_classes) and is_unread
+        is_own = bool(files or self.custom_classes) and (is_unread or self.class_names.unread > 0)
         return is_own or (self.base is not None and self.base.has_unread_code)
 
     @cached_property

@@ -104,6 +104,8 @@ def code_inside(model: LintModel) -> Iterator[Fault]:
     classes = sorted(name for name in model.files.own if name.endswith((".class", ".jar")))
     if classes:
         message = f"{len(classes)} files of code; lint is silent where they may act"
+        if unread := model.class_names.unread:
+            message += f", and on all names that they may use: {unread} cannot be read"
         yield code_inside.at(model.entry_spot(classes[0]), message)
 
 
