@@ -121,3 +121,11 @@ def test_one_module_is_compared_with_one_whatever_their_names(tmp_path: Path, mo
 def test_a_new_module_with_little_in_common_is_no_renamed_one(tmp_path: Path) -> None:
     old, new = modules(tmp_path / "old", a=1, b1=1), modules(tmp_path / "new", a=1, b2=3)
     assert found(new, *known_by("baseline", old, tmp_path)) == {"sub/a.vmod": 0, "sub/b2.vmod": 3}
+
+
+def test_a_baseline_of_the_folder_above_knows_its_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lone_pieces(tmp_path, "a/g.vmod", "b/g.vmod")
+    monkeypatch.chdir(tmp_path)
+    run("a", "b", "--write-baseline", "baseline.json")
+    monkeypatch.chdir(tmp_path / "b")
+    assert found("g.vmod", "--baseline", "../baseline.json") == {"g.vmod": 0}

@@ -124,8 +124,9 @@ def only_new(results: Sequence[Lint], known: Known) -> list[Lint]:
 
 def _same_file(new: Iterable[str], old: Iterable[str]) -> dict[str, str]:
     """The known path of each that has one; a known module that still has its place is no other one's."""
-    pairs = paired_paths(new, old)
-    return {path: other for path, other in pairs.items() if not _is_here(other) or _is_end(path, other)}
+    places = {str(Path(path).absolute()): path for path in new}
+    pairs = paired_paths(places, old)
+    return {places[at]: other for at, other in pairs.items() if not _is_here(other) or _is_end(at, other)}
 
 
 def _renamed(found: Mapping[str, Sequence[Fault]], known: Known, taken: set[str]) -> dict[str, str]:
