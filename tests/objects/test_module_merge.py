@@ -254,6 +254,15 @@ def test_a_piece_that_theirs_moves_into_what_ours_removed_stays_where_ours_has_i
         assert found.content == removed.encode()
 
 
+def test_what_theirs_removed_stays_where_its_piece_was_moved_into_what_ours_removed() -> None:
+    base = module(widget("A"), widget("B", slot(PIECE), slot(gpid="2")), widget("C", slot(gpid="3")))
+    own = module(widget("A"), widget("B", slot(PIECE), slot(gpid="2")))
+    others = module(widget("A"), widget("C", slot(gpid="3"), slot(PIECE)))
+    found = merge(base, own, others)
+    assert sorted(one.what for one in found.conflicts) == ["Mini/B", "Mini/C"]
+    assert found.content == own.encode()
+
+
 @pytest.mark.parametrize("first", ["B", "Z"])
 def test_a_piece_that_one_moves_into_what_both_added_comes_there(first: str) -> None:
     base = module(*sorted((widget(first, slot(PIECE), slot(gpid="2")), widget("C"))))

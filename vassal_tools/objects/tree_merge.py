@@ -50,6 +50,9 @@ class TreeMerge:
         self._find_twins()
         self._homes: dict[Three, Node | None] = {}
         self._crossed = _above([*self._ours.movers, *self._theirs.movers])
+        moved = [(base, self._theirs.new[base]) for base in self._theirs.movers if base in self._theirs.new]
+        # what held a piece that theirs moved to no place of the merge
+        self._needed = frozenset(_above([base for base, node in moved if self._is_dropped(node.parent)]))
         self._out: list[str] = []
 
     def text(self) -> str:
@@ -213,7 +216,7 @@ class TreeMerge:
         removed_here, removed_there = here is None, there is None
         if removed_here != removed_there and (here or there) is old:
             left = theirs if removed_here else ours
-            if left is not None and left.content != base.content:
+            if left is not None and (left.content != base.content or (removed_there and base in self._needed)):
                 states = ("removed", "changed") if removed_here else ("changed", "removed")
                 self._conflict(three, Part("component", "there", *states))
                 return here
