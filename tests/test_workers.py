@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from threading import Lock
+
 import pytest
 
 from vassal_tools.errors import FormatError, InternalError, Where
 from vassal_tools.workers import results
 
 
-class NeedsTwoWordsError(Exception):
-    """An error that can be pickled and not unpickled: it is made of two words and keeps one."""
+class HoldsALockError(Exception):
+    """An error that no process can send to another."""
 
-    def __init__(self, one: str, other: str) -> None:
-        super().__init__(one + other)
+    def __init__(self) -> None:
+        super().__init__("locked")
+        self.lock = Lock()
 
 
 def squared(number: int) -> int:
     if number == 3:
         raise FormatError("is a three", Where("three.vlog"))
     if number == 4:
-        raise NeedsTwoWordsError("a", "b")
+        raise HoldsALockError
     return number * number
 
 
@@ -39,7 +42,7 @@ def test_an_error_of_a_worker_keeps_its_place_and_its_traceback() -> None:
 
 
 def test_an_error_that_cannot_be_sent_is_named() -> None:
-    with pytest.raises(InternalError, match="NeedsTwoWordsError in a process") as caught:
+    with pytest.raises(InternalError, match="HoldsALockError in a process") as caught:
         list(results(squared, [4, 4], 2))
     assert "in squared" in caught.value.__notes__[0]
 
