@@ -44,7 +44,9 @@ def words_of(folder: Path) -> frozenset[str]:
     for path in sorted(folder.glob("*.toml")):
         table = tomllib.loads(path.read_text(encoding="utf-8"))
         for name in TABLES:
-            found |= {*table.get(name, {}), *(entry.get("title", "") for entry in table.get(name, {}).values())}
+            entries = table.get(name, {})
+            found |= {*entries, *(entry.get("title", "") for entry in entries.values())}
+            found |= {word for entry in entries.values() for word in re.findall(r"[A-Z][a-z]+", entry.get("role", ""))}
         if path.name == "game.toml":
             found |= {table["id"], table["title"], *(w for name in VOCABULARIES for w in _strings(table.get(name, {})))}
     parts = {part for name in found for part in re.findall(r"(?<=\s)[A-Z][a-z]+\b", name)}  # Brasidas, Sphacteria

@@ -77,7 +77,7 @@ def test_each_command_is_known_by_its_mark_alone(text: str, expected: str | None
 
 
 @pytest.mark.parametrize(
-    ("text", "deed"),
+    ("text", "command"),
     [
         ("+/1/piece;;;a.png;A/Map;1;2;7;0", AddPiece("1", "piece;;;a.png;A", "Map;1;2;7;0")),
         ("+/1/a\\/b/c", AddPiece("1", "a/b", "c")),
@@ -103,14 +103,19 @@ def test_each_command_is_known_by_its_mark_alone(text: str, expected: str | None
         ("EXT\tx\t1", Other("EXT\tx\t1")),
     ],
 )
-def test_commands_that_move_a_game_are_typed(text: str, deed: Command) -> None:
-    assert read(text, HERE) == deed
+def test_commands_that_move_a_game_are_typed(text: str, command: Command) -> None:
+    assert read(text, HERE) == command
 
 
 def test_record_gives_its_commands_in_the_order_of_execution() -> None:
     inner = sequence.join(["LOG\tCHATb", "LOG\tCHATc"], ESC)
     record = sequence.join(["LOG\tCHATa", inner, "LOG\tnull", "LOG\tCHATd"], ESC)
-    assert [deed.text for deed in decode_commands(record, HERE) if isinstance(deed, Chat)] == ["a", "b", "c", "d"]
+    assert [one.text for one in decode_commands(record, HERE) if isinstance(one, Chat)] == [
+        "a",
+        "b",
+        "c",
+        "d",
+    ]
 
 
 @pytest.mark.parametrize(

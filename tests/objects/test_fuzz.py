@@ -76,11 +76,11 @@ def as_game(path: Path) -> None:
     describer = Describer()
     for record in game.records:
         describer.describe(sequence.token(record, ESC), Where(str(path)))
-    for deed in game.setup():
-        repr(deed)
+    for command in game.setup():
+        repr(command)
     for step in game.steps():
-        for deed in step.commands():
-            repr(deed)
+        for command in step.commands():
+            repr(command)
     assert game.text() == unwrap(wrap(game.text(), game.wrapping), Where())[0]
 
 

@@ -112,8 +112,8 @@ def test_saved_game_comes_back(path: Path, tmp_path: Path, record_property: Reco
             assert sequence.quote(token, ESC) == record
             for own in own_texts(token):
                 rounds.command(own)
-                deed = read(own, NOWHERE) if own and own != "null" else None
-                the_states(rounds, deed, types)
+                command = read(own, NOWHERE) if own and own != "null" else None
+                the_states(rounds, command, types)
         original = zipfile.ZipFile(path).read(ENTRY) if game.names else path.read_bytes()
         assert wrap(game.text(), game.wrapping) == original
         assert game.text() == unwrap(original, NOWHERE)[0]
@@ -125,15 +125,15 @@ def test_saved_game_comes_back(path: Path, tmp_path: Path, record_property: Reco
         rounds.tell(record_property)
 
 
-def the_states(rounds: Rounds, deed: Command | None, types: dict[str, str]) -> None:
+def the_states(rounds: Rounds, command: Command | None, types: dict[str, str]) -> None:
     """Pieces as they come into play, and the states that change, each read by the type of its piece."""
-    if isinstance(deed, AddPiece):
-        types[deed.id] = deed.type
-        rounds.piece(deed.type, deed.state)
-    elif isinstance(deed, ChangePiece) and deed.id in types:
-        for state in (deed.state, deed.old_state):
+    if isinstance(command, AddPiece):
+        types[command.id] = command.type
+        rounds.piece(command.type, command.state)
+    elif isinstance(command, ChangePiece) and command.id in types:
+        for state in (command.state, command.old_state):
             if state is not None:
-                rounds.piece(types[deed.id], state)
+                rounds.piece(types[command.id], state)
 
 
 def entries(path: Path) -> list[tuple[str, bytes]]:

@@ -44,11 +44,11 @@ def test_every_header_is_read_and_written_back(tmp_path: Path, wrapping: Wrappin
     game = read(tmp_path, data)
     assert game.text() == TEXT
     assert game.to_bytes() == data
-    assert [[deed.text for deed in step.commands() if isinstance(deed, Chat)] for step in game.steps()] == [
+    assert [[command.text for command in step.commands() if isinstance(command, Chat)] for step in game.steps()] == [
         ["a", "b"],
         ["c"],
     ]
-    assert len([deed for deed in game.setup() if isinstance(deed, AddPlayer)]) == 1
+    assert len([command for command in game.setup() if isinstance(command, AddPlayer)]) == 1
     assert game.is_log
 
 

@@ -158,8 +158,8 @@ def test_state_of_a_piece_that_is_not_known_is_hidden() -> None:
 @pytest.mark.parametrize("record", list(all_records()))
 def test_no_command_shows_a_secret(record: str) -> None:
     logged = sequence.join([f"LOG\t{record}", f"LOG\t{record}"], ESC)
-    for deed in decode_commands(logged, HERE):
-        assert is_kept(deed)
+    for command in decode_commands(logged, HERE):
+        assert is_kept(command)
     assert is_kept(describe(logged))
 
 

@@ -40,9 +40,9 @@ def compared(before: Iterable[cases.Row], after: Iterable[cases.Row]) -> list[st
             grade = "" if old.met == new.met else "WORSE " if new.met == "no" or old.met == "yes" else "better "
             lines.append(f"{grade}{old.met}->{new.met} {new.file} ({new.expected})\n    {old.found}\n    {new.found}")
     for name in sorted({name for name, _, _ in counts}):
-        told = (f"{who}: " + ", ".join(f"{n} {met}" for met in ("yes", "open", "no") if (n := counts[name, who, met]))
+        found = (f"{who}: " + ", ".join(f"{n} {met}" for met in ("yes", "open", "no") if (n := counts[name, who, met]))
                 for who in ("translation", "search"))  # fmt: skip
-        lines.append(f"{name}: {'; '.join(told)}")
+        lines.append(f"{name}: {'; '.join(found)}")
     return lines
 
 

@@ -36,10 +36,10 @@ def move(piece_id: str, x: int, y: int, under: str | None = None, was: tuple[int
     return MovePiece(piece_id, "Map", x, y, under, "Map", *was, None, None)
 
 
-def table_with(*deeds: Command, engine: str = "3.7.16") -> Table:
+def table_with(*commands: Command, engine: str = "3.7.16") -> Table:
     """A table after set-up."""
     table = Table(engine=engine)
-    table.set_up(deeds)
+    table.set_up(commands)
     return table
 
 

@@ -67,10 +67,10 @@ def test_the_words_are_those_that_the_engine_reported(log: Path, module_file: Pa
         counter = turn_counters(module)["TurnTracker0"]
     compared = 0
     for step in read_saved_game(log).steps():
-        deeds = list(step.commands())
-        lines = {deed.text for deed in deeds if isinstance(deed, Chat)}
-        for deed in deeds:
-            if isinstance(deed, SetTurn) and any(text.endswith(" begins") for text in lines):
-                assert f"* {turn_text(counter, deed.state, {})} begins" in lines
+        commands = list(step.commands())
+        lines = {command.text for command in commands if isinstance(command, Chat)}
+        for command in commands:
+            if isinstance(command, SetTurn) and any(text.endswith(" begins") for text in lines):
+                assert f"* {turn_text(counter, command.state, {})} begins" in lines
                 compared += 1
     assert compared > 2

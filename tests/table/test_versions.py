@@ -51,8 +51,8 @@ def test_every_row_holds_for_some_version() -> None:
 @pytest.mark.parametrize("log", ["3.6-game.vlog", "3.7.26-game.vlog", "new-game.vlog"])
 def test_a_throw_sets_the_properties_of_its_version(engine_files: Path, log: str) -> None:
     game = read_saved_game(engine_files / log)
-    deeds = [deed for step in game.steps() for deed in step.commands()]
-    keys = [deed.key for deed in deeds if isinstance(deed, SetProperty) and deed.key.startswith("2d6")]
+    commands = [command for step in game.steps() for command in step.commands()]
+    keys = [command.key for command in commands if isinstance(command, SetProperty) and command.key.startswith("2d6")]
     thrown = {key.removeprefix("2d6") for key in keys}
     allowed = set(dice_properties(writer_of(game)))
     assert {"_result", "_keep"} <= thrown <= allowed

@@ -1,4 +1,4 @@
-"""The way to a component as VASSAL's editor writes it: `Main [Map Window] → North [Board] → Pylos [Zone]`."""
+"""The way to a component as VASSAL's editor writes it: `Main [Map Window] → North [Board] → Harbour [Zone]`."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _label(tag: str, name: str) -> str:
 
 
 def labelled(name: str, kind: str) -> str:
-    """A name and a kind as the editor writes them: `Pylos [Zone]`, without a name `[Zone]`."""
+    """A name and a kind as the editor writes them: `Harbour [Zone]`, without a name `[Zone]`."""
     return f"{name} [{kind}]" if name else f"[{kind}]"
 
 
