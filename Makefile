@@ -14,7 +14,7 @@ $(STEPS):
 
 # The rules, each in one command: numbered cases, legal acts by depth, written games, check against enumeration; and
 # the greedy player against the random one. GAME=name tries out one game, else all that are installed.
-TOOLS = $(BIN)/python -m vassal_rulebooks.core.tools
+TOOLS = $(BIN)/python -m vassal_rulebooks.tools
 
 cases counts golden: $(VENV)/ready-test
 	@$(TOOLS) $@ $(GAME)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-SHARED = ("vassal_tools", "validators/vassal_rulebooks/core")
+SHARED = ("vassal_tools", "validators/vassal_rulebooks/core", "validators/vassal_rulebooks/tools")
 SUFFIXES = (".py", ".toml", ".html", ".css", ".js", ".json", ".svg", ".md", ".csv")
 SHORTEST = 3
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 RULEBOOKS = PROJECT / "validators" / "vassal_rulebooks"
+SHARED = ("core", "tools")
+"""Rooms of the rulebooks that belong to no game: what rulebooks are made of, and what tries them out."""
 TINY_GAMES = PROJECT / "tests" / "tiny_games"
 APART = {"translation": "reading", "reading": "reading", "proof": "proof"}
 """Parts of a game that are counted apart from its rules, data types and components: rooms or files of that name."""
@@ -35,7 +37,7 @@ def of_game(folder: Path) -> Counter[str]:
 def games() -> dict[str, Counter[str]]:
     """Return the lines of each game by part."""
     folders = [folder for root in (RULEBOOKS, TINY_GAMES) if root.is_dir() for folder in sorted(root.iterdir())]
-    sizes = {folder.name: of_game(folder) for folder in folders if folder.is_dir() and folder.name != "core"}
+    sizes = {folder.name: of_game(folder) for folder in folders if folder.is_dir() and folder.name not in SHARED}
     return {name: found for name, found in sizes.items() if found}
 
 
@@ -44,7 +46,7 @@ def shared() -> dict[str, int]:
     rooms = [folder for folder in sorted((PROJECT / "vassal_tools").iterdir()) if folder.is_dir()]
     return {
         folder.relative_to(PROJECT).as_posix(): size
-        for folder in [RULEBOOKS / "core", *rooms]
+        for folder in [*(RULEBOOKS / name for name in SHARED), *rooms]
         if (size := sum(map(lines_in, _python(folder))))
     }
 

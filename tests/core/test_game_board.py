@@ -9,7 +9,7 @@ import pytest
 
 from vassal_rulebooks.core import GameBoard
 from vassal_rulebooks.core.sides import ALLY, ENEMY, NEUTRAL
-from vassal_rulebooks.core.tools.trial import trial_of
+from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.tools.__main__ import main
+from vassal_rulebooks.tools.__main__ import main
 
 if TYPE_CHECKING:
     import pytest

@@ -10,10 +10,10 @@ from tests.conftest import PROJECT
 from tests.engine.by_hand import SEATS, by_hand, differences
 from tests.engine.test_replay_as_engine import assert_ends_alike
 from tests.engine.write_samples import ACTS, GAMES, Sitting, acts_played
-from vassal_rulebooks.core.tools import games
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.trial import TRIAL
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
+from vassal_rulebooks.tools import games
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.table.record import record
 

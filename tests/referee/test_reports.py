@@ -13,7 +13,6 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
-from vassal_rulebooks.core.tools import games
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.combat import LOSS
 from vassal_rulebooks.sphacteria.odds import account
@@ -23,6 +22,7 @@ from vassal_rulebooks.sphacteria.translation.remarks import NEW_ROLL
 from vassal_rulebooks.sphacteria.trial import TRIAL
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_rulebooks.sphacteria.victory import victory_points
+from vassal_rulebooks.tools import games
 from vassal_tools.findings import FAILING
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.tools import cases
-from vassal_rulebooks.core.tools.cases import Case, PlayedCase
 from vassal_rulebooks.sphacteria.trial import TRIAL
+from vassal_rulebooks.tools import cases
+from vassal_rulebooks.tools.cases import Case, PlayedCase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from vassal_rulebooks.core.tools import games
-from vassal_rulebooks.core.tools.cases import faults, read_cases
-from vassal_rulebooks.core.tools.counts import rows, state_of
-from vassal_rulebooks.core.tools.trial import trial_of
-from vassal_rulebooks.core.tools.universe import enumerated
+from vassal_rulebooks.tools import games
+from vassal_rulebooks.tools.cases import faults, read_cases
+from vassal_rulebooks.tools.counts import rows, state_of
+from vassal_rulebooks.tools.trial import trial_of
+from vassal_rulebooks.tools.universe import enumerated
 from vassal_tools.errors import SourceError
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.core.tools.trial import Trial
+    from vassal_rulebooks.tools.trial import Trial
 
 HERE = Path(__file__).parent
 NAMES = sorted(path.parent.name for path in HERE.glob("*/game.toml"))
@@ -24,7 +24,7 @@ GAMES = 20
 ACTS = 1_000
 LEAST_CASES = 12
 MOST_LINES = 250
-ALLOWED = ("vassal_rulebooks.core", "vassal_tools.game.")
+ALLOWED = ("vassal_rulebooks.core", "vassal_rulebooks.tools", "vassal_tools.game.")
 
 
 @pytest.fixture(params=NAMES)
@@ -48,7 +48,7 @@ def test_cases_hold(trial: Trial) -> None:
 
 
 def test_enumeration_finds_what_trying_everything_found(trial: Trial) -> None:
-    """`python -m vassal_rulebooks.core.tools counts` tries everything again."""
+    """`python -m vassal_rulebooks.tools counts` tries everything again."""
     known = {row.name: row.counts for row in rows(trial)}
     assert known
     assert known == {

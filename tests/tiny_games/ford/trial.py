@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ford.rulebook import ford, winner
-from vassal_rulebooks.core.tools.trial import Trial, by_data
+from vassal_rulebooks.tools.trial import Trial, by_data
 
 FOLDER = Path(__file__).parent
 TRIAL = Trial("ford", by_data(FOLDER, ford), data=FOLDER, outcome=winner)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from leagues.rulebook import leagues, winner
-from vassal_rulebooks.core.tools.trial import Trial, by_data
+from vassal_rulebooks.tools.trial import Trial, by_data
 
 FOLDER = Path(__file__).parent
 TRIAL = Trial("leagues", by_data(FOLDER, leagues), data=FOLDER, outcome=winner)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ridge.rulebook import account, ridge, winner
-from vassal_rulebooks.core.tools.trial import Trial, by_data
+from vassal_rulebooks.tools.trial import Trial, by_data
 
 FOLDER = Path(__file__).parent
 TRIAL = Trial("ridge", by_data(FOLDER, ridge), data=FOLDER, outcome=winner, account=account)

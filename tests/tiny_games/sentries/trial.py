@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from sentries.rulebook import sentries, winner
-from vassal_rulebooks.core.tools.trial import Trial, by_data
+from vassal_rulebooks.tools.trial import Trial, by_data
 
 FOLDER = Path(__file__).parent
 TRIAL = Trial("sentries", by_data(FOLDER, sentries), data=FOLDER, outcome=winner)

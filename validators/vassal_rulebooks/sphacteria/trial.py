@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.players import RandomPlayer
 from vassal_rulebooks.core.steps import comes_back
-from vassal_rulebooks.core.tools.trial import Trial
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.combat import contested
@@ -22,6 +21,7 @@ from vassal_rulebooks.sphacteria.players import GreedyPlayer, QuarrelsomePlayer
 from vassal_rulebooks.sphacteria.progress import Level, Stage
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 from vassal_rulebooks.sphacteria.steps import step_of
+from vassal_rulebooks.tools.trial import Trial
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:

@@ -7,13 +7,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.players import PlayedGame, Player, RandomPlayer, play
-from vassal_rulebooks.core.tools.universe import anything
+from vassal_rulebooks.tools.universe import anything
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from vassal_rulebooks.core.tools.trial import Trial
+    from vassal_rulebooks.tools.trial import Trial
 
 GREEDY, RANDOM = "greedy", "random"
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from vassal_rulebooks.core.codecs import Vocabulary
-    from vassal_rulebooks.core.tools.trial import Trial
+    from vassal_rulebooks.tools.trial import Trial
 
 MOST_AT_ONCE = 2
 """How many values of a tuple a random act names at most."""

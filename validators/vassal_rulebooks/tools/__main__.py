@@ -1,4 +1,4 @@
-"""`python -m vassal_rulebooks.core.tools TOOL [GAME…]`: try out the rules of the games named, or of all."""
+"""`python -m vassal_rulebooks.tools TOOL [GAME…]`: try out the rules of the games named, or of all."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from functools import partial
 from multiprocessing import Pool
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.tools import games
-from vassal_rulebooks.core.tools.cases import faults, read_cases
-from vassal_rulebooks.core.tools.counts import rows, state_of
-from vassal_rulebooks.core.tools.trial import Trial, trial_of, trials
-from vassal_rulebooks.core.tools.universe import brute_force
+from vassal_rulebooks.tools import games
+from vassal_rulebooks.tools.cases import faults, read_cases
+from vassal_rulebooks.tools.counts import rows, state_of
+from vassal_rulebooks.tools.trial import Trial, trial_of, trials
+from vassal_rulebooks.tools.universe import brute_force
 from vassal_tools.errors import SourceError
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ TOOLS = {
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a tool; return 0 if nothing failed, 1 if something did, 2 if it could not run."""
-    parser = argparse.ArgumentParser(prog="python -m vassal_rulebooks.core.tools", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m vassal_rulebooks.tools", description=__doc__)
     parser.add_argument("tool", choices=TOOLS)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--number", type=int, default=0, help="how many acts or games")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from vassal_rulebooks.core.rulebook import Rules
-    from vassal_rulebooks.core.tools.trial import Trial
+    from vassal_rulebooks.tools.trial import Trial
     from vassal_tools.referee.protocol import Breach
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from vassal_rulebooks.core.tools.cases import position
+from vassal_rulebooks.tools.cases import position
 from vassal_tools.errors import InternalError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.core.tools.trial import Trial
+    from vassal_rulebooks.tools.trial import Trial
 
 
 class Row(NamedTuple):
