@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from typing import TYPE_CHECKING
 
 from tests.conftest import PROJECT
@@ -39,28 +40,32 @@ def test_each_module_of_the_core_is_used_by_two_games() -> None:
 
 def used_by(folder: Path) -> set[str]:
     """The modules of the core that a game imports, and those that these import."""
-    home = public_names()
-    found = {home.get(name, name) for path in folder.rglob("*.py") for name in imported(path)}
-    waiting = list(found)
+    found: set[str] = set()
+    waiting = [name for path in folder.rglob("*.py") for name in imported(path)]
     while waiting:
-        name = waiting.pop()
-        paths = [*CORE.glob(f"{name}.py"), *CORE.glob(f"{name}/*.py")]
-        more = {home.get(name, name) for path in paths for name in imported(path)} - found
-        found |= more
-        waiting += more
-    return found
+        room, _, name = waiting.pop().partition(".")
+        module = public_names().get(name, name) if room == CORE.name else name
+        if f"{room}.{module}" not in found:
+            found.add(f"{room}.{module}")
+            paths = [*RULEBOOKS.glob(f"{room}/{module}.py"), *RULEBOOKS.glob(f"{room}/{module}/*.py")]
+            waiting += [name for path in paths for name in imported(path)]
+    return {name.removeprefix(f"{CORE.name}.") for name in found if name.startswith(f"{CORE.name}.")}
 
 
 def imported(path: Path) -> set[str]:
-    """The modules of the core that a file imports, or the names that it takes from the core itself."""
+    """The modules of shared rooms that a file imports, such as `core.moves`, or the names that it takes from a room."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("vassal_rulebooks.core"):
-            parts = node.module.split(".")
-            found |= {parts[2]} if len(parts) > 2 else {alias.name for alias in node.names}
+        if not isinstance(node, ast.ImportFrom) or not node.module:
+            continue
+        package, *parts = node.module.split(".")
+        if package == RULEBOOKS.name and parts and parts[0] in SHARED:
+            names = parts[1:2] or [alias.name for alias in node.names]
+            found |= {f"{parts[0]}.{name}" for name in names}
     return found
 
 
+@cache
 def public_names() -> dict[str, str]:
     """The module of the core that each of its public names comes from."""
     tree = ast.parse((CORE / "__init__.py").read_text(encoding="utf-8"))
