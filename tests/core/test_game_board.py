@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import pytest
 from vassal_rulebooks.core import GameBoard
 from vassal_rulebooks.core.sides import ALLY, ENEMY, NEUTRAL
 from vassal_rulebooks.tools.trial import trial_of
+from vassal_tools.errors import SourceError
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
@@ -64,3 +66,12 @@ def test_a_game_that_is_over_is_not_handed_on() -> None:
     trial = trial_of("sentries")
     ended: Any = trial.rules.start().with_progress(stage="over", side="")
     assert ended.handed_on("act", "over") == ended
+
+
+def test_a_status_may_not_hide_where_a_unit_looks() -> None:
+    game = load(GAMES / "sentries")
+    first, *others = game.placements
+    shaken = replace(game, placements=(replace(first, status="shaken"), *others))
+    GameBoard(shaken)
+    with pytest.raises(SourceError, match="has the status shaken, which would hide where it looks"):
+        GameBoard(shaken, facings=("N", "E", "S", "W"))

@@ -34,6 +34,7 @@ def test_a_table_is_read_column_by_column(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        ("die,1:2,1:1,2:1\n", "the table has no rows"),
         ("die,1:2,1:1,2:1\n2,A,C,E\n", "the rows must count the die from 1 on, not 2"),
         ("die,1:2,1:1\n1,A,C\n", "the column 2:1 is missing"),
         ("die,1:2,1:1,2:1\n1,A,C,E\n1,A,C,E\n", "the row of die 1 is there twice"),

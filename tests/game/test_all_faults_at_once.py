@@ -97,3 +97,24 @@ def test_faults_end_after_a_hundred(copy: Path) -> None:
     text = path.read_text(encoding="utf-8")
     path.write_text(text + "".join(f"X.T{n},nowhere{n},0,text,7.1\n" for n in range(500)), encoding="utf-8")
     assert len(found_in(copy)) == faults.MOST
+
+
+def test_a_cell_that_cannot_be_read_hides_no_other_fault_of_its_row(copy: Path) -> None:
+    path = copy / "counters.csv"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    lines[1] = lines[1].replace("101,", "x,", 1).replace(",0,", ",perhaps,", 1)
+    path.write_text("\n".join(lines), encoding="utf-8")
+    assert [text.split()[:2] for text in found_in(copy)] == [
+        ["counters.csv:2:", "gpid"],
+        ["counters.csv:2:", "star"],
+    ]
+
+
+def test_a_file_that_nothing_reads_is_named_beside_other_faults(copy: Path) -> None:
+    (copy / "weather.csv").write_text("a\n", encoding="utf-8")
+    path = copy / "game.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace("turns = 7", 'turns = "7"'), encoding="utf-8")
+    assert found_in(copy) == [
+        "game.toml:6: turns must be a whole number, not '7'",
+        "weather.csv:1: is no file of this game: parts of game.toml does not list it",
+    ]

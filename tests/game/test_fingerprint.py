@@ -56,6 +56,15 @@ def test_fingerprint_is_the_same_in_another_process(game: Game) -> None:
     assert len(f.fingerprint(game)) == 64
 
 
+def test_where_units_look_somewhere_the_anchors_count(game: Game) -> None:
+    looking = {name: replace(kind, facings=4) for name, kind in game.unit_types.items()}
+    for kinds, counts in ((game.unit_types, False), (looking, True)):
+        one = replace(game, unit_types=kinds)
+        (name, zone), *_ = one.zones.items()
+        other = replace(one, zones={**one.zones, name: replace(zone, anchor=(1, 1))})
+        assert (f.fingerprint(one) != f.fingerprint(other)) is counts
+
+
 def ruled(game: Game, name: str, **changes: Any) -> Game:
     return replace(game, rulings={**game.rulings, name: replace(game.rulings[name], **changes)})
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
@@ -131,12 +130,6 @@ class Decoder:
         faults.stop()
         return read
 
-    def note_names(self, kind: type, table: Mapping[str, object], path: Path) -> None:
-        """Note what a faulty table names as far as it can be read."""
-        for name, value in table.items():
-            with suppress(SourceError):
-                self._any(hints(kind)[name], value, (*path, name))
-
     def check_names(self, known: Mapping[str, Iterable[str | int]]) -> None:
         """Refuses names of things that there are not; `known` has the names by what they are names of.
 
@@ -180,6 +173,8 @@ class Decoder:
     def _marked(self, hint: Any, marks: tuple[Any, ...], value: object, path: Path) -> Any:
         if isinstance(marks[0], Keyed):
             return self._keyed(get_args(hint)[1], marks[0], value, path)
+        if value is None and may_be_none(hint):
+            return None
         read: Any = value if hint is int else self._any(hint, value, path)
         if hint is int and not any(isinstance(mark, Between) for mark in marks):
             marks = (WIDEST, *marks)

@@ -59,6 +59,10 @@ class Files:
         self._read.add(name)
         return self.folder / name
 
+    def pass_over(self, names: Iterable[str]) -> None:
+        """Files of these names are not missed although nothing reads them."""
+        self._read.update(names)
+
     def unread(self) -> Iterator[SourceError]:
         """A fault for each file of data that nothing reads."""
         for path in sorted(self.folder.iterdir()):

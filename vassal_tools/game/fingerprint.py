@@ -45,6 +45,8 @@ def fingerprint(game: Game) -> str:
     A ruling with one option decides nothing between readings, and does not count.
     """
     essence = encoded(game, essence=True)
+    if any(kind.facings for kind in game.unit_types.values()):  # what lies ahead of a unit follows from the anchors
+        essence["anchors"] = {name: zone.anchor for name, zone in game.zones.items()}
     essence["rulings"] = [ruling for ruling in essence["rulings"] if len(ruling["options"]) > 1]
     return hashlib.sha256(_canonical(essence)).hexdigest()
 

@@ -14,7 +14,7 @@ from vassal_tools.game.checks import game_faults
 from vassal_tools.game.citations import Citations
 from vassal_tools.game.data_files import Files, declared
 from vassal_tools.game.facts import Keyed, Natural, OneOf, Spelt
-from vassal_tools.game.faults import Faults, refuse
+from vassal_tools.game.faults import Faults
 from vassal_tools.game.file_types import FileDecoder
 from vassal_tools.game.map_file import read_map
 from vassal_tools.game.model import Placement
@@ -92,8 +92,8 @@ def load_folder(folder: Path) -> Game:
     game = data.game(**parts)
     sound = {one.name for one in fields(data.game)} - {name for name, part in parts.items() if part is None}
     faults.note(game_faults(game, data, files.places.where, sound))
+    faults.note(files.unread())
     faults.stop()
-    refuse(files.unread())
     return game
 
 
@@ -124,8 +124,11 @@ def _read(files: Files, about: TomlSource, data: RulesData) -> dict[str, Any]:
         parts["counters"] = None
     placed = faults.attempt(files.rows_of, "setup.csv", "placements", Placement, _SET_UP)
     parts["placements"] = None if placed is None else tuple(placed.values())
-    for part in faults.attempt(FileDecoder(about.where).value, tuple[_PART, ...], named, ("parts",)) or ():
+    listed = faults.attempt(FileDecoder(about.where).value, tuple[_PART, ...], named, ("parts",))
+    for part in listed or ():
         parts |= PARTS[part].read(files)
+    if listed is None:  # no file of a part can be said to be none of this game
+        files.pass_over(part.file for part in PARTS.values())
     parts["rules"] = faults.attempt(files.table, "rules.toml", "rules") if is_dataclass(files.hint("rules")) else None
     return parts | data.read(files)
 

@@ -60,7 +60,7 @@ def read_rows(path: Path, kind: type[T], keyed: Keyed, cited: Citations, more: C
     for at, row in enumerate(table.rows):
         found, wrong = _table(kind, row, more)
         if faults.note(wrong):
-            decoder.note_names(kind, found, (at,))
+            _judge_cells(decoder, kind, found, at, faults)
         else:
             tables.append((found, (at,)))
     read = faults.attempt(decoder.read_each, kind, keyed, tables)
@@ -111,6 +111,13 @@ def _table(kind: type[Any], row: CsvRow, more: Columns | None) -> tuple[dict[str
     if more:
         table |= faults.attempt(more.read, row) or {}
     return table, faults.found
+
+
+def _judge_cells(decoder: Decoder, kind: type[Any], row: Mapping[str, object], at: int, faults: Faults) -> None:
+    """Note what is wrong in the cells of a row that can be read, each by itself; what they name is known then."""
+    for name, value in row.items():
+        if value is not None:
+            faults.attempt(decoder.value, hints(kind)[name], value, (at, name))
 
 
 def fact_of(hint: Any, name: str, row: CsvRow) -> Mapping[str, object]:

@@ -12,6 +12,7 @@ from vassal_rulebooks.core.positions import Position, Standing
 from vassal_rulebooks.core.rulebook import Rules
 from vassal_rulebooks.core.sequence import goes_on, sequence_of_play
 from vassal_rulebooks.core.sides import ALL_ENEMIES, Relations, next_side
+from vassal_tools.errors import SourceError
 from vassal_tools.game.model import Counter
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ class GameBoard(Board[Counter], Generic[G]):
         exits = {**game.neighbours, **{name: sorted(box.enters.value) for name, box in game.boxes.items()}}
         borders = {frozenset(border.zones): border.kind.value for border in game.borders.values()}
         super().__init__(game.sides, game.counters.values(), {**own, **(kinds or {})}, exits, borders)
+        if facings and (placed := next((one for one in game.placements if one.status), None)):
+            raise SourceError(f"{placed.counter} has the status {placed.status}, which would hide where it looks")
         self.game, self.facings = game, tuple(facings)
         self.relations = Relations(tuple(sorted((*one.sides, one.kind) for one in game.relations.values())))
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.ratio import column_of
-from vassal_tools.errors import SourceError
+from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.grid import read_grid
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ def read_odds_table(files: Files, name: str, odds: tuple[str, ...]) -> OddsTable
     """
     before = len(files.faults.found)
     cells = files.faults.attempt(read_grid, files.path(name), "die", odds, files.faults) or ()
+    if not cells and len(files.faults.found) == before:
+        files.faults.note([SourceError("the table has no rows", Where(str(files.path(name)), line=1))])
     columns = [[cell for cell in cells if cell.column == column] for column in odds]
     for at, cell in enumerate(columns[0], 1):
         if cell.row != at:
