@@ -13,8 +13,7 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
-from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.combat import LOSS
+from vassal_rulebooks.sphacteria import RULES, acts
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Level
 from vassal_rulebooks.sphacteria.translation.events import Declared, Rolled, Turnover
@@ -82,7 +81,7 @@ def test_a_finding_about_a_fight_has_its_arithmetic() -> None:
     game = whole_game("quarrelsome", 1)
     ends = (n for n, act in enumerate(game.acts) if isinstance(act, acts.TakeLoss))
     cut = ((n, accused((*game.acts[:n], acts.EndPhase()))) for n in ends)
-    at, lost = next((n, one) for n, found in cut for one in found if one.rule is LOSS and one.account)
+    at, lost = next((n, one) for n, found in cut for one in found if one.rule is RULES["SPH-4.2-loss"] and one.account)
     thrown = max(n for n, act in enumerate(game.acts[:at]) if isinstance(act, acts.RollCombat))
     before = reduce(rulebook().apply, game.acts[:thrown], rulebook().start())
     die = game.acts[thrown]

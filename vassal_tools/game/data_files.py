@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
     from vassal_tools.game.sources import TomlSource
 
+OF_RULEBOOK = "paragraphs.toml"
+"""No data: the titles and gists of the rules, which a rulebook reads that lies in the same folder."""
+
 
 class Places:
     """Where the things of a game stand in its files, by their paths in the game."""
@@ -49,7 +52,7 @@ class Files:
         self.faults = cited.faults
         self.places = Places()
         self.names: dict[str, Iterable[str]] = {}
-        self._read: set[str] = {"game.toml"}
+        self._read: set[str] = {"game.toml", OF_RULEBOOK}
         self._decoders: list[tuple[str, Decoder]] = []
         self._hints = hints(game)
         self._fields = {one.name: one for one in fields(game)}

@@ -20,7 +20,7 @@ from vassal_rulebooks.core.victory import alone_ahead
 if TYPE_CHECKING:
     from leagues.data import LeaguesGame
 
-STAY = core.play_rule("LEA-4-neutral", "Neutrals stay at home", "4", "A league without enemies stays in its own towns.")
+RULES = core.rules_beside(__file__)
 Stage = StrEnum("Stage", ["DRAW", "COME", "MOVE", "FIGHT", "OVER"])
 """The steps of the turn of a league."""
 
@@ -105,7 +105,7 @@ def room(game: LeaguesGame) -> Limit[Any]:
     return Limit(lambda _town, _piece: 1, lambda town: game.rules.room.value if town in game.zones else None)
 
 
-@core.enforces(STAY)
+@core.enforces(RULES["LEA-4-neutral"])
 def stays_at_home(state: State, act: core.Move) -> core.Fault | None:
     """A piece of a league without enemies goes to a town of its own."""
     side = state.board.counter(act.unit).side

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ridge.data import RidgeGame
 
-ALONE = core.play_rule("RIDGE-2-enemy", "No hex with enemies", "2", "A hex holds counters of one side.")
+RULES = core.rules_beside(__file__)
 Stage = StrEnum("Stage", ["MOVE", "ATTACK", "LOSSES", "RETREAT", "OVER"])
 """The steps of the turn of a side."""
 
@@ -66,7 +66,7 @@ def cost(state: State, unit: str, place: str) -> int:
     return step_cost(state.board, state.location(unit) or place, place, entering, crossing)
 
 
-@core.enforces(ALONE)
+@core.enforces(RULES["RIDGE-2-enemy"])
 def finds_no_enemy(state: State, act: core.Move) -> core.Fault | None:
     """No enemy is in the hex (2)."""
     enemies = state.enemies(act.to, state.board.counter(act.unit).side)

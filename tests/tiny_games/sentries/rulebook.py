@@ -13,11 +13,7 @@ if TYPE_CHECKING:
 
     from sentries.data import SentriesGame
 
-PLAY = core.play_rule("SEN-1-in-play", "Sentries in play", "1", "A sentry that was captured does nothing.")
-TURN = core.play_rule("SEN-2-turn", "A quarter to the left or right", "2", "A sentry turns by a quarter.")
-STEP = core.play_rule("SEN-3-step", "One square ahead", "3", "A sentry steps into the square in front of it.")
-OWN = core.play_rule("SEN-3-own", "Not on its own side", "3", "A sentry does not step on one of its own side.")
-FRONT = core.play_rule("SEN-4-front", "No capture from the front", "4", "A sentry does not capture one that faces it.")
+RULES = core.rules_beside(__file__)
 HEADINGS = ("N", "E", "S", "W")
 Stage = StrEnum("Stage", ["ACT", "OVER"])
 """Whether the game goes on."""
@@ -58,13 +54,13 @@ class State(core.GamePosition["SentriesGame"]):
         return self.board.ahead(standing.location or "", standing.status)
 
 
-@core.enforces(PLAY)
+@core.enforces(RULES["SEN-1-in-play"])
 def is_in_play(state: State, act: Turn | Forward) -> core.Fault | None:
     """The sentry was not captured (1)."""
     return None if state.location(act.unit) else core.Fault(f"{act.unit} is out of play", (act.unit,))
 
 
-@core.enforces(TURN)
+@core.enforces(RULES["SEN-2-turn"])
 def is_a_quarter(state: State, act: Turn) -> core.Fault | None:
     """The sentry turns to its left or to its right (2)."""
     now = state.standing(act.unit).status
@@ -74,7 +70,7 @@ def is_a_quarter(state: State, act: Turn) -> core.Fault | None:
     return core.Fault(f"{act.unit} turns from {now} to {act.to}", (act.unit,), legal=f"it can turn to {legal}")
 
 
-@core.enforces(STEP)
+@core.enforces(RULES["SEN-3-step"])
 def stays_in_the_yard(state: State, act: Forward) -> core.Fault | None:
     """There is a square in front of the sentry (3)."""
     here = state.location(act.unit)
@@ -83,7 +79,7 @@ def stays_in_the_yard(state: State, act: Forward) -> core.Fault | None:
     )
 
 
-@core.enforces(OWN)
+@core.enforces(RULES["SEN-3-own"])
 def keeps_off_its_own(state: State, act: Forward) -> core.Fault | None:
     """No sentry of its side is there (3)."""
     to = state.ahead(act.unit)
@@ -91,7 +87,7 @@ def keeps_off_its_own(state: State, act: Forward) -> core.Fault | None:
     return core.Fault(f"{act.unit} steps on {own[0].id}", (act.unit, own[0].id), (to,)) if own else None
 
 
-@core.enforces(FRONT)
+@core.enforces(RULES["SEN-4-front"])
 def comes_at_flank_or_back(state: State, act: Forward) -> core.Fault | None:
     """No enemy there faces the sentry (4)."""
     to, side = state.ahead(act.unit), state.board.counter(act.unit).side

@@ -9,7 +9,7 @@ from vassal_rulebooks.core.moves import EndMovement, Move
 from vassal_rulebooks.core.notation import LineNotation
 from vassal_rulebooks.core.positions import OUT, Position, Standing
 from vassal_rulebooks.core.rulebook import Rules
-from vassal_rulebooks.core.rules import Fault, enforces, play_rule
+from vassal_rulebooks.core.rules import Fault, enforces, play_rule, rules_beside
 from vassal_rulebooks.core.sequence import Step, sequence_of_play
 
 __all__ = [
@@ -43,5 +43,6 @@ __all__ = [
     "enforces",
     "faces",
     "play_rule",
+    "rules_beside",
     "sequence_of_play",
 ]

@@ -11,13 +11,11 @@ from vassal_tools.errors import SourceError, Where
 from vassal_tools.referee.protocol import PROTOCOL, Breach
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.notation import LineNotation
-    from vassal_rulebooks.core.rules import PlayRule
     from vassal_rulebooks.core.sequence import SequenceOfPlay
-    from vassal_tools.findings import Rule
 
 S = TypeVar("S", bound=Any)
 A = TypeVar("A")
@@ -121,8 +119,3 @@ class Rules(Generic[S, A]):
             except UnreadableError:
                 raise SourceError(f"no act {phrase!r:.80}", Where("acts", offset=offset)) from None
             offset += len(phrase) + 2
-
-
-def rule_index(groups: Iterable[Iterable[PlayRule]]) -> tuple[Rule, ...]:
-    """All rules of play, each once, in their order."""
-    return tuple(dict.fromkeys(rule.rule for rules in groups for rule in rules))

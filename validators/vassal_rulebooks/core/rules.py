@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from vassal_tools.findings import Cite, Rule, Severity
 from vassal_tools.referee.protocol import Breach
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from typing import Protocol
 
     from vassal_tools.findings import Secret
@@ -66,6 +68,15 @@ class PlayRule:
 def play_rule(code: str, title: str, section: str, gist: str) -> Rule:
     """A rule of play, the breach of which is illegal."""
     return Rule(code, title, Severity.ILLEGAL, Cite(section, gist))
+
+
+def rules_beside(module: str) -> Mapping[str, Rule]:
+    """The rules of play by their codes, such as `FORD-2-points` for one of paragraph 2.
+
+    They stand in `paragraphs.toml` beside the file of the module that asks: a title and a gist in own words for each.
+    """
+    found = tomllib.loads(Path(module).with_name("paragraphs.toml").read_text(encoding="utf-8"))
+    return {code: play_rule(code, rule["title"], code.split("-")[1], rule["gist"]) for code, rule in found.items()}
 
 
 def enforces(rule: Rule, *rulings: str) -> Callable[[Callable[..., Found]], PlayRule]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
 from vassal_rulebooks.sphacteria import combat, points
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Spending, Stage
 from vassal_rulebooks.sphacteria.state import OUT, Standing
 
@@ -20,33 +21,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.steps import Step
     from vassal_tools.game.model import Counter
 
-OCCUPIED = play_rule(
-    "SPH-2.C-occupied",
-    "Own units or leaders are activated",
-    "2.C",
-    "The active side activates places that hold units or leaders of its own.",
-)
-COST = play_rule(
-    "SPH-2.C-cost",
-    "An activation is paid for",
-    "2.C",
-    "An activation costs 1 PA where an own leader is and 2 PA elsewhere, out of the points announced.",
-)
-ZONE = play_rule(
-    "SPH-2.C-zone",
-    "Who is activated moves",
-    "2.C",
-    "Units and leaders of the active side move out of zones that were activated.",
-)
-FIGHTS = play_rule(
-    "SPH-2.C-attack",
-    "Fights are fought",
-    "2.C",
-    "Where units of both sides stand together, the active side attacks, if it has the point for it.",
-)
 
-
-@enforces(OCCUPIED, "R-59", "R-74")
+@enforces(RULES["SPH-2.C-occupied"], "R-59", "R-74")
 def activates_its_own(state: State, act: Activate) -> Fault | None:
     """The place activated holds counters of the active side (2.C)."""
     if act.zone in activations(state):
@@ -55,7 +31,7 @@ def activates_its_own(state: State, act: Activate) -> Fault | None:
     return Fault(f"{act.zone} is activated, and {whose}", zones=(act.zone,))
 
 
-@enforces(COST, "R-73", "R-74", "R-82")
+@enforces(RULES["SPH-2.C-cost"], "R-73", "R-74", "R-82")
 def activation_is_paid(state: State, act: Activate) -> Fault | None:
     """The activation costs no more than is left of the points announced (2.C)."""
     progress = state.progress
@@ -88,7 +64,7 @@ def activated(state: State, act: Activate) -> State:
     return state.with_spending(spent=spent).with_activated(act.zone)
 
 
-@enforces(ZONE)
+@enforces(RULES["SPH-2.C-zone"])
 def moves_from_the_activated_zone(step: Step) -> Fault | None:
     """The mover is of the active side and sets out from a place that was activated, now or earlier (2.C)."""
     state = step.state
@@ -108,7 +84,7 @@ def started_over(state: State) -> State:
     return replace(state.with_spending(spent=0), standings=standings, activated=(), carried=())
 
 
-@enforces(FIGHTS, "R-9", "R-10", "R-86")
+@enforces(RULES["SPH-2.C-attack"], "R-9", "R-10", "R-86")
 def fights_before_it_ends(state: State, _act: EndPhase) -> Fault | None:
     """An action phase does not end with a fight that could be paid for, or was (2.C, 4.1)."""
     zones = combat.contested(state)

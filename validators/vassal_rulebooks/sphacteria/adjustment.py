@@ -4,31 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
 from vassal_rulebooks.sphacteria import chits, supply
 from vassal_rulebooks.sphacteria.combat import hurt
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Desert, Recover, RollStorm
     from vassal_rulebooks.sphacteria.state import State
-
-RECOVERY = play_rule(
-    "SPH-2.D-recovery",
-    "Recovery for starred leaders",
-    "2.D",
-    "A side restores as many reduced units as it has starred leaders on the map.",
-)
-STORM = play_rule(
-    "SPH-6-storm",
-    "The storm tests every ship at sea",
-    "6",
-    "In a storm one die is thrown for each trireme unit in a sea zone.",
-)
-DESERTION = play_rule(
-    "SPH-6-desertion", "A Messenian unit deserts", "6", "By event 22 a unit of Messenian hoplites leaves play for good."
-)
 
 
 def recovery_left(state: State, side: str) -> int:
@@ -44,7 +29,7 @@ def reduced_units(state: State, side: str) -> tuple[str, ...]:
     return names(unit for unit in reduced if state.is_in_play(unit.id))
 
 
-@enforces(RECOVERY, "R-50", "R-69")
+@enforces(RULES["SPH-2.D-recovery"], "R-50", "R-69")
 def is_owed_a_recovery(state: State, act: Recover) -> Fault | None:
     """A unit that recovers is reduced, and a starred leader on the map is left to restore it (2.D)."""
     progress = state.progress
@@ -78,7 +63,7 @@ def ships_in_the_storm(state: State) -> tuple[str, ...]:
     return names(ship for ship in ships if state.location(ship.id) not in exempt)
 
 
-@enforces(STORM, "R-48")
+@enforces(RULES["SPH-6-storm"], "R-48")
 def ship_is_in_the_storm(state: State, act: RollStorm) -> Fault | None:
     """The die is one that is due, and shows what a die shows (6, event 20)."""
     progress, faces = state.progress, state.board.game.rules.die_sides.value
@@ -105,7 +90,7 @@ def after_storm(state: State) -> State | None:
     return None if progress.adjustment.storm else state.with_progress(stage=progress.adjustment.back_to)
 
 
-@enforces(DESERTION, "R-49")
+@enforces(RULES["SPH-6-desertion"], "R-49")
 def is_messenian(state: State, act: Desert) -> Fault | None:
     """A unit that deserts is one of Messenian hoplites in play (6, event 22)."""
     able = deserters(state)

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed
 from vassal_rulebooks.sphacteria import knowledge
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Discard, Draw
     from vassal_rulebooks.sphacteria.state import State
-
-DRAWN = play_rule(
-    "SPH-2.A-draw", "Chits come out of the bowl", "2.A", "Each side draws its chits from those that lie in the bowl."
-)
-EXCESS = play_rule(
-    "SPH-2.D-discard",
-    "One chit may be kept",
-    "2.D",
-    "A side puts back what it holds beyond the one chit that it may keep, and that one too if it likes.",
-)
 
 
 def hand(state: State, side: str) -> tuple[str, ...]:
@@ -38,7 +29,7 @@ def put(state: State, chit: str, place: str) -> State:
     return state.with_progress(chits=state.board.deck.put(state.progress.chits, chit, place))
 
 
-@enforces(DRAWN)
+@enforces(RULES["SPH-2.A-draw"])
 def comes_out_of_the_bowl(state: State, act: Draw) -> Fault | None:
     """What is drawn was in the bowl (2.A)."""
     where = place_of(state, act.chit)
@@ -66,7 +57,7 @@ def after_draws(state: State) -> State | None:
     return None if side == progress.side else state.with_progress(side=side)
 
 
-@enforces(EXCESS)
+@enforces(RULES["SPH-2.D-discard"])
 def is_held(state: State, act: Discard) -> Fault | None:
     """Only a chit in hand is put back (2.D)."""
     held = hand(state, act.side)

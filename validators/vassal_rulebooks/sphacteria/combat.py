@@ -6,37 +6,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.losses import weakened
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.forces import fighters
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.odds import account
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Attack, RollCombat, TakeLoss
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
-
-CONTESTED = play_rule(
-    "SPH-4.1-contested",
-    "Fights are where both sides are",
-    "4.1",
-    "A fight is fought in a zone where land units of both sides, or ships of both, stand together.",
-)
-PAID = play_rule(
-    "SPH-4.1-paid",
-    "Fights are paid for",
-    "4.1",
-    "The active side pays one point of those announced for all fights of its action phase.",
-)
-DIE = play_rule("SPH-4.2-die", "The die of a fight", "4.2", "The attacker throws one die of six for the fight.")
-LOSS = play_rule(
-    "SPH-4.2-loss",
-    "Losses as the table says",
-    "4.2",
-    "Each side takes as many losses as the result says, with distinct units of its force that it chooses itself.",
-)
 
 
 def contested(state: State) -> tuple[str, ...]:
@@ -46,7 +27,7 @@ def contested(state: State) -> tuple[str, ...]:
     return tuple(zone for zone in zones if state.foes(zone, one) and state.foes(zone, other))
 
 
-@enforces(CONTESTED, "R-19", "R-71")
+@enforces(RULES["SPH-4.1-contested"], "R-19", "R-71")
 def both_sides_are_there(state: State, act: Attack) -> Fault | None:
     """The zone attacked holds units of both sides (4.1)."""
     zones = contested(state)
@@ -59,7 +40,7 @@ def both_sides_are_there(state: State, act: Attack) -> Fault | None:
     )
 
 
-@enforces(PAID, "R-9")
+@enforces(RULES["SPH-4.1-paid"], "R-9")
 def fight_is_paid(state: State, act: Attack) -> Fault | None:
     """The point for the fights is there, or was paid with the first of them (2.C, 4.1)."""
     cost, spending = state.board.game.rules.actions.attack.value, state.progress.spending
@@ -81,7 +62,7 @@ def attacked(state: State, act: Attack) -> State:
     return state.with_progress(stage=Stage.ATTACKER, side=attacker, fight=fight)
 
 
-@enforces(DIE)
+@enforces(RULES["SPH-4.2-die"])
 def throws_the_die(state: State, act: RollCombat) -> Fault | None:
     """The die belongs to the running fight and shows what a die shows (4.2)."""
     faces, fight = state.board.game.rules.die_sides.value, state.progress.fight
@@ -109,7 +90,7 @@ def rolled(state: State, act: RollCombat) -> State:
     return state.with_progress(stage=Stage.LOSSES, side="", fight=fight, accounts=accounts)
 
 
-@enforces(LOSS, "R-23")
+@enforces(RULES["SPH-4.2-loss"], "R-23")
 def loss_is_due(state: State, act: TakeLoss) -> Fault | None:
     """A unit that takes a loss is in the fight, has taken none, and its side still has one to take (4.2)."""
     fight = state.progress.fight

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed
 from vassal_rulebooks.sphacteria import chits, knowledge
 from vassal_rulebooks.sphacteria.combat import is_at_sea
 from vassal_rulebooks.sphacteria.event_kinds import KINDS, how_many, targets
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, FIGHT, GONE, OPEN, Played, Stage
 
 if TYPE_CHECKING:
@@ -20,23 +21,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.progress import Fight
     from vassal_rulebooks.sphacteria.state import State
 
-HELD = play_rule("SPH-6-held", "Chits are played from the hand", "6", "A side plays chits that it holds.")
-FACE = play_rule(
-    "SPH-6-colour",
-    "Faces of the own colour or grey",
-    "6",
-    "A side plays a face of the chit in its own colour or in grey, never in the enemy's.",
-)
-MOMENT = play_rule("SPH-6-moment", "Each event has its moment", "6", "The text of an event says when it is played.")
-ROLE = play_rule("SPH-6-role", "Some events are for one role", "6", "Some are the attacker's only, or the defender's.")
-LIMIT = play_rule(
-    "SPH-2.C-events",
-    "One event in an action phase",
-    "2.C",
-    "Each side plays at most one event in an action phase; those before the first do not count.",
-)
-NEED = play_rule("SPH-6-need", "What an event asks for", "6", "An event is played where it finds what it acts on.")
-TARGET = play_rule("SPH-6-target", "What an event names", "6", "An event is played at what its text lets it name.")
 
 MOMENTS: dict[str, str] = {
     "naval-combat": "a fight at sea",
@@ -73,7 +57,7 @@ def of_a_known_event(
     return judged
 
 
-@enforces(HELD, "R-39")
+@enforces(RULES["SPH-6-held"], "R-39")
 def is_in_hand(state: State, act: PlayEvent) -> Fault | None:
     """The chit is in the hand of the side that plays it (6)."""
     held = chits.hand(state, act.side)
@@ -84,7 +68,7 @@ def is_in_hand(state: State, act: PlayEvent) -> Fault | None:
     return Fault(f"{told}holds {listed(held) or 'none'}", secret=secret)
 
 
-@enforces(FACE)
+@enforces(RULES["SPH-6-colour"])
 def is_of_its_colour(state: State, act: PlayEvent) -> Fault | None:
     """The event is on one of the chit's faces, and open to the side (6)."""
     chit, event = state.board.game.chits.get(act.chit), state.board.game.events.get(act.event)
@@ -97,7 +81,7 @@ def is_of_its_colour(state: State, act: PlayEvent) -> Fault | None:
     return None
 
 
-@enforces(MOMENT)
+@enforces(RULES["SPH-6-moment"])
 @of_a_known_event
 def comes_at_its_moment(state: State, _act: PlayEvent, event: Event) -> Fault | None:
     """The event is played when its text says, and in a fight of the right kind (6)."""
@@ -116,7 +100,7 @@ def comes_at_its_moment(state: State, _act: PlayEvent, event: Event) -> Fault | 
     return None
 
 
-@enforces(ROLE, "R-41")
+@enforces(RULES["SPH-6-role"], "R-41")
 @of_a_known_event
 def has_its_role(state: State, act: PlayEvent, event: Event) -> Fault | None:
     """The side that plays the event attacks or defends as it asks (6)."""
@@ -129,7 +113,7 @@ def has_its_role(state: State, act: PlayEvent, event: Event) -> Fault | None:
     return Fault(f"{act.side} is the {role}, and event {event.number} ({event.title}) is for the {event.role}")
 
 
-@enforces(LIMIT, "R-38")
+@enforces(RULES["SPH-2.C-events"], "R-38")
 @of_a_known_event
 def is_within_the_limit(state: State, act: PlayEvent, event: Event) -> Fault | None:
     """No side plays more than one event in an action phase (2.C)."""
@@ -150,7 +134,7 @@ def counts(event: Event) -> bool:
     return any(stage in (*FIGHT, Stage.MOVE) for stage in STAGES[event.when])
 
 
-@enforces(NEED, "R-93")
+@enforces(RULES["SPH-6-need"], "R-93")
 @of_a_known_event
 def finds_what_it_needs(state: State, act: PlayEvent, event: Event) -> Fault | None:
     """What the event acts on is there (6)."""
@@ -159,7 +143,7 @@ def finds_what_it_needs(state: State, act: PlayEvent, event: Event) -> Fault | N
     return Fault(message, rulings=event.rulings) if lack else None
 
 
-@enforces(TARGET)
+@enforces(RULES["SPH-6-target"])
 @of_a_known_event
 def names_what_it_may(state: State, act: PlayEvent, event: Event) -> Fault | None:
     """The event names what its text lets it name (6)."""

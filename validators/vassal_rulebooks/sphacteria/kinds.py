@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import ActKind, Trace
-from vassal_rulebooks.core.rulebook import rule_index
 from vassal_rulebooks.sphacteria import (
     activation,
     acts,
@@ -33,7 +32,6 @@ from vassal_rulebooks.sphacteria.steps import step_of, taken_back
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_tools.findings import Rule
     from vassal_tools.referee.protocol import Breach
 
 Kind = ActKind["State", Any]
@@ -198,10 +196,3 @@ OF_THE_REFEREE: tuple[Kind, ...] = (
 )
 
 KINDS: tuple[Kind, ...] = (*OF_EVENTS, *OF_ACTION_PHASES, *OF_ADJUSTMENTS, *OF_THE_REFEREE)
-
-RULES: tuple[Rule, ...] = (
-    sequence.TIME,
-    sequence.SIDE,
-    *rule_index((*(kind.rules for kind in KINDS), movement_checks.STEP_RULES, movement_checks.END_RULES)),
-)
-"""All rules of play, each once, in the order of play."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
 from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.state import OUT, Standing, State
 
 if TYPE_CHECKING:
@@ -15,27 +16,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.steps import Step
     from vassal_tools.game.model import Counter
 
-CAPTURED = play_rule(
-    "SPH-1.2-captured",
-    "A leader alone among enemies is captured",
-    "1.2",
-    "A leader without own units in a zone with enemy units leaves play at once.",
-)
-LEADER_LAND = play_rule(
-    "SPH-3.1-leader-land",
-    "A leader on land goes with units",
-    "3.1",
-    "A leader who moves on land has own combat units with him where he starts and where he ends, ships on a beach too.",
-)
-LEADER_SEA = play_rule(
-    "SPH-3.1-leader-sea",
-    "A leader at sea goes with ships",
-    "3.1",
-    "A leader who moves at sea has own triremes with him where he starts and where he ends.",
-)
 
-
-@enforces(LEADER_LAND, "R-15")
+@enforces(RULES["SPH-3.1-leader-land"], "R-15")
 def sets_out_with_units(step: Step) -> Fault | None:
     """A leader who sets out on land starts with own combat units (3.1)."""
     if step.lacking_escort is not Kind.LAND or _is_noted(step):
@@ -44,7 +26,7 @@ def sets_out_with_units(step: Step) -> Fault | None:
     return Fault(message, (step.unit.id,), (step.origin or OUT, step.to))
 
 
-@enforces(LEADER_SEA, "R-15")
+@enforces(RULES["SPH-3.1-leader-sea"], "R-15")
 def sets_out_with_ships(step: Step) -> Fault | None:
     """A leader who sails or sets out at sea starts with own triremes (3.1)."""
     if step.lacking_escort is not Kind.SEA or _is_noted(step):
@@ -56,7 +38,7 @@ def sets_out_with_ships(step: Step) -> Fault | None:
     return Fault(message, (step.unit.id,), (step.origin or OUT, step.to))
 
 
-@enforces(LEADER_SEA)
+@enforces(RULES["SPH-3.1-leader-sea"])
 def goes_ashore_among_ships(step: Step) -> Fault | None:
     """A leader who sailed to the beach goes on inland only from own triremes there (3.1)."""
     if not step.unit.is_leader or step.is_first or step.here is None or step.end is not Kind.LAND or _is_noted(step):
@@ -66,7 +48,7 @@ def goes_ashore_among_ships(step: Step) -> Fault | None:
     return step.fault(f"goes on from {step.here} to {step.to}, but no trireme of {step.unit.side} is on that beach")
 
 
-@enforces(LEADER_SEA, "R-84")
+@enforces(RULES["SPH-3.1-leader-sea"], "R-84")
 def goes_ashore_with_ships(step: Step) -> Fault | None:
     """By one reading a leader who is at sea is not transported on from there: a transport begins on land (3.3)."""
     is_embarked = step.start is Kind.SEA and (step.is_first or not step.standing.transported)
@@ -77,7 +59,7 @@ def goes_ashore_with_ships(step: Step) -> Fault | None:
     return step.fault(f"goes by transport from {step.here} to {step.to}, and was at sea")
 
 
-@enforces(CAPTURED, "R-16")
+@enforces(RULES["SPH-1.2-captured"], "R-16")
 def captives_are_removed(state: State) -> Iterator[Fault]:
     """No leader is without own units among enemy units (1.2); only where the progress is not known."""
     for leader, place, _ in () if state.progress.is_known else _leaders(state):
@@ -87,7 +69,7 @@ def captives_are_removed(state: State) -> Iterator[Fault]:
             yield _fault(leader, place, message, f"{leader.id} is captured: remove him")
 
 
-@enforces(LEADER_LAND, "R-15")
+@enforces(RULES["SPH-3.1-leader-land"], "R-15")
 def ends_with_units(state: State) -> Iterator[Fault]:
     """A leader who moved ends ashore among own combat units (3.1)."""
     for leader, place, has_come in _free_leaders(state):
@@ -98,7 +80,7 @@ def ends_with_units(state: State) -> Iterator[Fault]:
             yield _fault(leader, place, message, legal)
 
 
-@enforces(LEADER_SEA)
+@enforces(RULES["SPH-3.1-leader-sea"])
 def lands_among_ships(state: State) -> Iterator[Fault]:
     """A leader who sailed to the beach ends there among own triremes (3.1)."""
     for leader, place, _ in _free_leaders(state):
@@ -108,7 +90,7 @@ def lands_among_ships(state: State) -> Iterator[Fault]:
             yield _fault(leader, place, message, legal)
 
 
-@enforces(LEADER_SEA)
+@enforces(RULES["SPH-3.1-leader-sea"])
 def stays_with_ships(state: State) -> Iterator[Fault]:
     """No leader is at sea without own triremes when movement is over (3.1)."""
     for leader, place, has_come in _free_leaders(state):
@@ -166,7 +148,10 @@ def _free_leaders(state: State) -> Iterator[tuple[Counter, str, bool]]:
 
 def _is_noted(step: Step) -> bool:
     """Whether it is on record that this leader moves without company."""
-    return any((rule.code, step.unit.id) in step.state.reported_faults for rule in (LEADER_LAND, LEADER_SEA))
+    return any(
+        (rule.code, step.unit.id) in step.state.reported_faults
+        for rule in (RULES["SPH-3.1-leader-land"], RULES["SPH-3.1-leader-sea"])
+    )
 
 
 STEPS: tuple[PlayRule, ...] = (

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import steps
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
 from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.state import OUT
 from vassal_tools.referee.protocol import Breach
 
@@ -15,55 +16,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.steps import Step
     from vassal_tools.game.model import Counter
 
-BASE = play_rule(
-    "SPH-0.2-base",
-    "A base opens onto its own zones, one way",
-    "0.2",
-    "Each side's rear bases open onto named zones: land bases for land units, naval bases for ships.",
-)
-ADJACENT = play_rule(
-    "SPH-3-adjacent", "A move crosses one border", "3", "Units go from a zone to one that borders on it."
-)
-POINTS = play_rule(
-    "SPH-3-points",
-    "Movement points",
-    "3",
-    "Each zone entered costs 1 PM; land units have 3, leaders 4 on land and by transport, ships no limit.",
-)
-STOP = play_rule(
-    "SPH-3-stop",
-    "Meeting an enemy unit ends the move",
-    "3",
-    "Who enters a zone with an enemy unit in it goes no further.",
-)
-TWICE = play_rule(
-    "SPH-3-twice",
-    "One move in an action phase",
-    "3",
-    "A unit moves by one activation in an action phase; one of the zone that it came to does not move it on.",
-)
-RETURN = play_rule(
-    "SPH-3-return",
-    "No zone twice in a move",
-    "3",
-    "By one reading a unit's way does not come back to a zone it was in; the text does not forbid it.",
-)
-LAND = play_rule(
-    "SPH-3.1-land",
-    "Land units keep off the sea",
-    "3.1",
-    "Land units enter sea and straits by transport only.",
-)
-NAVAL = play_rule("SPH-3.1-naval", "Ships keep off the land", "3.1", "Ships enter no land zone but the beach.")
-BARRED = play_rule(
-    "SPH-6-archers",
-    "Archers close a zone",
-    "6",
-    "Where event 5 lies no enemy land unit or leader enters in that action phase.",
-)
 
-
-@enforces(BASE, "R-59")
+@enforces(RULES["SPH-0.2-base"], "R-59")
 def leaves_base_rightly(step: Step) -> Fault | None:
     """Units leave their own base for one of its zones, and no counter goes back into a box (0.2)."""
     board, here = step.state.board, step.here or OUT
@@ -84,14 +38,14 @@ def leaves_base_rightly(step: Step) -> Fault | None:
     return None
 
 
-@enforces(ADJACENT)
+@enforces(RULES["SPH-3-adjacent"])
 def crosses_border(step: Step) -> Fault | None:
     """A move goes to a neighbouring zone (3)."""
     is_on_map = step.end.is_zone and (step.start is None or step.start.is_zone)
     return steps.crosses_border(step) if is_on_map else None
 
 
-@enforces(POINTS)
+@enforces(RULES["SPH-3-points"])
 def has_points_left(step: Step) -> Fault | None:
     """The move costs no more PM than the mover has (3, 1.1, 1.2)."""
     if step.is_sailing:
@@ -100,13 +54,13 @@ def has_points_left(step: Step) -> Fault | None:
     return steps.has_points_left(step, step.state.board.points[step.unit.type], "PM", *rulings)
 
 
-@enforces(STOP, "R-18")
+@enforces(RULES["SPH-3-stop"], "R-18")
 def stops_at_enemy(step: Step) -> Fault | None:
     """A mover does not go on from a zone where it met an enemy unit on its way (3)."""
     return steps.stops_at_enemy(step, names(step.state.foes(step.here, step.unit.side)) if step.here else ())
 
 
-@enforces(TWICE, "R-11")
+@enforces(RULES["SPH-3-twice"], "R-11")
 def moves_once(step: Step) -> Fault | None:
     """A unit does not move again by an activation of the zone that it came to in this action phase (3)."""
     moved = step.standing.moved
@@ -118,7 +72,7 @@ def moves_once(step: Step) -> Fault | None:
     )
 
 
-@enforces(RETURN, "R-79")
+@enforces(RULES["SPH-3-return"], "R-79")
 def does_not_return(step: Step) -> Fault | None:
     """By one reading a mover enters no zone twice, and not the one it started from; the text is silent (R-79)."""
     if not steps.comes_back(step) or not step.state.board.is_chosen("R-79", "no, no zone twice in one move"):
@@ -126,7 +80,7 @@ def does_not_return(step: Step) -> Fault | None:
     return step.fault(f"comes back to {step.to} after {'-'.join(step.standing.trail)}")
 
 
-@enforces(LAND)
+@enforces(RULES["SPH-3.1-land"])
 def land_unit_stays_ashore(step: Step) -> Fault | None:
     """A land unit enters a sea or strait zone by transport only (3.1)."""
     if not step.is_land_unit or step.end is not Kind.SEA or step.is_transport:
@@ -138,7 +92,7 @@ def land_unit_stays_ashore(step: Step) -> Fault | None:
     return step.fault(f"is a land unit and enters the sea zone {step.to} without transport ({ships} there)")
 
 
-@enforces(NAVAL)
+@enforces(RULES["SPH-3.1-naval"])
 def ship_stays_afloat(step: Step) -> Fault | None:
     """A ship enters no clear or difficult land zone; the beach is open to it (3.1)."""
     if not step.unit.is_naval or step.end is not Kind.LAND:
@@ -150,7 +104,7 @@ def ship_stays_afloat(step: Step) -> Fault | None:
     return step.fault(f"is a ship and enters the land zone {step.to} ({terrain})")
 
 
-@enforces(BARRED, "R-42")
+@enforces(RULES["SPH-6-archers"], "R-42")
 def keeps_out_of_the_arrows(step: Step) -> Fault | None:
     """A land unit or leader does not enter a zone that event 5 closes (6)."""
     if not is_barred(step.state, step.unit, step.to):
@@ -174,7 +128,16 @@ def arrival_breaches(state: State, unit: str, base: str) -> tuple[Breach, ...]:
     own = [name for name, other in state.board.boxes.items() if other.side == counter.side and other.is_base]
     allowed = [name for name in own if state.board.kinds[name] in bases]
     message = f"{unit} comes from the reserve into {base}"
-    return (Breach(BASE, message, (unit,), (base,), f"{unit} could come into {listed(allowed, 'or')}", ("R-59",)),)
+    return (
+        Breach(
+            RULES["SPH-0.2-base"],
+            message,
+            (unit,),
+            (base,),
+            f"{unit} could come into {listed(allowed, 'or')}",
+            ("R-59",),
+        ),
+    )
 
 
 def bases_of(counter: Counter) -> tuple[Kind, ...]:

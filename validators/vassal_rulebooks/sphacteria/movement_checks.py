@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import rules
-from vassal_rulebooks.core.rules import Fault, PlayRule, breaches, enforces, new_breaches, play_rule, record_of
+from vassal_rulebooks.core.rules import Fault, PlayRule, breaches, enforces, new_breaches, record_of
 from vassal_rulebooks.sphacteria import activation, leaders, movement, stacking, transport
 from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.steps import Step, taken
 
 if TYPE_CHECKING:
@@ -32,15 +33,8 @@ ALWAYS: tuple[PlayRule, ...] = leaders.ALWAYS
 
 END_RULES = (*MOVEMENT_ENDS, *ALWAYS)
 
-NEEDLESS = play_rule(
-    "SPH-3-over",
-    "Movement starts over only where it cannot end",
-    "3",
-    "What has been moved stays moved, unless movement cannot end as it stands.",
-)
 
-
-@enforces(NEEDLESS, "R-85")
+@enforces(RULES["SPH-3-over"], "R-85")
 def cannot_end(state: State, _act: StartOver) -> Fault | None:
     """Movement cannot end as it stands; to take all of it back is no offence while it lasts."""
     return None if record_of(END_RULES, state) else Fault("movement starts over, and could end as it stands")
@@ -87,7 +81,7 @@ def moved(step: Step) -> State:
     state = taken(step)
     known: list[tuple[str, str]] = []
     if step.lacking_escort in (Kind.LAND, Kind.SEA):
-        known = [(leaders.LEADER_LAND.code, step.unit.id), (leaders.LEADER_SEA.code, step.unit.id)]
+        known = [(RULES["SPH-3.1-leader-land"].code, step.unit.id), (RULES["SPH-3.1-leader-sea"].code, step.unit.id)]
     elif step.swims:
-        known = [(transport.ENDS_AT_SEA.code, step.unit.id)]
+        known = [(RULES["SPH-3.3-ends-at-sea"].code, step.unit.id)]
     return state.changed(reported_faults=state.reported_faults.union(known)) if known else state

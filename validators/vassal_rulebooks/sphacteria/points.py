@@ -7,24 +7,17 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.losses import rounded
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces
 from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Announce, RollPoints
     from vassal_rulebooks.sphacteria.state import State
 
-DICE = play_rule("SPH-2.B-dice", "Dice for points", "2.B", "Each side throws two dice of six once a turn.")
-AFFORDED = play_rule(
-    "SPH-2.C-announce",
-    "Points are announced within what is left",
-    "2.C",
-    "A side announces at least one point and at most all that it still has.",
-)
 
-
-@enforces(DICE)
+@enforces(RULES["SPH-2.B-dice"])
 def throws_the_dice(state: State, act: RollPoints) -> Fault | None:
     """The dice are as many as they should be, show what dice show, and are thrown once (2.B)."""
     rules, progress = state.board.game.rules, state.progress
@@ -68,7 +61,7 @@ def naval_pf_on_map(state: State, side: str) -> int:
     return sum(state.naval_pf(zone, side) for zone in zones)
 
 
-@enforces(AFFORDED, "R-5", "R-6")
+@enforces(RULES["SPH-2.C-announce"], "R-5", "R-6")
 def announces_what_it_has(state: State, act: Announce) -> Fault | None:
     """The points announced are at least one and no more than are left (2.C)."""
     least, most = state.board.game.rules.actions.announced_minimum.value, left(state, act.side)

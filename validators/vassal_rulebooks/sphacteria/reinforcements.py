@@ -6,22 +6,15 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import reinforcements as core
 from vassal_rulebooks.core.reinforcements import turn_of
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Arrive
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Arrival, Reinforcement
-
-DUE = play_rule(
-    "SPH-7-due",
-    "Reinforcements come when they are due",
-    "7",
-    "Groups of the turn table come on their turn, and optional ones when an event calls them.",
-)
-BASE = play_rule("SPH-7-base", "Reinforcements come to their base", "7", "Each counter comes to the base named for it.")
 
 
 def groups_due(state: State) -> tuple[Reinforcement, ...]:
@@ -54,7 +47,7 @@ def due(state: State) -> tuple[Arrival, ...]:
     return tuple(arrival for group in groups_due(state) for arrival in waiting(state, group))
 
 
-@enforces(DUE, "R-68", "R-70")
+@enforces(RULES["SPH-7-due"], "R-68", "R-70")
 def comes_when_due(state: State, act: Arrive) -> Fault | None:
     """A counter that arrives is due this turn (7)."""
     able = [arrival.counter for arrival in due(state)]
@@ -76,7 +69,7 @@ def _comes(state: State, unit: str) -> str:
     return f": it comes when event {group.event.value} calls it" if group.event else ""
 
 
-@enforces(BASE, "R-59")
+@enforces(RULES["SPH-7-base"], "R-59")
 def comes_to_its_base(state: State, act: Arrive) -> Fault | None:
     """A counter that arrives comes to the base that the schedule names (7)."""
     arrival = state.board.game.arrivals.get(act.unit)

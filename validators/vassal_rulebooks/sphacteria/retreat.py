@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.retreat import Trail, next_places
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
 from vassal_rulebooks.sphacteria import combat
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.movement import bases_of, is_barred
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.stacking import has_room
 from vassal_rulebooks.sphacteria.transport import has_room_aboard
@@ -21,22 +22,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Perish, Retreat
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
-
-BEATEN = play_rule(
-    "SPH-4.2-beaten",
-    "The beaten force retreats",
-    "4.2",
-    "Units and leaders of the loser leave the zone of the fight, one after the other, each to the end of its way.",
-)
-WAY = play_rule(
-    "SPH-4.2-retreat",
-    "Retreat to where no enemy is",
-    "4.2",
-    "A retreat leads into an adjacent zone without enemy units that is open to the unit, and on to one with room.",
-)
-PERISH = play_rule(
-    "SPH-4.2-perish", "Eliminated where no way leads out", "4.2", "Only who has no zone to retreat to is eliminated."
-)
 
 
 def after_losses(state: State) -> State | None:
@@ -87,7 +72,7 @@ def beaten(state: State, fight: Fight) -> tuple[Counter, ...]:
     return state.of_side(fight.zone, fight.loser)
 
 
-@enforces(BEATEN, "R-26", "R-89")
+@enforces(RULES["SPH-4.2-beaten"], "R-26", "R-89")
 def is_its_turn_to_go(state: State, act: Retreat | Perish) -> Fault | None:
     """A retreat or elimination concerns a unit of the beaten force while no other unit is retreating (4.2)."""
     fight = state.progress.fight
@@ -101,7 +86,7 @@ def is_its_turn_to_go(state: State, act: Retreat | Perish) -> Fault | None:
     return Fault(f"{act.unit} retreats and is not of the beaten force in {fight.zone}", (act.unit,), (fight.zone,))
 
 
-@enforces(WAY, "R-13", "R-25", "R-57", "R-72", "R-87", "R-88")
+@enforces(RULES["SPH-4.2-retreat"], "R-13", "R-25", "R-57", "R-72", "R-87", "R-88")
 def leads_out(state: State, act: Retreat) -> Fault | None:
     """The zone entered is open to the retreat, and the way ends there or goes on from there (4.2)."""
     fight = state.progress.fight
@@ -116,7 +101,7 @@ def leads_out(state: State, act: Retreat) -> Fault | None:
     return Fault(f"{unit.id} cannot retreat from {here} to {act.to}", (unit.id,), (here, act.to), legal)
 
 
-@enforces(PERISH, "R-25", "R-88")
+@enforces(RULES["SPH-4.2-perish"], "R-25", "R-88")
 def has_nowhere_to_go(state: State, act: Perish) -> Fault | None:
     """A unit given up had no zone to retreat to, and no ship is left that could go first and carry it (4.2, R-88)."""
     fight = state.progress.fight

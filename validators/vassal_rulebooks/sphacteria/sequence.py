@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces
 from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, side_named
 from vassal_rulebooks.sphacteria import acts, adjustment, candidates, chits, points, reinforcements, retreat
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Adjustment, Spending, Stage
 
 if TYPE_CHECKING:
@@ -16,17 +17,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import PlayerAct
     from vassal_rulebooks.sphacteria.board import Board
     from vassal_rulebooks.sphacteria.state import State
-
-TIME = play_rule(
-    "SPH-2-order",
-    "Everything at its time",
-    "2",
-    "A turn has four phases, and each step of them has its own acts.",
-)
-SIDE = play_rule("SPH-2-side", "Each side at its time", "2", "Most steps belong to one of the two sides.")
-NEXT_TURN = play_rule(
-    "SPH-2.D-turn", "The turn marker goes one space", "2.D", "After both adjustments the marker moves to the next turn."
-)
 
 
 def may_interrupt(state: State, act: Any) -> bool:
@@ -103,7 +93,7 @@ def _over(state: State) -> State | None:
     return state.with_progress(stage=Stage.OVER, side="")
 
 
-SEQUENCE = SequenceOfPlay(in_order(STEPS), TIME, SIDE, _over, side_named)
+SEQUENCE = SequenceOfPlay(in_order(STEPS), RULES["SPH-2-order"], RULES["SPH-2-side"], _over, side_named)
 advanced = SEQUENCE.advanced
 
 
@@ -115,7 +105,7 @@ def sequence_of(board: Board) -> SequenceOfPlay[State]:
     return replace(SEQUENCE, steps=in_order(late))
 
 
-@enforces(NEXT_TURN)
+@enforces(RULES["SPH-2.D-turn"])
 def turns_one_page(state: State, act: acts.Turn) -> Fault | None:
     """The turn marker moves by one (2.D)."""
     if act.number == state.turn + 1:

@@ -5,28 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import stacking
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
 from vassal_rulebooks.core.stacking import Limit, overfull_stacks
 from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
-
-ZONE = play_rule(
-    "SPH-3.2-zone",
-    "Four units a side in a land zone",
-    "3.2",
-    "When movement is over, a side has at most four units in a land zone or on the beach, leaders aside.",
-)
-STRAIT = play_rule(
-    "SPH-3.2-strait",
-    "PF of triremes in a strait",
-    "3.2",
-    "When movement is over, a side has at most as many PF of triremes in a strait as the map prints there.",
-)
 
 
 def _in_zones(state: State) -> Limit[Counter]:
@@ -48,7 +36,7 @@ def has_room(state: State, unit: Counter, zone: str) -> bool:
     return all(stacking.has_room(state, unit, zone, limit(state)) for limit in (_in_zones, _in_straits))
 
 
-@enforces(ZONE, "R-76")
+@enforces(RULES["SPH-3.2-zone"], "R-76")
 def stack_fits_zone(state: State) -> Iterator[Fault]:
     """A side has no more than four units in a land zone or on the beach (3.2)."""
     for stack in overfull_stacks(state, _in_zones(state)):
@@ -63,7 +51,7 @@ def stack_fits_zone(state: State) -> Iterator[Fault]:
         )
 
 
-@enforces(STRAIT, "R-76")
+@enforces(RULES["SPH-3.2-strait"], "R-76")
 def stack_fits_strait(state: State) -> Iterator[Fault]:
     """A side has no more PF of triremes in a strait than its limit, on their present face (3.2)."""
     for stack in overfull_stacks(state, _in_straits(state)):

@@ -5,23 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.counts import of_side, on_track, with_value
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed
 from vassal_rulebooks.sphacteria import immediate_effects, victory
 from vassal_rulebooks.sphacteria.combat import hurt
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Adjustment, Stage
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import CheckSupply, RollHelots
     from vassal_rulebooks.sphacteria.state import State
-
-HELOTS = play_rule(
-    "SPH-5.2-helots",
-    "Helots feed the island",
-    "5.2",
-    "In Sparta's adjustment each Helot unit in U or V may try once, by a die, to bring food to the island.",
-)
-CHECK = play_rule("SPH-5-check", "Supply is checked", "5", "Each side's supply is checked in its own adjustment.")
 
 
 def smugglers(state: State, side: str) -> tuple[str, ...]:
@@ -37,7 +30,7 @@ def smugglers(state: State, side: str) -> tuple[str, ...]:
     )
 
 
-@enforces(HELOTS, "R-33")
+@enforces(RULES["SPH-5.2-helots"], "R-33")
 def may_smuggle(state: State, act: RollHelots) -> Fault | None:
     """The unit is of Helots in U or V and has not tried yet; the die shows what a die shows (5.2)."""
     progress, faces = state.progress, state.board.game.rules.die_sides.value
@@ -114,7 +107,7 @@ def capitulated(state: State, side: str) -> State:
     return victory.after_capitulation(apply_immediate_effects(state), side, units)
 
 
-@enforces(CHECK, "R-31", "R-32", "R-60")
+@enforces(RULES["SPH-5-check"], "R-31", "R-32", "R-60")
 def checks_its_own(state: State, act: CheckSupply) -> Fault | None:
     """The side is one of the game's."""
     return None if act.side in state.board.sides else Fault(f"there is no side {act.side} to be checked")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
 from vassal_rulebooks.sphacteria import leaders
 from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,33 +15,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.steps import Step
 
-TRIREME = play_rule(
-    "SPH-3.3-trireme",
-    "Transport needs own ships and no enemy's",
-    "3.3",
-    "Every sea zone crossed by transport holds triremes of the side that moves and none of the enemy's.",
-)
-CAPACITY = play_rule(
-    "SPH-3.3-capacity",
-    "Transport capacity",
-    "3.3",
-    "Through each sea zone go as many land units as its own triremes have PF; leaders go free.",
-)
-CARRIER = play_rule(
-    "SPH-3.3-carrier",
-    "Ships that carried stay where they did",
-    "3.3",
-    "Triremes that a transport needed in a sea zone do not leave it in the same action phase.",
-)
-ENDS_AT_SEA = play_rule(
-    "SPH-3.3-ends-at-sea",
-    "No land unit ends its move at sea",
-    "3.3",
-    "A transport ends on a coast; a land unit does not stay at sea, not even among own ships.",
-)
 
-
-@enforces(TRIREME, "R-75")
+@enforces(RULES["SPH-3.3-trireme"], "R-75")
 def ships_are_there(step: Step) -> Fault | None:
     """A sea zone crossed by transport holds own triremes and no enemy triremes (3.3)."""
     zone = _crossed(step)
@@ -56,7 +32,7 @@ def ships_are_there(step: Step) -> Fault | None:
     return Fault(how, (step.unit.id,), (zone,))
 
 
-@enforces(CAPACITY, "R-13")
+@enforces(RULES["SPH-3.3-capacity"], "R-13")
 def ships_have_room(step: Step) -> Fault | None:
     """No more land units go through a sea zone in an action phase than own triremes have PF there (3.3)."""
     if not step.is_land_unit or not step.is_transport or step.end is not Kind.SEA:
@@ -78,7 +54,7 @@ def has_room_aboard(state: State, zone: str, side: str) -> bool:
     return (state.cargo(zone) or 0) < room
 
 
-@enforces(CARRIER, "R-13", "R-75")
+@enforces(RULES["SPH-3.3-carrier"], "R-13", "R-75")
 def carriers_stay(step: Step) -> Fault | None:
     """Triremes needed for a transport in this action phase do not leave that zone (3.3)."""
     cargo = step.state.cargo(step.here) if step.unit.is_naval and step.here else None
@@ -96,7 +72,7 @@ def carriers_stay(step: Step) -> Fault | None:
     )
 
 
-@enforces(ENDS_AT_SEA)
+@enforces(RULES["SPH-3.3-ends-at-sea"])
 def transport_ends_ashore(state: State) -> Iterator[Fault]:
     """No land unit that moved in this action phase is at sea, nor by one reading a leader (3.3, R-81)."""
     for counter, standing in state.pairs:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from vassal_rulebooks.core.umpire import GameUmpire, game_result
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.data import SphacteriaGame, as_sphacteria
-from vassal_rulebooks.sphacteria.kinds import RULES
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.hands import RULES as HANDS
 from vassal_rulebooks.sphacteria.reading.judging import Reading as SearchReading
@@ -67,7 +67,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     @property
     def rules(self) -> tuple[Rule, ...]:
         """The rules of play, and what the log leaves open."""
-        return (*RULES, *REMARKS, *HANDS)
+        return (*RULES.values(), *REMARKS, *HANDS)
 
     def steps_lost(self, piece: PieceStart, /) -> int:
         """Whether a piece shows its reduced face."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, points, supply
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.activation import activation_cost
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import (
     Lend,
@@ -71,7 +72,7 @@ def late(state: State, what: Declaration) -> Reading:
         left = points.left(state, state.active)
         if state.progress.is_known and said - announced > left:
             text = f"{state.active} announces {said} PA and has {left + announced}"
-            return Reading((Lend(left),), faults=(Breach(points.AFFORDED, text),), price=costs.SAID)
+            return Reading((Lend(left),), faults=(Breach(RULES["SPH-2.C-announce"], text),), price=costs.SAID)
         return Reading((Lend(said - announced),)) if said != announced else Reading()
     return Reading()
 

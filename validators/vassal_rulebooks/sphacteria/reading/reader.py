@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, reinforcements, sequence
+from vassal_rulebooks.sphacteria import acts, reinforcements
 from vassal_rulebooks.sphacteria import declarations as d
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
 from vassal_rulebooks.sphacteria.reading import buttons, rates
 from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting, Begin, Lapse, SetPoints, SkipTo
@@ -275,7 +276,7 @@ class LogReader:
         if isinstance(event, Rolled):
             return Breach(STRAY_ROLL, f"a throw of {sum(event.dice)} comes to nothing")
         if credit.thing.startswith(BUTTON):
-            return Breach(sequence.TIME, f"a button is pressed for which there is no time: {_said(event)}")
+            return Breach(RULES["SPH-2-order"], f"a button is pressed for which there is no time: {_said(event)}")
         return self._things.wrong(state, credit.thing)
 
     def overdue(self, state: State, thing: str) -> tuple[Breach, int]:

@@ -7,15 +7,11 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, chits, combat, reinforcements, retreat
 from vassal_rulebooks.sphacteria import declarations as d
-from vassal_rulebooks.sphacteria.activation import FIGHTS
-from vassal_rulebooks.sphacteria.adjustment import DESERTION, STORM, deserters
-from vassal_rulebooks.sphacteria.chits import DRAWN, EXCESS
-from vassal_rulebooks.sphacteria.points import DICE
+from vassal_rulebooks.sphacteria.adjustment import deserters
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import Lapse, SkipLoss, SkipTo, Waste
 from vassal_rulebooks.sphacteria.reading.buttons import attacks, supply_checks, unspent
-from vassal_rulebooks.sphacteria.reinforcements import DUE
-from vassal_rulebooks.sphacteria.retreat import BEATEN
 from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -99,18 +95,20 @@ class SilentReader:
     def _no_throw(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         if not any(isinstance(e, Rolled) and e.side and not e.is_undone for e in self._table.in_turn()):
             side = progress.initiative or state.board.sides[0]
-            yield from self._left_out(progress, DICE, "a throw for points is missing", SkipTo(Stage.CALL, side))
+            yield from self._left_out(
+                progress, RULES["SPH-2.B-dice"], "a throw for points is missing", SkipTo(Stage.CALL, side)
+            )
 
     def _no_draw(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         if any(isinstance(e, ChitMoved) and e.end in state.board.sides for e in self._table.in_turn()):
             return
         missing = 2 * state.board.game.rules.draws.drawn.value - progress.drawn
-        yield from self._left_out(progress, DRAWN, f"{missing} chits are not drawn", SkipTo(Stage.ROLL))
+        yield from self._left_out(progress, RULES["SPH-2.A-draw"], f"{missing} chits are not drawn", SkipTo(Stage.ROLL))
 
     def _no_storm(self, _state: State, progress: TurnProgress) -> Iterator[Reading]:
         if not any(isinstance(e, Declared) and e.what.kind == d.STORM for e in self._table.in_turn()):
             skip = SkipTo(progress.adjustment.back_to, progress.side)
-            yield from self._left_out(progress, STORM, "a die of the storm is missing", skip)
+            yield from self._left_out(progress, RULES["SPH-6-storm"], "a die of the storm is missing", skip)
 
     def _arrivals(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         due = reinforcements.due(state)
@@ -120,7 +118,7 @@ class SilentReader:
         elif due:
             names = ", ".join(one.counter for one in due)
             skip = SkipTo(Stage.ANNOUNCE, progress.initiative)
-            fault = Breach(DUE, f"{names} should have arrived", tuple(one.counter for one in due))
+            fault = Breach(RULES["SPH-7-due"], f"{names} should have arrived", tuple(one.counter for one in due))
             yield Reading((skip,), faults=(fault,))
 
     # -- the action phase
@@ -147,7 +145,7 @@ class SilentReader:
             yield end
         elif not self._goes_home(state, zones):
             text = f"nothing comes of the units of both sides in {', '.join(zones)}"
-            yield replace(end, faults=(Breach(FIGHTS, text, zones=zones),))
+            yield replace(end, faults=(Breach(RULES["SPH-2.C-attack"], text, zones=zones),))
         elif spending.paid or not spending.left:
             yield end
         else:
@@ -176,7 +174,7 @@ class SilentReader:
 
     def _no_die(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         zone = progress.fight.zone if progress.fight else ""
-        fault = Breach(FIGHTS, f"no die is thrown for the fight in {zone}", zones=(zone,))
+        fault = Breach(RULES["SPH-2.C-attack"], f"no die is thrown for the fight in {zone}", zones=(zone,))
         yield Reading((SkipTo(Stage.ATTACK, state.active),), faults=(fault,), price=costs.SAID)
 
     def _losses(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
@@ -192,7 +190,7 @@ class SilentReader:
             else:
                 names = ", ".join(u.id for u in able)
                 text = f"{side} leaves out a loss in {fight.zone} that {names} had to take"
-                fault = Breach(combat.LOSS, text, tuple(u.id for u in able), (fight.zone,), side=side)
+                fault = Breach(RULES["SPH-4.2-loss"], text, tuple(u.id for u in able), (fight.zone,), side=side)
                 yield Reading((SkipLoss(side),), faults=(fault,))
             return
 
@@ -222,7 +220,7 @@ class SilentReader:
                 yield Reading((acts.Perish(unit),), costs.LATE)
         if not is_shown and units:
             text = f"{', '.join(units)} had to retreat from {fight.zone}"
-            fault = Breach(BEATEN, text, units, (fight.zone,), side=fight.loser)
+            fault = Breach(RULES["SPH-4.2-beaten"], text, units, (fight.zone,), side=fight.loser)
             yield Reading((SkipTo(Stage.ATTACK, state.active),), faults=(fault,))
 
     def _place_later(self, unit: str, zone: str) -> str | None:
@@ -243,7 +241,7 @@ class SilentReader:
         yield from (Reading((acts.Desert(unit),), costs.LATE) for unit in gone)
         if not gone:
             skip = SkipTo(progress.adjustment.back_to, progress.side)
-            yield from self._left_out(progress, DESERTION, "no unit deserts", skip)
+            yield from self._left_out(progress, RULES["SPH-6-desertion"], "no unit deserts", skip)
 
     def _discards(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         held = chits.hand(state, progress.side)
@@ -252,7 +250,7 @@ class SilentReader:
             yield Reading((acts.Discard(progress.side, back[0]),), costs.LATE)
         else:
             text = f"{progress.side} keeps {len(held)} chits"
-            yield from self._left_out(progress, EXCESS, text, SkipTo(Stage.RECOVERY, progress.side))
+            yield from self._left_out(progress, RULES["SPH-2.D-discard"], text, SkipTo(Stage.RECOVERY, progress.side))
 
     def _goes_back(self, chit: str) -> bool:
         return any(getattr(event, "end", "") == BOWL for event in self._table.later(chit))

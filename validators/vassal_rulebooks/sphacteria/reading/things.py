@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import supply
 from vassal_rulebooks.sphacteria.chits import place_of
-from vassal_rulebooks.sphacteria.leaders import CAPTURED
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
 from vassal_rulebooks.sphacteria.reading.adjustments import Align, LayChit, SetSupply, played
 from vassal_rulebooks.sphacteria.translation.events import SUPPLY
@@ -107,7 +107,9 @@ class Things:
         is_captured = not thing.startswith(CHIT) and _is_captive(state, thing.removeprefix(FACE))
         if not is_captured:
             return breach, costs.BREACH
-        return Breach(CAPTURED, breach.message, breach.units, breach.zones, side=breach.side), costs.BREACH
+        return Breach(
+            RULES["SPH-1.2-captured"], breach.message, breach.units, breach.zones, side=breach.side
+        ), costs.BREACH
 
 
 def _is_captive(state: State, unit: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, combat, declarations, points
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reporting import by_each_die
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, Rolled, Turnover
@@ -66,7 +67,9 @@ class Dice:
         spare = self._spare_throws.get(side)
         if spare and points.points_of(self._desk.state, sum(spare.dice)) == number:
             text = f"{side} throws {sum(spare.dice)} for points after {roll}, and takes {number} PA by it"
-            self._desk.remark(points.DICE, text, spare.step, legal=f"{right} PA by the first throw", side=side)
+            self._desk.remark(
+                RULES["SPH-2.B-dice"], text, spare.step, legal=f"{right} PA by the first throw", side=side
+            )
         else:
             why = f"its throw of {roll} gives {right}" if roll else "has not thrown for them"
             text = f"{side} takes {number} PA, and {why}"

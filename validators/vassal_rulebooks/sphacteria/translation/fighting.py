@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.rules import listed, names
 from vassal_rulebooks.sphacteria import acts, combat, declarations, retreat, sequence
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, Rolled, Turnover
 
@@ -209,7 +210,7 @@ class Fighting:
         zones = tuple(place for place in (self._desk.state.standing(unit).location, end) if place)
         text = f"{unit} retreats, and is not of a beaten force"
         legal = f"{unit} stays"
-        self._desk.remark(retreat.BEATEN, text, step, units=(unit,), zones=zones, legal=legal, follows=True)
+        self._desk.remark(RULES["SPH-4.2-beaten"], text, step, units=(unit,), zones=zones, legal=legal, follows=True)
         self._desk.bring(acts.Adjust(unit, end), step)
 
     # -- what is missing
@@ -263,7 +264,7 @@ class Fighting:
             for event in reversed(self._desk.events[: self._desk.at + 1])
             if isinstance(event, Declared) and event.what.kind == declarations.ATTACK
         )
-        self._desk.remark(combat.DIE, text, next(begun, step), units=units, zones=(zone,), legal=legal)
+        self._desk.remark(RULES["SPH-4.2-die"], text, next(begun, step), units=units, zones=(zone,), legal=legal)
         self._force(Stage.ATTACK)
 
     def _miss_losses(self, fight: Fight, step: int) -> None:
@@ -276,7 +277,7 @@ class Fighting:
                 text = f"{side} has {losses} to take in {fight.zone} by the die {fight.die}, and the table shows none"
                 legal = f"{listed(units, 'or')} takes it" if due == 1 else f"{due} of {listed(units)} take one each"
                 self._desk.remark(
-                    combat.LOSS, text, self._die_step(step), units=units, zones=(fight.zone,), legal=legal
+                    RULES["SPH-4.2-loss"], text, self._die_step(step), units=units, zones=(fight.zone,), legal=legal
                 )
         state = self._desk.state.with_progress(fight=replace(fight, losses=(0, 0)))
         self._desk.restate(sequence.advanced(state))
@@ -285,7 +286,9 @@ class Fighting:
         units = names(retreat.beaten(self._desk.state, fight))
         text = f"{fight.loser} is beaten in {fight.zone}, and {listed(units)} did not leave it"
         legal = "; ".join(self._ways(unit, fight) for unit in units)
-        self._desk.remark(retreat.BEATEN, text, self._die_step(step), units=units, zones=(fight.zone,), legal=legal)
+        self._desk.remark(
+            RULES["SPH-4.2-beaten"], text, self._die_step(step), units=units, zones=(fight.zone,), legal=legal
+        )
         self._force(Stage.ATTACK)
 
     def _ways(self, unit: str, fight: Fight) -> str:

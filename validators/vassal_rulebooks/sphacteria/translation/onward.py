@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core.rules import listed
 from vassal_rulebooks.sphacteria import (
     acts,
-    adjustment,
     chits,
     declarations,
     event_play,
@@ -17,6 +16,7 @@ from vassal_rulebooks.sphacteria import (
     sequence,
 )
 from vassal_rulebooks.sphacteria.acts import Act
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Rolled, TurnBegan
 
@@ -229,7 +229,9 @@ class Onward:
         if self.declares(side) and side not in self._desk.guessed:
             text = f"{side} has {number} PA left when the action phases end, and did not announce them"
             legal = "nobody passes while he has points"
-            self._desk.remark(points.AFFORDED, text, self._turned_at(step), legal=legal, rulings=("R-6",), side=side)
+            self._desk.remark(
+                RULES["SPH-2.C-announce"], text, self._turned_at(step), legal=legal, rulings=("R-6",), side=side
+            )
         else:
             self._desk.assume(f"{side} is assumed to have announced {number} PA and done nothing", step)
         self._desk.begin_phase(acts.Announce(side, number), step)
@@ -261,10 +263,10 @@ class Onward:
             case Stage.STORM:
                 ships = listed(progress.adjustment.storm)
                 text = f"in the storm no die was thrown for {ships}"
-                self._desk.remark(adjustment.STORM, text, step, units=progress.adjustment.storm)
+                self._desk.remark(RULES["SPH-6-storm"], text, step, units=progress.adjustment.storm)
                 self._jump(progress.adjustment.back_to)
             case Stage.DESERT:
-                self._desk.remark(adjustment.DESERTION, "no unit deserted, though event 22 was played", step)
+                self._desk.remark(RULES["SPH-6-desertion"], "no unit deserted, though event 22 was played", step)
                 self._jump(progress.adjustment.back_to)
             case Stage.DISCARD:
                 self._miss_discards(progress, step)
@@ -277,7 +279,7 @@ class Onward:
     def _miss_draws(self, progress: TurnProgress, step: int) -> None:
         number = 2 * self._desk.game.rules.draws.drawn.value
         text = f"{progress.drawn} of {number} event chits were drawn in turn {self._desk.state.turn}"
-        self._desk.remark(chits.DRAWN, text, step, legal=f"each side draws {number // 2}")
+        self._desk.remark(RULES["SPH-2.A-draw"], text, step, legal=f"each side draws {number // 2}")
         self._desk.restate(sequence.advanced(self._desk.state.with_progress(stage=Stage.ROLL, side="")))
 
     def _miss_rolls(self, progress: TurnProgress, step: int) -> None:
@@ -286,7 +288,7 @@ class Onward:
             if not roll and not self._roll_comes(side):
                 text = f"{side} has not thrown for points in turn {self._desk.state.turn}"
                 self._desk.remark(
-                    points.DICE, text, step, legal="each side throws its dice before anybody acts", side=side
+                    RULES["SPH-2.B-dice"], text, step, legal="each side throws its dice before anybody acts", side=side
                 )
         first = next(
             (
@@ -320,7 +322,7 @@ class Onward:
             units = tuple(due)
             text = f"{listed(units)} did not come in turn {self._desk.state.turn}"
             self._desk.remark(
-                reinforcements.DUE, text, step, units=units, legal="they come before the first action phase"
+                RULES["SPH-7-due"], text, step, units=units, legal="they come before the first action phase"
             )
             self._jump_to_actions()
 
@@ -352,5 +354,5 @@ class Onward:
         held = len(chits.hand(state, progress.side))
         kept = self._desk.game.rules.draws.kept.value
         text = f"{progress.side} keeps {held} event chits at the end of turn {state.turn}"
-        self._desk.remark(chits.EXCESS, text, step, legal=f"{kept} may be kept", side=progress.side)
+        self._desk.remark(RULES["SPH-2.D-discard"], text, step, legal=f"{kept} may be kept", side=progress.side)
         self._jump(Stage.RECOVERY)

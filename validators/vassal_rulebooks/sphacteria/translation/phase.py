@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, movement, transport
+from vassal_rulebooks.sphacteria import acts
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.translation.effort import ACT
 from vassal_rulebooks.sphacteria.translation.events import Drag
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.translation.drags import DragReader
     from vassal_tools.referee.protocol import Breach
 
-CONTESTED = frozenset({transport.CAPACITY.code, transport.CARRIER.code, movement.RETURN.code})
+CONTESTED = frozenset({RULES["SPH-3.3-capacity"].code, RULES["SPH-3.3-carrier"].code, RULES["SPH-3-return"].code})
 """The rules whose breach may lie in the way that an earlier drag is taken to have gone."""
 
 MOST_CHANGED = 2

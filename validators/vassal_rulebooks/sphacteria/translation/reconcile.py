@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, adjustment, combat, declarations, knowledge, reinforcements, supply
+from vassal_rulebooks.sphacteria import acts, declarations, knowledge, supply
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage
 from vassal_rulebooks.sphacteria.translation.events import SUPPLY, ChitMoved, Declared, Drag, Gone, Turnover
 from vassal_rulebooks.sphacteria.translation.onward import ACTION
@@ -23,13 +24,13 @@ if TYPE_CHECKING:
     from vassal_tools.findings import Rule, Secret
 
 _RULES: dict[type[Act], Rule] = {
-    acts.TakeLoss: combat.LOSS,
-    acts.RollCombat: combat.LOSS,
-    acts.EndPhase: combat.PAID,
-    acts.RollStorm: adjustment.STORM,
-    acts.RollHelots: supply.HELOTS,
-    acts.Recover: adjustment.RECOVERY,
-    acts.CheckSupply: supply.CHECK,
+    acts.TakeLoss: RULES["SPH-4.2-loss"],
+    acts.RollCombat: RULES["SPH-4.2-loss"],
+    acts.EndPhase: RULES["SPH-4.1-paid"],
+    acts.RollStorm: RULES["SPH-6-storm"],
+    acts.RollHelots: RULES["SPH-5.2-helots"],
+    acts.Recover: RULES["SPH-2.D-recovery"],
+    acts.CheckSupply: RULES["SPH-5-check"],
 }
 """The rules that a counter is left wrong by, after acts of those kinds."""
 
@@ -112,11 +113,11 @@ class Reconciling:
         """
         has_come = isinstance(self._desk.causes.get(unit, (0, None))[1], acts.Arrive)
         if has_come and lying.place in self._desk.game.boxes:
-            return reinforcements.BASE
+            return RULES["SPH-7-base"]
         standing = self._desk.state.standing(unit)
         if lying.place == standing.location:
-            return combat.LOSS if lying.reduced else adjustment.RECOVERY
-        return combat.LOSS if lying.place is None else TABLE
+            return RULES["SPH-4.2-loss"] if lying.reduced else RULES["SPH-2.D-recovery"]
+        return RULES["SPH-4.2-loss"] if lying.place is None else TABLE
 
     def _follow(self, unit: str, step: int) -> None:
         """The position becomes what the table shows."""
