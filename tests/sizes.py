@@ -16,7 +16,7 @@ RULEBOOKS = PROJECT / "validators" / "vassal_rulebooks"
 SHARED = ("core", "tools")
 """Rooms of the rulebooks that belong to no game: what rulebooks are made of, and what tries them out."""
 TINY_GAMES = PROJECT / "tests" / "tiny_games"
-APART = {"translation": "reading", "reading": "reading", "proof": "proof"}
+APART = {"translation": "reading", "reading": "reading", "proof": "proof", "trial": "trial"}
 """Parts of a game that are counted apart from its rules, data types and components: rooms or files of that name."""
 
 
@@ -26,7 +26,7 @@ def lines_in(path: Path) -> int:
 
 
 def of_game(folder: Path) -> Counter[str]:
-    """Return the lines of a game's own Python by part: its rules, its reading of logs, its proof."""
+    """Return the lines of a game's own Python by part: its rules, its reading of logs, its proof and trial."""
     found: Counter[str] = Counter()
     for path in _python(folder):
         room = path.relative_to(folder).parts[0].removesuffix(".py")

@@ -15,8 +15,7 @@ from tests.engine.play import played
 from vassal_rulebooks.core.players import PlayedGame, Player, RandomPlayer
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.data import as_sphacteria
-from vassal_rulebooks.sphacteria.players import GreedyPlayer
-from vassal_rulebooks.sphacteria.trial import TRIAL
+from vassal_rulebooks.sphacteria.trial import TRIAL, GreedyPlayer
 from vassal_rulebooks.tools import games
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine, engine_parts

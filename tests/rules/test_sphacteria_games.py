@@ -12,8 +12,7 @@ import pytest
 from tests.rules.script import holds_together, rulebook
 from vassal_rulebooks.core.players import Player, RandomPlayer, play
 from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.players import GreedyPlayer, QuarrelsomePlayer
-from vassal_rulebooks.sphacteria.trial import TRIAL
+from vassal_rulebooks.sphacteria.trial import TRIAL, GreedyPlayer, QuarrelsomePlayer
 from vassal_rulebooks.tools import counts, games, universe
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.players import RandomPlayer
-from vassal_rulebooks.sphacteria.players import GreedyPlayer, QuarrelsomePlayer
+from vassal_rulebooks.sphacteria.trial import GreedyPlayer, QuarrelsomePlayer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

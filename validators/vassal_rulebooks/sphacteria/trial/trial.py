@@ -17,10 +17,10 @@ from vassal_rulebooks.sphacteria.combat import contested
 from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_rulebooks.sphacteria.immediate_effects import fed_units
 from vassal_rulebooks.sphacteria.odds import account
-from vassal_rulebooks.sphacteria.players import GreedyPlayer, QuarrelsomePlayer
 from vassal_rulebooks.sphacteria.progress import Level, Stage
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 from vassal_rulebooks.sphacteria.steps import step_of
+from vassal_rulebooks.sphacteria.trial.players import GreedyPlayer, QuarrelsomePlayer
 from vassal_rulebooks.tools.trial import Trial
 from vassal_tools.game.library import load
 

@@ -8,8 +8,8 @@ from vassal_rulebooks.core import players
 from vassal_rulebooks.core.players import acts_of
 from vassal_rulebooks.sphacteria import acts, candidates, points, ways
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.evaluation import worth
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Stage
+from vassal_rulebooks.sphacteria.trial.evaluation import worth
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
