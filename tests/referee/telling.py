@@ -57,7 +57,7 @@ class Teller:
             self._said(state, act, after)
             self._done(state, after, act)
             state = after
-        return Story(tuple(self.events), chits, shown, 0, self.step)
+        return Story(tuple(self.events), chits, shown, self.step)
 
     def _declare(self, kind: str, *words: str) -> None:
         if self.declares:

@@ -22,6 +22,8 @@ FOUND = {
     "event names the wrong zone": (5, 5),
     "marker of points wrong": (5, 5),
     "fight without a die": (1, 0),
+    "declaration cut out": (5, 0),
+    "serial jumps": (5, 0),
 }
 """Kinds, each with the seed of a game and that of a place in it."""
 

@@ -12,6 +12,7 @@ from tests.conftest import PROJECT
 from vassal_tools.findings import Severity
 from vassal_tools.known_games import set_up_of
 from vassal_tools.objects.savedgame import SavedGame, read_saved_game
+from vassal_tools.proof import command_text
 from vassal_tools.referee.batch import JudgingOptions, umpire_by
 from vassal_tools.referee.integrity import LANDED, checks, typed
 from vassal_tools.referee.protocol import Die, Edition
@@ -162,3 +163,17 @@ def test_moves_within_a_zone_and_undone_throws_are_no_contradiction(tmp_path: Pa
 ])  # fmt: skip
 def test_what_is_typed(line: str, said: str | None) -> None:
     assert typed(line) == said
+
+
+def test_a_die_that_shows_a_number_without_a_throw_is_found() -> None:
+    """A bare command that sets the property of a die is no throw."""
+    silent = edited(WHOLE, r"LOG\tCHAT\*\*\* Combat = \d \*\*\* <Bob>\\\x1b", "")
+    assert codes(silent) == [("REF-die", "integrity")]
+
+
+@pytest.mark.parametrize(("before", "after", "is_found"), [(3, 1, True), (3, 3, False)])
+def test_a_number_that_changes_without_a_button_is_found(before: int, after: int, is_found: bool) -> None:
+    step = command_text.record([command_text.property_set("Athens_Supply", str(before), str(after))])
+    first = next(n for n, one in enumerate(WHOLE.records) if one.startswith("LOG"))
+    log = WHOLE.with_records((*WHOLE.records[:first], step, *WHOLE.records[first : first + 3]))
+    assert [code for code, _ in codes(log)] == ["REF-silent"] * is_found

@@ -16,7 +16,7 @@ from tests.rules.whole_games import whole_game
 from vassal_rulebooks.sphacteria import RULES, acts
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Level
-from vassal_rulebooks.sphacteria.translation.events import Declared, Rolled, Turnover
+from vassal_rulebooks.sphacteria.translation.events import Rolled, Turnover
 from vassal_rulebooks.sphacteria.translation.remarks import NEW_ROLL
 from vassal_rulebooks.sphacteria.trial import TRIAL
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
@@ -121,11 +121,3 @@ def test_the_result_of_a_game_names_its_paragraph_and_the_points_of_each_turn(en
     assert result.cite.section == ("8.1" if outcome.level in (Level.CAPITULATION, Level.ZONES) else "8.2")
     assert [score.turn for score in result.scores] == list(range(1, end.turn + 1))
     assert dict(result.scores[-1].points) == {side: victory_points(end, side) for side in end.board.sides}
-
-
-def test_a_missing_button_is_told_once_and_by_its_number() -> None:
-    story = told(rulebook(), opening())
-    second = next(e for e in story.events if isinstance(e, Declared) and e.what.serial == 2)
-    without = replace(story, events=tuple(event for event in story.events if event is not second))
-    messages = [found.message for found in heard(without).findings if found.rule.code == "SPH-serial"]
-    assert messages == ["button no. 3 is pressed after no. 1; no. 2 is missing between them"]

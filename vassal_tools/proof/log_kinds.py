@@ -12,17 +12,19 @@ if TYPE_CHECKING:
     from vassal_tools.proof.faults import G, M
     from vassal_tools.proof.honest_play import HonestPlay
 
-TABLE, REPORT, FORGED, EDITION = ((code,) for code in ("REF-table", "REF-report", "REF-forged", "REF-edition"))
+TABLE, REPORT, FORGED, EDITION, SERIAL = (
+    (code,) for code in ("REF-table", "REF-report", "REF-forged", "REF-edition", "REF-serial")
+)
 OTHER_PLAYER = text_replaced("\tAnn\t", "\tZoe\t")
 """What may differ at the beginning of a log: the player's name."""
 
 
-def log_kinds(honest: HonestPlay[G, M], serial: str) -> tuple[Tampering[Any, Any], ...]:
-    """Return the kinds of tampering; `serial` is the rulebook's code for declarations that do not follow each other."""
+def log_kinds(honest: HonestPlay[G, M]) -> tuple[Tampering[Any, Any], ...]:
+    """Return the kinds of tampering."""
     return (
-        Tampering("declaration cut out", (serial,), tampering.drops_declared_step, honest.presses_again),
-        Tampering("serial jumps", (serial,), each_step(tampering.skips_a_serial, 0), honest.presses_again),
-        Tampering("steps swapped", (*TABLE, serial), tampering.swaps_steps, honest.presses_again),
+        Tampering("declaration cut out", SERIAL, tampering.drops_declared_step, honest.presses_again),
+        Tampering("serial jumps", SERIAL, each_step(tampering.skips_a_serial, 0), honest.presses_again),
+        Tampering("steps swapped", (*TABLE, *SERIAL), tampering.swaps_steps, honest.presses_again),
         *_contradictions(honest),
         *_dice(honest),
         *_chat(honest),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
+from vassal_tools.referee.declared import DECLARED_RULES, jumps, silent_changes
 from vassal_tools.table.changes import Moved, PropertySet, Said
 from vassal_tools.table.record import Record
 from vassal_tools.table.setups import PLACED, SETUP, setup_findings
@@ -61,7 +62,17 @@ APPEARS = _rule(
     "in play pieces come from the set-up, or from a window of the module that offers them",
 )
 
-INTEGRITY_RULES: tuple[Rule, ...] = (EDITION, LANDED, FORGED, REPORT, DIE, APPEARS, SETUP, PLACED)
+INTEGRITY_RULES: tuple[Rule, ...] = (
+    EDITION,
+    LANDED,
+    FORGED,
+    REPORT,
+    DIE,
+    APPEARS,
+    SETUP,
+    PLACED,
+    *DECLARED_RULES,
+)
 
 _TYPED = re.compile(r"(?:<|&lt;)([^<>\n]{0,80}?)(?:>|&gt;) - ?")  # newer engines write the brackets as HTML
 _ROLL = re.compile(r"\*{3} ([^=\n]{1,80}) = (-?[0-9]{1,9}) \*{3}")
@@ -85,6 +96,8 @@ def checks(edition: Edition | None, setup: Setup | None, given: Setup | None = N
     of_edition = (
         lambda record: other_edition(record, known),
         lambda record: impossible_dice(record, known),
+        lambda record: jumps(record, known),
+        lambda record: silent_changes(record, known),
     )
     of_module = (lambda record: other_module(record, given, known),) if given else ()
     if setup is None:
@@ -209,6 +222,8 @@ def impossible_dice(record: Record, edition: Edition) -> Iterator[Finding]:
                 yield _finding(DIE, f"{name} shows {result}, with {_dice(die)}", step.number)
             elif result is not None and total is not None and total != result:
                 yield _finding(DIE, f"{name} shows {result}, and its total is {total}", step.number)
+            elif result is not None and not any(isinstance(change, Said) for change in step.changes):
+                yield _finding(DIE, f"{name} shows {result}, and no throw is reported", step.number)
         yield from _declared_throw(step, shown.get(edition.act, ""), edition.declared)
 
 

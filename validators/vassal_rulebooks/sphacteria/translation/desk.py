@@ -11,7 +11,7 @@ from vassal_rulebooks.sphacteria.translation.drags import DragReader
 from vassal_rulebooks.sphacteria.translation.effort import ACT, Effort
 from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, TurnBegan
 from vassal_rulebooks.sphacteria.translation.phase import Phase
-from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, SERIAL_JUMPS, SET_SILENTLY
+from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED
 from vassal_tools.findings import FAILING, Severity
 from vassal_tools.referee.protocol import Breach, no_evidence
 
@@ -41,8 +41,6 @@ SAID_ACTS = (
     acts.CheckSupply,
     acts.Turn,
 )
-SURE = (SERIAL_JUMPS, SET_SILENTLY)
-"""What no other reading of the log would change."""
 MOST_AHEAD = 2_000
 """How far anybody looks ahead, in events: many times what happens in a turn."""
 
@@ -254,7 +252,7 @@ class Desk:
         is_said = rule.severity is Severity.ILLEGAL and rule.cite is not None and rule.cite.section.startswith(SAID)
         is_vague = is_said or (is_open and self._open_turn == self.state.turn)
         severity = Severity.UNKNOWN if self.is_mute and is_vague else None
-        if rule not in SURE and self._blame(units) is None:
+        if self._blame(units) is None:
             self._weigh(severity or rule.severity)
         breach = Breach(rule, text, units, zones, legal, rulings, severity, secret, side, account)
         number = self.court.remark(breach, *steps, caused_by=self._blame(units) if follows else None)

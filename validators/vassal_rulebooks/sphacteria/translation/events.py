@@ -89,13 +89,12 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The table shows another number of PA or of supply for a side; `is_silent` if no button set it."""
+    """The table shows another number of PA or of supply for a side."""
 
     step: int
     what: str
     side: str
     value: int
-    is_silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +130,6 @@ class Story:
     events: tuple[Event, ...]
     chits: Mapping[str, str]  # where each is, by gpid
     shown: Mapping[tuple[str, str], int]  # PA and supply, by kind and side
-    serial: int  # of the last act that was declared before
     steps: int
     undone: tuple[tuple[int, Event], ...] = ()  # dice that were declared, and draws: with the number of events before
     movers: Mapping[tuple[int, str], str] = field(default_factory=dict)  # the side that moved a unit or chit in a step
@@ -141,15 +139,12 @@ class Story:
 def read_story(record: Record, game: Game) -> Story:
     """What a log tells."""
     reader = _Reader(record, game)
-    said = declarations.parse(record.properties.get(declarations.ACT_PROPERTY, declarations.NOTHING_YET))
-    serial = said.serial if said else 0
     events, first = tuple(reader.events()), shown_at_first(record, game)
     known = reader.named
     return Story(
         events,
         reader.chit_places(),
         first,
-        serial,
         len(record.steps),
         tuple(reader.undone),
         {(step, known[id_]): side for (step, id_), side in movers(record).items() if id_ in known},
@@ -202,10 +197,10 @@ class _Reader:
         is_said = any(isinstance(c, PropertySet) and c.key == declarations.ACT_PROPERTY for c in step.changes)
         for change in step.changes:
             match change:
-                case PropertySet(_, key, before_value, value) if key in self._properties:
+                case PropertySet(_, key, _, value) if key in self._properties:
                     number = number_in(value)
                     if number is not None:
-                        yield Shown(step.number, *self._properties[key], number, not is_said and before_value != value)
+                        yield Shown(step.number, *self._properties[key], number)
                 case Moved(piece, before, after) if piece in self._units or piece in self._chits:
                     first = moves.get(piece)
                     moves[piece] = Moved(piece, first.before if first else before, after)

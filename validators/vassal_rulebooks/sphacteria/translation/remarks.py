@@ -35,18 +35,6 @@ TOO_LONG = Rule(
 ZONE_UNKNOWN = Rule(
     "SPH-place", "a counter lies in no zone", Severity.UNKNOWN, Cite("3", "movement is from zone to zone")
 )
-SERIAL_JUMPS = Rule(
-    "SPH-serial",
-    "the number of a button does not follow the one before",
-    Severity.INTEGRITY,
-    Cite("the log itself", "the module numbers each button that is pressed, one after the other"),
-)
-SET_SILENTLY = Rule(
-    "SPH-silent",
-    "a number was changed by no button",
-    Severity.INTEGRITY,
-    Cite("the log itself", "each button that sets points or supply says so in the same step"),
-)
 STRAY_ROLL = Rule(
     "SPH-roll-unneeded",
     "a roll that nothing asked for",
@@ -85,8 +73,6 @@ REMARKS: tuple[Rule, ...] = (
     PARTLY_SHOWN,
     TOO_LONG,
     ZONE_UNKNOWN,
-    SERIAL_JUMPS,
-    SET_SILENTLY,
     STRAY_ROLL,
     NEW_ROLL,
     TABLE,

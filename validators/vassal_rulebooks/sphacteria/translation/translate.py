@@ -37,7 +37,7 @@ from vassal_rulebooks.sphacteria.translation.moving import Moving
 from vassal_rulebooks.sphacteria.translation.onward import Onward
 from vassal_rulebooks.sphacteria.translation.readings import Readings
 from vassal_rulebooks.sphacteria.translation.reconcile import Reconciling
-from vassal_rulebooks.sphacteria.translation.remarks import SERIAL_JUMPS, SET_SILENTLY, TOO_LONG
+from vassal_rulebooks.sphacteria.translation.remarks import TOO_LONG
 from vassal_rulebooks.sphacteria.translation.table import Lying, Table
 from vassal_rulebooks.sphacteria.translation.turns import Turns
 
@@ -72,7 +72,6 @@ class Translation:
         self._markers = Markers(self._desk)
         self._reconciling = Reconciling(self._desk, self._arrivals, self._markers)
         self._turns = Turns(self._desk, self._onward, self._fighting, self._dice, self._arrivals, self._reconciling)
-        self._serial = self._highest = story.serial  # of the last button, and of all so far
         self._last_step = story.steps
         self._is_ending = False  # whether unpaid fighters were put back by hand
         self._retreating: set[str] = set()  # who was said to retreat in this phase
@@ -112,17 +111,10 @@ class Translation:
         elif isinstance(event, Marked):
             self._markers.marked(event)
         elif isinstance(event, Shown):
-            self._shown(event)
+            pass
         else:
             self._moving.flush()
             self._happened(event)
-
-    def _shown(self, shown: Shown) -> None:
-        """A number of the table has changed: the button that does it says so."""
-        if shown.is_silent and not self._desk.is_mute:
-            name = "PA" if shown.what == POINTS else "supply"
-            text = f"the {name} of {shown.side} becomes {shown.value}, and no button was pressed"
-            self._desk.remark(SET_SILENTLY, text, shown.step)
 
     def _happened(self, event: Event) -> None:
         match event:
@@ -280,12 +272,6 @@ class Translation:
     # -- declared acts
 
     def _declared(self, step: int, what: Declaration) -> None:
-        if what.serial not in (self._serial + 1, self._highest + 1):
-            text = (
-                f"button no. {what.serial} is pressed after no. {self._serial}; {_missing(self._serial, what.serial)}"
-            )
-            self._desk.remark(SERIAL_JUMPS, text, step, legal=f"no. {self._serial + 1} comes next")
-        self._serial, self._highest = what.serial, max(self._highest, what.serial)
         game = self._desk.game
         match what.kind, what.words:
             case declarations.ANNOUNCE, (side, number) if side in game.sides and number_in(number):
@@ -370,11 +356,3 @@ def _is_something_else(event: Event) -> bool:
     """Whether something other than a retreat or a loss goes on."""
     beside = (declarations.RETREAT, declarations.LOSS)
     return isinstance(event, Rolled) or (isinstance(event, Declared) and event.what.kind not in beside)
-
-
-def _missing(last: int, now: int) -> str:
-    """What two serial numbers show that do not follow each other."""
-    if now <= last:
-        return "the buttons do not stand in the order in which they were pressed"
-    missing = f"no. {last + 1} is" if now == last + 2 else f"no. {last + 1} to {now - 1} are"
-    return f"{missing} missing between them"

@@ -61,7 +61,6 @@ def _setup(old: str, new: str) -> Edits[Game]:
     return at_the_beginning(lambda _game, record: record.replace(old, new))
 
 
-SERIAL = "SPH-serial"
 Tampered = Tampering[SphacteriaGame, Moment]
 beginning = partial(Tampered, twins=HONEST.begins, honest_setup=OTHER_PLAYER)
 raised = each_step(raises_points, INTO_THE_ACTIONS)
@@ -69,10 +68,10 @@ from_elsewhere = property_from_elsewhere(_points)
 OTHER_TWINS = {"steps swapped": honest.takes_points_in_another_order}
 
 TAMPERING: tuple[Tampered, ...] = (
-    *(replace(kind, twins=OTHER_TWINS.get(kind.name, kind.twins)) for kind in log_kinds(HONEST, SERIAL)),
+    *(replace(kind, twins=OTHER_TWINS.get(kind.name, kind.twins)) for kind in log_kinds(HONEST)),
     Tampered("points raised", ("SPH-2.B-points",), raised, honest.corrects_the_points),
     Tampered("points from elsewhere", ("REF-table",), from_elsewhere, honest.corrects_the_points),
-    Tampered("supply changed silently", ("SPH-silent",), changes_supply, supply_is_corrected),
+    Tampered("supply changed silently", ("REF-silent",), changes_supply, supply_is_corrected),
     beginning("other rulings", ("REF-edition",), _setup("R-5=lost", "R-5=kept")),
     beginning("stronger unit", ("REF-setup",), _setup("6,3", "9,6")),
 )

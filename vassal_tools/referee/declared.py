@@ -1,0 +1,93 @@
+"""Whether the acts that players declare follow one another, and nothing that only they set changes without one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
+from vassal_tools.table.changes import PropertySet
+from vassal_tools.table.undo import first_redo, live_steps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.referee.protocol import Edition
+    from vassal_tools.table.changes import StepChanges
+    from vassal_tools.table.record import Record
+
+SERIAL = Rule(
+    "REF-serial",
+    "the number of a declared act does not follow the one before",
+    Severity.INTEGRITY,
+    Cite("the log itself", "the module numbers each act that is declared, one after the other"),
+)
+SILENT = Rule(
+    "REF-silent",
+    "a number was changed by no button",
+    Severity.INTEGRITY,
+    Cite("the log itself", "what a button of the module sets changes only in a step that declares an act"),
+)
+MOST_DIGITS = 10
+DECLARED_RULES: tuple[Rule, ...] = (SERIAL, SILENT)
+
+
+def jumps(record: Record, edition: Edition) -> Iterator[Finding]:
+    """Declared acts whose number is not the next one.
+
+    After an undo the number may go on from the last act that stands, or from the highest so far.
+    """
+    last = highest = _serial(record.properties.get(edition.act, "")) or 0
+    redo = first_redo(record.steps, record.turns)
+    for step in live_steps(record.steps, record.turns):
+        for now in _serials(step, edition):
+            if now not in (last + 1, highest + 1):
+                severity = Severity.UNKNOWN if redo is not None and redo <= step.number else SERIAL.severity
+                text = f"no. {now} is declared after no. {last}; {_missing(last, now)}"
+                scene = Scene(steps=(step.number,))
+                yield Finding(SERIAL, text, severity, remedy=f"no. {last + 1} comes next", scene=scene)
+            last, highest = now, max(highest, now)
+
+
+def _serials(step: StepChanges, edition: Edition) -> Iterator[int]:
+    """The numbers of the acts that a step declares."""
+    for change in step.changes:
+        if isinstance(change, PropertySet) and change.key == edition.act:
+            number = _serial(change.after)
+            if number:
+                yield number
+
+
+def _serial(declared: str) -> int | None:
+    """The number of a declared act, such as 17 of `17|announce|Blue|3`."""
+    number, bar, _ = declared.partition("|")
+    return int(number) if bar and number.isascii() and number.isdigit() and len(number) < MOST_DIGITS else None
+
+
+def _missing(last: int, now: int) -> str:
+    """What is wrong with the number of a declared act."""
+    if now <= last:
+        return f"no. {now} was there before"
+    between = f"no. {last + 1}" if now == last + 2 else f"nos. {last + 1} to {now - 1}"
+    return f"{between} {'is' if now == last + 2 else 'are'} missing"
+
+
+def silent_changes(record: Record, edition: Edition) -> Iterator[Finding]:
+    """Properties of the module, beside those of its dice, that change in a step that declares nothing."""
+    of_dice = tuple(f"{name}_" for name in edition.dice)
+    for step in live_steps(record.steps, record.turns):
+        changes = [change for change in step.changes if isinstance(change, PropertySet)]
+        if any(change.key == edition.act for change in changes):
+            continue
+        for change in changes:
+            if change.before != change.after and not change.key.startswith(of_dice):
+                text = f"{_in_words(change)}, and no act is declared"
+                yield Finding(SILENT, text, SILENT.severity, scene=Scene(steps=(step.number,)))
+
+
+def _in_words(change: PropertySet) -> str:
+    """The change; words may hold what not all may know."""
+    return (
+        f"{change.key} becomes {change.after}"
+        if change.after.isdigit() and len(change.after) < MOST_DIGITS
+        else f"{change.key} changes"
+    )
