@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks import core
+from vassal_rulebooks.core.acts import OfUnit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,11 +28,8 @@ class Turn:
     to: Annotated[str, core.In("headings")]
 
 
-@dataclass(frozen=True, slots=True)
-class Forward:
+class Forward(OfUnit):
     """A sentry steps into the square in front of it, and captures an enemy there (3, 4)."""
-
-    unit: core.Unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from vassal_rulebooks.core.codecs import Die, Place, Side, Unit
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from random import Random
@@ -15,6 +17,45 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 A = TypeVar("A")
+
+
+class Act:
+    """Anything that is done in a game; the classes below are the shapes that most acts have."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wordless(Act):
+    """An act that says nothing but itself, such as the end of a step."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfSide(Act):
+    """An act of a side."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class OfUnit(Act):
+    """An act of a counter, or that befalls it."""
+
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class UnitTo(OfUnit):
+    """A counter goes to a place, or is put there."""
+
+    to: Place
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDie(OfUnit):
+    """A die is thrown for a counter."""
+
+    die: Die
 
 
 class Trace(StrEnum):

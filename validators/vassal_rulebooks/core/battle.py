@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from vassal_rulebooks.core.acts import ActKind, Trace, faces
+from vassal_rulebooks.core.acts import ActKind, OfUnit, Trace, UnitTo, faces
 from vassal_rulebooks.core.codecs import Die, PerSide, Place, Side, Unit
 from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.losses import weakened
@@ -50,19 +50,12 @@ class Fight:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class TakeLoss:
+class TakeLoss(OfUnit):
     """A counter loses a step."""
 
-    unit: Unit
 
-
-@dataclass(frozen=True, slots=True)
-class Retreat:
+class Retreat(UnitTo):
     """A beaten counter leaves the fight."""
-
-    unit: Unit
-    to: Place
 
 
 def fighters(state: Any, side: str) -> tuple[str, ...]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from vassal_rulebooks.core.acts import ActKind, Trace
-from vassal_rulebooks.core.codecs import Place, Unit
+from vassal_rulebooks.core.acts import ActKind, Trace, UnitTo, Wordless
 from vassal_rulebooks.core.rules import Fault, PlayRule, play_rule
 from vassal_rulebooks.core.stacking import Limit, has_room
 from vassal_rulebooks.core.steps import crosses_border, fault_of, has_points_left, step_of, stops_at_enemy
@@ -22,16 +20,11 @@ OFTEN, SELDOM = 3, 0.3
 """How often a random player moves on, and ends a step though there is more to do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(UnitTo):
     """A counter goes to a place next to its own."""
 
-    unit: Unit
-    to: Place
 
-
-@dataclass(frozen=True, slots=True)
-class EndMovement:
+class EndMovement(Wordless):
     """The side that is to move has moved."""
 
 

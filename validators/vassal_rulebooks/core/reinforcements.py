@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from vassal_rulebooks.core.acts import ActKind, Trace
-from vassal_rulebooks.core.codecs import Unit
+from vassal_rulebooks.core.acts import ActKind, OfUnit, Trace
 from vassal_rulebooks.core.counts import count_of
 from vassal_rulebooks.core.rules import Fault, PlayRule, play_rule
 
@@ -19,11 +17,8 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="GamePosition[Any]")
 
 
-@dataclass(frozen=True, slots=True)
-class Arrive:
+class Arrive(OfUnit):
     """A reinforcement comes to the place that the schedule names, or what the game has instead of one."""
-
-    unit: Unit
 
 
 def turn_of(name: str, turn: int, delays: Sequence[tuple[str, int]]) -> int:

@@ -9,48 +9,55 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from vassal_rulebooks.core.codecs import Die, In, Place, Side, Unit
+from vassal_rulebooks.core.acts import Act as Act
+from vassal_rulebooks.core.acts import OfSide, OfUnit, UnitDie, UnitTo, Wordless
+from vassal_rulebooks.core.codecs import Die, In, Place
 
 ChitId = Annotated[str, In("chits")]
 EventNumber = Annotated[int, In("events", strict=False)]
 Target = Annotated[str, In("targets", strict=False)]
 
+
+@dataclass(frozen=True, slots=True)
+class OfChit(OfSide):
+    """An act of a side with a chit; a chit is known by its gpid."""
+
+    chit: ChitId
+
+
+@dataclass(frozen=True, slots=True)
+class OfZone(Act):
+    """An act that is about a zone."""
+
+    zone: Place
+
+
 # -- A: events
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """A side takes a chit out of the bowl (2.A); a chit is known by its gpid."""
-
-    side: Side
-    chit: ChitId
+class Draw(OfChit):
+    """A side takes a chit out of the bowl (2.A)."""
 
 
 @dataclass(frozen=True, slots=True)
-class PlayEvent:
+class PlayEvent(OfChit):
     """A side plays one face of a chit (6). `targets` are what it names: zone, units, or group of reinforcements."""
 
-    side: Side
-    chit: ChitId
     event: EventNumber
     targets: tuple[Target, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(OfSide):
     """A side has nothing more to do, or to play, in this step."""
-
-    side: Side
 
 
 # -- B: action points
 
 
 @dataclass(frozen=True, slots=True)
-class RollPoints:
+class RollPoints(OfSide):
     """A side rolls for its action points (2.B)."""
 
-    side: Side
     dice: tuple[Die, ...]
 
 
@@ -58,143 +65,98 @@ class RollPoints:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrive:
+class Arrive(OfUnit):
     """A unit or leader comes from the reserve into a base (7)."""
 
-    unit: Unit
     base: Place
 
 
 @dataclass(frozen=True, slots=True)
-class Announce:
+class Announce(OfSide):
     """A side begins an action phase and says how many PA it will spend (2.C)."""
 
-    side: Side
     pa: Die
 
 
-@dataclass(frozen=True, slots=True)
-class Activate:
-    """An activation begins in the running action phase; `zone` may be a base (2.C)."""
-
-    zone: Place
+class Activate(OfZone):
+    """An activation begins in the running action phase; the zone may be a base (2.C)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(UnitTo):
     """One unit or leader crosses one border, or leaves a base for a zone (3).
 
     `transported` says whether a land unit or leader goes aboard rather than swims, or rather than sails as a
     ship does. It means nothing where there is no choice: ashore, for ships, and for whoever lands on a coast.
     """
 
-    unit: Unit
-    to: Place
     transported: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class StartOver:
+class StartOver(Wordless):
     """The active side takes back all its moves of the action phase, since movement cannot end as it stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class EndMovement:
+class EndMovement(Wordless):
     """The movement of the action phase is over: stacks are checked now (R-76)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(OfZone):
     """The active side begins the fight in a zone (4.1); the first one is paid for, for all (R-9)."""
 
-    zone: Place
-
 
 @dataclass(frozen=True, slots=True)
-class RollCombat:
+class RollCombat(OfZone):
     """The attacker's die in the fight of that zone (4.2)."""
 
-    zone: Place
     die: Die
 
 
-@dataclass(frozen=True, slots=True)
-class TakeLoss:
+class TakeLoss(OfUnit):
     """A unit takes one of the losses of its side (4.2)."""
 
-    unit: Unit
 
-
-@dataclass(frozen=True, slots=True)
-class Retreat:
+class Retreat(UnitTo):
     """A beaten unit or leader crosses a border out of the fight, or goes on from where it cannot stay (4.2)."""
 
-    unit: Unit
-    to: Place
 
-
-@dataclass(frozen=True, slots=True)
-class Perish:
+class Perish(OfUnit):
     """A beaten unit or leader that has nowhere to retreat to is eliminated (4.2)."""
 
-    unit: Unit
 
-
-@dataclass(frozen=True, slots=True)
-class EndPhase:
+class EndPhase(Wordless):
     """The action phase is over."""
 
 
 # -- D: adjustment
 
 
-@dataclass(frozen=True, slots=True)
-class RollStorm:
+class RollStorm(UnitDie):
     """The die of a ship in the storm (6, event 20)."""
 
-    unit: Unit
-    die: Die
 
-
-@dataclass(frozen=True, slots=True)
-class Desert:
+class Desert(OfUnit):
     """The unit that deserts (6, event 22), where its owner chooses (R-49)."""
 
-    unit: Unit
 
-
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(OfChit):
     """A side puts a chit back into the bowl (2.D)."""
 
-    side: Side
-    chit: ChitId
 
-
-@dataclass(frozen=True, slots=True)
-class Recover:
+class Recover(OfUnit):
     """A reduced unit is restored for the sake of a starred leader (2.D)."""
 
-    unit: Unit
 
-
-@dataclass(frozen=True, slots=True)
-class RollHelots:
+class RollHelots(UnitDie):
     """The die of a Helot unit that tries to feed the island (5.2)."""
 
-    unit: Unit
-    die: Die
 
-
-@dataclass(frozen=True, slots=True)
-class CheckSupply:
+class CheckSupply(OfSide):
     """A side's supply is checked, and it capitulates if it has none (5)."""
 
-    side: Side
-
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Act):
     """The turn marker is moved to a turn."""
 
     number: Die
@@ -203,41 +165,17 @@ class Turn:
 # -- the referee's acts
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBack:
+class TakeBack(OfUnit):
     """A unit is put back to where it set out from in this action phase, as if it had not moved in it."""
 
-    unit: Unit
 
-
-@dataclass(frozen=True, slots=True)
-class Flip:
+class Flip(OfUnit):
     """A unit is turned over: weakened, or restored."""
 
-    unit: Unit
 
-
-@dataclass(frozen=True, slots=True)
-class Remove:
+class Remove(OfUnit):
     """A unit or leader leaves play: eliminated, captured, recalled."""
 
-    unit: Unit
 
-
-@dataclass(frozen=True, slots=True)
-class Adjust:
+class Adjust(UnitTo):
     """A unit is put somewhere outside any rule: set-up, agreed correction, retreat. It is never judged."""
-
-    unit: Unit
-    to: Place
-
-
-EventAct = Draw | PlayEvent | Pass | Discard
-ActionAct = (
-    RollPoints | Arrive | Announce | Activate | Move | StartOver | EndMovement
-    | Attack | RollCombat | TakeLoss | Retreat | Perish | EndPhase
-)  # fmt: skip
-AdjustmentAct = RollStorm | Desert | Recover | RollHelots | CheckSupply | Turn
-PlayerAct = EventAct | ActionAct | AdjustmentAct
-RefereeAct = TakeBack | Flip | Remove | Adjust
-Act = PlayerAct | RefereeAct

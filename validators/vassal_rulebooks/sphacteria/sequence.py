@@ -14,7 +14,7 @@ from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Adjustment, Spendi
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from vassal_rulebooks.sphacteria.acts import PlayerAct
+    from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.board import Board
     from vassal_rulebooks.sphacteria.state import State
 
@@ -37,16 +37,16 @@ def _side_to_act(state: State) -> tuple[str, ...]:
     return (state.progress.side or state.board.sides[0],)
 
 
-def _step(stage: Stage, *kinds: type[PlayerAct], **rest: Any) -> Step[State]:
+def _step(stage: Stage, *kinds: type[Act], **rest: Any) -> Step[State]:
     return Step(stage, stage.words, kinds, **{"sides": _side_to_act, **rest})
 
 
-def _of_action_phase(stage: Stage, *kinds: type[PlayerAct], **rest: Any) -> Step[State]:
+def _of_action_phase(stage: Stage, *kinds: type[Act], **rest: Any) -> Step[State]:
     """A step in which either side may lay event 5."""
     return _step(stage, *kinds, acts.PlayEvent, **OUT_OF_TURN, **rest)
 
 
-def _late(stage: Stage, *kinds: type[PlayerAct], **rest: Any) -> Step[State]:
+def _late(stage: Stage, *kinds: type[Act], **rest: Any) -> Step[State]:
     """A step of an adjustment after the discard, in which events are played by one reading of R-37."""
     return _step(stage, *kinds, rulings_by_act=((acts.PlayEvent, ("R-37",)),), **rest)
 
