@@ -30,6 +30,19 @@ EXPLAINED_AWAY = (
 )
 """Logs whose breach a story that may wait or assume too cheaply explains away."""
 
+PLANTED = [
+    ((19, 20, 21), "SPH-3.2-strait"),
+    ((22,), "SPH-3.1-leader-sea"),
+    ((29,), "SPH-3.1-naval"),
+    ((31,), "SPH-3.3-trireme"),  # by the ship that has just left, so that its move may not wait
+    ((37,), "SPH-3.1-land"),
+    ((41,), "SPH-3-twice"),  # and not in a phase of its own, of which no button is pressed
+    ((42,), "SPH-3-points"),
+    ((48,), "SPH-3-stop"),  # and not a retreat from a fight without a die
+    ((64,), "SPH-3.3-capacity"),
+    ((70, 72, 73, 74, 76), "SPH-3.2-zone"),
+]
+
 ACCUSED = [row for row in cases.recorded() if row.expected.startswith("legal") and row.met == "no"]
 """Legal logs that the translation accuses."""
 
@@ -45,6 +58,14 @@ def test_a_declared_game_is_clean(name: str) -> None:
     outcome = judge_case(Case(name, (SAMPLES / f"{name}.vlog",)), cases.choices())
     assert outcome.verdict
     assert [str(finding) for finding in outcome.verdict.findings if finding.severity in FAILING] == []
+
+
+@pytest.mark.usefixtures("by_search")
+def test_each_planted_fault_is_found_at_its_step_by_its_paragraph() -> None:
+    outcome = judge_case(Case("planted", (SAMPLES / "sphacteria-planted-faults.vlog",)), cases.choices())
+    assert outcome.verdict
+    found = [(f.scene.steps, f.rule.code) for f in outcome.verdict.findings if f.scene and f.severity in FAILING]
+    assert found == PLANTED
 
 
 @pytest.mark.usefixtures("by_search")

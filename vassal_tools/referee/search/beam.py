@@ -50,7 +50,13 @@ class Search:
     def _cut(self, found: list[Hypothesis]) -> tuple[Hypothesis, ...]:
         least = min(h.cost for h in found)
         near = [h for h in found if h.standing <= least + costs.SPREAD]
-        return tuple(near) if len(near) == 1 else tuple(nsmallest(costs.WIDTH, near, key=self._rank))
+        if len(near) == 1:
+            return tuple(near)
+        kept = nsmallest(costs.WIDTH, near, key=self._rank)
+        if any(not h.credits for h in kept):
+            return tuple(kept)
+        settled = nsmallest(costs.WIDTH // 2, (h for h in near if not h.credits), key=self._rank)
+        return (*kept[: costs.WIDTH - len(settled)], *settled)
 
     def _rank(self, h: Hypothesis) -> tuple[float, int]:
         return h.standing + 2 * len(self._reader.differences(h.state)), h.cost
@@ -73,6 +79,8 @@ class Search:
         credit = reader.credit(h.state, number)
         if credit and (best > h.cost + costs.LATE or reader.is_taken_back(number)):
             yield h.waiting(credit)
+            if best >= h.cost + costs.UNEXPLAINED and credit.price == costs.OVERLOOKED and not credit.is_passing:
+                yield ledger.conceded(reader, h, credit)
         if best <= h.cost + costs.LATE:
             return
         ignored = reader.ignored(h.state, number)

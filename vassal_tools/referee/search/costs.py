@@ -10,6 +10,8 @@ SAID = 60
 """A breach by what was only declared."""
 UNEXPLAINED = 130
 """A difference between rules and table that no act explains: dearer than any named breach."""
+OVERLOOKED = 350
+"""A counter or chit that waited and was never explained: what came after it should have reckoned with it."""
 CHANCE = 40
 """A throw that comes to nothing."""
 IGNORED = 40

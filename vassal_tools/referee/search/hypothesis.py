@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from vassal_tools.referee.search import costs
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -31,13 +33,20 @@ class Blame(NamedTuple):
 class Credit(NamedTuple):
     """Something that the table shows and no act explains yet; `price` is what it costs if that stays so.
 
-    `is_hopeful` says that the table goes on with it soon, so that the story is not ranked by the price before.
+    `is_hopeful` says that the table goes on with it soon, so that the story is not ranked by the price before;
+    `is_passing` that the table takes it back, so that it may outlast a phase.
     """
 
     thing: str
     event: int
     price: int
     is_hopeful: bool = False
+    is_passing: bool = False
+
+    @property
+    def rank(self) -> float:
+        """The part of the price by which a story that waits is compared with others."""
+        return 0 if self.is_hopeful else min(self.price, costs.UNEXPLAINED) * (1 - HOPE)
 
 
 class Assumed(NamedTuple):
@@ -98,7 +107,7 @@ class Hypothesis:
     @property
     def standing(self) -> float:
         """The cost by which stories are compared while they wait: a part of what may come back does not count."""
-        return self.cost - sum(credit.price * (1 if credit.is_hopeful else HOPE) for credit in self.credits)
+        return self.least + sum(credit.rank for credit in self.credits)
 
     @property
     def least(self) -> int:

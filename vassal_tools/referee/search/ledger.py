@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from vassal_tools.referee.protocol import Breach
-    from vassal_tools.referee.search.hypothesis import Hypothesis, Reading
+    from vassal_tools.referee.search.hypothesis import Credit, Hypothesis, Reading
     from vassal_tools.referee.search.protocol import Reader
 
 OPEN_LONGER = ("end-phase",)
@@ -63,12 +63,11 @@ def _paid_by(reader: Reader, h: Hypothesis, state: Any) -> Hypothesis:
 
 def due(reader: Reader, h: Hypothesis, ends: Deadline, event: int) -> Hypothesis:
     """The hypothesis when a phase or turn ends: what still waits is charged, and rules and table agree again."""
+    passing = tuple(credit for credit in h.credits if credit.is_passing and ends is not Deadline.TURN)
     for credit in h.credits:
-        breach = reader.unexplained(h.state, credit)
-        blames = blames_of(reader, h.state, (breach,))
-        after = reader.aligned(h.state, (credit.thing,))
-        h = h.told(Entry(h.story, credit.event, h.state, after, None, (breach,), blames)).blamed(blames)
-    h = replace(h, credits=(), assumed=_still_open(h.assumed))
+        if credit not in passing:
+            h = _written_off(reader, h, credit)
+    h = replace(h, credits=passing, assumed=_still_open(h.assumed))
     if ends is not Deadline.TURN:
         return h
     owed: dict[str, int] = {}  # by side: what one act leaves undone shows in several things
@@ -79,6 +78,19 @@ def due(reader: Reader, h: Hypothesis, ends: Deadline, event: int) -> Hypothesis
         h = h.told(Entry(h.story, event, h.state, after, None, (breach,), blames)).blamed(blames)
         owed |= {blame.side: max(price, owed.get(blame.side, 0)) for blame in blames}
     return replace(h.dearer(sum(owed.values())), assumed=())
+
+
+def conceded(reader: Reader, h: Hypothesis, credit: Credit) -> Hypothesis:
+    """The hypothesis in which nothing explains what the table shows, and play goes on from there at once."""
+    return _written_off(reader, h, credit).dearer(costs.UNEXPLAINED)
+
+
+def _written_off(reader: Reader, h: Hypothesis, credit: Credit) -> Hypothesis:
+    """The hypothesis with a fault on record for something that no act explains, as the table shows it."""
+    breach = reader.unexplained(h.state, credit)
+    blames = blames_of(reader, h.state, (breach,))
+    after = reader.aligned(h.state, (credit.thing,))
+    return h.told(Entry(h.story, credit.event, h.state, after, None, (breach,), blames)).blamed(blames)
 
 
 def _still_open(assumed: tuple[Assumed, ...]) -> tuple[Assumed, ...]:

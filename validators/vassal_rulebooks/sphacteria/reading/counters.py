@@ -40,7 +40,7 @@ class CounterReader:
         if lying.place == state.location(unit):
             yield Reading()
         elif not state.progress.is_known and not self._is_judged(state, unit, lying):
-            may_be_beaten = state.location(unit) in combat.contested(state)
+            may_be_beaten = self._table.is_fought() and state.location(unit) in combat.contested(state)
             yield Reading((Align(unit, *lying),), 0 if may_be_beaten or not lying.place else costs.CONTRADICTED)
         elif lying.place is None or lying.place not in state.board.kinds:
             yield from self._gone(state.progress, unit)
@@ -141,7 +141,8 @@ class CounterReader:
                 yield Reading(self._best_way(state, unit, to))
             return
         found = self._legal_ways(state, unit, to)
-        yield from (Reading(way) for way in found)
+        is_free = standing.moved is not None or here in state.activated
+        yield from (Reading(way) for way in found if is_free)
         if standing.moved is not None and standing.trail[0] == to and self._all_go_back(state, unit):
             yield Reading((acts.StartOver(),))
         if standing.moved is not None and not standing.stopped:
@@ -149,7 +150,7 @@ class CounterReader:
                 yield from self._anew(state, unit, to)
         elif standing.moved is not None and standing.trail[0] == to:
             yield Reading((acts.TakeBack(unit),), costs.SLIP)
-        if standing.moved is None and here not in state.activated:
+        if not is_free:
             yield from self._activated(state, unit, to, assumed)
         if not found:
             yield Reading(self._best_way(state, unit, to))
@@ -243,7 +244,7 @@ def _legal_ways(state: State, unit: str, to: str) -> Ways:
                 seen.add(key)
                 longer, moved = (*way, ways.move_of(step)), movement_checks.moved(step)
                 if step.to == to:
-                    found.setdefault((moved.carried, after.transported, after.spent), longer)
+                    found.setdefault((moved.carried, after.transported), longer)
                 reached.append((moved, longer))
         edge = reached
     return tuple(found.values())[:MOST_WAYS]

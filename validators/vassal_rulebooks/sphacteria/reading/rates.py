@@ -23,6 +23,7 @@ class Rates:
     def __init__(self, table: Table, game: Game) -> None:
         self._table = table
         self._game = game
+        self._reserve = {name for name, box in game.boxes.items() if box.kind == "reserve"}
         self._turns: list[int] = []
         self._pressed: Counter[tuple[int, str, str]] = Counter()
         self._missing: Counter[tuple[int, str, str]] = Counter()
@@ -48,7 +49,7 @@ class Rates:
                     self._missing[self._turn, self._active, d.ATTACK] += not self._fights
                     self._fights = max(0, self._fights - 1)
                     self._left |= set(self._game.zones)  # what goes on now may be a retreat
-                case Drag(_, unit, start, end) if start and end:
+                case Drag(_, unit, start, end) if start and end and start not in self._reserve:
                     self._drag(self._game.counters[unit].side, start, end)
                 case _:
                     pass

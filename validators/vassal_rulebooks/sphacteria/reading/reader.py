@@ -202,7 +202,8 @@ class LogReader:
     def _waiting(self, state: State, thing: str, touched: str, number: int) -> Credit:
         """A counter or chit that waits; one that is touched again in the same phase waits for that."""
         is_soon = any(True for _ in self.table.later(touched, in_phase=True))
-        return Credit(thing, number, costs.UNEXPLAINED, is_soon or self._is_laid_ready(state, touched))
+        is_passing = thing.startswith(FACE) and self.table.is_taken_back()
+        return Credit(thing, number, costs.OVERLOOKED, is_soon or self._is_laid_ready(state, touched), is_passing)
 
     def _is_laid_ready(self, state: State, unit: str) -> bool:
         """Whether a reinforcement that is due lies where it is to come."""

@@ -156,6 +156,12 @@ class Table:
             return None
         return touches[at] if isinstance(self.events[touches[at]], Gone if reduced else Turnover | Gone) else None
 
+    def is_fought(self) -> bool:
+        """Whether a die for a fight is thrown in the phase that the table is in, before or after now."""
+        begin, end = bisect_right(self._phase_ends, self.now), _next(self._phase_ends, self.now)
+        numbers = range(self._phase_ends[begin - 1] if begin else 0, min(end, len(self.events)))
+        return any(isinstance(e, Rolled) and not e.side for e in map(self.events.__getitem__, numbers))
+
     def next_throw(self) -> int:
         """The number of the next throw, or of the end of the log."""
         numbers = range(self.now + 1, len(self.events))
