@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from vassal_tools.game.model import Game
-    from vassal_tools.lint.rule import Fault
+    from vassal_tools.lint.spots import Fault
     from vassal_tools.referee.judging import Verdict
     from vassal_tools.table.at_step import TableAtStep
 

@@ -19,9 +19,10 @@ from vassal_tools.builder.help import Voice, page
 from vassal_tools.builder.keys import TURN_OVER_KEY
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.module import build_file, build_module
-from vassal_tools.builder.parts import ModuleParts, Property
+from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.builder.pictures import board_svg, counter_svgs
 from vassal_tools.builder.pictures.looks import band_of, layout_of, side_look, terrain_look
+from vassal_tools.builder.properties import Property
 from vassal_tools.builder.translations import LANGUAGES, catalog, missing
 from vassal_tools.errors import SourceError
 from vassal_tools.game.facts import Fact, Grade

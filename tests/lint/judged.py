@@ -23,7 +23,7 @@ from vassal_tools.lint.suppress import Config
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from vassal_tools.lint.rule import Fault
+    from vassal_tools.lint.spots import Fault
 
 JUDGED = Path(__file__).with_name("judged.toml")
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "lint" / "precision.md"

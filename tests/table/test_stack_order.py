@@ -14,7 +14,7 @@ from vassal_tools.table.stack_order import Pile
 def test_a_pile_goes_with_a_list(count: int, acts: int) -> None:
     chance = Random(7)
     pieces = [Piece(str(number), "piece;;;a;A", "null;0;0;;0") for number in range(count)]
-    pile, expected = Pile(), list[Piece]()
+    pile, expected = Pile[Piece](), list[Piece]()
     for _ in range(acts):
         piece = chance.choice(pieces)
         if piece in expected:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.data_decks import data_decks
 from vassal_tools.builder.declared_acts import Call, DeclaredAct
 from vassal_tools.builder.keys import REMOVE_KEY, TURN_OVER_KEY
-from vassal_tools.builder.markers import MOVE_MARKER, marker_owner, track_property
+from vassal_tools.builder.markers import MOVE_MARKER, marker_owner
 from vassal_tools.builder.menu_conditions import is_one_of
-from vassal_tools.builder.parts import FIXED, UNIT, Dice, ModuleParts, Place, Property
+from vassal_tools.builder.parts import FIXED, UNIT, Dice, ModuleParts, Place
+from vassal_tools.builder.properties import Property, track_property
 from vassal_tools.builder.traits import named_key
 from vassal_tools.game import declarations
 

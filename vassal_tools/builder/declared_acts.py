@@ -26,7 +26,7 @@ from vassal_tools.game import declarations
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from vassal_tools.builder.parts import Property
+    from vassal_tools.builder.properties import Property
 
 
 MOST = 999_999

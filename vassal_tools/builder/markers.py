@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD_NAME
@@ -49,11 +48,6 @@ def marker_owner(track: Track) -> str:
 def has_turn_marker(game: Game) -> bool:
     """Whether a marker goes along a track of turns."""
     return any(track.kind == "turn" for track in game.tracks.values())
-
-
-def track_property(track: Track) -> str:
-    """The property that holds the value of a track, unless a game names another: as an expression can have it."""
-    return TURN if track.kind == "turn" else re.sub(r"[^A-Za-z0-9]", "_", track.name)
 
 
 def chosen(value: str, places: dict[int, int]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.markers import track_property
+from vassal_tools.builder.properties import Property, track_property
 
 if TYPE_CHECKING:
     from vassal_tools.builder.declared_acts import DeclaredAct
@@ -15,16 +15,6 @@ if TYPE_CHECKING:
 
 UNIT, FIXED = "Unit", "Fixed label"
 """The prototype of counters, where a game has no others, and that of labels and cards."""
-
-
-@dataclass(frozen=True, slots=True)
-class Property:
-    """A property of the module with its first value: a number from 0 to `most`, or a text where that is None."""
-
-    name: str
-    value: str | int
-    description: str
-    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from vassal_tools.builder.components import MODULE, component
 from vassal_tools.builder.mainmap import TURN_KEY
 from vassal_tools.builder.markers import has_turn_marker
 from vassal_tools.builder.menu_conditions import FITTING, OFFER
-from vassal_tools.builder.parts import Property
+from vassal_tools.builder.properties import Property
 from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint, readings
 from vassal_tools.game.names import MODEL_PROPERTY, PHASE, RULINGS_PROPERTY, TURN, TURN_FORMAT

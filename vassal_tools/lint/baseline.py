@@ -19,8 +19,8 @@ from vassal_tools.format.archive import read_bytes
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from vassal_tools.lint.rule import Fault
     from vassal_tools.lint.run import Lint
+    from vassal_tools.lint.spots import Fault
 
 SCHEMA = "vassal-tools/lint-baseline/3"
 _WITHOUT_MODULES = "vassal-tools/lint-baseline/2"

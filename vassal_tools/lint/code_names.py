@@ -14,7 +14,7 @@ from vassal_tools.lint.name_patterns import Pattern, fits
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.contents import ModuleContents
 
 _PART = re.compile(r"[^;,/|\t\"'\n]+")
 _LITERAL = re.compile(r"\"([^\"\n]{1,200})\"")
@@ -47,7 +47,7 @@ class CodeNames:
         return (text for text in sorted(self.texts) if _PICTURE.fullmatch(text))
 
 
-def class_names(model: LintModel) -> CodeNames:
+def class_names(model: ModuleContents) -> CodeNames:
     """What the class files of the module name, and how many of them are not read."""
     entries = sorted(name for name in model.files.own if name.endswith(".class"))
     texts: set[str] = set()
@@ -63,7 +63,7 @@ def class_names(model: LintModel) -> CodeNames:
     return CodeNames(_in_parts(texts), known, frozenset(ends), unread)
 
 
-def _texts_of_classes(model: LintModel, entries: Sequence[str]) -> Iterator[tuple[frozenset[str], bool]]:
+def _texts_of_classes(model: ModuleContents, entries: Sequence[str]) -> Iterator[tuple[frozenset[str], bool]]:
     """The texts of each class that can be read, up to the limits, and whether it joins them as old ones do."""
     left, count, joined = _MOST_BYTES, 0, 0
     for entry in entries[:_MOST_CLASSES]:
@@ -80,7 +80,7 @@ def _texts_of_classes(model: LintModel, entries: Sequence[str]) -> Iterator[tupl
         yield found, joins_by_constants(data)
 
 
-def other_names(model: LintModel) -> CodeNames:
+def other_names(model: ModuleContents) -> CodeNames:
     """What scripts, and the components and traits that only the module's own classes know, name."""
     texts: set[str] = set()
     custom = set(model.custom_classes)

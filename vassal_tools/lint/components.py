@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from vassal_tools.lint.model import LintModel
-    from vassal_tools.lint.rule import Fault, LintRule, Spot
+    from vassal_tools.lint.rule import LintRule
+    from vassal_tools.lint.spots import Fault, Spot
 
     Dated = tuple[Callable[[], Spot], str, str]
     """Where something is used, what it is, and the release that brought it."""

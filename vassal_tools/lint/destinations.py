@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from vassal_tools.lint.model import LintModel
-    from vassal_tools.lint.rule import Fault, LintRule, Spot
+    from vassal_tools.lint.rule import LintRule
+    from vassal_tools.lint.spots import Fault, Spot
 
 _SEND = "VASSAL.counters.SendToLocation"
 _DECK = "VASSAL.build.module.map.DrawPile"

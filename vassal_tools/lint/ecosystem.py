@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
-    from vassal_tools.lint.rule import Fault
+    from vassal_tools.lint.spots import Fault
 
 SCHEMA = "vassal-tools/lint-run/1"
 NAMES = "names.txt"

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.piece_nodes import PieceNode
-    from vassal_tools.lint.rule import Fault, LintRule, Spot
+    from vassal_tools.lint.rule import LintRule
+    from vassal_tools.lint.spots import Fault, Spot
 
 _MATCH = "VASSAL.counters.GlobalCommand"
 _NAMES = "kind by_place target map board zone location x y deck by_property property value compare"

@@ -10,7 +10,7 @@ from lxml import etree
 from vassal_tools.files import write_whole
 from vassal_tools.format import buildxml
 from vassal_tools.lint.places import path_of
-from vassal_tools.lint.rule import RemoveEntry, SetAttribute, SetText
+from vassal_tools.lint.spots import RemoveEntry, SetAttribute, SetText
 from vassal_tools.objects.differences import Difference, Kind
 from vassal_tools.objects.module_diff import COMPONENT, FILE, component_details
 from vassal_tools.objects.unpacking import write_folder
@@ -19,7 +19,8 @@ from vassal_tools.objects.user_ids import Players
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from vassal_tools.lint.rule import Fault, Fix, LintRule
+    from vassal_tools.lint.rule import LintRule
+    from vassal_tools.lint.spots import Fault, Fix
     from vassal_tools.objects.module import Module
 
 

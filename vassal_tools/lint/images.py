@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 from vassal_tools.findings import Severity
 from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.piece_edits import with_picture_renamed
-from vassal_tools.lint.rule import RemoveEntry, SetAttribute, SetText, lint_rule
+from vassal_tools.lint.rule import lint_rule
+from vassal_tools.lint.spots import RemoveEntry, SetAttribute, SetText
 from vassal_tools.objects.picture_head import READABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_tools.lint.model import LintModel
-    from vassal_tools.lint.rule import Fault, Fix, LintRule, Spot
+    from vassal_tools.lint.rule import LintRule
+    from vassal_tools.lint.spots import Fault, Fix, Spot
     from vassal_tools.lint.uses import ImageUse
 
 _ENDINGS = {"png": ("png",), "gif": ("gif",), "jpeg": ("jpg", "jpeg"), "svg": ("svg",), "bmp": ("bmp",)}

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.contents import ModuleContents
 
 MAPS = ("module.Map", "module.PrivateMap", "module.PlayerHand", "widget.WidgetMap")
 BOARD = "VASSAL.build.module.map.boardPicker.Board"
@@ -22,15 +22,15 @@ REGION = "VASSAL.build.module.map.boardPicker.board.Region"
 class MapPlaces:
     """The places of a module, those of its base among them; each set is computed when first asked for."""
 
-    def __init__(self, model: LintModel) -> None:
+    def __init__(self, contents: ModuleContents) -> None:
         """The places of that module."""
-        self._model = model
+        self._contents = contents
         self._known: dict[tuple[str, str], dict[str, list[etree._Element]]] = {}
 
     def _all(self, *names: str) -> Iterator[etree._Element]:
-        if self._model.base is not None:
-            yield from self._model.base.of(*names)
-        yield from self._model.of(*names)
+        if self._contents.base is not None:
+            yield from self._contents.base.of(*names)
+        yield from self._contents.of(*names)
 
     @cached_property
     def maps(self) -> dict[str, list[etree._Element]]:
@@ -55,7 +55,7 @@ class MapPlaces:
 
         What an extension adds to a map of its module is not in that map, so there all maps count.
         """
-        is_known = map_name in self.maps and not self._model.is_extension
+        is_known = map_name in self.maps and not self._contents.is_extension
         mark = (tag, map_name if is_known else "")
         if mark not in self._known:
             roots = self.maps[map_name] if is_known and map_name else ()

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
 from vassal_tools.lint import code_names
-from vassal_tools.lint.component_specs import COMPONENT_SPECS
-from vassal_tools.lint.files import ModuleFiles
+from vassal_tools.lint.contents import ModuleContents
 from vassal_tools.lint.map_places import MapPlaces
-from vassal_tools.lint.piece_nodes import PieceNode, PieceReader
 from vassal_tools.lint.places import (
     ARROW,
     identity_of,
@@ -26,15 +23,12 @@ from vassal_tools.lint.places import (
     path_of,
     says_off,
 )
-from vassal_tools.lint.rule import Spot
 from vassal_tools.lint.saves import read_saves
+from vassal_tools.lint.spots import Spot
 from vassal_tools.lint.suggestions import Suggestions
-from vassal_tools.lint.texts import Texts
 from vassal_tools.lint.uses import Uses
 from vassal_tools.objects.folders import BUILD_FILES
 from vassal_tools.objects.metadata import Metadata
-from vassal_tools.objects.module import Module, ModuleKind
-from vassal_tools.objects.trait_specs import TRAIT_SPECS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,57 +36,23 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from vassal_tools.lint.code_names import CodeNames
-    from vassal_tools.lint.facts import TraitFacts
+    from vassal_tools.lint.piece_nodes import PieceNode
     from vassal_tools.lint.saves import Save
     from vassal_tools.lint.uses import ImageUse, TextUse
-
-PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
-_SLOTS = frozenset({"VASSAL.build.widget.PieceSlot", "VASSAL.build.widget.CardSlot", PROTOTYPE})
-_PLAIN = frozenset({"option", "entry", "setup", "VASSAL.build.module.ExtensionElement"})
-_SPACE = "".join(map(chr, range(33)))
+    from vassal_tools.objects.module import Module
 
 
-class LintModel:
+class LintModel(ModuleContents):
     """A module, and all that rules ask of it."""
+
+    base: LintModel | None
 
     def __init__(self, module: Module, names: Sequence[str] | None = None, base: LintModel | None = None) -> None:
         """The model of a module; `names` are the files that are known by name only, `base` is an extension's module."""
-        self.module = module
-        self.base = base
-        self.texts = Texts()
+        super().__init__(module, names, base)
         self.suggestions = Suggestions()
-        self.files: ModuleFiles = ModuleFiles(module, names, base.files.all if base else ())
-        self.reader = PieceReader()
         self._spots: dict[etree._Element, Spot] = {}
         self._label, self._says_off, self._ignored_by = cache(label_of), cache(says_off), cache(ignored_by)
-
-    @cached_property
-    def elements(self) -> tuple[etree._Element, ...]:
-        """All components in the order of the build file, the root first."""
-        return tuple(element for element in self.module.root.iter() if isinstance(element.tag, str))
-
-    @cached_property
-    def _by_class(self) -> dict[str, list[etree._Element]]:
-        found: dict[str, list[etree._Element]] = defaultdict(list)
-        for element in self.elements:
-            found[str(element.tag)].append(element)
-        return dict(found)
-
-    def of(self, *names: str) -> Iterator[etree._Element]:
-        """The components of those classes of the engine, named without `VASSAL.build.`."""
-        for name in names:
-            yield from self._by_class.get(f"VASSAL.build.{name}", ())
-
-    def ending(self, name: str) -> Iterator[etree._Element]:
-        """The components whose class has that short name, in whatever package."""
-        for tag, elements in self._by_class.items():
-            if tag.rpartition(".")[2] == name:
-                yield from elements
-
-    @cached_property
-    def classes(self) -> frozenset[str]:
-        """The classes of all components."""
-        return frozenset(self._by_class)
 
     def spot(self, element: etree._Element) -> Spot:
         """Where a component stands."""
@@ -125,19 +85,9 @@ class LintModel:
         return Spot(self.module.place(entry), entry=entry)
 
     @cached_property
-    def is_extension(self) -> bool:
-        """Whether it adds to another module."""
-        return self.module.kind is ModuleKind.EXTENSION
-
-    @cached_property
     def lacks_base(self) -> bool:
         """Whether it is an extension whose module is not at hand: what it refers to may be there."""
         return self.is_extension and self.base is None
-
-    @cached_property
-    def custom_classes(self) -> tuple[str, ...]:
-        """The classes of components that are not the engine's."""
-        return tuple(sorted(tag for tag in self._by_class if tag not in _PLAIN and tag not in COMPONENT_SPECS))
 
     @cached_property
     def has_custom_code(self) -> bool:
@@ -192,45 +142,9 @@ class LintModel:
                 yield element, file
 
     @cached_property
-    def nodes(self) -> tuple[PieceNode, ...]:
-        """All pieces: of slots, of prototypes, and those inside of their traits."""
-        found: list[PieceNode] = []
-        for element in self.elements:
-            if element.tag in _SLOTS:
-                text = text_of(element)
-                if text:
-                    found += self.reader.read(element, text, is_prototype=element.tag == PROTOTYPE)
-        return tuple(found)
-
-    def having(self, trait_id: str) -> Iterator[tuple[PieceNode, TraitFacts]]:
-        """The pieces that have such a trait themselves, each with it."""
-        for piece in self.nodes:
-            for facts in piece.facts:
-                if facts.trait.id == trait_id:
-                    yield piece, facts
-
-    @cached_property
-    def slots(self) -> tuple[etree._Element, ...]:
-        """The piece slots and card slots."""
-        return tuple(element for element in self.elements if element.tag in _SLOTS and element.tag != PROTOTYPE)
-
-    @cached_property
-    def prototypes(self) -> dict[str, list[PieceNode]]:
-        """The definitions of prototypes by name, those of the base among them."""
-        found: dict[str, list[PieceNode]] = defaultdict(list)
-        if self.base is not None:
-            found |= {name: list(nodes) for name, nodes in self.base.prototypes.items()}
-        for element in self.of("module.PrototypeDefinition"):
-            found.setdefault(element.get("name", ""), [])
-        for node in self.nodes:
-            if node.is_prototype and node.holder is None:
-                found[node.element.get("name", "")].append(node)
-        return dict(found)
-
-    @cached_property
     def uses(self) -> Uses:
         """Which keys and properties the module knows, and where pictures are named."""
-        return Uses(self)
+        return Uses(self, self.base.uses if self.base is not None else None)
 
     @cached_property
     def sides(self) -> frozenset[str]:
@@ -243,23 +157,3 @@ class LintModel:
     def places(self) -> MapPlaces:
         """The maps, boards, zones, regions and decks."""
         return MapPlaces(self)
-
-    @cached_property
-    def unknown_traits(self) -> frozenset[str]:
-        """The ids of traits that the engine does not know."""
-        self.nodes  # noqa: B018 - reads the pieces
-        return frozenset(facts.trait.id for facts in self.reader.facts.values() if facts.trait.id not in TRAIT_SPECS)
-
-    @cached_property
-    def all_facts(self) -> tuple[TraitFacts, ...]:
-        """Every distinct trait of the module."""
-        self.nodes  # noqa: B018 - reads the pieces
-        return tuple(self.reader.facts.values())
-
-
-def text_of(element: etree._Element) -> str:
-    """The text of a component as the engine reads it, trimmed."""
-    text = element.text or ""
-    if len(element):
-        text += "".join(child.tail or "" for child in element)
-    return text.strip(_SPACE)

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from vassal_tools.lint.beanshell_tokens import Token
-    from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.contents import ModuleContents
+    from vassal_tools.lint.uses import Uses
 
 Pattern: TypeAlias = "tuple[str, ...]"
 """The known parts of a name in their order; between two of them stands anything. Empty at an end that is not known."""
@@ -92,16 +93,16 @@ def fits(name: str, pattern: Pattern) -> bool:
     return True
 
 
-def run_time_names(model: LintModel) -> frozenset[Pattern]:
+def run_time_names(contents: ModuleContents, uses: Uses) -> frozenset[Pattern]:
     """The patterns of the properties that the module sets or reads by names made at run time, if any part is known."""
-    made = list(_made_names(model))
-    values = _values(model)
+    made = list(_made_names(contents, uses))
+    values = _values(contents)
     for tokens in list(made):
         if len(tokens) == 1 and tokens[0].kind == "name":
             made += [_tokens(text) for text in values.get(tokens[0].text, ())]
     patterns = {joined_by_plus(tokens) for tokens in made}
-    patterns |= {pattern for count in _joined_places(made) for pattern in _with_places(_places(model), count)}
-    patterns |= {joined_by_dollars(name) for name in _names(model) if not is_beanshell(name)}
+    patterns |= {pattern for count in _joined_places(made) for pattern in _with_places(_places(contents), count)}
+    patterns |= {joined_by_dollars(name) for name in _names(contents) if not is_beanshell(name)}
     return frozenset(pattern for pattern in patterns if any(pattern))
 
 
@@ -115,32 +116,32 @@ def _with_places(places: set[str], count: int) -> set[Pattern]:
     return {(place,) for place in places} if count == 1 else {ends for at in places for ends in (("", at), (at, ""))}
 
 
-def _places(model: LintModel) -> set[str]:
+def _places(contents: ModuleContents) -> set[str]:
     """The names that properties of places take for values, a blank in them also as the usual underscore."""
-    elements = [*model.of(*_PLACES), *model.of("module.Map", "module.PrivateMap", "module.PlayerHand")]
+    elements = [*contents.of(*_PLACES), *contents.of("module.Map", "module.PrivateMap", "module.PlayerHand")]
     names = {str(element.get("name") or element.get("mapName") or "") for element in elements} - {""}
     return {_OFF_BOARD, *names, *(name.replace(" ", "_") for name in names)}
 
 
-def _names(model: LintModel) -> Iterator[str]:
+def _names(contents: ModuleContents) -> Iterator[str]:
     """What stands where the name of a property to set does."""
-    for facts in model.all_facts:
+    for facts in contents.all_facts:
         if facts.trait.id in ("setprop", "setpieceprop"):
             yield facts.trait.field("property")
 
 
-def _made_names(model: LintModel) -> Iterator[tuple[Token, ...]]:
-    yield from (_tokens(name) for name in _names(model) if is_beanshell(name))
-    for use in model.uses.expressions:
+def _made_names(contents: ModuleContents, uses: Uses) -> Iterator[tuple[Token, ...]]:
+    yield from (_tokens(name) for name in _names(contents) if is_beanshell(name))
+    for use in uses.expressions:
         if is_beanshell(use.text):
-            calls = model.texts.parsed(use.text).calls
+            calls = contents.texts.parsed(use.text).calls
             yield from (call.first for call in calls if call.name in READ_BY_TEXT and not call.text)
 
 
-def _values(model: LintModel) -> dict[str, list[str]]:
+def _values(contents: ModuleContents) -> dict[str, list[str]]:
     """The expressions that properties of pieces take their values from, by the names of the properties."""
     found: dict[str, list[str]] = {}
-    for facts in model.all_facts:
+    for facts in contents.all_facts:
         if facts.trait.id in ("calcProp", "PROP"):
             texts = [text for _, text in facts.expressions if is_beanshell(text)]
             found.setdefault(facts.trait.field("property"), []).extend(texts)

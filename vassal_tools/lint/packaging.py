@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import Where
 from vassal_tools.findings import Severity
 from vassal_tools.format.archive import file_name_fault, name_fault
-from vassal_tools.lint.rule import RemoveEntry, Spot, lint_rule
+from vassal_tools.lint.rule import lint_rule
+from vassal_tools.lint.spots import RemoveEntry, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_tools.lint.model import LintModel
-    from vassal_tools.lint.rule import Fault, LintRule
+    from vassal_tools.lint.rule import LintRule
+    from vassal_tools.lint.spots import Fault
 
 _ARCHIVE = "VASSAL.tools.DataArchive"
 _JUNK_NAMES = frozenset({".DS_Store", "Thumbs.db", "desktop.ini", ".gitkeep"})

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.piece_nodes import PieceNode
-    from vassal_tools.lint.rule import Fault, LintRule, Spot
+    from vassal_tools.lint.rule import LintRule
+    from vassal_tools.lint.spots import Fault, Spot
 
 _SIDES = "sides:"
 _FIELDS = {"obs": "access", "hide": "access", "restrict": "sides"}

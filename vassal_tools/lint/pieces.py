@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
 from vassal_tools.format import sequence
-from vassal_tools.lint.model import text_of
+from vassal_tools.lint.contents import text_of
 from vassal_tools.lint.piece_edits import with_tabs_restored
 from vassal_tools.lint.piece_nodes import LOST_TABS
 from vassal_tools.lint.places import line_of
-from vassal_tools.lint.rule import SetAttribute, SetText, lint_rule
+from vassal_tools.lint.rule import lint_rule
+from vassal_tools.lint.spots import SetAttribute, SetText
 from vassal_tools.lint.strokes import NO_KEY, is_malformed, shown, stroke
 from vassal_tools.lint.trait_roles import TRAIT_ROLES
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from vassal_tools.lint.model import LintModel
-    from vassal_tools.lint.rule import Fault, Fix, LintRule
+    from vassal_tools.lint.rule import LintRule
+    from vassal_tools.lint.spots import Fault, Fix
     from vassal_tools.objects.traits import Trait
 
 _SLOT = "VASSAL.build.widget.PieceSlot"

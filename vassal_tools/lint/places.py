@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.format import sequence
 from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.component_specs import COMPONENT_SPECS
-from vassal_tools.lint.rule import without_name
+from vassal_tools.lint.spots import without_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_tools.lint.model import LintModel
-    from vassal_tools.lint.rule import Fault, LintRule
+    from vassal_tools.lint.rule import LintRule
+    from vassal_tools.lint.spots import Fault
 
 _GLOBAL = "VASSAL.build.module.properties.GlobalProperty"
 
@@ -104,7 +105,7 @@ def global_property_unused(model: LintModel) -> Iterator[Fault]:
     """
     if model.lacks_base:
         return
-    patterns = run_time_names(model)
+    patterns = run_time_names(model, model.uses)
     names = {name for name in model.uses.defined_globally if name and not model.code.hold(name)} - READ_BY_ENGINE
     wanted = {name for name in names if not any(fits(name, pattern) for pattern in patterns)}
     for text in property_texts(model):

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_tools.lint.model import LintModel
-    from vassal_tools.lint.rule import Fault, LintRule
+    from vassal_tools.lint.rule import LintRule
+    from vassal_tools.lint.spots import Fault
 
 _USE = "VASSAL.counters.UsePrototype"
 _HOLD = "VASSAL.build.module.PrototypesContainer"

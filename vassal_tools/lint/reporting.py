@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
 from vassal_tools.lint.key_chains import reached_from, sent_by_triggers
-from vassal_tools.lint.rule import SetAttribute, lint_rule
+from vassal_tools.lint.rule import lint_rule
+from vassal_tools.lint.spots import SetAttribute
 from vassal_tools.lint.strokes import stroke
 from vassal_tools.lint.uses import property_texts
 
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from vassal_tools.lint.model import LintModel
-    from vassal_tools.lint.rule import Fault, LintRule
+    from vassal_tools.lint.rule import LintRule
+    from vassal_tools.lint.spots import Fault
 
 _OPTIONS = "VASSAL.build.module.GlobalOptions"
 _SMALLEST = 6

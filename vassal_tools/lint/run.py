@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
-    from vassal_tools.lint.rule import Fault, LintRule
+    from vassal_tools.lint.rule import LintRule
+    from vassal_tools.lint.spots import Fault
     from vassal_tools.lint.suppress import Config
     from vassal_tools.objects.module import Module
 

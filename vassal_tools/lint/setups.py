@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from vassal_tools.lint.model import LintModel
-    from vassal_tools.lint.rule import Fault, LintRule
+    from vassal_tools.lint.rule import LintRule
+    from vassal_tools.lint.spots import Fault
 
 _SETUP = "VASSAL.build.module.PredefinedSetup"
 _DICE = "VASSAL.build.module.DiceButton"

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from vassal_tools.lint.rule import Fault
+    from vassal_tools.lint.spots import Fault
 
 CONFIG = "vassal-tools.toml"
 GROUP_CODES: dict[str, tuple[str, ...]] = {

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.contents import ModuleContents
     from vassal_tools.lint.piece_nodes import PieceNode
 
 _KEY = re.compile(r"\d{1,6},\d{1,6}(?:,.*)?", re.DOTALL)
@@ -61,20 +61,21 @@ class TextUse:
 class Uses:
     """What of a module refers to what."""
 
-    def __init__(self, model: LintModel) -> None:
-        """The indexes of that module; each is computed when first asked for."""
-        self._model = model
+    def __init__(self, contents: ModuleContents, base: Uses | None = None) -> None:
+        """The indexes of that module, and of its base if it is an extension; each is computed when first asked for."""
+        self._contents = contents
+        self._base = base
 
     @cached_property
     def piece_keys(self) -> frozenset[str]:
         """The keys that some trait answers."""
-        return frozenset(key for facts in self._model.all_facts for key in facts.listens)
+        return frozenset(key for facts in self._contents.all_facts for key in facts.listens)
 
     @cached_property
     def module_keys(self) -> frozenset[str]:
         """The keys that some button, map or deck may answer: whatever looks like a key and is not sent."""
         found: set[str] = set()
-        for element in self._model.elements:
+        for element in self._contents.elements:
             sent = SENT_TO_PIECES.get(str(element.tag)) or SENT_TO_MODULE.get(str(element.tag))
             for name, value in attributes(element):
                 if name != sent and "," in value and _KEY.fullmatch(value):
@@ -84,7 +85,7 @@ class Uses:
     @cached_property
     def properties(self) -> frozenset[str]:
         """The names of properties that something in the module sets."""
-        model = self._model
+        model = self._contents
         found = set(PIECE_PROPERTIES | LOCAL_PROPERTIES)
         for facts in model.all_facts:
             found.update(facts.sets)
@@ -99,8 +100,8 @@ class Uses:
                 found.update(value for name, value in attributes(element) if name.lower().endswith("name"))
                 found.update(_WORD.findall(element.get("parameters", "")))
                 found.update(str(element.get(name, "")) for name in ("property", "propertyGate", "indexProperty"))
-        if model.base is not None:
-            found |= model.base.uses.properties
+        if self._base is not None:
+            found |= self._base.properties
         return frozenset(found)
 
     def is_set(self, name: str) -> bool:
@@ -113,14 +114,14 @@ class Uses:
         return tuple(use for use in self._all_images() if use.name.strip() and not is_built_at_run_time(use.name))
 
     def _all_images(self) -> Iterator[ImageUse]:
-        for element in self._model.elements:
+        for element in self._contents.elements:
             tag = str(element.tag)
             for name, value in attributes(element):
                 if name == "fileName" and tag not in PICTURE_FILES:
                     continue
                 if name in IMAGE_ATTRIBUTES and value and tag.startswith("VASSAL."):
                     yield ImageUse(value, element, name)
-        for piece in self._model.nodes:
+        for piece in self._contents.nodes:
             for facts in piece.facts:
                 for image in facts.images:
                     yield ImageUse(image, piece.element, "", piece)
@@ -131,7 +132,7 @@ class Uses:
         return tuple(self._all_expressions())
 
     def _all_expressions(self) -> Iterator[TextUse]:
-        for piece in self._model.nodes:
+        for piece in self._contents.nodes:
             for facts in piece.facts:
                 if facts.expressions or facts.filters:
                     kind = facts.trait.engine_class
@@ -139,7 +140,7 @@ class Uses:
                         yield TextUse(f"{kind}, {name}", text, False, piece.element, piece)
                     for name, text in facts.filters:
                         yield TextUse(f"{kind}, {name}", text, True, piece.element, piece)
-        for element in self._model.elements:
+        for element in self._contents.elements:
             for name in _FILTERS:
                 if condition := element.get(name):
                     yield TextUse(name, condition, True, element)
@@ -150,11 +151,11 @@ class Uses:
     def html_images(self) -> frozenset[str]:
         """The pictures that texts with HTML name."""
         found: set[str] = set()
-        for element in self._model.elements:
+        for element in self._contents.elements:
             for _, value in attributes(element):
                 if "<" in value and "src" in value:
                     found.update(_HTML_IMAGE.findall(value))
-        for facts in self._model.all_facts:
+        for facts in self._contents.all_facts:
             if "<" in facts.trait.raw and "src" in facts.trait.raw:
                 found.update(_HTML_IMAGE.findall(facts.trait.raw))
         return frozenset(found)
@@ -162,28 +163,27 @@ class Uses:
     @cached_property
     def image_definitions(self) -> frozenset[str]:
         """The names of Game Piece Images: pictures that the engine draws itself."""
-        own = {element.get("name", "") for element in self._model.of("module.gamepieceimage.GamePieceImage")}
-        base = self._model.base
-        return frozenset(own) | (base.uses.image_definitions if base is not None else frozenset())
+        own = {element.get("name", "") for element in self._contents.of("module.gamepieceimage.GamePieceImage")}
+        return frozenset(own) | (self._base.image_definitions if self._base is not None else frozenset())
 
     @property
     def image_names(self) -> frozenset[str]:
         """The names by which pictures of the module can be shown."""
-        files = {entry.removeprefix("images/") for entry in self._model.files.all if entry.startswith("images/")}
+        files = {entry.removeprefix("images/") for entry in self._contents.files.all if entry.startswith("images/")}
         return self.image_definitions | files
 
     def has_image(self, name: str) -> bool:
         """Whether the engine finds a picture of that name: a file, a definition, or one of its own."""
         if name.startswith("/"):
             return True
-        if name in self.image_definitions or self._model.files.has("images/" + name):
+        if name in self.image_definitions or self._contents.files.has("images/" + name):
             return True
         return name in BUILT_IN_IMAGES or name + ".gif" in BUILT_IN_IMAGES
 
     @cached_property
     def images_are_known(self) -> bool:
         """Whether the list of files is to be believed: in a bare list most pictures that are named must stand."""
-        files = self._model.files
+        files = self._contents.files
         if not files.images_known:
             return False
         if files.listed is None:
@@ -195,7 +195,7 @@ class Uses:
     def size_of(self, board: etree._Element) -> tuple[int, int] | None:
         """Width and height of a board in pixels, where they are known."""
         image = board.get("image", "")
-        head = self._model.files.heads.get("images/" + image) if image else None
+        head = self._contents.files.heads.get("images/" + image) if image else None
         if image:
             return (head.width, head.height) if head and head.width and head.height else None
         width, height = board.get("width", ""), board.get("height", "")
@@ -206,7 +206,7 @@ class Uses:
         """The keys that components send to the whole module."""
         found: list[tuple[str, etree._Element]] = []
         for tag, attribute in SENT_TO_MODULE.items():
-            for element in self._model.of(tag.removeprefix("VASSAL.build.")):
+            for element in self._contents.of(tag.removeprefix("VASSAL.build.")):
                 text = element.get(attribute, "")
                 if attribute == "emptyHotkey" and element.get("hotkeyOnEmpty") != "true":
                     continue
@@ -220,12 +220,12 @@ class Uses:
     def defined_globally(self) -> dict[str, list[etree._Element]]:
         """The global properties of module, maps and zones, by name."""
         found: dict[str, list[etree._Element]] = defaultdict(list)
-        for element in self._model.of("module.properties.GlobalProperty", "module.properties.ZoneProperty"):
+        for element in self._contents.of("module.properties.GlobalProperty", "module.properties.ZoneProperty"):
             found[element.get("name", "")].append(element)
         return dict(found)
 
 
-def property_texts(model: LintModel) -> Iterator[str]:
+def property_texts(model: ModuleContents) -> Iterator[str]:
     """The texts that may name a property: those of traits and components, and what pieces have for values."""
     for facts in model.all_facts:
         yield facts.trait.raw.replace("\\", "")

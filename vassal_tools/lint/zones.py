@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from vassal_tools.lint.model import LintModel
-    from vassal_tools.lint.rule import Fault, LintRule
+    from vassal_tools.lint.rule import LintRule
+    from vassal_tools.lint.spots import Fault
 
 _ZONE = "VASSAL.build.module.map.boardPicker.board.mapgrid.Zone"
 _GRID = "VASSAL.build.module.map.boardPicker.board.ZonedGrid"

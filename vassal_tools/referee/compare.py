@@ -17,7 +17,7 @@ from vassal_tools.referee.chain import step_signature
 from vassal_tools.table.changes import Moved, PropertySet, Said, Turned, TurnSet
 from vassal_tools.table.pieces import HIDDEN
 from vassal_tools.table.record import record
-from vassal_tools.table.snapshots import beginning, differences, listed, place_name
+from vassal_tools.table.snapshots import beginning, differences, listed
 from vassal_tools.table.zones import NO_ZONES
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def _words(source: Record, step: StepChanges) -> Iterator[str]:
             case Said(text):
                 yield text[:120]
             case Moved(piece, before, after):
-                start, end = (place_name(place) if place else "out of play" for place in (before, after))
+                start, end = (place.called if place else "out of play" for place in (before, after))
                 yield f"{_name(source, piece)} {start} -> {end}"
             case Turned(piece, _, _, now):
                 yield f"{_name(source, piece)} shows face {now}"

@@ -10,8 +10,9 @@ from vassal_tools.report import ci
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from vassal_tools.lint.rule import Fault, LintRule
+    from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.run import Lint
+    from vassal_tools.lint.spots import Fault
 
 LINT_SCHEMA = "vassal-tools/lint/1"
 

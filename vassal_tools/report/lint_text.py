@@ -12,8 +12,8 @@ from vassal_tools.report.plain import plain, width, wrapped
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from vassal_tools.lint.rule import Fault
     from vassal_tools.lint.run import Lint
+    from vassal_tools.lint.spots import Fault
 
 _ORDER = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
 _MOST_CAUSES = 10  # of one rule that finds no errors

@@ -13,6 +13,11 @@ class Place(NamedTuple):
     y: int
     zone: str | None
 
+    @property
+    def called(self) -> str:
+        """How people call it: by its zone, or by its map and point where there is none."""
+        return self.zone or f"{self.map} {self.x},{self.y}"
+
 
 class Moved(NamedTuple):
     """A piece came to another place; None stands for out of play, before it appeared or after it was removed."""

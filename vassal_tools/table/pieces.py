@@ -191,7 +191,7 @@ class Stack:
         self.map: str | None = None
         self.x = 0
         self.y = 0
-        self.contents = Pile()
+        self.contents = Pile[Piece]()
         self.layer: int | None = None
         self.lies: Spot | None = None
         self.order = 0

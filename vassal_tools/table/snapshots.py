@@ -64,7 +64,7 @@ def _differences(before: TableSnapshot, after: TableSnapshot) -> Iterator[str]:
         if one is None or other is None:
             there = one or other
             if there:
-                yield f"{there.name} {'is gone from' if other is None else 'is new in'} {place_name(there.place)}"
+                yield f"{there.name} {'is gone from' if other is None else 'is new in'} {there.place.called}"
         elif one.place != other.place:
             yield _elsewhere(other.name if other.name == HIDDEN else one.name, one.place, other.place)
         elif one.faces != other.faces:
@@ -82,12 +82,7 @@ def _values(before: Mapping[str, str], after: Mapping[str, str], what: str) -> I
 def _elsewhere(name: str, before: Place, after: Place) -> str:
     if before.zone and before.zone == after.zone:
         return f"{name} lies elsewhere in {after.zone}"
-    return f"{name} is in {place_name(after)} and was in {place_name(before)}"
-
-
-def place_name(place: Place) -> str:
-    """How people call a place: by its zone, or by its map and point where there is none."""
-    return place.zone or f"{place.map} {place.x},{place.y}"
+    return f"{name} is in {after.called} and was in {before.called}"
 
 
 def listed(texts: Iterable[str]) -> str:

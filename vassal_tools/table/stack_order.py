@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Hashable, Iterator
 
-    from vassal_tools.table.pieces import Piece
-
+T = TypeVar("T", bound="Hashable")
 _LONGEST_RUN = 512
 
 
-class Pile:
+class Pile(Generic[T]):
     """Pieces in an order, none of them twice.
 
     They are kept in short runs, so that to find, put in or take out one of many thousands costs little.
@@ -21,25 +20,25 @@ class Pile:
     __slots__ = ("_run_of", "_runs")
 
     def __init__(self) -> None:
-        self._runs: list[list[Piece]] = []
-        self._run_of: dict[Piece, list[Piece]] = {}
+        self._runs: list[list[T]] = []
+        self._run_of: dict[T, list[T]] = {}
 
     def __len__(self) -> int:
         return len(self._run_of)
 
-    def __contains__(self, piece: Piece) -> bool:
+    def __contains__(self, piece: T) -> bool:
         return piece in self._run_of
 
-    def __iter__(self) -> Iterator[Piece]:
+    def __iter__(self) -> Iterator[T]:
         for run in self._runs:
             yield from run
 
     @property
-    def top(self) -> Piece | None:
+    def top(self) -> T | None:
         """The last piece."""
         return self._runs[-1][-1] if self._runs else None
 
-    def index(self, piece: Piece) -> int:
+    def index(self, piece: T) -> int:
         """The place of a piece that is in it, from 0 at the bottom."""
         held, before = self._run_of[piece], 0
         for run in self._runs:
@@ -48,7 +47,7 @@ class Pile:
             before += len(run)
         return before + held.index(piece)
 
-    def insert(self, place: int, piece: Piece) -> None:
+    def insert(self, place: int, piece: T) -> None:
         """Put a piece that is not in it at that place, or on top where the place is higher."""
         if not self._runs:
             self._runs.append([])
@@ -74,7 +73,7 @@ class Pile:
         for piece in upper:
             self._run_of[piece] = upper
 
-    def remove(self, piece: Piece) -> None:
+    def remove(self, piece: T) -> None:
         """Take out a piece that is in it."""
         run = self._run_of.pop(piece)
         run.remove(piece)

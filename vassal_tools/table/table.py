@@ -27,7 +27,6 @@ from vassal_tools.objects.user_ids import Players
 from vassal_tools.table.changes import Change, Moved, Place, PropertySet, Said, StepChanges, Turned, TurnSet
 from vassal_tools.table.equivalent_states import same_state
 from vassal_tools.table.pieces import NULL, Piece, Stack, each, ids, level, position
-from vassal_tools.table.snapshots import place_name
 from vassal_tools.table.stacking import MapStacks
 from vassal_tools.table.work_budget import THOROUGH, Effort
 from vassal_tools.table.zones import NO_ZONES
@@ -366,10 +365,10 @@ def _changed_from(key: str, stated: str, before: str) -> str:
 
 def _moved_from(called: str, stated: Place, before: Place | None) -> str:
     """That a piece is said to be moved from a place where it was not."""
-    if before and place_name(stated) == place_name(before):
+    if before and stated.called == before.called:
         stated, before = stated._replace(zone=None), before._replace(zone=None)
-    was = f"in {place_name(before)}" if before else "out of play"
-    return f"{called} is moved from {place_name(stated)}, and was {was} before this step"
+    was = f"in {before.called}" if before else "out of play"
+    return f"{called} is moved from {stated.called}, and was {was} before this step"
 
 
 def _with_those_that_stay(new: tuple[str, ...], mine: tuple[str, ...], named: set[str]) -> Iterator[str]:

@@ -21,12 +21,12 @@ from vassal_tools.builder.parts import (
     ModuleParts,
     Place,
     PlaceNote,
-    Property,
     Slot,
     Stack,
     Window,
 )
 from vassal_tools.builder.places import deck_point, recalled_point
+from vassal_tools.builder.properties import Property
 from vassal_tools.builder.traits import (
     FLIP_KEY,
     TraitText,
