@@ -6,7 +6,7 @@ import pytest
 
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import AddPiece, ChangePiece, SetProperty
-from vassal_tools.table.changes import StepChanges, Turned
+from vassal_tools.table.changes import Rotated, StepChanges, Turned
 from vassal_tools.table.equivalent_states import same_state
 from vassal_tools.table.table import Table
 
@@ -30,6 +30,14 @@ def change(on: Table, old: tuple[str, ...], new: tuple[str, ...]) -> StepChanges
 
 def test_a_layer_that_shows_another_level_has_turned() -> None:
     assert change(table(), SAVED, ("2", *SAVED[1:])).changes == (Turned("1", "Side", 1, 2),)
+
+
+def test_a_piece_with_directions_that_looks_in_another_is_rotated() -> None:
+    made = Table(engine="3.5.8")
+    kind = sequence.nest(["rotate;4;;;;;;;Facing;", "rotate;1;;;;;;Free;", "piece;;;a.png;Scout"])
+    made.set_up([AddPiece("1", kind, sequence.nest(("0", "30.0", "Map;5;6;g;0")))])
+    new, old = (sequence.nest((one, other, "Map;5;6;g;0")) for one, other in (("3", "60.0"), ("0", "30.0")))
+    assert made.play(1, [ChangePiece("1", new, old)]).changes == (Rotated("1", "Facing", 0, 3),)
 
 
 def test_only_the_traits_that_a_command_changes_take_its_state() -> None:

@@ -78,7 +78,7 @@ class KeyPresses:
                     if self._fits(other, trait.field("filter")):
                         self._key(other, listener.actions[0])
             case _:
-                self._act_on_piece(piece, listener)
+                self._act_on_piece(piece, listener, key)
 
     def _on_the_map(self) -> list[Piece]:
         """All pieces of the map, pile by pile from bottom to top, and then those that form no piles."""
@@ -86,11 +86,15 @@ class KeyPresses:
         piled = [self._table.pieces[member] for _, pile in self._table.stacks_of(title) for member in pile]
         return piled + [piece for piece in self._table.pieces.values() if piece.map == title and piece.stack is None]
 
-    def _act_on_piece(self, piece: Piece, listener: Listener) -> None:
+    def _act_on_piece(self, piece: Piece, listener: Listener, key: str) -> None:
         match listener.trait.id:
             case "emb2":
                 level = piece.states[listener.place].split(";")[0]
                 self._mover.change(piece, {listener.place: "2" if level == "1" else "1"})
+            case "rotate":
+                step = 1 if key == listener.trait.field("clockwise_key") else -1
+                facing = (int(piece.states[listener.place]) + step) % int(listener.trait.field("facings"))
+                self._mover.change(piece, {listener.place: str(facing)})
             case "markmoved":
                 is_moved = piece.states[listener.place] == "true"
                 self._mover.change(piece, {listener.place: "false" if is_moved else "true"})

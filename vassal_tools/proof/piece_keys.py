@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from vassal_tools.objects.traits import Trait
 
 FLIP_KEY = "70,130"
+WAYS = ("clockwise", "counterclockwise")
+"""The ways in which a piece with directions is turned by one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,8 @@ def menu(piece_type: str) -> dict[str, str]:
                 lines[trait.field("command")] = trait.field("key")
             case "emb2":
                 lines[trait.field("up_command")] = trait.field("up_stroke")
+            case "rotate":
+                lines |= {trait.field(f"{way}_command"): trait.field(f"{way}_key") for way in WAYS}
             case "setprop":
                 for entry in sequence.split(trait.field("commands"), ","):
                     line, key, *_ = sequence.split(entry, ":")
@@ -79,6 +83,8 @@ def _listener(place: int, trait: Trait) -> Listener | None:
             return Listener(place, trait, frozenset({trait.field("key")}), actions=actions)
         case "emb2":
             return Listener(place, trait, frozenset({trait.field("up_stroke")}))
+        case "rotate":
+            return Listener(place, trait, frozenset(trait.field(f"{way}_key") for way in WAYS))
         case "delete" | "return" | "sendto" | "markmoved" | "obs":
             return Listener(place, trait, frozenset({trait.field("key")}))
         case _:

@@ -36,6 +36,15 @@ class Turned(NamedTuple):
     after: int
 
 
+class Rotated(NamedTuple):
+    """A piece looks in another of its directions, counted from 0; `trait` is the name of the trait that turns it."""
+
+    piece: str
+    trait: str
+    before: int
+    after: int
+
+
 class PropertySet(NamedTuple):
     """A global property has another value."""
 
@@ -58,7 +67,7 @@ class TurnSet(NamedTuple):
     state: str
 
 
-Change = Moved | Turned | PropertySet | Said | TurnSet
+Change = Moved | Turned | Rotated | PropertySet | Said | TurnSet
 
 
 class StepChanges(NamedTuple):

@@ -38,6 +38,7 @@ class TypeFacts(NamedTuple):
     kinds: tuple[str, ...]  # the beginning of each trait, with the semicolon after it
     name: str  # the basic name
     layers: tuple[tuple[int, str], ...]  # where each layer stands among the traits, and its name
+    facings: tuple[tuple[int, str], ...]  # where each trait stands that turns it to fixed directions, and its name
     hidings: tuple[int, ...]  # where each `hide` trait stands
     covers: tuple[int, ...]  # where each trait stands that masks or hides
     rigid: bool | None  # whether a trait forbids to stack; None: that is left to a prototype
@@ -53,6 +54,10 @@ class TypeFacts(NamedTuple):
     def faces(self, states: tuple[str, ...]) -> dict[str, int]:
         """The level of each layer among a piece's states; none where they do not fit the type."""
         return {name: level(states[n]) for n, name in self.layers} if self.basic_state(states) else {}
+
+    def directions(self, states: tuple[str, ...]) -> dict[str, int]:
+        """The direction, from 0, by the name of each trait that turns it; none where the states do not fit the type."""
+        return {name: level(states[n]) for n, name in self.facings} if self.basic_state(states) else {}
 
 
 class Piece:
@@ -225,10 +230,17 @@ def facts_of(piece_type: str) -> TypeFacts:
     for n, raw in enumerate(raws):
         if raw.startswith("emb2;"):
             layers.append((n, decode_trait(raw).field("name") or f"layer {len(layers) + 1}"))
+    facings = [(n, decode_trait(raw).field("name")) for n, raw in enumerate(raws) if _has_directions(raw)]
     hidings = [n for n, raw in enumerate(raws) if raw.startswith("hide;")]
     kinds = tuple(["".join(raw.partition(";")[:2]) for raw in raws])
     covers = tuple([n for n, kind in enumerate(kinds) if kind in (MASK, HIDER)])
-    return TypeFacts(kinds, _basic_name(raws[-1]), tuple(layers), tuple(hidings), covers, _is_rigid(raws))
+    where = tuple(layers), tuple(facings), tuple(hidings), covers
+    return TypeFacts(kinds, _basic_name(raws[-1]), *where, _is_rigid(raws))
+
+
+def _has_directions(raw: str) -> bool:
+    """Whether a trait turns the piece to one of several directions; with one facing it turns freely (`FreeRotator`)."""
+    return raw.startswith("rotate;") and decode_trait(raw).field("facings") not in ("", "1")
 
 
 def _is_rigid(raws: tuple[str, ...]) -> bool | None:

@@ -68,6 +68,11 @@ class PieceStart:
         """The level of each layer."""
         return facts_of(self.type).faces(sequence.unnest(self.state))
 
+    @property
+    def directions(self) -> dict[str, int]:
+        """The direction, from 0, by the name of each trait that turns it."""
+        return facts_of(self.type).directions(sequence.unnest(self.state))
+
 
 @dataclass(frozen=True, slots=True)
 class Record:

@@ -24,7 +24,7 @@ from vassal_tools.objects.commands import (
     Undo,
 )
 from vassal_tools.objects.user_ids import Players
-from vassal_tools.table.changes import Change, Moved, Place, PropertySet, Said, StepChanges, Turned, TurnSet
+from vassal_tools.table.changes import Change, Moved, Place, PropertySet, Rotated, Said, StepChanges, Turned, TurnSet
 from vassal_tools.table.equivalent_states import same_state
 from vassal_tools.table.pieces import NULL, Piece, Stack, each, ids, level, position
 from vassal_tools.table.stacking import MapStacks
@@ -353,7 +353,11 @@ class Table:
         if now[:-1] == was[:-1] or not len(now) == len(was) == len(piece.facts.kinds):
             return ()
         layers = [(name, level(was[n]), level(now[n])) for n, name in piece.facts.layers]
-        return [Turned(piece.id, name, old, new) for name, old, new in layers if old != new]
+        facings = [(name, level(was[n]), level(now[n])) for n, name in piece.facts.facings]
+        return [
+            *(Turned(piece.id, name, old, new) for name, old, new in layers if old != new),
+            *(Rotated(piece.id, name, old, new) for name, old, new in facings if old != new),
+        ]
 
 
 def _changed_from(key: str, stated: str, before: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from vassal_tools.table.changes import Moved, PropertySet, Said, Turned, TurnSet
+from vassal_tools.table.changes import Moved, PropertySet, Rotated, Said, Turned, TurnSet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -89,6 +89,8 @@ def _effect(step: StepChanges, shown: dict[str, str]) -> Effect:
                 _note(effect, ("piece", piece), before, after)
             case Turned(piece, layer, old, new):
                 _note(effect, ("layer", piece, layer), old, new)
+            case Rotated(piece, trait, old, new):
+                _note(effect, ("facing", piece, trait), old, new)
             case PropertySet(container, key, value, other):
                 _note(effect, ("property", container, key), value, other)
             case TurnSet(counter, state):
