@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 CORE = RULEBOOKS / "core"
 MOST_WORDS, MOST_LINES, LEAST_GAMES = 20, 4_000, 2
-FOR_LOGS = {"umpire", "edition"}
+FOR_LOGS = {"umpire", "edition", "reading"}
 """What the referee needs of a game: of one game so far, the only one whose logs are judged."""
 
 

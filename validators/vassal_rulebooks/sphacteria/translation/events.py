@@ -1,312 +1,58 @@
-"""What happened in a log, in the words of the game."""
+"""What happened in a log of Sphacteria: what the module calls its dice, bowl, tracks and numbers."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.reading import events
+from vassal_rulebooks.core.reading.events import (
+    ASIDE,
+    FACE_LAYER,
+    ChitMoved,
+    CounterEvent,
+    Declared,
+    Drag,
+    Event,
+    Gone,
+    Marked,
+    ModuleWords,
+    Rolled,
+    Shown,
+    Story,
+    TurnBegan,
+    Turnover,
+    number_in,
+    turn_number,
+)
 from vassal_rulebooks.sphacteria import declarations, names
-from vassal_rulebooks.sphacteria.progress import BOWL, GONE
-from vassal_tools.game.identities import marker_gpid
-from vassal_tools.game.names import hand_name
-from vassal_tools.referee.search.hands import Edit, edits, movers
-from vassal_tools.table.changes import Moved, PropertySet, Turned, TurnSet
-from vassal_tools.table.undo import split_undone
+from vassal_rulebooks.sphacteria.progress import BOWL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from vassal_tools.game.declarations import Declaration
-    from vassal_tools.game.model import Game, Track
-    from vassal_tools.table.changes import Place, StepChanges
+    from vassal_tools.game.model import Game
     from vassal_tools.table.record import Record
 
-FACE_LAYER = "Face"
+__all__ = [
+    "ASIDE", "FACE_LAYER", "POINTS", "REDUCED", "SUPPLY", "ChitMoved", "CounterEvent", "Declared", "Drag", "Event",
+    "Gone", "Marked", "Rolled", "Shown", "Story", "TurnBegan", "Turnover", "number_in", "read_story", "turn_number",
+]  # fmt: skip
+
 REDUCED = 2
-ROLL_SUFFIX = "_result"
-PHASE_FIELD = 4
-"""Where in the state of the upper level that of the lower begins."""
-ASIDE = "aside"
-"""Where a chit lies that is on the table, and in no zone, no hand and not in the bowl."""
-
-
-@dataclass(frozen=True, slots=True)
-class Drag:
-    """A counter was put from one place to another; None is outside every zone, or out of play."""
-
-    step: int
-    unit: str
-    start: str | None
-    end: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Gone:
-    """A counter was taken out of play."""
-
-    step: int
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class Turnover:
-    """A unit was turned over."""
-
-    step: int
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChitMoved:
-    """A chit came from one place to another: the bowl, a side's hand, a zone, aside, gone."""
-
-    step: int
-    chit: str
-    start: str
-    end: str
-
-
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """A player declared an act by a button."""
-
-    step: int
-    what: Declaration
-
-
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    """Dice were thrown by a button that says what for: the side whose points they are for, or empty for a fight.
-
-    `is_undone` says that the step was taken back later.
-    """
-
-    step: int
-    side: str
-    dice: tuple[int, ...]
-    is_undone: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """The table shows another number of PA or of supply for a side."""
-
-    step: int
-    what: str
-    side: str
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class Marked:
-    """The marker of a side's PA or supply came to the cell of that value, None if to no cell of its track."""
-
-    step: int
-    what: str
-    side: str
-    value: int | None
-    is_by_hand: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TurnBegan:
-    """The turn counter was set, to a turn or to a phase of the same turn; the phases are counted from 0."""
-
-    step: int
-    number: int
-    phase: int = 0
-
-
-Event = Drag | Gone | Turnover | ChitMoved | Declared | Rolled | Shown | Marked | TurnBegan
-CounterEvent = Drag | Gone | Turnover
-
 POINTS, SUPPLY = "points", "supply"
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
-    """All that a log tells: what happened, and what the table was like before it."""
-
-    events: tuple[Event, ...]
-    chits: Mapping[str, str]  # where each is, by gpid
-    shown: Mapping[tuple[str, str], int]  # PA and supply, by kind and side
-    steps: int
-    undone: tuple[tuple[int, Event], ...] = ()  # dice that were declared, and draws: with the number of events before
-    movers: Mapping[tuple[int, str], str] = field(default_factory=dict)  # the side that moved a unit or chit in a step
-    edits: tuple[Edit, ...] = ()  # the values of units that were edited
+def module_words(game: Game) -> ModuleWords:
+    """Return what the module calls its dice, its bowl, its tracks and the numbers of a side."""
+    points = {names.points_property(side): (POINTS, side) for side in game.sides}
+    supply = {names.supply_property(side): (SUPPLY, side) for side in game.sides}
+    return ModuleWords(
+        dice={names.COMBAT_DIE: "", **{names.points_dice(side): side for side in game.sides}},
+        decks={names.BOWL: BOWL},
+        tracks={"actions": POINTS, "supply": SUPPLY},
+        properties={**points, **supply},
+        thrown=(declarations.STORM, declarations.HELOTS),
+    )
 
 
 def read_story(record: Record, game: Game) -> Story:
-    """What a log tells."""
-    reader = _Reader(record, game)
-    events, first = tuple(reader.events()), shown_at_first(record, game)
-    known = reader.named
-    return Story(
-        events,
-        reader.chit_places(),
-        first,
-        len(record.steps),
-        tuple(reader.undone),
-        {(step, known[id_]): side for (step, id_), side in movers(record).items() if id_ in known},
-        tuple(edit._replace(piece=known[edit.piece]) for edit in edits(record) if edit.piece in known),
-    )
-
-
-class _Reader:
-    """What reads the steps of one log."""
-
-    def __init__(self, record: Record, game: Game) -> None:
-        by_gpid = {piece.id: piece.gpid for piece in record.pieces.values()}
-        self._record = record
-        self._units = {id_: game.by_gpid[gpid].id for id_, gpid in by_gpid.items() if gpid in game.by_gpid}
-        self._chits = {id_: gpid for id_, gpid in by_gpid.items() if gpid in game.chits}
-        self._hands = {hand_name(side): side for side in game.sides}
-        self._bowls = {(deck.map, deck.x, deck.y) for deck in record.end.decks() if deck.name == names.BOWL}
-        self._tracks = _tracks(game, by_gpid)
-        self._face = game.face
-        self._properties = _properties(game)
-        self.undone: list[tuple[int, Event]] = []
-        self._dice = {names.COMBAT_DIE: ""} | {names.points_dice(side): side for side in game.sides}
-
-    def events(self) -> list[Event]:
-        """All that happened and was not taken back, in order; of what was taken back, the dice."""
-        told = split_undone(self._record.steps, self._record.turns)
-        live = {step.number for step in told.live}
-        undos = set(told.undos)
-        found: list[Event] = []
-        for step in self._record.steps:
-            if step.number in live:
-                found += self._of_step(step)
-            elif step.number not in undos:
-                self.undone += ((len(found), e) for e in self._of_step(step) if _is_chance(e))
-                found += (Rolled(e.step, e.side, e.dice, True) for e in self._of_step(step) if isinstance(e, Rolled))
-        return found
-
-    @property
-    def named(self) -> Mapping[str, str]:
-        """The units and chits by the ids of their pieces."""
-        return {**self._units, **self._chits}
-
-    def chit_places(self) -> dict[str, str]:
-        """Where each chit is at the beginning."""
-        pieces = self._record.pieces
-        return {gpid: self._chit_place(pieces[id_].place) for id_, gpid in self._chits.items()}
-
-    def _of_step(self, step: StepChanges) -> Iterator[Event]:
-        moves: dict[str, Moved] = {}
-        is_said = any(isinstance(c, PropertySet) and c.key == declarations.ACT_PROPERTY for c in step.changes)
-        for change in step.changes:
-            match change:
-                case PropertySet(_, key, _, value) if key in self._properties:
-                    number = number_in(value)
-                    if number is not None:
-                        yield Shown(step.number, *self._properties[key], number)
-                case Moved(piece, before, after) if piece in self._units or piece in self._chits:
-                    first = moves.get(piece)
-                    moves[piece] = Moved(piece, first.before if first else before, after)
-                case Moved(piece, _, after) if piece in self._tracks:
-                    what, track = self._tracks[piece]
-                    yield Marked(step.number, what, track.side or "", self._value_at(track, after), not is_said)
-                case Turned(piece, layer, _, _) if piece in self._units and layer == FACE_LAYER:
-                    yield Turnover(step.number, self._units[piece])
-                case PropertySet(_, key, _, value):
-                    yield from self._of_property(step.number, key, value)
-                case TurnSet(_, text):
-                    number = turn_number(text)
-                    if number is not None:
-                        yield TurnBegan(step.number, number, turn_phase(text))
-                case _:
-                    pass
-        for piece, move in moves.items():
-            yield from self._of_move(step.number, piece, move)
-
-    def _of_move(self, step: int, piece: str, move: Moved) -> Iterator[Event]:
-        if piece in self._chits:
-            start, end = self._chit_place(move.before), self._chit_place(move.after)
-            if start != end:
-                yield ChitMoved(step, self._chits[piece], start, end)
-        elif move.after is None:
-            yield Gone(step, self._units[piece])
-        else:
-            start_zone = move.before.zone if move.before else None
-            if start_zone != move.after.zone:
-                yield Drag(step, self._units[piece], start_zone, move.after.zone)
-
-    def _chit_place(self, place: Place | None) -> str:
-        if place is None:
-            return GONE
-        if place.map in self._hands:
-            return self._hands[place.map]
-        if (place.map, place.x, place.y) in self._bowls:
-            return BOWL
-        return place.zone or ASIDE
-
-    def _value_at(self, track: Track, place: Place | None) -> int | None:
-        """The value of the track's cell in which the place lies."""
-        for cell in track.cells.values() if place and place.map == self._face.title else ():
-            left, top = self._face.pixel((cell.x, cell.y))
-            right, bottom = self._face.pixel((cell.x + track.width, cell.y + track.height))
-            if place and left <= place.x <= right and top <= place.y <= bottom:
-                return cell.value
-        return None
-
-    def _of_property(self, step: int, key: str, value: str) -> Iterator[Event]:
-        if key == declarations.ACT_PROPERTY:
-            what = declarations.parse(value)
-            if what and value != declarations.NOTHING_YET:
-                yield Declared(step, what)
-        elif key.endswith(ROLL_SUFFIX) and key.removesuffix(ROLL_SUFFIX) in self._dice:
-            dice = [number_in(part.strip()) for part in value.split(",")]
-            known = tuple(die for die in dice if die is not None)
-            yield Rolled(step, self._dice[key.removesuffix(ROLL_SUFFIX)], known)
-
-
-def _is_chance(event: Event) -> bool:
-    """Whether it is a die that a button threw, or a chit out of the bowl."""
-    if isinstance(event, Declared):
-        return event.what.kind in (declarations.STORM, declarations.HELOTS)
-    return isinstance(event, ChitMoved) and event.start == BOWL
-
-
-def _tracks(game: Game, gpids: Mapping[str, str]) -> dict[str, tuple[str, Track]]:
-    """The markers of points and supply, by piece, each with what it shows and its track."""
-    kinds = {"actions": POINTS, "supply": SUPPLY}
-    known = {
-        marker_gpid(game, track.name): (kinds[track.kind], track)
-        for track in game.tracks.values()
-        if track.kind in kinds
-    }
-    return {id_: known[gpid] for id_, gpid in gpids.items() if gpid in known}
-
-
-def _properties(game: Game) -> Mapping[str, tuple[str, str]]:
-    kinds: tuple[tuple[str, Callable[[str], str]], ...] = (
-        (POINTS, names.points_property),
-        (SUPPLY, names.supply_property),
-    )
-    return {name(side): (kind, side) for kind, name in kinds for side in game.sides}
-
-
-def shown_at_first(record: Record, game: Game) -> dict[tuple[str, str], int]:
-    """The PA and supply of each side that the table shows at the beginning, by (kind, side)."""
-    found = {key: number_in(record.properties.get(name, "")) for name, key in _properties(game).items()}
-    return {key: value for key, value in found.items() if value is not None}
-
-
-def number_in(text: str) -> int | None:
-    """The number that a text of a few plain digits is; None for anything else, since a log may hold anything."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
-
-
-def turn_number(text: str) -> int | None:
-    """The turn that a turn counter of one level shows (`VASSAL.build.module.turn.TurnTracker`), if it is one."""
-    levels = text.split("|")
-    value = levels[1].split(";")[0] if len(levels) > 1 else ""
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 4 else None
-
-
-def turn_phase(text: str) -> int:
-    """The phase that a turn counter of two levels shows, counted from 0; 0 where it shows none."""
-    fields = text.split("|")[1].split(";")
-    value = fields[PHASE_FIELD].rstrip("\\") if len(fields) > PHASE_FIELD else ""
-    return number_in(value) or 0
+    """Return what a log says."""
+    return events.read_story(record, game, module_words(game))
