@@ -1,4 +1,4 @@
-"""No module needs another that needs it, not even for types: each can be understood after those that it imports."""
+"""What imports what: no game is needed by what is shared, and no module needs another that needs it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,30 @@ from graphlib import CycleError, TopologicalSorter
 from typing import cast
 
 import grimp
+import pytest
 
 ROOTS = ("vassal_tools", "vassal_rulebooks")
 
 
-def test_imports_go_in_no_circle_for_types_neither() -> None:
-    graph = grimp.build_graph(*ROOTS, include_external_packages=False, exclude_type_checking_imports=False)
+SHARED = {"vassal_rulebooks.core", "vassal_rulebooks.tools"}
+"""What rulebooks share; beside it every room is a game."""
+
+
+@pytest.fixture(scope="module")
+def graph() -> grimp.ImportGraph:
+    return grimp.build_graph(*ROOTS, include_external_packages=False, exclude_type_checking_imports=False)
+
+
+def test_what_games_share_imports_no_game_and_no_game_another(graph: grimp.ImportGraph) -> None:
+    games = graph.find_children("vassal_rulebooks") - SHARED
+    assert games
+    for room in SHARED | games:
+        for game in games - {room}:
+            found = graph.find_illegal_dependencies_for_layers([{game}, {room}])
+            assert not found, f"{room} imports {game}"
+
+
+def test_imports_go_in_no_circle_for_types_neither(graph: grimp.ImportGraph) -> None:
     modules = graph.modules - set(ROOTS)  # the public names of a package are imported on first use
     imported = {one: graph.find_modules_directly_imported_by(one) & modules for one in modules}
     circle: list[str] = []
