@@ -16,7 +16,7 @@ RULEBOOKS = PROJECT / "validators" / "vassal_rulebooks"
 SHARED = ("core", "tools")
 """Rooms of the rulebooks that belong to no game: what rulebooks are made of, and what tries them out."""
 TINY_GAMES = PROJECT / "tests" / "tiny_games"
-APART = {"translation": "reading", "reading": "reading", "proof": "proof", "trial": "trial"}
+APART = {"translation": "reading", "reading": "reading", "umpire": "reading", "proof": "proof", "trial": "trial"}
 """Parts of a game that are counted apart from its rules, data types and components: rooms or files of that name."""
 
 

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.script import played, position, rulebook
-from vassal_rulebooks.sphacteria.ways import best_way, destinations
+from vassal_rulebooks.sphacteria.reading.best_way import best_way
+from vassal_rulebooks.sphacteria.ways import destinations
 
 
 @pytest.mark.parametrize(

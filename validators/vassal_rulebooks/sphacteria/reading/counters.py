@@ -9,6 +9,7 @@ from vassal_rulebooks.sphacteria.activation import activation_cost
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import Align, Lend, Retake, played, stage_of
+from vassal_rulebooks.sphacteria.reading.best_way import best_way
 from vassal_rulebooks.sphacteria.translation.events import Drag
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
@@ -200,7 +201,7 @@ class CounterReader:
         key = (_depends_on(state, unit), unit, f"{to} at any cost")
         known = self._ways.get(key)
         if known is None:
-            known = self._ways[key] = (ways.best_way(state, unit, to),)
+            known = self._ways[key] = (best_way(state, unit, to),)
         return known[0]
 
 

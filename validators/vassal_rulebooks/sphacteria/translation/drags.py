@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.reading.best_way import best_way
 from vassal_rulebooks.sphacteria.translation.effort import CHOICES, DRAG, LOOK_UP
 from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, NOT_JUDGED, ZONE_UNKNOWN
-from vassal_rulebooks.sphacteria.ways import best_way, choices
+from vassal_rulebooks.sphacteria.ways import choices
 from vassal_tools.referee.protocol import Breach
 
 if TYPE_CHECKING:
