@@ -62,8 +62,9 @@ def test_nothing_is_installed_by_a_name_that_no_registry_has() -> None:
 
 @pytest.mark.parametrize("language", ["python", "toml"])
 def test_the_recipe_for_a_rule_quotes_the_sources(language: str) -> None:
-    folder = PROJECT / ("validators" if language == "python" else "tests/rules/cases")
-    sources = [path.read_text("utf-8") for path in folder.rglob("*.py" if language == "python" else "*.toml")]
+    folders = [PROJECT / "validators", PROJECT / "tests/rules/cases"]
+    ending = "*.py" if language == "python" else "*.toml"
+    sources = [path.read_text("utf-8") for folder in folders for path in folder.rglob(ending)]
     quoted = blocks("CONTRIBUTING.md", language)
     assert quoted
     for block in quoted:
