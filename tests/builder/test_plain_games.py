@@ -156,7 +156,7 @@ kind = "points"
 on = "side"
 under = "Victory points"
 menu = "Victory becomes {value}"
-values = [0, 3]
+values = "0 to 3"
 enabled = "GetProperty(\\"Victory {side}\\")!={value}"
 sets = { "Victory {side}" = "{value}" }
 
@@ -207,8 +207,58 @@ def test_acts_are_declared_by_data_alone(tmp_path: Path) -> None:
     assert (loss.words, loss.shown, loss.then) == ('loss|"+Id+"', '(Type=="H")', (TURN_OVER_KEY,))
 
 
+FAULTS = {
+    'menu = "Score"\nline = "{who} scores"': r"acts, number 1, score: \{who\} is no text and no number of the rules",
+    'menu = "Score"\nline = "{rules.nowhere}"': r"the rules have no number \{rules\.nowhere\}",
+    'menu = "Score"\nvalues = "3 to 1"': r"values must be such as `1 to 6`",
+    'menu = "Score"\nvalues = "1 to {rules.actions.tie_winner}"': r"values must be such as `1 to 6`",
+    'menu = "Score"\nadds = { "supply" = "many" }': r"adds must be a whole number, not 'many'",
+    'menu = "Score"\nsets = { "scores" = "1" }': r"changes the property 'scores', which the module has not",
+}
+
+
+@pytest.mark.parametrize("text", FAULTS)
+def test_an_act_that_does_not_fit_the_game_is_refused(tmp_path: Path, text: str) -> None:
+    folder = with_module(tmp_path, f'schema = 1\n[[acts]]\nkind = "score"\non = "side"\n{text}\n')
+    with pytest.raises(SourceError, match=r"module\.toml: .*" + FAULTS[text]):
+        parts_of(load(folder))
+
+
+def test_a_text_that_names_itself_is_refused(tmp_path: Path) -> None:
+    text = 'schema = 1\n[texts]\nmore = "{more}{more}"\n[[acts]]\nkind = "pass"\non = "side"\nmenu = "{more}"\n'
+    with pytest.raises(SourceError, match="names itself"):
+        parts_of(load(with_module(tmp_path, text)))
+
+
+def test_numbers_of_the_rules_and_groups_are_filled_in(tmp_path: Path) -> None:
+    text = """
+schema = 1
+[texts]
+highest = "{rules.supply.highest}"
+[[acts]]
+kind = "food"
+on = "side"
+menu = "Food becomes {value} of {highest}"
+values = "{rules.supply.lowest} to {highest}"
+[[acts]]
+kind = "come"
+on = "side"
+menu = "{code} comes"
+words = ["{group}"]
+"""
+    game = load(with_module(tmp_path, text))
+    acts = data_parts(game).side_acts
+    most = game.rules.supply.highest.value
+    assert acts["Blue"][most].menu == f"Food becomes {most} of {most}"
+    groups = [group for group in game.reinforcements.values() if group.side == "Blue"]
+    assert [act.words for act in acts["Blue"][most + 1 :]] == [f"come|{group.name}" for group in groups]
+    assert [act.calls[0].target for act in acts["Blue"][most + 1 :]] == [
+        f'Group=="{group.name}"&&CurrentZone=="{group.box}"' for group in groups
+    ]
+
+
 def test_a_track_has_a_property_and_acts_that_change_it_move_its_marker(tmp_path: Path) -> None:
-    act = 'schema = 1\n[[acts]]\nkind = "score"\non = "side"\nmenu = "Score"\nadds = { "score_{side}" = 1 }\n'
+    act = 'schema = 1\n[[acts]]\nkind = "score"\non = "side"\nmenu = "Score"\nadds = { "score_{side}" = "1" }\n'
     game = load(with_module(tmp_path, act))
     like = next(iter(game.tracks.values()))
     track = replace(like, name="score-Blue", kind="score", side="Blue", start=None)
@@ -247,7 +297,7 @@ def test_a_faulty_table_is_refused(tmp_path: Path, text: str) -> None:
 
 def test_a_fault_in_the_acts_is_named_with_its_line(tmp_path: Path) -> None:
     folder = with_module(tmp_path, 'schema = 1\n[[acts]]\nkind = "pass"\non = "table"\nmenu = "Pass"\n')
-    with pytest.raises(SourceError, match=r"module\.toml:4: .*on must be one of side, place, counter"):
+    with pytest.raises(SourceError, match=r"module\.toml:4: .*on must be one of side, place, base, counter, unit, leader"):
         load(folder)
 
 

@@ -45,7 +45,7 @@ def test_a_plain_game_opens_and_its_pieces_snap_to_places(parts: EngineParts, tm
 
 
 def test_acts_of_the_data_are_declared_by_menus(parts: EngineParts, tmp_path: Path) -> None:
-    points = ActData("points", "side", "Victory becomes {value}", values=(0, 3), sets={"Victory {side}": "{value}"})
+    points = ActData("points", "side", "Victory becomes {value}", values="0 to 3", sets={"Victory {side}": "{value}"})
     module = ModuleData(
         dice={"Fight": DiceData(6)},
         properties={"Victory {side}": PropertyData(most=9)},

@@ -43,17 +43,24 @@ FACING = "Facing"
 _NAMES = ("", "+ (reduced)")  # what each face adds to the name
 
 
-def counter_prototypes(parts: ModuleParts) -> Mapping[str, str]:
+def counter_prototypes(game: Game, parts: ModuleParts) -> Mapping[str, str]:
     """The prototypes of counters by name: those that the game names, or one for all."""
     names = parts.unit_acts or {UNIT: ()}
-    return {name: _prototype(name, parts) for name in names}
+    return {name: _prototype(game, name, parts) for name in names}
 
 
-def _prototype(name: str, parts: ModuleParts) -> str:
+def _all_turn(game: Game, name: str, parts: ModuleParts) -> bool:
+    """Whether all counters of a prototype have several faces, so that it says how they are turned over."""
+    held = [counter for counter in game.counters.values() if parts.prototype_of(counter) == name]
+    return bool(held) and all(counter.steps > 1 for counter in held)
+
+
+def _prototype(game: Game, name: str, parts: ModuleParts) -> str:
     acts = parts.unit_acts.get(name, ())
     return definition(
         [
             *(act_traits(acts, parts.properties) if acts else ()),
+            *(turnover() if _all_turn(game, name, parts) else ()),
             *parts.unit_traits.get(name, ()),
             report([REMOVE_KEY], "$newPieceName$ leaves play"),
             TraitText(encode_trait("delete", command="Remove", key=REMOVE_KEY)),
@@ -97,10 +104,10 @@ def counter_definition(
 ) -> str:
     """A counter with a face for each step, as it is placed; `base` is where it comes as a reinforcement, in pixels."""
     counter = game.counters[placement.counter]
-    marks, prototype_name = parts.counter_traits or partial(counter_traits, game), parts.counter_prototype(counter)
+    marks, prototype_name = parts.counter_traits or partial(counter_traits, game), parts.prototype_of(counter)
     traits = [
         prototype(prototype_name),
-        *_faces(images, placement.step, turns=prototype_name not in parts.unit_traits),
+        *_faces(images, placement.step, turns=not _all_turn(game, prototype_name, parts)),
         *_facings(game.unit_types[counter.type].facings, placement.facing),
         *([] if base is None else [arriving(game, base)]),
         *marks(counter),

@@ -6,14 +6,23 @@ A game's own components are what the entry point `vassal_tools.modules` of its r
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.data_decks import data_decks
 from vassal_tools.builder.data_parts import data_parts, merged
 from vassal_tools.builder.parts import ModuleParts
-from vassal_tools.errors import InternalError
+from vassal_tools.errors import InternalError, Where
+from vassal_tools.game.checks import known_names
+from vassal_tools.game.codec import Decoder
+from vassal_tools.game.module_data import ModuleData
+from vassal_tools.game.sources import read_toml
+from vassal_tools.game.texts import Texts
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from vassal_tools.game.model import Game
 
 ENTRY_POINTS = "vassal_tools.modules"
@@ -26,4 +35,24 @@ def parts_of(game: Game) -> ModuleParts:
         own = point.load()(game)
         if not isinstance(own, ModuleParts):
             raise InternalError(f"the components of {game.id} are no ModuleParts")
-    return merged(game, own, data_parts(game))
+    if own.data_file is None:
+        return _whole(game, own)
+    data, where = _data_of_rulebook(game, own.data_file)
+    own = replace(own, tracks={**data.tracks, **own.tracks})
+    texts = Texts(game.rules, {**data.texts, **own.texts}, where)
+    return _whole(game, own, data_parts(game, data, texts, own))
+
+
+def _whole(game: Game, own: ModuleParts, *further: ModuleParts) -> ModuleParts:
+    """The parts of a game's own components, of the data of its rulebook, and of those of the game."""
+    own = replace(own, tracks={**own.tracks, **game.module.tracks})
+    return merged(game, own, *further, data_parts(game, own=own), ModuleParts(decks=data_decks(game)))
+
+
+def _data_of_rulebook(game: Game, file: Path) -> tuple[ModuleData, Where]:
+    """What the data of a rulebook say. Raises SourceError where they name what the game has not."""
+    source = read_toml(file)
+    decoder = Decoder(source.where)
+    data = decoder.read(ModuleData, {name: value for name, value in source.content.items() if name != "schema"})
+    decoder.check_names(known_names(game))
+    return data, Where(source.file)

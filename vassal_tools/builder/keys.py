@@ -12,3 +12,4 @@ COUNTERCLOCKWISE_KEY = "91,130"  # Ctrl-[
 RETURN_KEY = "82,130"  # Ctrl-R
 TURN_OVER_KEY = named_key("flip")  # apart from the player's key, so that a declared act does not also report a turnover
 ARRIVE_KEY = named_key("arrive")
+ASIDE_KEY = named_key("aside")

@@ -157,7 +157,7 @@ def _module_parts(game: Game, parts: ModuleParts) -> Iterator[etree._Element]:
 
 def _prototypes(game: Game, parts: ModuleParts) -> etree._Element:
     texts = {
-        **counter_prototypes(parts),
+        **counter_prototypes(game, parts),
         **({FIXED: fixed_prototype()} if has_fixed_pieces(game, parts) else {}),
         **{name: definition(traits) for name, traits in parts.prototypes.items()},
     }

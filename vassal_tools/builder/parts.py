@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.properties import Property, track_property
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from vassal_tools.builder.declared_acts import DeclaredAct
     from vassal_tools.builder.traits import TraitText
     from vassal_tools.game.model import Counter, Point, Track
 
-UNIT, FIXED = "Unit", "Fixed label"
-"""The prototype of counters, where a game has no others, and that of labels and cards."""
+UNIT, LEADER, FIXED = "Unit", "Leader", "Fixed label"
+"""The prototypes of counters, of leaders where these have acts of their own, and of labels and cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,25 +129,38 @@ Drawings = Mapping[str, tuple[str, int]]
 
 @dataclass(frozen=True)
 class ModuleParts:
-    """All that a game adds. What draws is called only when a module is built, and never by a referee."""
+    """All that a game adds. What draws is called only when a module is built, and never by a referee.
 
+    `data` are those of the rulebook, read from the file `data_file`; they may speak of `texts`.
+    """
+
+    data_file: Path | None = None
+    texts: Mapping[str, str] = field(default_factory=dict)
     properties: tuple[Property, ...] = ()
     dice: tuple[Dice, ...] = ()
     prototypes: Mapping[str, tuple[TraitText, ...]] = field(default_factory=dict)
     counter_traits: Callable[[Counter], tuple[TraitText, ...]] | None = None  # instead of what all counters know
-    counter_prototype: Callable[[Counter], str] = lambda _counter: UNIT
     unit_acts: Mapping[str, tuple[DeclaredAct, ...]] = field(default_factory=dict)  # by prototype of counters
     unit_traits: Mapping[str, tuple[TraitText, ...]] = field(default_factory=dict)
     side_acts: Mapping[str, tuple[DeclaredAct, ...]] = field(default_factory=dict)  # on the card of each side
     places: Mapping[str, Place] = field(default_factory=dict)  # labels that have a menu
     decks: tuple[Deck, ...] = ()
     hands: tuple[Hand, ...] = ()
-    track_property: Callable[[Track], str] = track_property  # the property that holds the value of a track
+    tracks: Mapping[str, str] = field(default_factory=dict)  # the properties of tracks by their kind
     notes: Mapping[str, PlaceNote] = field(default_factory=dict)  # by place
     printed: Callable[[Counter], Mapping[str, str]] = lambda _counter: {}  # on counters, beside their own values
     windows: Callable[[], tuple[Window, ...]] = tuple
     charts: tuple[Chart, ...] = ()
     drawings: Callable[[], Drawings] = dict
+
+    def track_property(self, track: Track) -> str:
+        """The property that holds the value of a track."""
+        named = track.property or self.tracks.get(track.kind, "").replace("{side}", track.side or "")
+        return named if named and track.kind != "turn" else track_property(track)
+
+    def prototype_of(self, counter: Counter) -> str:
+        """The prototype of a counter."""
+        return LEADER if counter.is_leader and LEADER in self.unit_acts else UNIT
 
     @property
     def has_acts(self) -> bool:

@@ -12,6 +12,7 @@ from vassal_tools.builder.markers import MOVE_MARKER, chosen
 from vassal_tools.builder.menu_conditions import enabled_when, is_one_of, possible_when, shown_when
 from vassal_tools.builder.parts import (
     FIXED,
+    UNIT,
     Board,
     Chart,
     Deck,
@@ -55,6 +56,7 @@ __all__ = [
     "OWNER",
     "REMOVE_KEY",
     "TURN_OVER_KEY",
+    "UNIT",
     "Board",
     "Call",
     "Chart",

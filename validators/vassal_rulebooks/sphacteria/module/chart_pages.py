@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.module import chart_words as said
 from vassal_rulebooks.sphacteria.module.chit_faces import MOMENT_EMBLEMS, user_ink, user_letters
-from vassal_rulebooks.sphacteria.module.printed import printed_moves
+from vassal_rulebooks.sphacteria.module.counters import printed_moves
 from vassal_tools.builder.api.drawing import (
     GOLD,
     INK,

@@ -3,34 +3,30 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_rulebooks.sphacteria.module import chart_words as said
 from vassal_rulebooks.sphacteria.module import fight
 from vassal_rulebooks.sphacteria.module.chits import CHIT, bowl, chit_traits, hands
+from vassal_rulebooks.sphacteria.module.counters import (
+    STRENGTH,
+    counter_marks,
+    printed_moves,
+    strait_limits,
+    texts,
+)
 from vassal_rulebooks.sphacteria.module.fight_forces import ACTIVE_SIDE
 from vassal_rulebooks.sphacteria.module.place_acts import (
     PLACE_LABEL,
     ZONE_LABEL,
-    base_place,
     place_traits,
     zone_place,
     zone_traits,
 )
-from vassal_rulebooks.sphacteria.module.printed import printed_moves, strait_limits, track_property
-from vassal_rulebooks.sphacteria.module.side_acts import most_points, side_acts
-from vassal_rulebooks.sphacteria.module.unit_acts import (
-    LEADER,
-    UNIT,
-    counter_marks,
-    leader_acts,
-    leader_traits,
-    unit_acts,
-    unit_traits,
-)
-from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice, points_property, supply_property
-from vassal_tools.builder.api import Chart, Dice, ModuleParts, Place, Property, Window
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
+from vassal_tools.builder.api import UNIT, Chart, Dice, ModuleParts, Place, Property, Window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -44,18 +40,16 @@ def sphacteria_parts(model: Game) -> ModuleParts:
     """What Sphacteria adds to its module."""
     game = as_sphacteria(model)
     return ModuleParts(
+        data_file=Path(__file__).with_name("module.toml"),
+        texts=texts(game),
         properties=tuple(_properties(game)),
         dice=tuple(_dice(game)),
         prototypes={PLACE_LABEL: place_traits(), ZONE_LABEL: zone_traits(game), CHIT: chit_traits(game)},
         counter_traits=partial(counter_marks, game),
-        counter_prototype=lambda counter: LEADER if counter.is_leader else UNIT,
-        unit_acts={UNIT: unit_acts(game), LEADER: leader_acts(game)},
-        unit_traits={UNIT: unit_traits(), LEADER: leader_traits(game)},
-        side_acts={side: side_acts(game, side) for side in game.sides},
+        unit_traits={UNIT: (STRENGTH,)},
         places=_places(game),
         decks=(bowl(game),),
         hands=hands(game),
-        track_property=track_property,
         notes=strait_limits(game),
         printed=partial(printed_moves, game),
         windows=partial(_windows, game),
@@ -65,13 +59,8 @@ def sphacteria_parts(model: Game) -> ModuleParts:
 
 
 def _properties(game: SphacteriaGame) -> Iterator[Property]:
-    """The active side, points and supply of each side, and what was counted of the last fight."""
-    supply, most = game.rules.supply, most_points(game)
+    """The active side, and what was counted of the last fight."""
     yield Property(ACTIVE_SIDE, "", "The side whose action phase it is")
-    for side in game.sides:
-        yield Property(points_property(side), 0, f"Action points {side} has left", most=most)
-    for side in game.sides:
-        yield Property(supply_property(side), supply.start.value, f"Supply of {side}", most=supply.highest.value)
     for name, value in fight.properties(game).items():
         yield Property(name, value, "Of the fight counted last")
 
@@ -87,7 +76,7 @@ def _dice(game: SphacteriaGame) -> Iterator[Dice]:
 
 def _places(game: SphacteriaGame) -> Mapping[str, Place]:
     bases = (box.name for box in game.boxes.values() if box.is_base)
-    return {**{zone: zone_place(game, zone) for zone in game.zones}, **{base: base_place(base) for base in bases}}
+    return {**{zone: zone_place(game, zone) for zone in game.zones}, **dict.fromkeys(bases, Place(PLACE_LABEL))}
 
 
 def _windows(game: SphacteriaGame) -> tuple[Window, ...]:

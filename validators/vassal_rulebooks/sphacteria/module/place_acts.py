@@ -82,12 +82,7 @@ def zone_place(game: SphacteriaGame, zone: str) -> Place:
     """A zone: it is activated, attacked from each side, and has the fight counted."""
     attacks = tuple(_attacks(game, zone))
     counted = trigger("", "", [HERE], watched=[attack.key for attack in attacks])
-    return Place(ZONE_LABEL, (_activation(zone), *attacks), (counted,))
-
-
-def base_place(base: str) -> Place:
-    """A base: it is activated."""
-    return Place(PLACE_LABEL, (_activation(base),))
+    return Place(ZONE_LABEL, attacks, (counted,))
 
 
 def _units(side: str) -> str:
@@ -97,12 +92,6 @@ def _units(side: str) -> str:
 
 def _enemy(game: SphacteriaGame, side: str) -> str:
     return next(other for other in game.sides if other != side)
-
-
-def _activation(place: str) -> DeclaredAct:
-    words = declarations.wording(declarations.ACTIVATE, place)
-    key, line = named_key(f"activate{place}"), f"{place} is activated"
-    return DeclaredAct(f"Activate {place}", key, words, line, enabled=f"{_ACTIVE_THERE}>0")
 
 
 def _attacks(game: SphacteriaGame, zone: str) -> Iterator[DeclaredAct]:

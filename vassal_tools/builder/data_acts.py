@@ -1,0 +1,150 @@
+"""The acts that data declare, one for each value, neighbour or group, with the names in their texts filled in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.declared_acts import Call, DeclaredAct
+from vassal_tools.builder.keys import ARRIVE_KEY, ASIDE_KEY, REMOVE_KEY, TURN_OVER_KEY
+from vassal_tools.builder.markers import MOVE_MARKER, marker_owner
+from vassal_tools.builder.menu_conditions import is_one_of
+from vassal_tools.builder.traits import named_key
+from vassal_tools.errors import SourceError
+from vassal_tools.game import declarations
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+
+    from vassal_tools.game.model import Game, Track
+    from vassal_tools.game.module_data import ActData
+    from vassal_tools.game.texts import Texts
+
+DIE_SHOWN = "DieShown"
+"""The property of a counter that holds the last word of a declaration: the die that was thrown for it."""
+COUNTERS = ("counter", "unit", "leader")
+_THEN = {"turn over": (TURN_OVER_KEY,), "remove": (REMOVE_KEY,), "set aside": (ASIDE_KEY,), None: ()}
+_RANGE = re.compile(r"(\d{1,4}) to (\d{1,4})")
+_MOST = 200
+
+
+@dataclass(frozen=True)
+class ActMaker:
+    """Makes the acts of a game of what its data declare; `tracks` gives the property that holds a track's value."""
+
+    game: Game
+    acts: Sequence[ActData]
+    texts: Texts
+    tracks: Callable[[Track], str]
+
+    def of(self, *on: str, holder: str = "") -> tuple[DeclaredAct, ...]:
+        """The acts of a side, a place, a base, or of counters. Raises SourceError where a text is at fault."""
+        found: list[DeclaredAct] = []
+        for number, act in enumerate(self.acts):
+            if act.on in on:
+                try:
+                    found += self._each(act, holder, self._key(act, number))
+                except SourceError as error:
+                    what = f"acts, number {number + 1}, {act.kind}: {error.message}"
+                    raise SourceError(what, error.where, error.hint) from error
+        return tuple(found)
+
+    def _key(self, act: ActData, number: int) -> str:
+        """What the keys of an act begin with: its kind, and a number if there are more of that kind on its holder."""
+        like = [at for at, other in enumerate(self.acts) if (other.kind, other.on) == (act.kind, act.on)]
+        return f"{act.kind}_{like.index(number) + 1}" if len(like) > 1 else act.kind
+
+    def _each(self, act: ActData, holder: str, key: str) -> Iterator[DeclaredAct]:
+        """The act for each value, neighbour and group that it speaks of."""
+        texts = self.texts.with_names({act.on: holder} if holder else {})
+        others = self.game.neighbours[holder] if act.on == "place" and "{other}" in act.menu else ("",)
+        for names, further in self._groups(act, holder):
+            for other in others:
+                for value in _values(act, texts):
+                    own = {"value": value, "other": other, **names}
+                    yield self._declared(act, texts.with_names(own), key, further)
+
+    def _groups(self, act: ActData, side: str) -> Iterator[tuple[Mapping[str, str], tuple[Call, ...]]]:
+        """The names of each group of reinforcements of a side, and what brings it; nothing to name for other acts."""
+        if not any("{group}" in word for word in act.words):
+            yield {}, ()
+            return
+        for group in self.game.reinforcements.values():
+            if group.side == side:
+                due = str(group.turn.value) if group.turn else "0"
+                names = {"group": group.name, "code": group.code, "title": group.title, "due": due, "box": group.box}
+                yield names, (Call(ARRIVE_KEY, f'Group=="{group.name}"&&CurrentZone=="{group.box}"'),)
+
+    def _declared(self, act: ActData, texts: Texts, key: str, further: tuple[Call, ...]) -> DeclaredAct:
+        """An act with its names filled in."""
+        fill, menu = texts.fill, texts.fill(act.menu)
+        sets = {fill(name): _as_set(fill(value)) for name, value in act.sets.items()}
+        adds = {fill(name): _whole(fill(value), "adds", texts) for name, value in act.adds.items()}
+        named = (texts.named.get(name, "") for name in (act.on, "other", "group", "value"))
+        return DeclaredAct(
+            menu,
+            named_key("_".join((key, *filter(None, named)))),
+            declarations.wording(act.kind, *(_words(act, texts))),
+            _line(act, texts, menu),
+            under=fill(act.under or ""),
+            shown="&&".join(filter(None, (_of_types(act), fill(act.shown or "")))),
+            enabled=fill(act.enabled or ""),
+            possible=fill(act.possible or ""),
+            sets=sets,
+            adds=adds,
+            calls=(*self._moved({*sets, *adds}), *further),
+            then=_THEN[act.then],
+        )
+
+    def _moved(self, changed: Collection[str]) -> tuple[Call, ...]:
+        """What sends the markers of tracks to their cells where acts change their values."""
+        owners = (marker_owner(track) for track in self.game.tracks.values() if self.tracks(track) in changed)
+        return tuple(Call(MOVE_MARKER, f'MarkerOf=="{owner}"') for owner in dict.fromkeys(owners))
+
+
+def _values(act: ActData, texts: Texts) -> tuple[str, ...]:
+    """The values that an act is declared for."""
+    if act.values is None:
+        return ("",)
+    found = _RANGE.fullmatch(texts.fill(act.values))
+    numbers = range(int(found[1]), int(found[2]) + 1) if found else ()
+    if not 0 < len(numbers) <= _MOST:
+        raise SourceError(
+            f"values must be such as `1 to 6`, up to {_MOST} of them, not {act.values!r:.60}", texts.where
+        )
+    return tuple(map(str, numbers))
+
+
+def _words(act: ActData, texts: Texts) -> list[str]:
+    """What a declaration says after its kind; what the counter is, and what its die shows, is for VASSAL to say."""
+    if act.words:
+        return [texts.fill(word) for word in act.words]
+    who = ['"+Id+"'] if act.on in COUNTERS else [texts.named[act.on], texts.named["other"]]
+    die = f'"+Random({_whole(texts.fill(act.die), "die", texts)})+"' if act.die else ""
+    return [word for word in (*who, texts.named["value"], die) if word]
+
+
+def _line(act: ActData, texts: Texts, menu: str) -> str:
+    """The line of the chat: unless it is given, who acts, the entry, and the die that was thrown."""
+    if act.line:
+        return texts.fill(act.line)
+    who = "$newPieceName$" if act.on in COUNTERS else texts.named[act.on]
+    return f"{who}: {menu}, die ${DIE_SHOWN}$" if act.die and act.on in COUNTERS else f"{who}: {menu}"
+
+
+def _of_types(act: ActData) -> str:
+    """When the entry is shown for the types that it is for."""
+    return f"({is_one_of('Type', act.types)})" if act.types else ""
+
+
+def _as_set(value: str) -> str:
+    """A value as a property is set to it: a text in quotes as it is, and all else as an expression."""
+    quoted = re.fullmatch(r'"([^"\\]*)"', value)
+    return quoted[1] if quoted else f"{{{value}}}"
+
+
+def _whole(text: str, what: str, texts: Texts) -> int:
+    if not re.fullmatch(r"-?\d{1,6}", text, re.ASCII):
+        raise SourceError(f"{what} must be a whole number, not {text!r:.60}", texts.where)
+    return int(text)
