@@ -297,7 +297,9 @@ def test_a_faulty_table_is_refused(tmp_path: Path, text: str) -> None:
 
 def test_a_fault_in_the_acts_is_named_with_its_line(tmp_path: Path) -> None:
     folder = with_module(tmp_path, 'schema = 1\n[[acts]]\nkind = "pass"\non = "table"\nmenu = "Pass"\n')
-    with pytest.raises(SourceError, match=r"module\.toml:4: .*on must be one of side, place, base, counter, unit, leader"):
+    with pytest.raises(
+        SourceError, match=r"module\.toml:4: .*on must be one of side, place, base, counter, unit, leader"
+    ):
         load(folder)
 
 

@@ -113,7 +113,7 @@ def _places(parts: Iterable[Mapping[str, Place]]) -> dict[str, Place]:
 
 def _check_properties(parts: ModuleParts) -> None:
     """Refuses acts that change a property which the module has not: VASSAL would do nothing, and say nothing."""
-    known = {one.name for one in parts.properties}
+    known = {one.name for one in parts.properties} | set(parts.fight.noted if parts.fight else ())
     acts = (parts.side_acts.values(), parts.unit_acts.values(), (place.acts for place in parts.places.values()))
     for act in (act for holders in acts for held in holders for act in held):
         for name in (*act.sets, *act.adds):

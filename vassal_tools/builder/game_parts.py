@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.data_decks import data_decks
 from vassal_tools.builder.data_parts import data_parts, merged
+from vassal_tools.builder.fight_parts import with_fight
 from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.errors import InternalError, Where
 from vassal_tools.game.checks import known_names
@@ -46,7 +47,8 @@ def parts_of(game: Game) -> ModuleParts:
 def _whole(game: Game, own: ModuleParts, *further: ModuleParts) -> ModuleParts:
     """The parts of a game's own components, of the data of its rulebook, and of those of the game."""
     own = replace(own, tracks={**own.tracks, **game.module.tracks})
-    return merged(game, own, *further, data_parts(game, own=own), ModuleParts(decks=data_decks(game)))
+    parts = merged(game, own, *further, data_parts(game, own=own), ModuleParts(decks=data_decks(game)))
+    return with_fight(game, parts)
 
 
 def _data_of_rulebook(game: Game, file: Path) -> tuple[ModuleData, Where]:

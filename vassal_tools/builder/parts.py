@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from vassal_tools.builder.declared_acts import DeclaredAct
+    from vassal_tools.builder.fights import Fight
     from vassal_tools.builder.traits import TraitText
     from vassal_tools.game.model import Counter, Point, Track
 
@@ -152,6 +153,7 @@ class ModuleParts:
     windows: Callable[[], tuple[Window, ...]] = tuple
     charts: tuple[Chart, ...] = ()
     drawings: Callable[[], Drawings] = dict
+    fight: Fight | None = None
 
     def track_property(self, track: Track) -> str:
         """The property that holds the value of a track."""

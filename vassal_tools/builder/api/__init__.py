@@ -7,6 +7,24 @@ from vassal_tools.builder.cards import HIDE_KEY, OWNER, masked, owned_by, remove
 from vassal_tools.builder.components import BOARD_NAME
 from vassal_tools.builder.counters import turnover
 from vassal_tools.builder.declared_acts import Call, DeclaredAct, act_traits
+from vassal_tools.builder.fight_sheet import label_traits, units_property
+from vassal_tools.builder.fights import (
+    ATTACKER,
+    HERE,
+    ROLES,
+    SHEET,
+    SHOW,
+    Fight,
+    FightEvent,
+    Legend,
+    Party,
+    ResultCell,
+    Role,
+)
+from vassal_tools.builder.fights import ZONE as FIGHT_ZONE
+from vassal_tools.builder.fights import Modifier as FightModifier
+from vassal_tools.builder.fights import Table as ResultTable
+from vassal_tools.builder.fights import number as played_number
 from vassal_tools.builder.keys import ARRIVE_KEY, REMOVE_KEY, TURN_OVER_KEY
 from vassal_tools.builder.markers import MOVE_MARKER, chosen
 from vassal_tools.builder.menu_conditions import enabled_when, is_one_of, possible_when, shown_when
@@ -48,13 +66,19 @@ from vassal_tools.objects.traits import encode_trait
 
 __all__ = [
     "ARRIVE_KEY",
+    "ATTACKER",
     "BOARD_NAME",
+    "FIGHT_ZONE",
     "FIXED",
     "FLIP_KEY",
+    "HERE",
     "HIDE_KEY",
     "MOVE_MARKER",
     "OWNER",
     "REMOVE_KEY",
+    "ROLES",
+    "SHEET",
+    "SHOW",
     "TURN_OVER_KEY",
     "UNIT",
     "Board",
@@ -64,11 +88,19 @@ __all__ = [
     "DeclaredAct",
     "Dice",
     "Drawings",
+    "Fight",
+    "FightEvent",
+    "FightModifier",
     "Hand",
+    "Legend",
     "ModuleParts",
+    "Party",
     "Place",
     "PlaceNote",
     "Property",
+    "ResultCell",
+    "ResultTable",
+    "Role",
     "Slot",
     "Stack",
     "TraitText",
@@ -83,10 +115,12 @@ __all__ = [
     "faces",
     "global_property",
     "is_one_of",
+    "label_traits",
     "marker",
     "masked",
     "named_key",
     "owned_by",
+    "played_number",
     "possible_when",
     "prototype",
     "recalled_point",
@@ -99,4 +133,5 @@ __all__ = [
     "shown_when",
     "trigger",
     "turnover",
+    "units_property",
 ]

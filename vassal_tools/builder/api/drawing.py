@@ -32,27 +32,13 @@ from vassal_tools.builder.pictures.page_blocks import (
     words,
 )
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, WHITE
-from vassal_tools.builder.pictures.result_table import (
-    DIE_WIDTH,
-    HEAD,
-    ROW_HEIGHT,
-    Party,
-    ResultCell,
-    ResultTable,
-    party_ink,
-    party_sign,
-    result_grid,
-    ruled_frame,
-)
 from vassal_tools.builder.pictures.svg import document, fitting_size, group, num, placed, tag, text
 from vassal_tools.builder.pictures.unit_emblems import galley, round_shield
 
 __all__ = [
     "COLOUR_INKS",
     "DEFENDER",
-    "DIE_WIDTH",
     "GOLD",
-    "HEAD",
     "ICON_SIZE",
     "INK",
     "INSIDE",
@@ -62,14 +48,10 @@ __all__ = [
     "PAGE_WIDTH",
     "PAPER",
     "RED",
-    "ROW_HEIGHT",
     "WHITE",
     "BandInk",
     "Block",
     "CardFace",
-    "Party",
-    "ResultCell",
-    "ResultTable",
     "amphora",
     "arrival_blocks",
     "arrow",
@@ -92,13 +74,9 @@ __all__ = [
     "line",
     "num",
     "page",
-    "party_ink",
-    "party_sign",
     "picture",
     "placed",
-    "result_grid",
     "round_shield",
-    "ruled_frame",
     "scales",
     "side_look",
     "swords",

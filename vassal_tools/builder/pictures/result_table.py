@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures.colours import ATTACKER, DEFENDER, BandInk
 from vassal_tools.builder.pictures.emblems import shield, sword
@@ -14,25 +14,11 @@ from vassal_tools.builder.pictures.svg import fitting_size, group, num, placed, 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from vassal_tools.builder.fights import Party, ResultCell, Table
+
 ROW_HEIGHT, HEAD, DIE_WIDTH = 38.0, 34.0, 60.0
 """Of the grid: a row of cells, the heads above them, the column of the dice."""
 _ASIDE = 5.0  # how far the losses keep from the sign
-
-Party = Literal["attacker", "defender"]
-
-
-@dataclass(frozen=True, slots=True)
-class ResultCell:
-    """A result for the attacker and one for the defender, or a single one for both; who wins, if any does.
-
-    `is_ruled` frames it, for a winner who is not in the text; `is_marked` puts a small sign on it.
-    """
-
-    attacker: str
-    defender: str = ""
-    winner: Party | None = None
-    is_ruled: bool = False
-    is_marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +39,11 @@ class ResultTable:
     def width(self) -> float:
         """How wide the grid is."""
         return DIE_WIDTH + self.column_width * len(self.columns)
+
+
+def drawn(table: Table) -> ResultTable:
+    """A table of results as it is drawn."""
+    return ResultTable(tuple(table.columns), table.rows, table.cells)
 
 
 def result_grid(table: ResultTable) -> Block:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.fights import ResultCell
 from vassal_tools.builder.pictures.page_blocks import INSIDE, cell_room, page, table, words
 from vassal_tools.builder.pictures.palette import SANS
 from vassal_tools.builder.pictures.render import text_width
-from vassal_tools.builder.pictures.result_table import ResultCell, ResultTable, result_grid
+from vassal_tools.builder.pictures.result_table import ResultTable, result_grid
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

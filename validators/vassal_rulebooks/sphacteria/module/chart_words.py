@@ -27,7 +27,6 @@ ROLES: Final[Mapping[str, str]] = {
     "none": "",
 }
 
-FIGHT_TITLE: Final = "The fight"
 EVENTS_SUBTITLE: Final = (
     "Chits drawn: {drawn} · kept: {kept} · played in an action phase: {played} · framed in red: out of play once used"
 )
@@ -56,23 +55,3 @@ DRAW: Final = (
 )
 AND: Final = " and "
 OR: Final = " or "
-RESULTS_TITLE: Final = "Combat results"
-MODIFIERS_TITLE: Final = "Die modifiers and column shifts"
-CRT_SUBTITLE: Final = (
-    "A die of {sides} with modifiers · PF of the attacker over those of the defender, "
-    "rounded in favour of the {rounding}"
-)
-CRT_CELL: Final = "Losses: attacker – defender"
-CRT_WINS: Final = "{party} wins"
-CRT_TIE: Final = "equal losses: the winner is by ruling {ruling}"
-CRT_MIDDLE: Final = "middle of such a band: an option of {ruling}"
-CRT_MINIMUM: Final = "Where a share of a force is weakened, it is {units} unit at least."
-MODIFIERS_SUBTITLE: Final = "A higher die and a column to the right are good for the attacker"
-MODIFIER_HEADS: Final = ("", "who", "what", "when")
-DIE_MODIFIERS: Final = "Die modifiers"
-COLUMN_SHIFTS: Final = "Column shifts"
-FIGHT_EVENTS: Final = "Events in a fight"
-FIGHT_HEADS: Final = ("", "title", "attacker", "defender", "effect")
-EVENT_DIE: Final = "die {value}"
-EVENT_COLUMN: Final = "column {value}"
-EACH: Final = "{value} each"

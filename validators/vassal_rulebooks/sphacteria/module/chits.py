@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import declarations
-from vassal_rulebooks.sphacteria.module.fight import SHEET, SHOW
-from vassal_rulebooks.sphacteria.module.fight_events import support_property
-from vassal_rulebooks.sphacteria.module.fight_forces import ACTIVE_SIDE, DECLARED, FIRE, ZONE, event_property
+from vassal_rulebooks.sphacteria.module.fight import ACTIVE_SIDE, DECLARED, FIRE, event_property
+from vassal_rulebooks.sphacteria.module.forces import support_property
 from vassal_rulebooks.sphacteria.names import BOWL
 from vassal_tools.builder.api import (
+    FIGHT_ZONE,
     FLIP_KEY,
     HIDE_KEY,
     OWNER,
+    SHEET,
+    SHOW,
     Board,
     Call,
     Deck,
@@ -127,7 +129,7 @@ def _play(game: SphacteriaGame, chit: Chit, event: Event, face: int) -> Declared
     A fight that was declared is counted again with it.
     """
     others = [side for side in game.sides if side not in event.users.value]
-    is_counted = f'{SHEET}=="1"&&{DECLARED}!=""&&{DECLARED}=={ZONE}'
+    is_counted = f'{SHEET}=="1"&&{DECLARED}!=""&&{DECLARED}=={FIGHT_ZONE}'
     return DeclaredAct(
         f"Play {event.number}: {event.title}",
         named_key(f"playEvent{event.number}Face{face}"),

@@ -14,7 +14,6 @@ from vassal_rulebooks.sphacteria.module.chits import (
     hand_icon,
     hand_image,
 )
-from vassal_rulebooks.sphacteria.module.fight_board import fight_svgs
 from vassal_tools.builder.api.drawing import ICON_SIZE, card_mask_svg, card_owned_svg, hand_svg, icon_svgs, side_look
 
 if TYPE_CHECKING:
@@ -32,6 +31,5 @@ def drawings(game: SphacteriaGame) -> Drawings:
     for side in game.sides:
         found[hand_image(side)] = (hand_svg(side, side_look(game, side)), HAND_SIZE[0])
         found[hand_icon(side)] = (icons[f"hand-{side}"], ICON_SIZE)
-    found |= {f"fight-{name}.png": drawing for name, drawing in fight_svgs(game).items()}
     shown = ("modifiers", "combat-die", *(f"dice-{side}" for side in game.sides))
     return found | {f"icon-{name}.png": (icons[name], ICON_SIZE) for name in shown}

@@ -1,177 +1,202 @@
-"""What VASSAL works out of a fight: who fights, the column of the odds, shifts and modifiers, the result of the die.
+"""What the combat window counts of a fight, as expressions of VASSAL: forces, letters of rule 4.2, events.
 
-A label of a zone names the fight by properties of the module; the sheet of the combat window, one piece, counts
-by VASSAL's expressions and keeps what it found in properties too, so that both players see the same. What was done
-without its menu cannot be counted: a way in, an event.
+How many times each letter counts is in the table that the rulebook uses too. What was done without its menu cannot be
+counted: a way in, an event.
 """
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.module import modifier_expressions as modifiers
-from vassal_rulebooks.sphacteria.module.fight_events import (
-    ROLES,
-    number,
-    numbers,
-    support,
-    support_property,
-    support_zones,
-)
-from vassal_rulebooks.sphacteria.module.fight_forces import (
-    ATTACKER,
-    DECLARED,
-    DEFENDER,
-    FIRE,
-    KIND,
-    LANDING,
-    SUFFERED,
-    WALL,
-    ZONE,
-    counts,
-    event_property,
-)
+from vassal_rulebooks.sphacteria import declarations
+from vassal_rulebooks.sphacteria.letters import LETTERS
+from vassal_rulebooks.sphacteria.module import forces
+from vassal_rulebooks.sphacteria.module.forces import KIND, is_any, support_property
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
-from vassal_tools.builder.api import TraitText, calculated, global_property, named_key, setting
+from vassal_tools.builder.api import (
+    ATTACKER,
+    FIGHT_ZONE,
+    ROLES,
+    Fight,
+    FightEvent,
+    FightModifier,
+    Legend,
+    ResultCell,
+    ResultTable,
+    is_one_of,
+)
+from vassal_tools.game.names import TURN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Mapping
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
-    from vassal_rulebooks.sphacteria.data_combat import Cell
+    from vassal_rulebooks.sphacteria.data_combat import Cell, Modifier
+    from vassal_tools.builder.api import Party
 
-HERE = named_key("fightHere")
-"""The key by which a label says that a fight is in its zone, by the side that is active."""
-SHOW, READ = named_key("showFight"), named_key("readDie")
-"""The keys by which the sheet counts a fight, and looks up the die that was thrown."""
-SHEET = "FightSheet"
-"""The property by which the sheet of the window is known."""
-NOTHING = "-"
-"""What the sheet shows where there is nothing to show."""
-
-COLUMN, ROW = "Fight_ColumnPlace", "Fight_RowPlace"
-SHOWN = (
-    "Fight_Odds", "Fight_Shifts", "Fight_Column", "Fight_Modifiers", "Fight_Die", "Fight_Roll", "Fight_Result",
-    "Fight_Winner", "Fight_Event_A", "Fight_Event_D",
-)  # fmt: skip
-"""The properties that the sheet shows besides the numbers."""
+ACTIVE_SIDE = "ActiveSide"
+"""The side whose action phase it is."""
+WALL, LANDING = "Fight_Wall", "Fight_Landing"
+"""The zone that the active side came into across a fortification, and the one where it landed."""
+DECLARED = "Fight_Declared"
+"""The zone of the fight that the active side declared last in its action phase."""
+SUFFERED = "Fight_Suffered"
+"""The zone where a loss was declared last in the action phase: a fight without a declared attack shows by that."""
+FIRE = "Fight_Fire"
+"""The turn in which the island was set on fire; 0 before."""
 
 
-def properties(game: SphacteriaGame) -> dict[str, str]:
-    """All properties of the module that speak of a fight, with what they are before the first one."""
-    words = (ZONE, ATTACKER, DEFENDER, KIND, *SHOWN)
-    empty = (WALL, LANDING, DECLARED, SUFFERED, *map(support_property, game.sides))
-    zero = (FIRE, *map(event_property, game.sides), *map(_supported, ROLES), *counts(game))
-    return {
-        **dict.fromkeys(words, NOTHING),
-        **dict.fromkeys(empty, ""),
-        **dict.fromkeys(zero, "0"),
-        COLUMN: "-1",
-        ROW: "-1",
-    }
+_EVENTS = (
+    "Events: attacker $Fight_Event_A$, defender $Fight_Event_D$;"
+    " support among the PF: $Fight_Support_A$ and $Fight_Support_D$"
+)
+_FAVOURS: Mapping[str, tuple[Party, ...]] = {
+    "attacker": ("attacker",),
+    "defender": ("defender",),
+    "either": ("attacker", "defender"),
+}
 
 
-def sheet_traits(game: SphacteriaGame) -> list[TraitText]:
-    """What counts the fight by the key SHOW, and looks up the die by READ; from the outermost trait inwards."""
+def event_property(side: str) -> str:
+    """The property of the module that holds the number of the event that a side has played in a fight; 0 for none."""
+    return f"Fight_Played_{side}"
+
+
+def fight(game: SphacteriaGame) -> Fight:
+    """All that is counted of a fight (4)."""
     one, other = game.sides
-    shown = {
-        DEFENDER: f'{ATTACKER}=="{one}"?"{other}":"{one}"',
-        KIND: _kind(game),
-        **{f"Fight_Event_{role}": f'{number(role)}==0?"{NOTHING}":{number(role)}' for role in ROLES},
-        **{_supported(role): support(role, game) for role in ROLES},
-        **counts(game),
-        "Fight_Odds": f'{_is_fought()}?{_name_of(game, "OddsPlace")}:"{NOTHING}"',
-        "Fight_Shifts": modifiers.breakdown(modifiers.COLUMN, game),
-        COLUMN: f"{_is_fought()}?{_shifted(game)}:-1",
-        "Fight_Column": f'{COLUMN}>=0?{_name_of(game, COLUMN)}:"{NOTHING}"',
-        "Fight_Modifiers": modifiers.breakdown(modifiers.DIE, game),
-        ROW: "-1",
-        **dict.fromkeys(("Fight_Die", "Fight_Roll", "Fight_Result", "Fight_Winner"), f'"{NOTHING}"'),
-    }
-    lowest, highest = game.combat.lowest.value, game.combat.highest.value
-    read = {
-        "Fight_Die": f'GetProperty("{COMBAT_DIE}_result")',
-        "Fight_Roll": _bounded(f"Fight_Die+{modifiers.summed(modifiers.DIE)}", lowest, highest),
-        ROW: f"{COLUMN}>=0?Fight_Roll-({lowest}):-1",
-        "Fight_Result": f'{COLUMN}>=0?{_looked_up(game, _results(game))}:"{NOTHING}"',
-        "Fight_Winner": f'{COLUMN}>=0?({_looked_up(game, _winners(game))}=="A"?{ATTACKER}:{DEFENDER}):"{NOTHING}"',
-    }
-    return [
-        *(_kept(name, SHOW, expression) for name, expression in shown.items()),
-        *(_kept(name, READ, expression) for name, expression in read.items()),
-        calculated("OddsPlace", _odds_place(game)),
-        *(calculated(name, text) for name, text in {**numbers(game), **support_zones(game)}.items()),
-        *modifiers.effects(modifiers.COLUMN, game),
-        *modifiers.effects(modifiers.DIE, game),
-    ]
+    of_sides = {role: f'({side}=="{one}"?{{}}{one}:{{}}{other})' for role, side in ROLES.items()}
+    played = {role: text.replace("{}", event_property("")) for role, text in of_sides.items()}
+    is_declared = f"{FIGHT_ZONE}=={DECLARED}&&{ATTACKER}=={ACTIVE_SIDE}"
+    return Fight(
+        _table(game),
+        COMBAT_DIE,
+        "PF",
+        forces.counts(game),
+        is_unit=forces.is_a_unit(game),
+        attack=declarations.ATTACK,
+        attacker=ACTIVE_SIDE,
+        die=tuple(_modifier("die", one, game) for one in game.combat.modifiers.values()),
+        shifts=tuple(_modifier("column", one, game) for one in game.combat.shifts.values()),
+        events=tuple(_events(game)),
+        played={role: f"{is_declared}?{text}:0" for role, text in played.items()},
+        helpers={f"From_{role}": text.replace("{}", support_property("")) for role, text in of_sides.items()},
+        noted={
+            **dict.fromkeys((WALL, LANDING, DECLARED, SUFFERED, *map(support_property, game.sides)), ""),
+            **dict.fromkeys((FIRE, *map(event_property, game.sides)), "0"),
+        },
+        shown=(_EVENTS,),
+        caveat="Not counted: a way in, an event or a fire without its menu, and support whose chit lay in no zone",
+        legend=_legend(game),
+    )
 
 
-def _supported(role: str) -> str:
-    """The property for the PF that support brings a role."""
-    return f"Fight_Support_{role}"
-
-
-def _kind(game: SphacteriaGame) -> str:
-    """The kind of the zone. No brackets within brackets: BeanShell's parser takes twice as long for each."""
-    zones: dict[str, list[str]] = {}
-    for zone in game.zones.values():
-        zones.setdefault(zone.kind, []).append(f'{ZONE}=="{zone.name}"')
-    return "".join(f'{"||".join(names)}?"{kind}":' for kind, names in zones.items()) + '""'
-
-
-def _kept(name: str, key: str, expression: str) -> TraitText:
-    return global_property(name, [setting("", key, f"{{{expression}}}")])
-
-
-def _is_fought() -> str:
-    return "Fight_PF_A>0&&Fight_PF_D>0"
-
-
-def _odds_place(game: SphacteriaGame) -> str:
-    """The place of the column of the odds, which are rounded for the defender (R-21)."""
-    columns = sorted(game.combat.columns.values(), key=lambda column: column.odds.value)
-    text = "0"
-    for place, column in enumerate(columns[1:], 1):
-        odds = column.odds.value
-        text = f"Fight_PF_A*{odds.denominator}>=Fight_PF_D*{odds.numerator}?{place}:{text}"
-    return text
-
-
-def _bounded(expression: str, lowest: int, highest: int) -> str:
-    return f"Math.max({lowest},Math.min({highest},{expression}))"
-
-
-def _shifted(game: SphacteriaGame) -> str:
-    return _bounded(f"OddsPlace+{modifiers.summed(modifiers.COLUMN)}", 0, len(game.combat.columns) - 1)
-
-
-def _name_of(game: SphacteriaGame, place: str) -> str:
-    return "(" + "".join(f'{place}=={number}?"{name}":' for number, name in enumerate(game.combat.columns)) + '"")'
-
-
-def _looked_up(game: SphacteriaGame, cells: list[str]) -> str:
-    """An expression for the cell at ROW and COLUMN, out of one text in which every cell is as wide."""
-    width = max(map(len, cells))
-    text = "".join(cell.ljust(width) for cell in cells)
-    start = f"({ROW}*{len(game.combat.columns)}+{COLUMN})*{width}"
-    return f'"{text}".substring({start},{start}+{width}).trim()'
-
-
-def _results(game: SphacteriaGame) -> list[str]:
-    return [f"{cell.attacker} - {cell.defender}" for cell in _cells(game)]
-
-
-def _winners(game: SphacteriaGame) -> list[str]:
-    """A where the attacker wins, D where the defender does; a ruling may give him the middle of a band (R-20)."""
-    band = game.rulings["R-20"].default if "R-20" in game.rulings else ""
-    return [
-        "A" if cell.winner.value == "attacker" or (cell.middle and band == "middle to the attacker") else "D"
-        for cell in _cells(game)
-    ]
-
-
-def _cells(game: SphacteriaGame) -> Iterator[Cell]:
+def _table(game: SphacteriaGame) -> ResultTable:
+    """The table of combat results, with who wins; a ruling may give the attacker the middle of a band (R-20)."""
     combat = game.combat
-    for roll in range(combat.lowest.value, combat.highest.value + 1):
-        for column in combat.columns:
-            yield combat.cells[roll, column]
+    rolls = range(combat.lowest.value, combat.highest.value + 1)
+    return ResultTable(
+        {name: column.odds.value for name, column in combat.columns.items()},
+        combat.lowest.value,
+        {
+            (row, place): _cell(game, combat.cells[roll, name])
+            for row, roll in enumerate(rolls)
+            for place, name in enumerate(combat.columns)
+        },
+    )
+
+
+def _cell(game: SphacteriaGame, cell: Cell) -> ResultCell:
+    band = game.rulings["R-20"].default if "R-20" in game.rulings else ""
+    is_attackers = cell.winner.value == "attacker" or (cell.middle and band == "middle to the attacker")
+    winner: Party = "attacker" if is_attackers else "defender"
+    return ResultCell(cell.attacker, cell.defender, winner, bool(_rulings(game, cell)), cell.middle)
+
+
+def _rulings(game: SphacteriaGame, cell: Cell) -> list[str]:
+    """The rulings that say who wins a cell where both lose the same."""
+    is_tie = cell.attacker == cell.defender
+    return [name for name in re.findall(r"R-\d+", cell.winner.source) if is_tie and name in game.rulings]
+
+
+def _legend(game: SphacteriaGame) -> Legend:
+    combat, cells = game.combat, game.combat.cells.values()
+    ruling = " and ".join(sorted({name for cell in cells for name in _rulings(game, cell)}))
+    has_middle = ruling and any(cell.middle for cell in cells)
+    units = combat.minimum_loss.value
+    return Legend(
+        f"A die of {game.rules.die_sides.value} with modifiers · PF of the attacker over those of the defender, "
+        f"rounded in favour of the {combat.rounding.value}",
+        f"equal losses: the winner is by ruling {ruling}" if ruling else "",
+        f"middle of such a band: an option of {ruling}" if has_middle else "",
+        tuple((loss.name, loss.gist) for loss in combat.losses.values()),
+        f"Where a share of a force is weakened, it is {units} unit at least." if units else "",
+    )
+
+
+def _modifier(what: str, modifier: Modifier, game: SphacteriaGame) -> FightModifier:
+    """A letter of the die or the column; what injures takes it from the enemy alone, so it is counted there."""
+    takes = [e for e in game.events.values() if f"{what}-{modifier.id}" in e.cancels and e.effect != "injure"]
+    gives = f"{modifier.value.value}*{_times(what, modifier, game)}"
+    return FightModifier(
+        modifier.id,
+        modifier.title,
+        modifier.gist,
+        modifier.value.value,
+        f"{'||'.join(is_any(role, takes) for role in ROLES)}?0:{gives}" if takes else gives,
+        _FAVOURS[modifier.favours],
+        modifier.counting == "difference",
+    )
+
+
+def _times(what: str, modifier: Modifier, game: SphacteriaGame) -> str:
+    """The expression for how many times a letter of the die or the column counts."""
+    counted, form = LETTERS[f"{what}-{modifier.id}"]
+    attacker, defender = _counted(counted, modifier, game)
+    least = modifier.at_least.value if modifier.at_least else Fraction(0)
+    return form.expression.format(
+        a=attacker, d=defender, units_a="Fight_Units_A", units_d="Fight_Units_D", over=least.numerator,
+        under=least.denominator,
+    )  # fmt: skip
+
+
+def _counted(what: str, modifier: Modifier, game: SphacteriaGame) -> tuple[str, str]:
+    """The expressions for what a letter counts of attacker and defender."""
+    match what:
+        case "leaders":
+            injures = [event for event in game.events.values() if event.effect == "injure"]
+            return f"({is_any('D', injures)}?0:Fight_Leaders_A)", f"({is_any('A', injures)}?0:Fight_Leaders_D)"
+        case "types":
+            kinds = (f"(Fight_{kind}_A>0?1:0)" for kind in forces.types(game))
+            return f"({'+'.join(kinds)})", "0"
+        case "fitting" | "starred":
+            name = modifier.id if modifier.contingents else forces.unit_type(modifier)
+            star = "_Star" if what == "starred" else ""
+            return f"Fight_{name}{star}_A", f"Fight_{name}{star}_D"
+        case _:
+            return f"({_facts(game)[what]}?1:0)", "0"
+
+
+def _facts(game: SphacteriaGame) -> Mapping[str, str]:
+    """Whether the fight is on the beach, over a wall, by a landing, on difficult ground that has not burnt."""
+    rough = [zone.name for zone in game.zones.values() if zone.terrain.value == "difficult"]
+    burns = {name for event in game.events.values() if event.effect == "burn" for name in event.zones}
+    ever = is_one_of(FIGHT_ZONE, (name for name in rough if name not in burns))
+    before = is_one_of(FIGHT_ZONE, (name for name in rough if name in burns))
+    return {
+        "beach": f'{KIND}=="beach"',
+        "wall": f"{WALL}=={FIGHT_ZONE}&&{ATTACKER}=={ACTIVE_SIDE}",
+        "landing": f"{LANDING}=={FIGHT_ZONE}&&{ATTACKER}=={ACTIVE_SIDE}",
+        "difficult": f"{ever}||!({FIRE}>0&&{TURN}>{FIRE})&&({before})",
+    }
+
+
+def _events(game: SphacteriaGame) -> list[FightEvent]:
+    """The events that move the die or the column, or take away what does."""
+    found = (
+        FightEvent(e.number, e.title, e.gist, (e.attacker_die, e.attacker_shift), (e.defender_die, e.defender_shift))
+        for e in game.events.values()
+    )
+    return [event for event in found if any((*event.attacker, *event.defender)) or game.events[event.number].cancels]

@@ -1,7 +1,7 @@
-"""What the labels of zones and bases declare: a place is activated, a zone is attacked, the odds are counted.
+"""What the labels of zones and bases declare beside the acts of the data: each way in which a zone is attacked.
 
 They know who is there: a place is activated where the active side has a unit, or had one before the last drag, since
-many press that late; it is attacked where units of both sides are; odds are counted where there is an enemy.
+many press that late; it is attacked where units of both sides are.
 """
 
 from __future__ import annotations
@@ -9,94 +9,61 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import declarations
-from vassal_rulebooks.sphacteria.module.fight import HERE, SHEET, SHOW
-from vassal_rulebooks.sphacteria.module.fight_forces import (
-    ACTIVE_SIDE,
-    ATTACKER,
-    DECLARED,
-    LANDING,
-    WALL,
-    ZONE,
-    event_property,
-    is_a_unit,
-)
+from vassal_rulebooks.sphacteria.module.fight import ACTIVE_SIDE, DECLARED, LANDING, WALL, event_property
 from vassal_tools.builder.api import (
     FIXED,
+    HERE,
     DeclaredAct,
     Place,
     TraitText,
     calculated,
     global_property,
+    label_traits,
     named_key,
     prototype,
-    send_key,
     setting,
-    shown_when,
-    trigger,
+    units_property,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_tools.builder.api import Fight
 
 PLACE_LABEL, ZONE_LABEL = "Place label", "Zone label"
-_ACTIVE_THERE = "ActiveThere"
-_HERE = "CurrentZone = $CurrentZone$"
-_JUST_LEFT = "OldZone = $CurrentZone$ && Moved = true"
 
 
-def place_traits() -> tuple[TraitText, ...]:
-    """What the labels of zones and bases share: they count what the active side could activate there."""
-    active = f"Side = ${ACTIVE_SIDE}$"
-    there = f'Count("{_HERE} && {active}")+Count("{_JUST_LEFT} && {active}")'
-    return prototype(FIXED), calculated(_ACTIVE_THERE, f'{ACTIVE_SIDE}==""?0:{there}')
-
-
-def zone_traits(game: SphacteriaGame) -> tuple[TraitText, ...]:
-    """What the labels of zones share: they name a fight in their zone, and have the window of fights count it.
+def label_prototypes(game: SphacteriaGame, fight: Fight) -> Mapping[str, tuple[TraitText, ...]]:
+    """What labels share: they count what the active side could activate there; those of zones name a fight there.
 
     An event that was played goes with the fight declared before it, or after it if there was none.
     """
-    looks = {side: named_key(f"odds{side}") for side in game.sides}
-    attackers = [setting(f"Odds if {side} attacks", key, side) for side, key in looks.items()]
-    keys = [*looks.values(), HERE]
+    active = f"Side = ${ACTIVE_SIDE}$"
+    here, left = "CurrentZone = $CurrentZone$", "OldZone = $CurrentZone$ && Moved = true"
+    there = f'Count("{here} && {active}")+Count("{left} && {active}")'
     is_same = f'{DECLARED}==""||{DECLARED}==CurrentZone'
-    count = "{here} && Side = {side} && {unit}".format
-    return (
-        prototype(PLACE_LABEL),
-        *(calculated(_units(s), f'Count("{count(here=_HERE, side=s, unit=is_a_unit(game))}")') for s in game.sides),
-        *(shown_when(f"Odds {side}", [key], f"{_units(_enemy(game, side))}>0") for side, key in looks.items()),
-        *(
-            global_property(name, [setting("", HERE, f"{{{is_same}?{name}:0}}")])
-            for name in map(event_property, game.sides)
-        ),
-        global_property(DECLARED, [setting("", HERE, "{CurrentZone}")]),
-        global_property(ZONE, [setting("", key, "{CurrentZone}") for key in keys]),
-        global_property(ATTACKER, [*attackers, setting("", HERE, f"{{{ACTIVE_SIDE}}}")]),
-        *(send_key(key, SHOW, f'{SHEET}=="1"', reported=True) for key in keys),
+    events = (
+        global_property(name, [setting("", HERE, f"{{{is_same}?{name}:0}}")])
+        for name in map(event_property, game.sides)
     )
+    declared = global_property(DECLARED, [setting("", HERE, "{CurrentZone}")])
+    return {
+        PLACE_LABEL: (prototype(FIXED), calculated("ActiveThere", f'{ACTIVE_SIDE}==""?0:{there}')),
+        ZONE_LABEL: (prototype(PLACE_LABEL), *events, declared, *label_traits(fight, game.sides)),
+    }
 
 
-def zone_place(game: SphacteriaGame, zone: str) -> Place:
-    """A zone: it is activated, attacked from each side, and has the fight counted."""
-    attacks = tuple(_attacks(game, zone))
-    counted = trigger("", "", [HERE], watched=[attack.key for attack in attacks])
-    return Place(ZONE_LABEL, attacks, (counted,))
-
-
-def _units(side: str) -> str:
-    """The property of a label that counts the units of a side there."""
-    return f"{side}Units"
-
-
-def _enemy(game: SphacteriaGame, side: str) -> str:
-    return next(other for other in game.sides if other != side)
+def places(game: SphacteriaGame) -> Mapping[str, Place]:
+    """Zones, each with the ways in which it is attacked, and bases."""
+    bases = (box.name for box in game.boxes.values() if box.is_base)
+    zones = {zone: Place(ZONE_LABEL, tuple(_attacks(game, zone))) for zone in game.zones}
+    return {**zones, **dict.fromkeys(bases, Place(PLACE_LABEL))}
 
 
 def _attacks(game: SphacteriaGame, zone: str) -> Iterator[DeclaredAct]:
     """Each way into a zone to fight there: over each border by land or by sea, and out of a base."""
-    meet = "&&".join((f'{ACTIVE_SIDE}!=""', *(f"{_units(side)}>0" for side in game.sides)))
+    meet = "&&".join((f'{ACTIVE_SIDE}!=""', *(f"{units_property(side)}>0" for side in game.sides)))
     here = game.zones[zone]
     for other in game.neighbours[zone]:
         by_sea = here.kind != "sea" and game.zones[other].kind == "sea"
@@ -112,7 +79,7 @@ def _attacks(game: SphacteriaGame, zone: str) -> Iterator[DeclaredAct]:
             yield _attack(zone, box.name, "land", f'{meet}&&{ACTIVE_SIDE}=="{box.side}"', {})
 
 
-def _attack(zone: str, other: str, how: str, shown: str, sets: dict[str, str]) -> DeclaredAct:
+def _attack(zone: str, other: str, how: str, shown: str, sets: Mapping[str, str]) -> DeclaredAct:
     way = f"from {other}{' by sea' if how == 'sea' else ''}"
     return DeclaredAct(
         f"Attack {zone} {way}",

@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from vassal_rulebooks.sphacteria.module import chart_words as said
-from vassal_rulebooks.sphacteria.module.combat_charts import legend, result_table
-from vassal_tools.builder.api.drawing import (
-    DIE_WIDTH,
-    GOLD,
-    HEAD,
-    INK,
-    INSIDE,
-    MARGIN,
-    PAGE_WIDTH,
-    ROW_HEIGHT,
-    WHITE,
-    Block,
-    below,
-    document,
-    page,
-    result_grid,
-    tag,
-)
+from vassal_tools.builder.pictures import chart_words as said
+from vassal_tools.builder.pictures.fight_charts import legend
+from vassal_tools.builder.pictures.page_blocks import INSIDE, MARGIN, PAGE_WIDTH, Block, below, page
+from vassal_tools.builder.pictures.palette import GOLD, INK, WHITE
+from vassal_tools.builder.pictures.result_table import DIE_WIDTH, HEAD, ROW_HEIGHT, drawn, result_grid
+from vassal_tools.builder.pictures.svg import document, tag
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_tools.builder.fights import Fight
 
 _SHEET_HEIGHT = 229.0
 _GAP = 12.0
@@ -45,14 +32,14 @@ class FightLayout(NamedTuple):
     row_middle: int  # of a frame around a row, from the left
 
 
-def fight_layout(game: SphacteriaGame) -> FightLayout:
-    """The layout of the board of that game."""
-    columns, rows = len(game.combat.columns), _rows(game)
-    left, top = MARGIN + (INSIDE - result_table(game).width) / 2, MARGIN + _TITLE + _GAP + _SHEET_HEIGHT + _GAP
-    wide = result_table(game).column_width
+def fight_layout(fight: Fight) -> FightLayout:
+    """The layout of the board for that table of results."""
+    table = drawn(fight.table)
+    columns, rows, wide = len(table.columns), len(table.rows), table.column_width
+    left, top = MARGIN + (INSIDE - table.width) / 2, MARGIN + _TITLE + _GAP + _SHEET_HEIGHT + _GAP
     middles = (left + DIE_WIDTH + (place + 0.5) * wide for place in range(columns))
     heights = (top + HEAD + (place + 0.5) * ROW_HEIGHT for place in range(rows))
-    board = below(result_grid(result_table(game)), legend(game), gap=_GAP)
+    board = below(result_grid(table), legend(fight), gap=_GAP)
     return FightLayout(
         size=(PAGE_WIDTH, round(top + board.height + MARGIN)),
         sheet_size=(round(INSIDE), round(_SHEET_HEIGHT)),
@@ -60,24 +47,20 @@ def fight_layout(game: SphacteriaGame) -> FightLayout:
         columns=tuple(map(round, middles)),
         rows=tuple(map(round, heights)),
         column_middle=round(top + (HEAD + rows * ROW_HEIGHT) / 2),
-        row_middle=round(left + result_table(game).width / 2),
+        row_middle=round(left + table.width / 2),
     )
 
 
-def fight_svgs(game: SphacteriaGame) -> dict[str, tuple[str, int]]:
+def fight_svgs(fight: Fight) -> dict[str, tuple[str, int]]:
     """Board, sheet and the two frames, each with its width in pixels."""
-    height = HEAD + _rows(game) * ROW_HEIGHT
-    wide = result_table(game).column_width
+    table = drawn(fight.table)
+    height, wide = HEAD + len(table.rows) * ROW_HEIGHT, table.column_width
     return {
-        "board": (page(said.FIGHT_TITLE, "", _room(), result_grid(result_table(game)), legend(game)), PAGE_WIDTH),
+        "board": (page(said.FIGHT_TITLE, "", _room(), result_grid(table), legend(fight)), PAGE_WIDTH),
         "sheet": (_sheet(), round(INSIDE)),
         "column": (_frame(wide, height), round(wide)),
-        "row": (_frame(result_table(game).width, ROW_HEIGHT), round(result_table(game).width)),
+        "row": (_frame(table.width, ROW_HEIGHT), round(table.width)),
     }
-
-
-def _rows(game: SphacteriaGame) -> int:
-    return game.combat.highest.value - game.combat.lowest.value + 1
 
 
 def _room() -> Block:

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.module.fight import COLUMN, READ, ROW, SHEET, SHOW, sheet_traits
-from vassal_rulebooks.sphacteria.module.fight_board import fight_layout
-from vassal_rulebooks.sphacteria.module.fight_forces import ATTACKER, ZONE
-from vassal_rulebooks.sphacteria.names import COMBAT_DIE
-from vassal_tools.builder.api import (
-    FIXED,
-    Board,
-    Slot,
-    Stack,
+from vassal_tools.builder.fight_sheet import sheet_traits
+from vassal_tools.builder.fights import ATTACKER, COLUMN, READ, ROW, SHEET, SHOW, ZONE
+from vassal_tools.builder.markers import chosen
+from vassal_tools.builder.menu_conditions import possible_when
+from vassal_tools.builder.parts import FIXED, Board, Slot, Stack, Window
+from vassal_tools.builder.pictures.fight_board import fight_layout
+from vassal_tools.builder.traits import (
     TraitText,
-    Window,
-    chosen,
     definition,
-    encode_trait,
     marker,
-    possible_when,
     prototype,
     report,
     send_key,
@@ -27,12 +21,13 @@ from vassal_tools.builder.api import (
     trigger,
 )
 from vassal_tools.game.identities import fight_gpid
+from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from vassal_rulebooks.sphacteria.data import SphacteriaGame
-    from vassal_rulebooks.sphacteria.module.fight_board import FightLayout
+    from vassal_tools.builder.fights import Fight
+    from vassal_tools.builder.pictures.fight_board import FightLayout
 
 WINDOW = "Fight"
 BOARD_NAME = "Fight board"
@@ -41,43 +36,55 @@ COLUMN_IMAGE, ROW_IMAGE = "fight-column.png", "fight-row.png"
 _FRAME = "FightFrame"
 _ASIDE = -1000
 
-_EVENTS = (
-    "Events: attacker $Fight_Event_A$, defender $Fight_Event_D$;"
-    " support among the PF: $Fight_Support_A$ and $Fight_Support_D$"
-)
-LINES: tuple[tuple[int, str], ...] = (
-    (20, f"${ATTACKER}$ attacks in ${ZONE}$"),
-    (16, "$Fight_PF_A$ PF against $Fight_PF_D$ PF: column $Fight_Odds$"),
-    (16, _EVENTS),
-    (16, "Column shifts: $Fight_Shifts$"),
-    (16, "Column after the shifts: $Fight_Column$"),
-    (16, "Die modifiers: $Fight_Modifiers$"),
-    (16, "Units: $Fight_Units_A$ against $Fight_Units_D$"),
-    (16, "Die $Fight_Die$, in the table $Fight_Roll$: $Fight_Result$, $Fight_Winner$ wins"),
-    (13, "Not counted: a way in, an event or a fire without its menu, and support whose chit lay in no zone"),
-)
-"""The lines of the sheet, each with the size of its modifiers."""
-
-COUNTED = (
-    f"Fight in ${ZONE}$: ${ATTACKER}$ $Fight_PF_A$ PF against $Fight_PF_D$ PF, column $Fight_Odds$,"
-    " shifts $Fight_Shifts$, so column $Fight_Column$; die $Fight_Modifiers$"
-)
-LOOKED_UP = "Die $Fight_Die$, in the table $Fight_Roll$: $Fight_Result$, $Fight_Winner$ wins"
+_LARGE, _PLAIN, _SMALL = 20, 16, 13
 
 
-def fight_window(game: SphacteriaGame) -> Window:
+def fight_window(fight: Fight, sides: Sequence[str]) -> Window:
     """The window with its board, the sheet, and the frames."""
-    layout = fight_layout(game)
+    layout = fight_layout(fight)
     return Window(
         name=WINDOW,
         tooltip="The fight that was counted last, over the table of results",
         icon="icon-modifiers.png",
         board=Board(BOARD_NAME, BOARD_IMAGE, layout.size),
-        stacks=tuple(_stacks(game, layout)),
+        stacks=tuple(_stacks(fight, sides, layout)),
     )
 
 
-def _stacks(game: SphacteriaGame, layout: FightLayout) -> Iterator[Stack]:
+def _odds(fight: Fight) -> str:
+    attacker, defender = (f"$Fight_{fight.strength}_{role}$ {fight.strength}" for role in "AD")
+    return f"{attacker} against {defender}"
+
+
+def _looked_up(fight: Fight) -> str:
+    won = ", $Fight_Winner$ wins" if all(cell.winner for cell in fight.table.cells.values()) else ""
+    return f"Die $Fight_Die$, in the table $Fight_Roll$: $Fight_Result${won}"
+
+
+def _counted(fight: Fight) -> str:
+    shifts = ", shifts $Fight_Shifts$, so column $Fight_Column$" if fight.shifts else ""
+    die = "; die $Fight_Modifiers$" if fight.die else ""
+    return f"Fight in ${ZONE}$: ${ATTACKER}$ {_odds(fight)}, column $Fight_Odds${shifts}{die}"
+
+
+def _lines(fight: Fight) -> Iterator[tuple[int, str]]:
+    """The lines of the sheet, each with its size."""
+    yield _LARGE, f"${ATTACKER}$ attacks in ${ZONE}$"
+    yield _PLAIN, f"{_odds(fight)}: column $Fight_Odds$"
+    yield from ((_PLAIN, line) for line in fight.shown)
+    if fight.shifts:
+        yield _PLAIN, "Column shifts: $Fight_Shifts$"
+        yield _PLAIN, "Column after the shifts: $Fight_Column$"
+    if fight.die:
+        yield _PLAIN, "Die modifiers: $Fight_Modifiers$"
+    if "Fight_Units_A" in fight.counts:
+        yield _PLAIN, "Units: $Fight_Units_A$ against $Fight_Units_D$"
+    yield _PLAIN, _looked_up(fight)
+    if fight.caveat:
+        yield _SMALL, fight.caveat
+
+
+def _stacks(fight: Fight, sides: Sequence[str], layout: FightLayout) -> Iterator[Stack]:
     """The sheet, and the frames, which lie beyond the edge until there is a column or row to show."""
     column = chosen(COLUMN, dict(enumerate((_ASIDE, *layout.columns), -1)))
     row = chosen(ROW, dict(enumerate((_ASIDE, *layout.rows), -1)))
@@ -97,22 +104,23 @@ def _stacks(game: SphacteriaGame, layout: FightLayout) -> Iterator[Stack]:
             gpid=fight_gpid(number),
         )
         yield Stack(name, start, (Slot(name, fight_gpid(number), text, 10, 10),))
-    sheet = definition(_sheet(game, layout), image=SHEET_IMAGE, name="Sheet", gpid=fight_gpid(0))
+    sheet = definition(_sheet(fight, sides, layout), image=SHEET_IMAGE, name="Sheet", gpid=fight_gpid(0))
     yield Stack("Sheet", layout.sheet_middle, (Slot("Sheet", fight_gpid(0), sheet, *layout.sheet_size),))
 
 
-def _sheet(game: SphacteriaGame, layout: FightLayout) -> list[TraitText]:
+def _sheet(fight: Fight, sides: Sequence[str], layout: FightLayout) -> list[TraitText]:
+    lines = tuple(_lines(fight))
     top = -layout.sheet_size[1] // 2 + 12
-    places = (top + sum(size + 7 for size, _ in LINES[:number]) for number in range(len(LINES)))
+    places = (top + sum(size + 7 for size, _ in lines[:number]) for number in range(len(lines)))
     return [
         prototype(FIXED),
-        report([SHOW], COUNTED),
-        report([READ], LOOKED_UP),
-        *sheet_traits(game),
-        possible_when("Counted", [READ], f'{COLUMN}>=0&&GetProperty("{COMBAT_DIE}_result")!=""'),
+        report([SHOW], _counted(fight)),
+        report([READ], _looked_up(fight)),
+        *sheet_traits(fight, sides),
+        possible_when("Counted", [READ], f'{COLUMN}>=0&&GetProperty("{fight.dice}_result")!=""'),
         trigger("Read the die", READ, []),
         *(send_key(key, key, f'{_FRAME}!=""', reported=True) for key in (SHOW, READ)),
-        *(_line(text, size, y, layout) for (size, text), y in zip(LINES, places, strict=True)),
+        *(_line(text, size, y, layout) for (size, text), y in zip(lines, places, strict=True)),
         marker(**{SHEET: "1"}),
     ]
 

@@ -1,0 +1,90 @@
+"""What a fight adds to the parts of a module: properties, the menu of labels, the window, charts and pictures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.fight_sheet import fight_properties, label_traits
+from vassal_tools.builder.fights import HERE, MODIFIERS
+from vassal_tools.builder.parts import FIXED, Chart, ModuleParts, Place, Property
+from vassal_tools.builder.traits import prototype, trigger
+from vassal_tools.errors import SourceError
+from vassal_tools.game import declarations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.builder.declared_acts import DeclaredAct
+    from vassal_tools.builder.fights import Fight
+    from vassal_tools.builder.parts import Drawings, Window
+    from vassal_tools.game.model import Game
+
+FIGHT_LABEL = "Fight label"
+"""The prototype of labels of places where there may be fights, unless a game gives them another."""
+
+
+def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
+    """The parts with all that their fight adds; those without one as they are."""
+    fight = parts.fight
+    if fight is None:
+        return parts
+    if len(game.sides) != 2:
+        raise SourceError(f"the window of fights is for two sides, and {game.id} has {len(game.sides)}")
+    label = {FIGHT_LABEL: (prototype(FIXED), *label_traits(fight, game.sides))}
+    of_labels = {name: _label(fight, parts.places.get(name, Place(FIXED))) for name in game.zones}
+    is_used = any(place.prototype == FIGHT_LABEL for place in of_labels.values())
+    noted = (Property(name, value, "Of the fight counted last") for name, value in fight_properties(fight).items())
+    own = {chart.name for chart in parts.charts}
+    return replace(
+        parts,
+        properties=(*parts.properties, *noted),
+        prototypes={**(label if is_used else {}), **parts.prototypes},
+        places={**parts.places, **of_labels},
+        windows=lambda: (*_windows(game, fight), *parts.windows()),
+        charts=(*(chart for chart in _charts(fight) if chart.name not in own), *parts.charts),
+        drawings=lambda: {**_drawings(fight), **parts.drawings()},
+    )
+
+
+def _label(fight: Fight, place: Place) -> Place:
+    """A place whose label has a fight counted; a declared attack has it counted at once."""
+    attacks = [act.key for act in place.acts if fight.attacker and _is_attack(fight, act)]
+    watched = (trigger("", "", [HERE], watched=attacks),) if attacks else ()
+    name = FIGHT_LABEL if place.prototype == FIXED else place.prototype
+    return Place(name, place.acts, (*place.traits, *watched))
+
+
+def _is_attack(fight: Fight, act: DeclaredAct) -> bool:
+    return act.words.startswith(declarations.wording(fight.attack, ""))
+
+
+def _windows(game: Game, fight: Fight) -> tuple[Window, ...]:
+    from vassal_tools.builder.fight_window import fight_window
+
+    return (fight_window(fight, game.sides),)
+
+
+def _charts(fight: Fight) -> Iterator[Chart]:
+    yield Chart(*fight.chart, partial(_results, fight))
+    if fight.die or fight.shifts or fight.events:
+        yield Chart("modifiers", MODIFIERS, partial(_modifiers, fight))
+
+
+def _results(fight: Fight) -> str:
+    from vassal_tools.builder.pictures.fight_charts import results_svg
+
+    return results_svg(fight)
+
+
+def _modifiers(fight: Fight) -> str:
+    from vassal_tools.builder.pictures.fight_charts import modifiers_svg
+
+    return modifiers_svg(fight)
+
+
+def _drawings(fight: Fight) -> Drawings:
+    from vassal_tools.builder.pictures.fight_board import fight_svgs
+
+    return {f"fight-{name}.png": drawing for name, drawing in fight_svgs(fight).items()}

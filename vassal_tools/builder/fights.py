@@ -1,0 +1,150 @@
+"""A fight that VASSAL counts over a table of results, as value types: what any game with such a table says of it.
+
+A label of a place names the fight by properties of the module; the sheet of the combat window, one piece, counts by
+VASSAL's expressions and keeps what it found in properties too, so that both players see the same. Roles are A and D,
+attacker and defender; expressions speak of them by the properties below, and of what is counted as `Fight_…_A`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from vassal_tools.builder.traits import named_key
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+
+Role = Literal["A", "D"]
+Party = Literal["attacker", "defender"]
+
+ZONE, ATTACKER, DEFENDER = "Fight_Zone", "Fight_Attacker", "Fight_Defender"
+"""Properties of the module that name the fight which is counted: its place, and the sides."""
+ROLES: dict[Role, str] = {"A": ATTACKER, "D": DEFENDER}
+"""The property that names the side of each role."""
+HERE = named_key("fightHere")
+"""The key by which a label says that a declared attack is in its place."""
+SHOW, READ = named_key("showFight"), named_key("readDie")
+"""The keys by which the sheet counts a fight, and looks up the die that was thrown."""
+SHEET = "FightSheet"
+"""The property by which the sheet of the window is known."""
+RESULTS, MODIFIERS = "Combat results", "Die modifiers and column shifts"
+"""The titles of charts."""
+NOTHING = "-"
+"""What the sheet shows where there is nothing to show."""
+COLUMN, ROW = "Fight_ColumnPlace", "Fight_RowPlace"
+"""The places of the column and the row in the table, from 0; -1 where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCell:
+    """A result for the attacker and one for the defender, or a single one for both; who wins, if any does.
+
+    `is_ruled` frames it, for a winner who is not in the text; `is_marked` puts a small sign on it.
+    """
+
+    attacker: str
+    defender: str = ""
+    winner: Party | None = None
+    is_ruled: bool = False
+    is_marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of results: a cell for each row and column by their places; the outer rows take what is beyond them.
+
+    Columns go up by their odds: the strength of the attacker over that of the defender, rounded down.
+    """
+
+    columns: Mapping[str, Fraction]
+    lowest: int  # the first row
+    cells: Mapping[tuple[int, int], ResultCell]
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The numbers of the rows."""
+        height = len(self.cells) // len(self.columns)
+        return tuple(map(str, range(self.lowest, self.lowest + height)))
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """What moves the die or the column: a letter or name, what a chart says of it, and how much it `gives`.
+
+    That is an expression, above 0 to the good of the attacker. `value` is for one time that it counts.
+    """
+
+    id: str
+    title: str
+    gist: str
+    value: int
+    gives: str
+    favours: tuple[Party, ...]  # one or both
+    is_each: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FightEvent:
+    """What an event gives the attacker or the defender who has played it: to the die, and to the column."""
+
+    number: int
+    title: str
+    gist: str
+    attacker: tuple[int, int]
+    defender: tuple[int, int]
+
+    def moves(self, role: Role, what: str) -> int:
+        """What it gives for a role to the `die` or the `column`."""
+        return (self.attacker if role == "A" else self.defender)[0 if what == "die" else 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What the chart of results says beside the table; what is empty is left out."""
+
+    subtitle: str = ""
+    ruled: str = ""  # of cells in a frame
+    marked: str = ""  # of cells with a small sign
+    losses: tuple[tuple[str, str], ...] = ()  # what each result means
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """All that is counted of a fight.
+
+    `strength` names what the odds are of, such as PF: `counts` has `Fight_PF_A` and `Fight_PF_D`, and more that is
+    counted, each by its property; they are worked out in their order. `helpers` are properties of the sheet,
+    worked out whenever they are asked for. `is_unit` is what a counter must be to fight, as a filter of VASSAL's old
+    kind. `attacker` is an expression for the side that attacks where an attack is declared. `played` is the expression
+    for the number of the event that each role has played; 0 for none.
+    """
+
+    table: Table
+    dice: str
+    strength: str
+    counts: Mapping[str, str]
+    is_unit: str = ""
+    attack: str = ""  # the kind of declared acts by which an attack is declared
+    attacker: str = ""
+    die: tuple[Modifier, ...] = ()
+    shifts: tuple[Modifier, ...] = ()
+    events: tuple[FightEvent, ...] = ()
+    played: Mapping[Role, str] = field(default_factory=dict)
+    chart: tuple[str, str] = ("crt", RESULTS)  # name and title of the chart of results
+    helpers: Mapping[str, str] = field(default_factory=dict)
+    noted: Mapping[str, str] = field(default_factory=dict)  # further properties of the module, as they begin
+    shown: tuple[str, ...] = ()  # lines of the sheet after the odds
+    caveat: str = ""  # the last line: what is not counted
+    legend: Legend = Legend()
+
+    def modifiers(self, what: str) -> tuple[Modifier, ...]:
+        """What moves the `die` or the `column`."""
+        return self.die if what == "die" else self.shifts
+
+
+def number(role: Role) -> str:
+    """The property of the sheet that holds the number of the event that a role has played; 0 for none."""
+    return f"Event_{role}"
