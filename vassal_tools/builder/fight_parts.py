@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.fight_sheet import fight_properties, label_traits
 from vassal_tools.builder.fights import HERE, MODIFIERS
-from vassal_tools.builder.parts import FIXED, Chart, ModuleParts, Place, Property
+from vassal_tools.builder.parts import FIXED, Chart, ModuleParts, Place
+from vassal_tools.builder.properties import Property
 from vassal_tools.builder.traits import prototype, trigger
 from vassal_tools.errors import SourceError
 from vassal_tools.game import declarations
