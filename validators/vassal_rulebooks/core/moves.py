@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from vassal_rulebooks.core.acts import ActKind, Trace, UnitTo, Wordless
 from vassal_rulebooks.core.rules import Fault, PlayRule, play_rule
 from vassal_rulebooks.core.stacking import Limit, has_room
-from vassal_rulebooks.core.steps import crosses_border, fault_of, has_points_left, step_of, stops_at_enemy
+from vassal_rulebooks.core.steps import Step, crosses_border, has_points_left, step_of, stops_at_enemy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -51,7 +51,7 @@ def move_kind(
     `first` is what a move brings about before it is made, such as a war.
     """
 
-    def step(state: S, act: Move) -> Any:
+    def step(state: S, act: Move) -> Step:
         return step_of(state, act.unit, act.to, cost(state, act.unit, act.to), points(state, act.unit))
 
     def rule(word: str, title: str, gist: str) -> Rule:
@@ -70,11 +70,11 @@ def move_kind(
     def into_room(state: S, act: Move) -> Fault | None:
         if has_room(state, state.board.counter(act.unit), act.to, room):
             return None
-        return fault_of(step(state, act), f"finds no room in {act.to}")
+        return step(state, act).fault(f"finds no room in {act.to}")
 
     def effect(state: S, act: Move) -> S:
         state = first(state, act)
-        after = step(state, act).after(stopped=bool(met(state, act.unit, act.to)))
+        after = step(state, act).standing_after(stopped=bool(met(state, act.unit, act.to)))
         return state.with_standing(act.unit, after)
 
     judges = (

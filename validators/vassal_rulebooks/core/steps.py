@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.movement import begins_move, passes_limit, stepped
 from vassal_rulebooks.core.positions import OUT
@@ -16,30 +16,9 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.positions import Position, Standing
 
 
-class StepLike(Protocol):
-    """What the functions below ask of a step, `Step` or a game's own."""
-
-    @property
-    def state(self) -> Position[Any]: ...  # noqa: D102
-    @property
-    def unit(self) -> Piece: ...  # noqa: D102
-    @property
-    def standing(self) -> Standing: ...  # noqa: D102
-    @property
-    def here(self) -> str | None: ...  # noqa: D102
-    @property
-    def to(self) -> str: ...  # noqa: D102
-    @property
-    def is_first(self) -> bool: ...  # noqa: D102
-    @property
-    def is_crossing(self) -> bool: ...  # noqa: D102
-    @property
-    def cost(self) -> int: ...  # noqa: D102
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Step:
-    """A counter goes from where it is to another place."""
+    """A counter goes from where it is to another place; a game adds fields of its own in a subclass."""
 
     state: Position[Any]
     unit: Piece
@@ -54,13 +33,25 @@ class Step:
         return self.standing.location
 
     @property
+    def origin(self) -> str:
+        """Where its move began."""
+        return (self.here or OUT) if self.is_first else self.standing.trail[0]
+
+    @property
     def is_crossing(self) -> bool:
         """Whether a way leads there from the place that it leaves."""
         return self.here is not None and self.to in self.state.board.exits[self.here]
 
-    def after(self, *, stopped: bool = False) -> Standing:
-        """Return the standing of the counter after the step."""
-        return stepped(self.standing, self.to, begins=self.is_first, cost=self.cost, stopped=stopped)
+    def standing_after(self, *, number: int = 0, transported: bool = False, stopped: bool = False) -> Standing:
+        """Return the standing of the counter after the step; `number` counts the activations so far."""
+        return stepped(
+            self.standing, self.to, begins=self.is_first, number=number, cost=self.cost,
+            transported=transported, stopped=stopped,
+        )  # fmt: skip
+
+    def fault(self, message: str, *rulings: str) -> Fault:
+        """Return a fault of the step, said of its counter."""
+        return Fault(f"{self.unit.id} {message}", (self.unit.id,), (self.here or OUT, self.to), rulings=rulings)
 
 
 def step_of(state: Position[Any], unit: str, to: str, cost: int = 1, limit: int | None = None) -> Step:
@@ -69,38 +60,33 @@ def step_of(state: Position[Any], unit: str, to: str, cost: int = 1, limit: int 
     return Step(state, state.board.counter(unit), standing, to, begins_move(standing, (), limit), cost)
 
 
-def fault_of(step: StepLike, message: str, *rulings: str) -> Fault:
-    """Return a fault of a step, said of its counter."""
-    return Fault(f"{step.unit.id} {message}", (step.unit.id,), (step.here or OUT, step.to), rulings=rulings)
-
-
-def crosses_border(step: StepLike) -> Fault | None:
+def crosses_border(step: Step) -> Fault | None:
     """Return a fault if no way leads from the one place to the other."""
     if step.is_crossing:
         return None
     if step.here is None:
         return Fault(f"{step.unit.id} moves to {step.to} but is out of play", (step.unit.id,), (step.to,))
     near = listed(step.state.board.exits[step.here])
-    return fault_of(step, f"goes from {step.here} to {step.to}; {step.here} borders on {near}")
+    return step.fault(f"goes from {step.here} to {step.to}; {step.here} borders on {near}")
 
 
-def has_points_left(step: StepLike, limit: int, points: str, *rulings: str) -> Fault | None:
+def has_points_left(step: Step, limit: int, points: str, *rulings: str) -> Fault | None:
     """Return a fault if the step goes beyond the limit; what follows in that move is the same fault."""
     spent = 0 if step.is_first else step.standing.spent
     if not passes_limit(spent, step.cost, limit):
         return None
     trail = "-".join((*step.standing.trail, step.to)) if step.standing.trail else f"{step.here or OUT}-{step.to}"
-    return fault_of(step, f"spends {spent + step.cost} {points} on {trail} and has {limit}", *rulings)
+    return step.fault(f"spends {spent + step.cost} {points} on {trail} and has {limit}", *rulings)
 
 
-def stops_at_enemy(step: StepLike, met: Sequence[str]) -> Fault | None:
+def stops_at_enemy(step: Step, met: Sequence[str]) -> Fault | None:
     """Return a fault if the counter was stopped where it is, by the counters met there."""
     if step.is_first or not step.standing.stopped:
         return None
     foes = listed(met) or "an enemy unit"
-    return fault_of(step, f"goes on from {step.here} to {step.to}, though it met {foes} in {step.here}")
+    return step.fault(f"goes on from {step.here} to {step.to}, though it met {foes} in {step.here}")
 
 
-def comes_back(step: StepLike) -> bool:
+def comes_back(step: Step) -> bool:
     """Whether a counter enters a place that it was in before in the same move."""
     return not step.is_first and step.is_crossing and step.to in step.standing.trail

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.rules import breaches
 from vassal_rulebooks.sphacteria import (
     activation,
     acts,
@@ -38,11 +39,9 @@ Kind = ActKind["State", Any]
 
 
 def _move_breaches(state: State, act: acts.Move) -> tuple[Breach, ...]:
-    breaches = movement_checks.judged(step_of(state, act))
-    if not breaches:
-        return ()
-    legal = ways.choices(state, act.unit)
-    return tuple(b if b.legal else replace(b, legal=legal) for b in breaches)
+    found = movement_checks.judged(step_of(state, act))
+    legal = ways.choices(state, act.unit) if found else ""
+    return tuple(one if one.legal else replace(one, legal=legal) for one in found)
 
 
 def _turned(state: State, act: acts.Turn) -> State:
@@ -96,7 +95,7 @@ OF_ACTION_PHASES: tuple[Kind, ...] = (
     ActKind(
         acts.Arrive, "the arrival", "arrive {unit} {base}", _placed, reinforcements.ARRIVALS,
         lambda state: (acts.Arrive(due.counter, due.base) for due in reinforcements.due(state)),
-        further=lambda state, act: movement.arrival_breaches(state, act.unit, act.base),
+        further=lambda state, act: breaches((movement.comes_into_its_base,), state, act),
         trace=Trace.DRAG, declared=declarations.REINFORCE,
     ),
     ActKind(

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.steps import Step
     from vassal_tools.game.model import Counter
 
+COMPANY = ("SPH-3.1-leader-land", "SPH-3.1-leader-sea")
+"""The rules on who goes with a leader; one who set out alone is reported once for both."""
+
 
 @enforces(RULES["SPH-3.1-leader-land"], "R-15")
 def sets_out_with_units(step: Step) -> Fault | None:
@@ -23,7 +26,7 @@ def sets_out_with_units(step: Step) -> Fault | None:
     if step.lacking_escort is not Kind.LAND or _is_noted(step):
         return None
     message = f"{step.unit.id} goes from {step.origin} to {step.to}, but no unit of {step.unit.side} started there"
-    return Fault(message, (step.unit.id,), (step.origin or OUT, step.to))
+    return Fault(message, (step.unit.id,), (step.origin, step.to))
 
 
 @enforces(RULES["SPH-3.1-leader-sea"], "R-15")
@@ -35,7 +38,7 @@ def sets_out_with_ships(step: Step) -> Fault | None:
         f"{step.unit.id} goes by sea from {step.here} to {step.to}, "
         f"but no trireme of {step.unit.side} was with him in {step.origin} at the start"
     )
-    return Fault(message, (step.unit.id,), (step.origin or OUT, step.to))
+    return Fault(message, (step.unit.id,), (step.origin, step.to))
 
 
 @enforces(RULES["SPH-3.1-leader-sea"])
@@ -148,10 +151,7 @@ def _free_leaders(state: State) -> Iterator[tuple[Counter, str, bool]]:
 
 def _is_noted(step: Step) -> bool:
     """Whether it is on record that this leader moves without company."""
-    return any(
-        (rule.code, step.unit.id) in step.state.reported_faults
-        for rule in (RULES["SPH-3.1-leader-land"], RULES["SPH-3.1-leader-sea"])
-    )
+    return any((code, step.unit.id) in step.state.reported_faults for code in COMPANY)
 
 
 STEPS: tuple[PlayRule, ...] = (

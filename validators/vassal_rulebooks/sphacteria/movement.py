@@ -9,9 +9,9 @@ from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.state import OUT
-from vassal_tools.referee.protocol import Breach
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.acts import Arrive
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.steps import Step
     from vassal_tools.game.model import Counter
@@ -118,26 +118,15 @@ def is_barred(state: State, unit: Counter, zone: str) -> bool:
     return not unit.is_naval and any(place == zone and side != unit.side for place, side in barred)
 
 
-def arrival_breaches(state: State, unit: str, base: str) -> tuple[Breach, ...]:
-    """What is wrong with coming from the reserve into that base (0.2); when that may be is not asked here."""
-    counter, kind = state.board.counter(unit), state.board.kind(base)
-    box = state.board.boxes.get(base)
-    bases = bases_of(counter)
-    if box and box.side == counter.side and kind in bases:
-        return ()
-    own = [name for name, other in state.board.boxes.items() if other.side == counter.side and other.is_base]
-    allowed = [name for name in own if state.board.kinds[name] in bases]
-    message = f"{unit} comes from the reserve into {base}"
-    return (
-        Breach(
-            RULES["SPH-0.2-base"],
-            message,
-            (unit,),
-            (base,),
-            f"{unit} could come into {listed(allowed, 'or')}",
-            ("R-59",),
-        ),
-    )
+@enforces(RULES["SPH-0.2-base"], "R-59")
+def comes_into_its_base(state: State, act: Arrive) -> Fault | None:
+    """A counter that comes out of the reserve comes into a base for it (0.2); when that may be is not asked here."""
+    counter, boxes, kinds = state.board.counter(act.unit), state.board.boxes, state.board.kinds
+    able = [name for name, box in boxes.items() if box.side == counter.side and kinds[name] in bases_of(counter)]
+    if act.base in able:
+        return None
+    message, legal = f"{act.unit} comes from the reserve into {act.base}", f"{act.unit} could come into "
+    return Fault(message, (act.unit,), (act.base,), legal + listed(able, "or"))
 
 
 def bases_of(counter: Counter) -> tuple[Kind, ...]:

@@ -9,11 +9,11 @@ from vassal_rulebooks.core.rules import Fault, PlayRule, breaches, enforces, new
 from vassal_rulebooks.sphacteria import activation, leaders, movement, stacking, transport
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
-from vassal_rulebooks.sphacteria.steps import Step, taken
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import StartOver
     from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.sphacteria.steps import Step
     from vassal_tools.referee.protocol import Breach
 
 STEP_RULES: tuple[PlayRule, ...] = (
@@ -25,13 +25,8 @@ STEP_RULES: tuple[PlayRule, ...] = (
 )
 """What every crossing of a border is measured by."""
 
-MOVEMENT_ENDS: tuple[PlayRule, ...] = (*stacking.ENDS, *transport.ENDS, *leaders.ENDS)
-"""What the position is measured by when movement is over, and only then: combat may change it lawfully."""
-
-ALWAYS: tuple[PlayRule, ...] = leaders.ALWAYS
-"""What the position is measured by when movement is over and again when the action phase is."""
-
-END_RULES = (*MOVEMENT_ENDS, *ALWAYS)
+END_RULES: tuple[PlayRule, ...] = (*stacking.ENDS, *transport.ENDS, *leaders.ENDS, *leaders.ALWAYS)
+"""What the position is measured by when movement is over; those of `ALWAYS` again when the action phase is."""
 
 
 @enforces(RULES["SPH-3-over"], "R-85")
@@ -57,7 +52,7 @@ def movement_end_breaches(state: State) -> tuple[Breach, ...]:
 
 def phase_end_breaches(state: State) -> tuple[Breach, ...]:
     """Every breach of a position whose action phase is over; what ended the movement is not judged twice."""
-    return new_breaches(ALWAYS, state, state.reported_faults) if state.movement_ended else movement_end_breaches(state)
+    return new_breaches(leaders.ALWAYS if state.movement_ended else END_RULES, state, state.reported_faults)
 
 
 def with_faults_noted(state: State) -> State:
@@ -67,9 +62,8 @@ def with_faults_noted(state: State) -> State:
 
 def with_resolved_faults_cleared(state: State) -> State:
     """The state that has on record only what is still wrong with the position."""
-    if not state.reported_faults:
-        return state
-    return state.changed(reported_faults=state.reported_faults & record_of(END_RULES, state))
+    noted = state.reported_faults
+    return state.changed(reported_faults=noted & record_of(END_RULES, state)) if noted else state
 
 
 def moved(step: Step) -> State:
@@ -78,10 +72,10 @@ def moved(step: Step) -> State:
     A leader who set out without company, or a land unit that swims, is reported where it sets out; that it
     still is alone or at sea when movement ends is the same fault.
     """
-    state = taken(step)
-    known: list[tuple[str, str]] = []
-    if step.lacking_escort in (Kind.LAND, Kind.SEA):
-        known = [(RULES["SPH-3.1-leader-land"].code, step.unit.id), (RULES["SPH-3.1-leader-sea"].code, step.unit.id)]
-    elif step.swims:
-        known = [(RULES["SPH-3.3-ends-at-sea"].code, step.unit.id)]
+    state, unit = step.state.with_standing(step.unit.id, step.after), step.unit.id
+    if step.is_transport and step.end is Kind.SEA and step.state.triremes(step.to, step.unit.side):
+        state = state.with_cargo(step.to, int(step.is_land_unit))
+    alone, swims = step.lacking_escort is not None, step.swims
+    codes = leaders.COMPANY if alone else ("SPH-3.3-ends-at-sea",) if swims else ()
+    known = [(code, unit) for code in codes]
     return state.changed(reported_faults=state.reported_faults.union(known)) if known else state

@@ -81,7 +81,7 @@ def all_throws(state: State) -> Iterator[Act]:
 
 def as_enumerated(state: State, act: Act) -> Act:
     """The act as the enumeration writes it: what means nothing in a move is as its step has it."""
-    return replace(act, transported=step_of(state, act).after.transported) if isinstance(act, acts.Move) else act
+    return replace(act, transported=step_of(state, act).is_transport) if isinstance(act, acts.Move) else act
 
 
 def is_left_out(state: State, act: Act) -> bool:
