@@ -33,21 +33,28 @@ def bring(
     is_act: Callable[[object], bool],
     ends: Callable[[object], bool],
     assumed: Callable[[str], Breach],
+    instead: Callable[[Any, object], str],
 ) -> None:
     """Bring the best story to court: each act is judged there, and each fault and assumption put on record.
 
-    A breach that is only found when movement or a phase ends is shown by the acts of its units in that phase.
+    A breach that is only found when movement or a phase ends is shown by the acts of its units in that phase. What an
+    event could have been `instead` is asked of the position before the first of its acts.
     """
     sure = certain(stories)
     noted: set[str] = set()
     moved: dict[str, list[int]] = {}  # by unit: the steps of its acts since a phase began
+    began = stories[0].story
     for entry in lines(stories[0]):
+        if began is None or began.event != entry.event or entry.act is None or began.act is None:
+            began = entry
         step = step_of(entry.event)
         severity = None if not entry.blames or sure & set(entry.blames) else Severity.UNKNOWN
         court.continue_from(entry.before)
         if entry.act is not None and is_act(entry.act):
             unit = getattr(entry.act, "unit", "")
-            court.submit(entry.act, step, severity=severity, evidence=_evidence({} if unit else moved))
+            legal = instead(began.before, entry.act) if entry.breaches else ""
+            evidence = _evidence({} if unit else moved)
+            court.submit(entry.act, step, severity=severity, evidence=evidence, legal=legal)
             if unit:
                 moved.setdefault(unit, []).append(step)
             elif ends(entry.act):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts
+from vassal_rulebooks.sphacteria import acts, ways
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
 from vassal_rulebooks.sphacteria.reading import chance, hands
@@ -50,6 +50,7 @@ class Reading:
             lambda act: not isinstance(act, Adjusting),
             lambda act: isinstance(act, acts.Announce | acts.EndPhase | acts.Turn),
             lambda note: Breach(ASSUMED, note),
+            lambda before, act: ways.choices(before, act.unit) if isinstance(act, acts.Move) else "",
         )
         for breach, steps in (
             *chance.findings(story, stories[0], start),
