@@ -26,6 +26,7 @@ EXPLAINED_AWAY = (
     "s2/c07-illegal-retreat-2.vlog",  # a long retreat made into a retreat and a move
     "s2/c19-illegal-E-leader-survives.vlog",
     "s2/e23-illegal-two-events.vlog",
+    "s3/x25-declared-land-fought-sea.vlog",  # the way that an attack was said to come by, passed over
     "s4/x22c-half-declared-4pm.vlog",  # six buttons called slips
 )
 """Logs whose breach a story that may wait or assume too cheaply explains away."""

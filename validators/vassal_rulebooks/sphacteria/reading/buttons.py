@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, points, supply
@@ -20,7 +21,7 @@ from vassal_rulebooks.sphacteria.reading.adjustments import (
     stage_of,
 )
 from vassal_rulebooks.sphacteria.translation.events import number_in
-from vassal_rulebooks.sphacteria.translation.remarks import AGREED, POINTS_SHOWN, SUPPLY_SHOWN
+from vassal_rulebooks.sphacteria.translation.remarks import AGREED, POINTS_SHOWN, SUPPLY_SHOWN, WAY_SAID
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Reading
@@ -39,6 +40,8 @@ OF_MOVEMENT = (d.ANNOUNCE, d.ACTIVATE, d.END_MOVEMENT, d.END_PHASE)
 FIGHTING = (Stage.ATTACKER, Stage.DEFENDER, Stage.DIE, Stage.LOSSES, Stage.RETREAT)
 BARE = (d.LOSS, d.RETREAT, d.RALLY, d.RECALL, d.REINFORCE, d.PASS, d.DISCARD)
 """Buttons whose acts show on the table in the same step, and are read from there."""
+BY_SEA = "sea"
+"""How the button of an attack calls a landing."""
 LATE = (d.ANNOUNCE, d.ACTIVATE, d.ATTACK, d.END_MOVEMENT, d.END_PHASE, d.EVENT)
 """Buttons that may be pressed after their act."""
 SLIPS = (d.END_MOVEMENT, d.END_PHASE, d.ATTACK)
@@ -93,7 +96,7 @@ def declared(state: State, what: Declaration, assumed: Collection[str], *, is_ne
         case d.END_PHASE, (side,) if side == state.active and stage is Stage.ATTACK:
             yield Reading((*unspent(state, assumed), acts.EndPhase()))
         case d.ATTACK, (zone, *_) if zone in board.kinds:
-            yield from _attack(state, progress, zone, assumed, is_near=is_near)
+            yield from _attack(state, progress, what.words, assumed, is_near=is_near)
         case d.HELOTS, (unit, die) if unit in board.index and (is_near or progress.stage is Stage.HELOTS):
             yield Reading((acts.RollHelots(unit, number_in(die) or 0),))
         case d.STORM, (unit, die) if unit in board.index and (is_near or progress.stage is Stage.STORM):
@@ -125,14 +128,30 @@ def _activation(state: State, progress: TurnProgress, zone: str, assumed: Collec
 
 
 def _attack(
-    state: State, progress: TurnProgress, zone: str, assumed: Collection[str], *, is_near: bool
+    state: State, progress: TurnProgress, words: tuple[str, ...], assumed: Collection[str], *, is_near: bool
 ) -> Iterator[Reading]:
+    zone, *way = words
+    faults = tuple(_wrong_way(state, zone, *way)) if len(way) == 2 else ()
+    price = costs.IGNORED if faults else None
     if progress.fight and progress.fight.zone == zone and progress.stage in FIGHTING:
-        yield Reading((), costs.SLIP, f"the attack in {zone} is declared once more")
+        note = f"the attack in {zone} is declared once more"
+        yield Reading((), costs.SLIP, note, faults=faults, price=price)
     elif progress.stage is Stage.ATTACK:
-        yield from attacks(state, progress, zone, assumed)
+        for reading in attacks(state, progress, zone, assumed):
+            yield replace(reading, faults=faults, price=price)
     elif is_near:
         yield Reading((acts.Attack(zone),), price=costs.SAID)
+
+
+def _wrong_way(state: State, zone: str, start: str, how: str) -> Iterator[Breach]:
+    """That no attacker came by the way that is said, where that moves the column."""
+    is_by_sea = how == BY_SEA
+    came = [state.standing(unit.id) for unit in state.of_side(zone, state.active) if not unit.is_leader]
+    if not start or any(one.came_from == start and one.transported == is_by_sea for one in came):
+        return
+    if is_by_sea != any(one.has_come and one.transported for one in came):
+        text = f"{state.active} attacks {zone} from {start} by {how}, and no attacker came that way"
+        yield Breach(WAY_SAID, text, zones=(zone,), side=state.active)
 
 
 def attacks(state: State, progress: TurnProgress, zone: str, assumed: Collection[str]) -> Iterator[Reading]:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
 
 MOST_WAYS = 3
+MOST_DETOURS = 1
+"""How many steps longer than the shortest a way may be that is tried beside it."""
 Ways = tuple[tuple[acts.Move, ...], ...]
 FIGHT = (Stage.LOSSES, Stage.RETREAT)
 
@@ -190,10 +192,11 @@ class CounterReader:
 
     def _legal_ways(self, state: State, unit: str, to: str) -> Ways:
         """A few legal ways that differ in what they leave behind, those of fewest steps first."""
-        key = (_depends_on(state, unit), unit, to)
+        is_landing = self._table.is_landing_said(to)
+        key = (_depends_on(state, unit), unit, to, is_landing)
         known = self._ways.get(key)
         if known is None:
-            known = self._ways[key] = _legal_ways(state, unit, to)
+            known = self._ways[key] = _legal_ways(state, unit, to, is_landing=is_landing)
         return known
 
     def _best_way(self, state: State, unit: str, to: str) -> tuple[acts.Move, ...]:
@@ -228,18 +231,22 @@ def _has(state: State, number: int) -> bool:
     return progress.points[state.board.side_index[state.active]] >= number
 
 
-def _legal_ways(state: State, unit: str, to: str) -> Ways:
+def _legal_ways(state: State, unit: str, to: str, *, is_landing: bool) -> Ways:
+    """Ways that differ in what they leave: up to one that takes nothing from others, or all if it is said to land."""
     if to not in state.board.kinds or not state.board.kinds[to].is_zone:
         return ()
     found: dict[tuple[object, ...], tuple[acts.Move, ...]] = {}
     seen: set[tuple[object, ...]] = set()
     edge: list[tuple[State, tuple[acts.Move, ...]]] = [(state, ())]
-    while edge and len(found) < MOST_WAYS and not _is_enough(tuple(found.values())):
+    most = max(state.board.points.values()) + 1  # PM; beyond every limit more makes no difference
+    detours = 0
+    while edge and detours < MOST_DETOURS and (is_landing or not _is_enough(tuple(found.values()))):
+        detours += bool(found)
         reached: list[tuple[State, tuple[acts.Move, ...]]] = []
         for before, way in edge:
             for step in ways.steps_from(before, unit):
                 after = step.after
-                key = (step.to, after.spent, after.transported, after.stopped)
+                key = (step.to, min(after.spent, most), after.transported, after.stopped)
                 if key in seen or movement_checks.is_broken(step):
                     continue
                 seen.add(key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
@@ -52,6 +52,7 @@ class Table:
         self.set_by_hand: set[tuple[str, str]] = set()
         self._touches: Mapping[str, list[int]] = _touches(story.events)
         self._turn_ends = [n for n, e in enumerate(story.events) if isinstance(e, TurnBegan) and not e.phase]
+        self._landings = [(n, e.what.words[0]) for n, e in enumerate(story.events) if _is_landing(e)]
         self._phase_ends = [n for n, e in enumerate(story.events) if _begins_a_phase(e)]
         self.supply_touched = {e.side for e in story.events if isinstance(e, Marked | Shown) and e.what == SUPPLY}
 
@@ -156,6 +157,12 @@ class Table:
             return None
         return touches[at] if isinstance(self.events[touches[at]], Gone if reduced else Turnover | Gone) else None
 
+    def is_landing_said(self, zone: str) -> bool:
+        """Whether an attack in a zone from the sea is said before the next announcement."""
+        end = min(_next(self._phase_ends, self.now), len(self.events))
+        at = bisect_right(self._landings, self.now, key=lambda one: one[0])
+        return any(number < end and where == zone for number, where in self._landings[at:])
+
     def is_fought(self) -> bool:
         """Whether a die for a fight is thrown in the phase that the table is in, before or after now."""
         begin, end = bisect_right(self._phase_ends, self.now), _next(self._phase_ends, self.now)
@@ -179,6 +186,10 @@ class Table:
 
 def _begins_a_phase(event: Event) -> bool:
     return isinstance(event, Declared) and event.what.kind == declarations.ANNOUNCE
+
+
+def _is_landing(event: Event) -> TypeGuard[Declared]:
+    return isinstance(event, Declared) and event.what.kind == declarations.ATTACK and event.what.words[2:] == ("sea",)
 
 
 def _touches(events: tuple[Event, ...]) -> Mapping[str, list[int]]:

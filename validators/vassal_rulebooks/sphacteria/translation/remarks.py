@@ -62,6 +62,9 @@ SUPPLY_SHOWN = play_rule(
     "5",
     "A side's marker goes down, up, or stays as its check says.",
 )
+WAY_SAID = play_rule(
+    "SPH-4.2-way", "Attackers come by the way that is said", "4.2", "Who lands, or crosses a wall, attacks at a shift."
+)
 BOWL_SHOWN = play_rule(
     "SPH-6-back", "Played chits go back", "6", "A chit that was played goes back into the bowl, or out of play."
 )
@@ -79,4 +82,5 @@ REMARKS: tuple[Rule, ...] = (
     POINTS_SHOWN,
     SUPPLY_SHOWN,
     BOWL_SHOWN,
+    WAY_SAID,
 )
