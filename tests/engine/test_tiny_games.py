@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from ford.data import FordGame
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
 from vassal_tools.engine import Engine
 from vassal_tools.game.library import load
+from vassal_tools.game.module_data import ModifierData
 
 if TYPE_CHECKING:
     from vassal_tools.engine import EngineParts
@@ -60,4 +63,44 @@ def test_a_card_of_the_data_is_drawn_for_all_to_see_and_put_back(parts: EnginePa
         engine.table.invoke(card.id, "Put back")
         (deck,) = (piece for piece in engine.table.pieces() if piece.kind == "deck")
         assert len(deck.contents) == len(game.chits)
+        engine.require_quiet()
+
+
+@pytest.mark.parametrize("shift", [0, 1, -3])
+def test_a_fight_of_the_data_is_counted_over_its_table(parts: EngineParts, tmp_path: Path, shift: int) -> None:
+    folder = next(path for path in FOLDERS if path.name == "ford")
+    game = load(folder)
+    assert isinstance(game, FordGame)
+    fight = game.module.fight
+    assert fight
+    if shift:
+        gives = f"Fight_Units_A>1?{shift}:0"
+        slope = ModifierData("a", "a slope", "Who has two units has it.", shift, gives, ("attacker",))
+        fight = replace(fight, shifts=(slope,), die=(replace(slope, gives="Fight_horse_A"),))
+        fight = replace(fight, counts={"horse": "Type = horse"})
+        game = replace(game, module=replace(game.module, fight=fight))
+    with Engine(parts) as engine:
+        engine.open(write_module(game, tmp_path, source=folder), player="Ann", secret="secret")
+        engine.game.take_side("North")
+        engine.game.setup(SETUP_NAME)
+        there = {piece.gpid: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
+        names = {piece.name: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
+        for counter in ("N.Spears", "N.Riders", "S.Slings"):
+            engine.table.move(
+                there[game.counters[counter].gpid], game.face.title, *game.face.pixel(game.zones["Ford"].anchor)
+            )
+        engine.table.invoke(there[game.counters["S.Slings"].gpid], "Turn over")
+        assert "Odds if South attacks" in {line.text for line in engine.table.menu(names["Zone Ford"])}
+        assert "Odds if South attacks" not in {line.text for line in engine.table.menu(names["Zone Mill"])}
+        engine.table.invoke(names["Zone Ford"], "Odds if North attacks")
+        assert engine.controls.property("Fight_strength_A") == "6"
+        assert engine.controls.property("Fight_strength_D") == "1"
+        assert engine.controls.property("Fight_Odds") == "3:1"
+        column = max(0, min(3, 3 + shift))
+        assert engine.controls.property("Fight_Column") == list(fight.columns)[column]
+        engine.controls.dice("Fight")
+        die = int(engine.controls.property("Fight_result") or 0)
+        engine.table.invoke(names["Sheet"], "Read the die")
+        result = game.fights.result(column, die + bool(shift))
+        assert engine.controls.property("Fight_Result") == result.replace(":", " - ")
         engine.require_quiet()

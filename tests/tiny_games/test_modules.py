@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from vassal_tools.builder.module import write_module
 from vassal_tools.builder.pictures import board_svg
 from vassal_tools.builder.pictures.looks import border_look
 from vassal_tools.builder.places import card_point
+from vassal_tools.errors import SourceError
+from vassal_tools.game.fingerprint import canonical_json, from_json
 from vassal_tools.game.library import load
 
 HERE = Path(__file__).parent
@@ -32,3 +35,27 @@ def test_cards_lie_in_a_row_where_only_one_side_has_a_box() -> None:
     ridge = load(HERE / "ridge")
     red, blue = (card_point(ridge, side) for side in ridge.sides)
     assert red[1] == blue[1] > max(y for zone in ridge.zones.values() for _, y in zone.polygon)
+
+
+FAULTY = {
+    "roll,1:2\n1,1:0\n": "fights.csv:1: must begin with die and the odds of each column",
+    "die,1:2,evens\n1,1:0,0:1\n": "the column 'evens' must be odds such as 2:1",
+    "die,2:1,1:2\n1,1:0,0:1\n": "columns must go up by their odds",
+    "die,1:2,2:1\n1,1:0,none\n": "fights.csv:2: die 1, column 2:1: must be two results with : between them",
+    "die,1:2,2:1\n1,1:0,0:1\n3,1:0,0:1\n": "rows must count the die up by one",
+}
+
+
+@pytest.mark.parametrize("text", FAULTY)
+def test_a_table_of_odds_that_cannot_be_counted_by_is_refused(tmp_path: Path, text: str) -> None:
+    folder = tmp_path / "ford"
+    shutil.copytree(HERE / "ford", folder)
+    (folder / "tables" / "fights.csv").write_text(text, encoding="utf-8")
+    with pytest.raises(SourceError) as refused:  # the rulebook, which knows its columns, finds faults of its own
+        load(folder)
+    assert any(FAULTY[text] in str(fault) for fault in refused.value.each)
+
+
+def test_the_table_of_a_fight_is_in_the_model_of_the_module() -> None:
+    ford = load(HERE / "ford")
+    assert from_json(canonical_json(ford)).module == ford.module

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.parts import Chart
 from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.odds import DIE, FOLDER
 from vassal_tools.game.sources import read_text
 
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
     Rows = tuple[tuple[str, ...], ...]
 
-FOLDER = "tables"
-DIE = "die"
 _MOST = 60
 _TITLES = {"crt": "Combat results"}
 

@@ -33,6 +33,8 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
         return parts
     if len(game.sides) != 2:
         raise SourceError(f"the window of fights is for two sides, and {game.id} has {len(game.sides)}")
+    if fight.dice not in {one.name for one in parts.dice}:
+        raise SourceError(f"the fight is thrown by the dice {fight.dice!r:.60}, which the module has not")
     label = {FIGHT_LABEL: (prototype(FIXED), *label_traits(fight, game.sides))}
     of_labels = {name: _label(fight, parts.places.get(name, Place(FIXED))) for name in game.zones}
     is_used = any(place.prototype == FIGHT_LABEL for place in of_labels.values())

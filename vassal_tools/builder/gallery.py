@@ -87,8 +87,10 @@ def _cards(game: Game) -> dict[str, tuple[str, int]]:
 def _pieces(game: Game, parts: ModuleParts) -> dict[str, tuple[str, int]]:
     places = [*labelled_zones(game, parts), *(box.name for box in game.boxes.values() if box.is_base)]
     icons = icon_svgs(game)
-    asked = {"die": game.module.dice, "crt": all_charts(game, parts)}
-    shown = (*_ICONS, *(name for name, users in asked.items() if users))
+    buttons = [one.icon for one in parts.dice] + [one.icon for one in parts.hands]
+    buttons += [one.icon for one in parts.windows()]
+    wanted = {*_ICONS, *(["crt"] if all_charts(game, parts) else []), *map(_icon, buttons)}
+    shown = [name for name in icons if name in wanted]
     return {
         ABOUT_IMAGE: (about_svg(game, parts), ABOUT_WIDTH),
         "moved.png": (markers.moved_mark_svg(), 16),
@@ -101,6 +103,11 @@ def _pieces(game: Game, parts: ModuleParts) -> dict[str, tuple[str, int]]:
         **{f"{name}.png": (svg, SIGN_SIZE) for name, svg in sign_svgs(game).items()},
         **{f"icon-{name}.png": (icons[name], ICON_SIZE) for name in shown},
     }
+
+
+def _icon(image: str) -> str:
+    """The icon that a picture shows, by its name."""
+    return image.removeprefix("icon-").removesuffix(".png")
 
 
 def _board_subject(game: Game, parts: ModuleParts) -> object:

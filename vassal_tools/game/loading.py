@@ -18,6 +18,8 @@ from vassal_tools.game.faults import Faults
 from vassal_tools.game.file_types import FileDecoder
 from vassal_tools.game.map_file import read_map
 from vassal_tools.game.model import Placement
+from vassal_tools.game.module_data import ModuleData
+from vassal_tools.game.odds import with_table
 from vassal_tools.game.rows import Columns, fact_columns, fact_of
 from vassal_tools.game.rules_data import PLAIN, RulesData, rules_data
 from vassal_tools.game.sources import TomlSource, read_toml
@@ -127,6 +129,7 @@ def _read(files: Files, about: TomlSource, data: RulesData) -> dict[str, Any]:
     listed = faults.attempt(FileDecoder(about.where).value, tuple[_PART, ...], named, ("parts",))
     for part in listed or ():
         parts |= PARTS[part].read(files)
+    parts["module"] = with_table(files, parts["module"]) if "module" in parts else ModuleData()
     if listed is None:  # no file of a part can be said to be none of this game
         files.pass_over(part.file for part in PARTS.values())
     parts["rules"] = faults.attempt(files.table, "rules.toml", "rules") if is_dataclass(files.hint("rules")) else None

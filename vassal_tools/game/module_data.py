@@ -5,9 +5,10 @@ The file is `module.toml`, in the folder of a game or in the package of its rule
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Annotated
 
-from vassal_tools.game.facts import Between, Name, OneOf, Spelt, UnitType, Words
+from vassal_tools.game.facts import AtLeast, Between, Derived, Name, OneOf, Spelt, UnitType, ValueName, Words
 
 Count = Annotated[int, Between(0, 100_000)]
 PropertyName = Words
@@ -65,6 +66,47 @@ class ActData:
 
 
 @dataclass(frozen=True, slots=True)
+class ModifierData:
+    """What moves the die or the column of a fight: how much it `gives` is an expression of VASSAL.
+
+    That is above 0 to the good of the attacker; `value` is what it gives for one time that it counts.
+    """
+
+    id: Name
+    title: Words
+    gist: Words
+    value: Annotated[int, Between(-100, 100)]
+    gives: Words
+    favours: Annotated[tuple[Annotated[str, OneOf(("attacker", "defender"))], ...], AtLeast(1)]
+    is_each: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FightData:
+    """A fight that the module counts over a table of odds, `tables/NAME.csv`: a row a number, columns such as 2:1.
+
+    The odds are of the value `strength` of the counters there, or of those that fit `who`, a filter of VASSAL without
+    braces, by which each of `counts` is counted too: as `Fight_…_A` of the attacker, `Fight_…_D` of the defender.
+    `parted` is what stands in cells between the result for the attacker and that for the defender. An act of the kind
+    `attack` has the fight counted; `attacker` is the expression for the side that attacks by it.
+    """
+
+    table: Annotated[str, Spelt(r"[a-z0-9][a-z0-9-]{0,39}", "a name of small letters, digits and hyphens")]
+    dice: Words
+    strength: ValueName
+    who: Words | None = None
+    counts: Mapping[TextName, Words] = field(default_factory=dict)
+    parted: Annotated[str, Spelt(r"[^A-Za-z0-9\s]", "one sign")] | None = None
+    attack: Name | None = None
+    attacker: Words | None = None
+    die: tuple[ModifierData, ...] = ()
+    shifts: tuple[ModifierData, ...] = ()
+    columns: Annotated[Mapping[Words, Fraction], Derived()] = field(default_factory=dict)
+    lowest: Annotated[int, Derived()] = 0
+    rows: Annotated[tuple[tuple[Words, ...], ...], Derived()] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ModuleData:
     """Dice and properties by name, texts that others use by their names, and acts in the order of their menus.
 
@@ -76,3 +118,4 @@ class ModuleData:
     tracks: Mapping[Name, PropertyName] = field(default_factory=dict)
     texts: Mapping[TextName, Words] = field(default_factory=dict)
     acts: tuple[ActData, ...] = ()
+    fight: FightData | None = None

@@ -134,6 +134,13 @@ def read_csv(path: Path, columns: tuple[str, ...], faults: Faults, optional: fro
     return CsvTable(tuple(row for row in rows if row), tuple(names))
 
 
+def read_header(path: Path) -> tuple[str, ...]:
+    """The first row of a CSV file, without blanks around its cells."""
+    first = read_text(path).partition("\n")[0]
+    cells = next(csv.reader([first], delimiter=_delimiter(first)), [])
+    return tuple(_without_trailing_blanks(cells, 0))
+
+
 def _delimiter(text: str) -> str:
     """What parts the cells: whichever of the known ones is most frequent in the header."""
     header = text.partition("\n")[0]

@@ -11,10 +11,9 @@ from vassal_rulebooks.sphacteria.module.chits import (
     MASK_IMAGE,
     OWNED_IMAGE,
     chit_images,
-    hand_icon,
     hand_image,
 )
-from vassal_tools.builder.api.drawing import ICON_SIZE, card_mask_svg, card_owned_svg, hand_svg, icon_svgs, side_look
+from vassal_tools.builder.api.drawing import card_mask_svg, card_owned_svg, hand_svg, side_look
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
@@ -23,13 +22,10 @@ if TYPE_CHECKING:
 
 def drawings(game: SphacteriaGame) -> Drawings:
     """All pictures of Sphacteria's own, by file name."""
-    icons = icon_svgs(game)
     found = {MASK_IMAGE: (card_mask_svg(), CHIT_SIZE), OWNED_IMAGE: (card_owned_svg(), CHIT_SIZE)}
     for chit in game.chits.values():
         faces = chit_svgs(game, chit)
         found |= {name: (svg, CHIT_SIZE) for name, svg in zip(chit_images(chit), faces, strict=True)}
     for side in game.sides:
         found[hand_image(side)] = (hand_svg(side, side_look(game, side)), HAND_SIZE[0])
-        found[hand_icon(side)] = (icons[f"hand-{side}"], ICON_SIZE)
-    shown = ("modifiers", "combat-die", *(f"dice-{side}" for side in game.sides))
-    return found | {f"icon-{name}.png": (icons[name], ICON_SIZE) for name in shown}
+    return found

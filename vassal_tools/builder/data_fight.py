@@ -1,0 +1,66 @@
+"""The fight that the data of a game declare, over one of its tables of results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.fights import ROLES, ZONE, Fight, Modifier, ResultCell, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from vassal_tools.builder.fights import Party
+    from vassal_tools.game.model import Game
+    from vassal_tools.game.module_data import FightData, ModifierData
+
+_PARTIES: dict[str, Party] = {"attacker": "attacker", "defender": "defender"}
+
+
+def data_fight(game: Game) -> Fight | None:
+    """What the data say of fights; None where they say nothing."""
+    data = game.module.fight
+    if data is None:
+        return None
+    return Fight(
+        _table(data),
+        data.dice,
+        data.strength,
+        _counts(data),
+        is_unit=data.who or "",
+        attack=data.attack or "",
+        attacker=data.attacker or "",
+        die=tuple(map(_modifier, data.die)),
+        shifts=tuple(map(_modifier, data.shifts)),
+        chart=(data.table, data.table.replace("-", " ").capitalize()),
+    )
+
+
+def _table(data: FightData) -> Table:
+    cells = {
+        (row, column): ResultCell(*(text.split(data.parted) if data.parted else (text,)))
+        for row, texts in enumerate(data.rows)
+        for column, text in enumerate(texts)
+    }
+    return Table(data.columns, data.lowest, cells)
+
+
+def _counts(data: FightData) -> dict[str, str]:
+    """What is counted of each role: its strength, its units, and what else the data name."""
+    who = (data.who,) if data.who else ()
+    found: dict[str, str] = {}
+    for role in ROLES:
+        found[f"Fight_{data.strength}_{role}"] = f'Sum("{data.strength}",{_those(ROLES[role], who)})'
+        found[f"Fight_Units_{role}"] = f"Count({_those(ROLES[role], who)})"
+        for name, condition in data.counts.items():
+            found[f"Fight_{name}_{role}"] = f"Count({_those(ROLES[role], (*who, condition))})"
+    return found
+
+
+def _those(side: str, conditions: Iterable[str]) -> str:
+    """A filter of VASSAL's old kind for the counters of a side in the place of the fight."""
+    return '"' + " && ".join((f"CurrentZone = ${ZONE}$", f"Side = ${side}$", *conditions)) + '"'
+
+
+def _modifier(data: ModifierData) -> Modifier:
+    favours = tuple(_PARTIES[party] for party in data.favours)
+    return Modifier(data.id, data.title, data.gist, data.value, data.gives, favours, data.is_each)

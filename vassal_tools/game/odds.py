@@ -1,0 +1,61 @@
+"""The table of results by odds that the data of a module name: a CSV file in the folder `tables`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.grid import read_grid
+from vassal_tools.game.sources import read_header
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from vassal_tools.game.data_files import Files
+    from vassal_tools.game.module_data import FightData, ModuleData
+
+FOLDER = "tables"
+DIE = "die"
+"""What heads the column of the numbers of a table of results."""
+_ODDS = re.compile(r"([1-9][0-9]{0,2})[:/]([1-9][0-9]{0,2})", re.ASCII)
+
+
+def with_table(files: Files, module: ModuleData | None) -> ModuleData | None:
+    """The data of a module with the table that their fight names; None where either is faulty."""
+    if module is None or module.fight is None:
+        return module
+    before = len(files.faults.found)
+    path = files.path(f"{FOLDER}/{module.fight.table}.csv")
+    fight = files.faults.attempt(_with_cells, files, path, module.fight)
+    return replace(module, fight=fight) if fight and len(files.faults.found) == before else None
+
+
+def _with_cells(files: Files, path: Path, fight: FightData) -> FightData:
+    where = Where(str(path), line=1)
+    corner, *heads = read_header(path) or ("",)
+    if corner != DIE or not heads:
+        raise SourceError(f"must begin with {DIE} and the odds of each column", where)
+    columns = {name: _odds(name, where) for name in heads}
+    if list(columns.values()) != sorted(set(columns.values())) or len(columns) != len(heads):
+        raise SourceError("columns must go up by their odds", where)
+    rows: dict[int, list[str]] = {}
+    for cell in read_grid(path, DIE, tuple(heads), files.faults):
+        if not cell.text or (fight.parted and len(cell.text.split(fight.parted)) != 2):
+            wanted = f"two results with {fight.parted} between them" if fight.parted else "a result"
+            what = f"{DIE} {cell.row}, column {cell.column}: must be {wanted}, not {cell.text!r:.60}"
+            files.faults.note([SourceError(what, cell.where)])
+        rows.setdefault(cell.row, []).append(cell.text)
+    numbers = tuple(rows)
+    if not numbers or numbers != tuple(range(numbers[0], numbers[0] + len(numbers))):
+        raise SourceError(f"rows must count the {DIE} up by one, and there must be some", where)
+    return replace(fight, columns=columns, lowest=numbers[0], rows=tuple(map(tuple, rows.values())))
+
+
+def _odds(name: str, where: Where) -> Fraction:
+    found = _ODDS.fullmatch(name)
+    if not found:
+        raise SourceError(f"the column {name!r:.60} must be odds such as 2:1", where)
+    return Fraction(int(found[1]), int(found[2]))
