@@ -12,7 +12,7 @@ from vassal_rulebooks.core.positions import Position, Standing
 from vassal_rulebooks.core.rulebook import Rules
 from vassal_rulebooks.core.sequence import goes_on, sequence_of_play
 from vassal_rulebooks.core.sides import ALL_ENEMIES, Relations, next_side
-from vassal_tools.errors import SourceError
+from vassal_tools.errors import InternalError, SourceError
 from vassal_tools.game.model import Counter
 
 if TYPE_CHECKING:
@@ -33,10 +33,17 @@ class GameBoard(Board[Counter], Generic[G]):
     """The board of a game's data; a box opens onto the places that it names, and no way leads into one.
 
     The kinds of places are those of the data but for those that are given, such as their terrain. `facings` are the
-    words for where counters look, as their status has them: the first is up, and the next is clockwise.
+    words for where counters look, as their status has them: the first is up, and the next is clockwise. `rulings` are
+    the readings chosen instead of the defaults of the data.
     """
 
-    def __init__(self, game: G, kinds: Mapping[str, str] | None = None, facings: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        game: G,
+        kinds: Mapping[str, str] | None = None,
+        facings: Sequence[str] = (),
+        rulings: Mapping[str, str] | None = None,
+    ) -> None:
         own = {name: place.kind for name, place in game.places.items()}
         exits = {**game.neighbours, **{name: sorted(box.enters.value) for name, box in game.boxes.items()}}
         borders = {frozenset(border.zones): border.kind.value for border in game.borders.values()}
@@ -45,6 +52,16 @@ class GameBoard(Board[Counter], Generic[G]):
             raise SourceError(f"{placed.counter} has the status {placed.status}, which would hide where it looks")
         self.game, self.facings = game, tuple(facings)
         self.relations = Relations(tuple(sorted((*one.sides, one.kind) for one in game.relations.values())))
+
+        self.rulings = {name: ruling.default for name, ruling in game.rulings.items()}
+        for name, option in (rulings or {}).items():
+            if name not in game.rulings or option not in game.rulings[name].options:
+                raise InternalError(f"no option {option!r} of a ruling {name!r} in {game.id}")
+            self.rulings[name] = option
+
+    def is_chosen(self, ruling: str, option: str) -> bool:
+        """Whether a ruling with options is read so; not where the data are older than the ruling."""
+        return self.rulings.get(ruling) == option
 
     def set_up(self) -> tuple[Standing, ...]:
         """Return how the counters stand when play begins, in their order."""

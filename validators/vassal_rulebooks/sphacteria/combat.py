@@ -127,7 +127,7 @@ def loss_taken(state: State, act: TakeLoss) -> State:
 
 def hurt(state: State, unit: str) -> State:
     """The state after a unit is weakened: reduced, or eliminated if it is reduced already (4.2)."""
-    return weakened(state, unit, state.board.steps(state.board.counter(unit)))
+    return weakened(state, unit, state.board.counter(unit).steps)
 
 
 def is_at_sea(state: State, fight: Fight) -> bool:

@@ -26,39 +26,38 @@ Passed = Annotated[str, In("passed")]
 
 
 class Stage(StrEnum):
-    """What the game waits for, in the order of play (2)."""
+    """What the game waits for, in the order of play (2): its name in notation, and its words for people.
 
-    UNKNOWN = (
-        "unknown",
-        "what is not known",
-    )  # a log that begins in mid-game shows where the units are, and nothing else
+    Where it is unknown a log that begins in mid-game shows where the units are, and nothing else.
+    """
 
-    DRAW = "draw", "the draw of event chits"  # A: chits out of the bowl
-    ROLL = "roll", "the dice for points"  # B: dice for points and initiative
-    CALL = "call", "the events before the actions"  # C: events on reinforcements
-    ARRIVE = "arrive", "the reinforcements"  # C: reinforcements
-    ANNOUNCE = "announce", "the announcement of points"  # C.1
-    MOVE = "move", "movement"  # C.2
-    ATTACK = "attack", "the fights"  # C.3, between two fights
-    ATTACKER = "attacker", "the attacker's event"  # the attacker's event in a fight
-    DEFENDER = "defender", "the defender's event"  # the defender's
+    words: str
+
+    UNKNOWN = "unknown", "what is not known"
+    DRAW = "draw", "the draw of event chits"
+    ROLL = "roll", "the dice for points"
+    CALL = "call", "the events before the actions"
+    ARRIVE = "arrive", "the reinforcements"
+    ANNOUNCE = "announce", "the announcement of points"
+    MOVE = "move", "movement"
+    ATTACK = "attack", "the fights"
+    ATTACKER = "attacker", "the attacker's event"
+    DEFENDER = "defender", "the defender's event"
     DIE = "die", "the die of the fight"
     LOSSES = "losses", "the losses"
     RETREAT = "retreat", "the retreats"
-    EVENTS = "events", "the events of the adjustment"  # D
-    STORM = "storm", "the dice of the storm"  # dice of event 20
-    DESERT = "desert", "the choice of who deserts"  # the choice of event 22, where the owner has it
+    EVENTS = "events", "the events of the adjustment"
+    STORM = "storm", "the dice of the storm"
+    DESERT = "desert", "the choice of who deserts"
     DISCARD = "discard", "the discard"
     RECOVERY = "recovery", "the recoveries"
     HELOTS = "helots", "the Helots' dice"
     SUPPLY = "supply", "the check of supply"
-    NEXT = "next", "the next turn"  # the turn marker is moved
+    NEXT = "next", "the next turn"
     OVER = "over", "its end"
 
-    words: str
-
     def __new__(cls, value: str, words: str) -> Self:
-        """A step by its name in notation and its words for people, as in "the game has come to ..."."""
+        """A step by its name and its words."""
         member = str.__new__(cls, value)
         member._value_, member.words = value, words
         return member
@@ -168,9 +167,7 @@ class TurnProgress:
     rolls: PerSide = ()  # 0 is not rolled yet
     points: PerSide = ()
     supply: PerSide = ()
-    chits: Annotated[
-        tuple[ChitPlace, ...], EachOf("chits", BOWL, named=True)
-    ] = ()  # where each chit is: in the bowl, with a side, in a zone, gone
+    chits: ChitPlaces = ()  # where each chit is: in the bowl, with a side, in a zone, gone
     drawn: int = 0
     passes: int = 0  # one after the other
     delays: tuple[tuple[Group, int], ...] = ()  # turns by group of reinforcements

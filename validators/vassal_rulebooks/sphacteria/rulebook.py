@@ -11,7 +11,7 @@ from vassal_rulebooks.sphacteria.acts import Act, PlayEvent, TakeLoss
 from vassal_rulebooks.sphacteria.board import Board
 from vassal_rulebooks.sphacteria.kinds import KINDS
 from vassal_rulebooks.sphacteria.notation import notation
-from vassal_rulebooks.sphacteria.progress import BOWL, Stage, TurnProgress
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.state import State, start
 
 if TYPE_CHECKING:
@@ -34,18 +34,9 @@ class Sphacteria(Rules[State, Act]):
 
     def start(self) -> State:
         """The beginning of a game (7): turn 1, before the draw of events."""
-        sides = self.board.sides
-        supply = self.board.game.rules.supply.start.value
-        progress = TurnProgress(
-            stage=Stage.DRAW,
-            side="",
-            initiative="",
-            rolls=(0,) * len(sides),
-            points=(0,) * len(sides),
-            supply=(supply,) * len(sides),
-            chits=(BOWL,) * len(self.board.chits),
-        )
-        return sequence.advanced(replace(self.set_up(), progress=progress))
+        state, supply = self.set_up(), self.board.game.rules.supply.start.value
+        known = replace(state.progress, stage=Stage.DRAW, supply=(supply,) * len(self.board.sides))
+        return sequence.advanced(replace(state, progress=known))
 
     def set_up(self) -> State:
         """The set-up of turn 1 (7) with no progress known: movement is judged, and nothing else."""

@@ -125,21 +125,17 @@ def turned(state: State, act: acts.Turn) -> State:
 def passed(state: State, act: acts.Pass) -> State:
     """The state after a side has nothing more to do in this step."""
     progress = state.progress
-    match progress.stage:
-        case Stage.CALL:
-            return state.with_progress(passes=progress.passes + 1, side=state.board.other[progress.side or act.side])
-        case Stage.ATTACKER if progress.fight:
-            return state.with_progress(stage=Stage.DEFENDER, side=progress.fight.defender)
-        case Stage.DEFENDER if progress.fight:
-            return state.with_progress(stage=Stage.DIE, side=progress.fight.attacker)
-        case Stage.EVENTS:
-            return state.with_progress(stage=Stage.DISCARD)
-        case Stage.RECOVERY:
-            return state.with_progress(stage=Stage.HELOTS)
-        case Stage.HELOTS:
-            return state.with_progress(stage=Stage.SUPPLY)
-        case _:
-            return state
+    stage, fight = progress.stage, progress.fight
+    if stage is Stage.CALL:
+        return state.with_progress(passes=progress.passes + 1, side=state.board.other[progress.side or act.side])
+    if stage is Stage.ATTACKER and fight:
+        return state.with_progress(stage=Stage.DEFENDER, side=fight.defender)
+    if stage is Stage.DEFENDER and fight:
+        return state.with_progress(stage=Stage.DIE, side=fight.attacker)
+    return state.with_progress(stage=AFTER_PASS.get(stage, stage))
 
+
+AFTER_PASS = {Stage.EVENTS: Stage.DISCARD, Stage.RECOVERY: Stage.HELOTS, Stage.HELOTS: Stage.SUPPLY}
+"""What follows once the side of an adjustment passes."""
 
 TURNS: tuple[PlayRule, ...] = (turns_one_page,)

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["OUT", "Standing", "State", "start"]
 
 
-OF_HEAD = Said(hidden=True)
-"""The field is said by the head of the line."""
+OF_HEAD = Said(hidden=True)  # by a part of its own: the head of the line says it
 
 
 @dataclass(frozen=True)
@@ -129,6 +128,4 @@ class State(Position["Counter"]):
 
 def start(board: Board) -> State:
     """The set-up of turn 1 (7), with no progress known."""
-    placed = {p.counter: Standing(p.location, int(p.reduced)) for p in board.game.placements}
-    standings = tuple(placed.get(counter.id, Standing()) for counter in board.counters)
-    return State(board, 1, standings, unknown_progress(board))
+    return State(board, 1, board.set_up(), unknown_progress(board))
