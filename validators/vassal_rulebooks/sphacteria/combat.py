@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.forces import fighters
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
-from vassal_rulebooks.sphacteria.odds import account
+from vassal_rulebooks.sphacteria.odds import account, fighters
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 

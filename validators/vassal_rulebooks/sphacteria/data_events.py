@@ -1,5 +1,6 @@
 """The data on events: who plays one when, at what, and what it does."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
@@ -47,3 +48,11 @@ class Event(model.Event):
     unit_type: UnitType | None  # the type it needs or acts on
     contingent: Contingent | None  # the contingent it needs or acts on
     counters: tuple[CounterId, ...]  # who leaves, then who comes instead
+
+    @property
+    def moves(self) -> Mapping[str, tuple[int, int]]:
+        """What it adds to the die and to the column, for an attacker and for a defender who plays it."""
+        return {
+            "die": (self.attacker_die, self.defender_die),
+            "column": (self.attacker_shift, self.defender_shift),
+        }

@@ -10,7 +10,8 @@ from vassal_rulebooks.core.counts import counted
 from vassal_rulebooks.sphacteria import adjustment, chits, reinforcements
 from vassal_rulebooks.sphacteria.acts import Desert
 from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units
-from vassal_rulebooks.sphacteria.forces import fighters, supporters
+from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.odds import fighters
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.state import Standing
 from vassal_rulebooks.sphacteria.supply import with_marker
@@ -71,8 +72,11 @@ def _no_unit(state: State, event: Event, side: str) -> str:
 
 
 def _supporting(state: State, _event: Event, side: str) -> tuple[str, ...]:
-    """Event 8 brings PF from another zone."""
-    return supporters(state, state.progress.fight, side) if state.progress.fight else ()
+    """The zones from which event 8 can bring PF: adjacent, of the same kind, with own units (6, event 8)."""
+    kinds, zone = state.board.kinds, state.progress.fight.zone if state.progress.fight else ""
+    near = state.board.exits.get(zone, ())
+    same = (to for to in near if (kinds[to] is Kind.SEA) == (kinds[zone] is Kind.SEA))
+    return tuple(to for to in same if fighters(state, to, side))
 
 
 def _zones_with(state: State, event: Event, side: str) -> tuple[str, ...]:

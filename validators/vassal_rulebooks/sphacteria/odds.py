@@ -1,69 +1,207 @@
-"""The arithmetic of a fight (4.2), as an account that can be followed line by line."""
+"""The arithmetic of a fight (4.1, 4.2): who fights as what, what moves die and column, and the account."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.counts import on_track
-from vassal_rulebooks.core.losses import share_of
-from vassal_rulebooks.core.ratio import Account, column_of, total
+from vassal_rulebooks.core.losses import rounded, share_of
+from vassal_rulebooks.core.ratio import Account, Effect, column_of, effects_of, total
 from vassal_rulebooks.core.rules import names
-from vassal_rulebooks.sphacteria.forces import support
-from vassal_rulebooks.sphacteria.modifiers import Field, modifiers, shifts
+from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.letters import LETTERS, Counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterator, Mapping
 
-    from vassal_rulebooks.sphacteria.data_combat import Cell
-    from vassal_rulebooks.sphacteria.forces import Fighter
-    from vassal_rulebooks.sphacteria.progress import Fight
+    from vassal_rulebooks.core.positions import Standing
+    from vassal_rulebooks.sphacteria.data_combat import Combat, Modifier
+    from vassal_rulebooks.sphacteria.data_events import Event
+    from vassal_rulebooks.sphacteria.progress import Fight, Played
     from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.game.model import Counter
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A unit in a fight: its type, PF and star there; a ship on the beach is a peltast of 1 PF (4.1, R-19)."""
+
+    counter: Counter
+    type: str
+    pf: int
+    star: bool
+
+    def fits(self, modifier: Modifier) -> bool:
+        """Whether a modifier speaks of such a unit, by type and contingent."""
+        if modifier.unit_type is not None and self.type != modifier.unit_type.value:
+            return False
+        return modifier.contingents is None or self.counter.contingent in modifier.contingents.value
+
+
+def fighters(state: State, zone: str, side: str) -> tuple[Fighter, ...]:
+    """The units of a side that fight in a zone."""
+    beach, at_sea = state.board.game.rules.beach, state.board.kinds.get(zone) is Kind.SEA
+    return tuple(
+        Fighter(unit, unit.type, state.pf(unit), bool(unit.value("star")))
+        if at_sea or not unit.is_naval
+        else Fighter(unit, beach.unit_type.value, beach.pf.value, star=False)
+        for unit in (state.triremes(zone, side) if at_sea else state.units(zone, side))
+    )
+
+
+@dataclass(frozen=True)
+class Field:
+    """A fight with all that its account asks about; pairs are for attacker and defender."""
+
+    state: State
+    fight: Fight
+
+    @cached_property
+    def forces(self) -> tuple[tuple[Fighter, ...], tuple[Fighter, ...]]:
+        """The units of both."""
+        attackers, defenders = (fighters(self.state, self.fight.zone, side) for side in self.fight.sides)
+        return attackers, defenders
+
+    @cached_property
+    def events(self) -> tuple[tuple[Played, Event], ...]:
+        """The events played, each as it was played and as the data have it."""
+        known = self.state.board.game.events
+        return tuple((played, known[played.event]) for played in self.fight.events if played.event in known)
+
+    @cached_property
+    def cancelled(self) -> frozenset[str]:
+        """The modifiers that events cancel for both sides; event 9 cancels one for the enemy alone."""
+        return frozenset(name for _, event in self.events if event.effect != "injure" for name in event.cancels)
+
+    def support(self, side: str) -> int:
+        """The PF that event 8 brings a side: half of those in one adjacent zone, rounded up (6, R-43)."""
+        exact = Fraction(0)
+        for played, event in self.events:
+            if event.effect == "support" and event.amount and played.side == side:
+                exact = event.amount * sum(fighter.pf for fighter in fighters(self.state, played.zone, side))
+        return rounded(exact, self.state.board.game.combat.support_rounding.value)
+
+    def stars(self, side: str) -> int:
+        """The starred leaders that count for a side; event 9 of the enemy takes them (6, event 9)."""
+        if any(event.effect == "injure" and played.side != side for played, event in self.events):
+            return 0
+        counters = self.state.of_side(self.fight.zone, side)
+        return sum(counter.is_leader and bool(counter.value("star")) for counter in counters)
+
+    def counts(self, modifier: Modifier, *, starred: bool = False) -> tuple[int, int]:
+        """How many units of each a modifier speaks of; with a star alone if so asked."""
+        attackers, defenders = (
+            sum(unit.fits(modifier) and (unit.star or not starred) for unit in force) for force in self.forces
+        )
+        return attackers, defenders
+
+    def has_enough(self, came: Callable[[State, Standing], bool]) -> bool:
+        """Whether enough attackers came that way: any, half or all, as the ruling has it (R-27)."""
+        state, attackers = self.state, self.forces[0]
+        number = sum(came(state, state.standing(unit.counter.id)) for unit in attackers)
+        least = {"all": len(attackers), "half": len(attackers) / 2}.get(state.board.rulings["R-27"], 1)
+        return 0 < number >= least
+
+    @property
+    def is_difficult(self) -> bool:
+        """Whether its zone is difficult now: the fire clears the island from the next turn on (R-66)."""
+        zone, fire = self.fight.zone, self.state.progress.fire
+        fires = (event for event in self.state.board.game.events.values() if event.effect == "burn")
+        burnt = fire and self.state.turn > fire and any(zone in event.zones for event in fires)
+        return self.state.board.game.zones[zone].terrain.value == "difficult" and not burnt
+
+
+def _crossed_wall(state: State, standing: Standing) -> bool:
+    """Whether the last border that a unit crossed into the fight is fortified (R-28)."""
+    start, end = standing.came_from, standing.location
+    if not end or state.board.border(start, end) != "fortified":
+        return False
+    # Pylos is what the first side has to feed: the wall is theirs.
+    inside = state.board.game.rules.supply.lines[state.board.sides[0]].fed.value
+    return state.board.is_chosen("R-28", "both ways") or end in inside
+
+
+def _landed(_state: State, standing: Standing) -> bool:
+    """Whether a unit came into the fight by naval transport."""
+    return standing.has_come and standing.transported
+
+
+_COUNTED: Mapping[str, Callable[[Field, Modifier], tuple[int, int]]] = {
+    "leaders": lambda field, _: (field.stars(field.fight.attacker), field.stars(field.fight.defender)),
+    "fitting": lambda field, modifier: field.counts(modifier),
+    "starred": lambda field, modifier: field.counts(modifier, starred=True),
+    "types": lambda field, _: (len({unit.type for unit in field.forces[0]}), 0),
+    "beach": lambda field, _: (field.state.board.kinds[field.fight.zone] is Kind.BEACH, 0),
+    "wall": lambda field, _: (field.has_enough(_crossed_wall), 0),
+    "landing": lambda field, _: (field.has_enough(_landed), 0),
+    "difficult": lambda field, _: (field.is_difficult, 0),
+}
+"""What the letters count of attacker and defender."""
+
+
+def _times(what: str, field: Field, modifier: Modifier) -> int:
+    """How many times a letter of the die or the column counts in a fight."""
+    counted, form = LETTERS[f"{what}-{modifier.id}"]
+    attackers, defenders = field.forces
+    least = modifier.at_least.value if modifier.at_least else Fraction(0)
+    pair = _COUNTED[counted](field, modifier)
+    return form.times(Counted(*pair, units=(len(attackers), len(defenders)), least=least))
+
+
+def _effects(field: Field, what: str, known: Mapping[str, Modifier]) -> Iterator[Effect]:
+    """All that moves the die or the column: letters that no event cancels, and what the events of each side add."""
+    open_ = [modifier for modifier in known.values() if f"{what}-{modifier.id}" not in field.cancelled]
+    yield from effects_of(field, dict.fromkeys(known, partial(_times, what)), open_)
+    for played, event in field.events:
+        as_attacker, as_defender = event.moves[what]
+        if value := as_attacker if played.side == field.fight.attacker else as_defender:
+            yield Effect(str(event.number), value, event.title)
 
 
 def account(state: State, fight: Fight, die: int) -> Account:
     """The account of a fight with that die, and the events played in it."""
-    combat, field = state.board.game.combat, Field(state, fight)
-    attackers, defenders = field.forces
-    supports = (support(state, fight, fight.attacker), support(state, fight, fight.defender))
-    strengths = (sum(f.pf for f in attackers) + supports[0], sum(f.pf for f in defenders) + supports[1])
-    columns = tuple(combat.columns)
+    combat, field, columns = state.board.game.combat, Field(state, fight), tuple(state.board.game.combat.columns)
+    first, second = field.forces
+    supports = (field.support(fight.attacker), field.support(fight.defender))
+    strengths = (sum(f.pf for f in first) + supports[0], sum(f.pf for f in second) + supports[1])
     start = column_of([column.odds.value for column in combat.columns.values()], *strengths)  # R-21
-    moved, modified = shifts(field), modifiers(field)
-    column = columns[on_track(start + total(moved), 0, len(columns) - 1)]
-    roll = on_track(die + total(modified), combat.lowest.value, combat.highest.value)  # R-22
+    shifts, modifiers = tuple(_effects(field, "column", combat.shifts)), tuple(_effects(field, "die", combat.modifiers))
+    column = columns[on_track(start + total(shifts), 0, len(columns) - 1)]
+    roll = on_track(die + total(modifiers), combat.lowest.value, combat.highest.value)  # R-22
     cell = combat.cell(roll, column)
+    # the winner by the data, but for the middle of a band of equal losses
+    to_attacker = cell.middle and state.board.is_chosen("R-20", "middle to the attacker")
     return Account(
         zone=fight.zone,
         sides=fight.sides,
-        forces=(_with_pf(attackers), _with_pf(defenders)),
+        forces=(
+            ", ".join(f"{f.counter.id} {f.pf}" for f in first),
+            ", ".join(f"{f.counter.id} {f.pf}" for f in second),
+        ),
         present=names(state.at(fight.zone)),
         strengths=strengths,
         supports=supports,
         odds_column=columns[start],
-        shifts=moved,
+        shifts=shifts,
         column=column,
         die=die,
-        modifiers=modified,
+        modifiers=modifiers,
         roll=roll,
         results=(cell.attacker, cell.defender),
-        counts=(len(attackers), len(defenders)),
-        losses=(_losses(state, cell.attacker, len(attackers)), _losses(state, cell.defender, len(defenders))),
-        winner=_winner(state, cell),
+        counts=(len(first), len(second)),
+        losses=(_losses(combat, cell.attacker, first), _losses(combat, cell.defender, second)),
+        winner="attacker" if to_attacker else cell.winner.value,
     )
 
 
-def _with_pf(force: Iterable[Fighter]) -> str:
+def _in_words(force: tuple[Fighter, ...]) -> str:
     return ", ".join(f"{fighter.counter.id} {fighter.pf}" for fighter in force)
 
 
-def _losses(state: State, result: str, count: int) -> int:
-    """How many of so many units take a loss: the share rounded down, but at least one (4.2, R-23)."""
-    combat = state.board.game.combat
-    return share_of(count, combat.losses[result].share.value, combat.loss_rounding.value, combat.minimum_loss.value)
-
-
-def _winner(state: State, cell: Cell) -> str:
-    """The winner by the data, but for the middle of a band of equal losses (R-20)."""
-    if cell.middle and state.board.is_chosen("R-20", "middle to the attacker"):
-        return "attacker"
-    return cell.winner.value
+def _losses(combat: Combat, result: str, force: tuple[Fighter, ...]) -> int:
+    """How many units of a force take a loss: the share rounded down, but at least one (4.2, R-23)."""
+    share, least = combat.losses[result].share.value, combat.minimum_loss.value
+    return share_of(len(force), share, combat.loss_rounding.value, least)
