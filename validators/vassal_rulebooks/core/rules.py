@@ -79,9 +79,22 @@ def rules_beside(module: str) -> Mapping[str, Rule]:
     return {code: play_rule(code, rule["title"], code.split("-")[1], rule["gist"]) for code, rule in found.items()}
 
 
-def enforces(rule: Rule, *rulings: str) -> Callable[[Callable[..., Found]], PlayRule]:
-    """A decorator: the function enforces that rule, as those rulings read it."""
-    return lambda test: PlayRule(rule, rulings, test)
+def enforces(
+    rule: Rule, *rulings: str, about: Callable[..., Any] | None = None
+) -> Callable[[Callable[..., Found]], PlayRule]:
+    """A decorator: the function enforces that rule, as those rulings read it.
+
+    What `about` finds, such as the fight that runs, is given to the function too; where it finds nothing is no fault.
+    """
+
+    def declared(test: Callable[..., Found]) -> PlayRule:
+        def judged(*subject: Any) -> Found:
+            found = about(*subject) if about else None
+            return None if found is None else test(*subject, found)
+
+        return PlayRule(rule, rulings, judged if about else test)
+
+    return declared
 
 
 def breaches(rules: Sequence[PlayRule], *subject: Any) -> tuple[Breach, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.acts import faces
 from vassal_rulebooks.core.decks import Deck
 from vassal_rulebooks.core.game_board import GameBoard
 from vassal_rulebooks.core.sides import enemies_of, next_side
@@ -50,6 +51,7 @@ class Board(GameBoard["SphacteriaGame"]):
         self.side_index = {side: i for i, side in enumerate(game.sides)}
         self.leaders = tuple(counter for counter in self.counters if counter.is_leader)
         self.chits = tuple(game.chits.values())
+        self.faces = faces(game.rules.die_sides.value)
         self.deck = Deck(tuple(game.chits))
         self.points = {kind: fact.value for kind, fact in game.rules.movement.points.items()}
         self.strait_limits = {

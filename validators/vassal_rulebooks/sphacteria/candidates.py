@@ -13,12 +13,10 @@ from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.sphacteria import (
     acts,
     chits,
-    combat,
     event_kinds,
     event_play,
     movement_checks,
     points,
-    retreat,
     ways,
 )
 from vassal_rulebooks.sphacteria.activation import activations
@@ -120,21 +118,6 @@ def plays(state: State) -> Iterator[Act]:
                     yield from (acts.PlayEvent(side, name, event.number, targets) for targets in named)
 
 
-def losses(state: State) -> Iterator[Act]:
-    """A loss of each unit that could take one of those due."""
-    fight = state.progress.fight
-    for side in (fight.attacker, fight.defender) if fight else ():
-        if fight and fight.losses[fight.place_of(side)]:
-            yield from (acts.TakeLoss(unit.id) for unit in combat.candidates(state, fight, side))
-
-
-def fight_rolls(state: State) -> Iterator[Act]:
-    """Each die of the running fight."""
-    fight = state.progress.fight
-    if fight:
-        yield from (acts.RollCombat(fight.zone, die) for die in die_faces(state))
-
-
 def storm_rolls(state: State) -> Iterator[Act]:
     """Each die of the ships that are still to be rolled for."""
     yield from (acts.RollStorm(ship, die) for ship in state.progress.adjustment.storm for die in die_faces(state))
@@ -150,23 +133,6 @@ def discards(state: State) -> Iterator[Act]:
     """A discard of each chit in hand."""
     side = state.progress.side
     yield from (acts.Discard(side, chit) for chit in chits.hand(state, side))
-
-
-def leavers(state: State) -> tuple[str, ...]:
-    """The beaten units that may be the next to retreat."""
-    fight = state.progress.fight
-    if fight is None:
-        return ()
-    return (fight.moving,) if fight.moving else tuple(unit.id for unit in retreat.beaten(state, fight))
-
-
-def retreats(state: State) -> Iterator[Act]:
-    """Each way out of the fight for those units."""
-    progress = state.progress
-    for unit in leavers(state):
-        if progress.fight:
-            counter = state.board.counter(unit)
-            yield from (acts.Retreat(unit, to) for to in retreat.retreats(state, progress.fight, counter))
 
 
 def random_move(state: State, dice: Random) -> acts.Move | None:

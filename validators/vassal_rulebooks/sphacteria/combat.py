@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.losses import weakened
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
-from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.core.rules import Fault, enforces, listed, names
+from vassal_rulebooks.sphacteria import declarations
+from vassal_rulebooks.sphacteria.acts import Attack, RollCombat, TakeLoss
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.odds import account, fighters
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.sphacteria.acts import Attack, RollCombat, TakeLoss
+    from collections.abc import Iterator
+
+    from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
 
@@ -61,15 +65,20 @@ def attacked(state: State, act: Attack) -> State:
     return state.with_progress(stage=Stage.ATTACKER, side=attacker, fight=fight)
 
 
+def the_fight(state: State, _act: Act) -> Fight | None:
+    """The fight that runs."""
+    return state.progress.fight
+
+
 @enforces(RULES["SPH-4.2-die"])
 def throws_the_die(state: State, act: RollCombat) -> Fault | None:
     """The die belongs to the running fight and shows what a die shows (4.2)."""
-    faces, fight = state.board.game.rules.die_sides.value, state.progress.fight
+    most, fight = state.board.faces[-1], state.progress.fight
     if fight and act.zone != fight.zone:
         return Fault(f"a die is thrown for {act.zone}, and the fight is in {fight.zone}", zones=(act.zone,))
-    if not 1 <= act.die <= faces:
-        return Fault(f"the die for {act.zone} shows {act.die}", zones=(act.zone,), legal=f"a die shows 1 to {faces}")
-    return None
+    if act.die in state.board.faces:
+        return None
+    return Fault(f"the die for {act.zone} shows {act.die}", zones=(act.zone,), legal=f"a die shows 1 to {most}")
 
 
 def rolled(state: State, act: RollCombat) -> State:
@@ -89,12 +98,9 @@ def rolled(state: State, act: RollCombat) -> State:
     return state.with_progress(stage=Stage.LOSSES, side="", fight=fight, accounts=accounts)
 
 
-@enforces(RULES["SPH-4.2-loss"], "R-23")
-def loss_is_due(state: State, act: TakeLoss) -> Fault | None:
+@enforces(RULES["SPH-4.2-loss"], "R-23", about=the_fight)
+def loss_is_due(state: State, act: TakeLoss, fight: Fight) -> Fault | None:
     """A unit that takes a loss is in the fight, has taken none, and its side still has one to take (4.2)."""
-    fight = state.progress.fight
-    if fight is None or act.unit not in state.board.index:
-        return None
     unit = state.board.counter(act.unit)
     able = names(candidates(state, fight, unit.side))
     due = fight.losses[fight.place_of(unit.side)]
@@ -129,11 +135,31 @@ def hurt(state: State, unit: str) -> State:
     return weakened(state, unit, state.board.counter(unit).steps)
 
 
-def is_at_sea(state: State, fight: Fight) -> bool:
-    """Whether the fight is between ships at sea."""
-    return state.board.kinds.get(fight.zone) is Kind.SEA
+def _dice(state: State) -> Iterator[RollCombat]:
+    """Each die of the running fight."""
+    fight = state.progress.fight
+    return (RollCombat(fight.zone, die) for die in state.board.faces if fight)
 
 
-ATTACKS: tuple[PlayRule, ...] = (both_sides_are_there, fight_is_paid)
-ROLLS: tuple[PlayRule, ...] = (throws_the_die,)
-LOSSES: tuple[PlayRule, ...] = (loss_is_due,)
+def _losses(state: State) -> Iterator[TakeLoss]:
+    """A loss of each unit that could take one of those due."""
+    fight = state.progress.fight
+    for side, due in zip(fight.sides, fight.losses, strict=True) if fight else ():
+        if fight and due:
+            yield from map(TakeLoss, names(candidates(state, fight, side)))
+
+
+KINDS: tuple[ActKind[State, Any], ...] = (
+    ActKind(
+        Attack, "an attack", "attack {zone}", attacked, (both_sides_are_there, fight_is_paid),
+        lambda state: map(Attack, contested(state)), trace=Trace.BUTTON, declared=declarations.ATTACK,
+    ),
+    ActKind(
+        RollCombat, "the die of a fight", "die {zone} {die}", rolled, (throws_the_die,),
+        _dice, is_chance=True, trace=Trace.DIE,
+    ),
+    ActKind(
+        TakeLoss, "a loss", "loss {unit}", loss_taken, (loss_is_due,), _losses,
+        trace=Trace.FLIP, declared=declarations.LOSS,
+    ),
+)  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed
 from vassal_rulebooks.sphacteria import chits, knowledge
-from vassal_rulebooks.sphacteria.combat import is_at_sea
+from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.event_kinds import KINDS, how_many, targets
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -91,7 +91,7 @@ def comes_at_its_moment(state: State, _act: PlayEvent, event: Event) -> Fault | 
         return Fault(message, rulings=event.rulings)
     if fight is None or progress.stage not in FIGHT or event.when == "action-phase":
         return None
-    if event.when != "combat" and is_at_sea(state, fight) != (event.when == "naval-combat"):
+    if event.when != "combat" and (state.board.kinds[fight.zone] is Kind.SEA) != (event.when == "naval-combat"):
         message = f"{name} is for {MOMENTS[event.when]}, and not for one in {fight.zone}"
         return Fault(message, zones=(fight.zone,), rulings=event.rulings)
     if fight.zone in event.forbidden:

@@ -126,27 +126,8 @@ OF_ACTION_PHASES: tuple[Kind, ...] = (
         candidates=lambda _: (acts.EndMovement(),),
         further=lambda state, _: movement_checks.movement_end_breaches(state), declared=declarations.END_MOVEMENT,
     ),
-    ActKind(
-        acts.Attack, "an attack", "attack {zone}", combat.attacked, combat.ATTACKS,
-        lambda state: (acts.Attack(zone) for zone in combat.contested(state)),
-        trace=Trace.BUTTON, declared=declarations.ATTACK,
-    ),
-    ActKind(
-        acts.RollCombat, "the die of a fight", "die {zone} {die}", combat.rolled, combat.ROLLS, candidates.fight_rolls,
-        is_chance=True, trace=Trace.DIE,
-    ),
-    ActKind(
-        acts.TakeLoss, "a loss", "loss {unit}", combat.loss_taken, combat.LOSSES, candidates.losses,
-        trace=Trace.FLIP, declared=declarations.LOSS,
-    ),
-    ActKind(
-        acts.Retreat, "a retreat", "retreat {unit} {to}", retreat.retreated, retreat.RETREATS, candidates.retreats,
-        trace=Trace.DRAG, declared=declarations.RETREAT,
-    ),
-    ActKind(
-        acts.Perish, "the loss of who cannot retreat", "perish {unit}", retreat.perished, retreat.PERISHING,
-        lambda state: (acts.Perish(unit) for unit in candidates.leavers(state)), trace=Trace.DRAG,
-    ),
+    *combat.KINDS,
+    *retreat.KINDS,
     ActKind(
         acts.EndPhase, "the end of the action phase", "done",
         lambda state, _: movement_checks.with_faults_noted(activation.phase_ended(state)),

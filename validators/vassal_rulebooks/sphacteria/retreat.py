@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.retreat import Trail, next_places
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
-from vassal_rulebooks.sphacteria import combat
+from vassal_rulebooks.core.rules import Fault, enforces, listed, names
+from vassal_rulebooks.sphacteria import combat, declarations
+from vassal_rulebooks.sphacteria.acts import Perish, Retreat
 from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.combat import the_fight
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.movement import bases_of, is_barred
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -19,7 +22,6 @@ from vassal_rulebooks.sphacteria.transport import has_room_aboard
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.sphacteria.acts import Perish, Retreat
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
 
@@ -32,23 +34,17 @@ def after_losses(state: State) -> State | None:
     if any(combat.candidates(state, fight, side) for side, due in zip(fight.sides, fight.losses, strict=True) if due):
         return None
     state = apply_immediate_effects(state)
-    if _is_left_alone(state, fight):
+    if state.board.is_chosen("R-89", "no, it stays") and not state.units(fight.zone, state.board.other[fight.loser]):
         return _fight_over(state)
     if state.board.is_chosen("R-13", "per zone; movement and each retreat on their own"):
         state = replace(state, carried=())
     return state.with_progress(stage=Stage.RETREAT, side=fight.loser, fight=replace(fight, losses=(0, 0)))
 
 
-def _is_left_alone(state: State, fight: Fight) -> bool:
-    """Whether the loser may stay, by one reading, since no unit of the winner is left (R-89)."""
-    stays = state.board.is_chosen("R-89", "no, it stays")
-    return stays and not state.units(fight.zone, state.board.other[fight.loser])
-
-
 def sides_with_losses(state: State) -> tuple[str, ...]:
     """The side that is to take the next loss, the attacker first."""
     fight = state.progress.fight
-    return ((fight.attacker if fight.losses[0] else fight.defender),) if fight else state.board.sides[:1]
+    return (fight.sides[0 if fight.losses[0] else 1],) if fight else state.board.sides[:1]
 
 
 def losers(state: State) -> tuple[str, ...]:
@@ -72,11 +68,10 @@ def beaten(state: State, fight: Fight) -> tuple[Counter, ...]:
     return state.of_side(fight.zone, fight.loser)
 
 
-@enforces(RULES["SPH-4.2-beaten"], "R-26", "R-89")
-def is_its_turn_to_go(state: State, act: Retreat | Perish) -> Fault | None:
+@enforces(RULES["SPH-4.2-beaten"], "R-26", "R-89", about=the_fight)
+def is_its_turn_to_go(state: State, act: Retreat | Perish, fight: Fight) -> Fault | None:
     """A retreat or elimination concerns a unit of the beaten force while no other unit is retreating (4.2)."""
-    fight = state.progress.fight
-    if fight is None or act.unit == fight.moving:
+    if act.unit == fight.moving:
         return None
     if fight.moving:
         message = f"{act.unit} retreats while {fight.moving} is still on its way, in {fight.trail[-1]}"
@@ -86,12 +81,9 @@ def is_its_turn_to_go(state: State, act: Retreat | Perish) -> Fault | None:
     return Fault(f"{act.unit} retreats and is not of the beaten force in {fight.zone}", (act.unit,), (fight.zone,))
 
 
-@enforces(RULES["SPH-4.2-retreat"], "R-13", "R-25", "R-57", "R-72", "R-87", "R-88")
-def leads_out(state: State, act: Retreat) -> Fault | None:
+@enforces(RULES["SPH-4.2-retreat"], "R-13", "R-25", "R-57", "R-72", "R-87", "R-88", about=the_fight)
+def leads_out(state: State, act: Retreat, fight: Fight) -> Fault | None:
     """The zone entered is open to the retreat, and the way ends there or goes on from there (4.2)."""
-    fight = state.progress.fight
-    if fight is None or act.unit not in state.board.index:
-        return None
     unit = state.board.counter(act.unit)
     open_zones = tuple(retreats(state, fight, unit))
     if act.to in open_zones:
@@ -101,12 +93,9 @@ def leads_out(state: State, act: Retreat) -> Fault | None:
     return Fault(f"{unit.id} cannot retreat from {here} to {act.to}", (unit.id,), (here, act.to), legal)
 
 
-@enforces(RULES["SPH-4.2-perish"], "R-25", "R-88")
-def has_nowhere_to_go(state: State, act: Perish) -> Fault | None:
+@enforces(RULES["SPH-4.2-perish"], "R-25", "R-88", about=the_fight)
+def has_nowhere_to_go(state: State, act: Perish, fight: Fight) -> Fault | None:
     """A unit given up had no zone to retreat to, and no ship is left that could go first and carry it (4.2, R-88)."""
-    fight = state.progress.fight
-    if fight is None or act.unit not in state.board.index:
-        return None
     unit = state.board.counter(act.unit)
     ways = listed(tuple(retreats(state, fight, unit)), "or")
     ships = () if ways or unit.is_naval or fight.moving else _ships_that_can_leave(state, fight)
@@ -254,5 +243,27 @@ def perished(state: State, act: Perish) -> State:
     return apply_immediate_effects(state)
 
 
-RETREATS: tuple[PlayRule, ...] = (is_its_turn_to_go, leads_out)
-PERISHING: tuple[PlayRule, ...] = (is_its_turn_to_go, has_nowhere_to_go)
+def leavers(state: State) -> tuple[str, ...]:
+    """The beaten units that may be the next to retreat."""
+    fight = state.progress.fight
+    return () if fight is None else (fight.moving,) if fight.moving else names(beaten(state, fight))
+
+
+def _ways_out(state: State) -> Iterator[Retreat]:
+    """Each way out of the fight for those units."""
+    fight = state.progress.fight
+    for unit in leavers(state) if fight else ():
+        if fight:
+            yield from (Retreat(unit, to) for to in retreats(state, fight, state.board.counter(unit)))
+
+
+KINDS: tuple[ActKind[State, Any], ...] = (
+    ActKind(
+        Retreat, "a retreat", "retreat {unit} {to}", retreated, (is_its_turn_to_go, leads_out), _ways_out,
+        trace=Trace.DRAG, declared=declarations.RETREAT,
+    ),
+    ActKind(
+        Perish, "the loss of who cannot retreat", "perish {unit}", perished, (is_its_turn_to_go, has_nowhere_to_go),
+        lambda state: map(Perish, leavers(state)), trace=Trace.DRAG,
+    ),
+)  # fmt: skip
