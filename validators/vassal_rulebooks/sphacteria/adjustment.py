@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import product, starmap
+from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
-from vassal_rulebooks.sphacteria import chits, supply
+from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.rules import Fault, enforces, listed, names
+from vassal_rulebooks.sphacteria import chits, declarations, supply
+from vassal_rulebooks.sphacteria.acts import Desert, Recover, RollStorm
 from vassal_rulebooks.sphacteria.combat import hurt
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.sphacteria.acts import Desert, Recover, RollStorm
     from vassal_rulebooks.sphacteria.state import State
 
 
@@ -48,12 +50,7 @@ def is_owed_a_recovery(state: State, act: Recover) -> Fault | None:
 
 def recovered(state: State, act: Recover) -> State:
     """The state after a unit was restored."""
-    return restored(state, act.unit).with_adjustment(recovered=state.progress.adjustment.recovered + 1)
-
-
-def restored(state: State, unit: str) -> State:
-    """The state in which a unit is at full strength."""
-    return state.with_step(unit, 0)
+    return state.with_step(act.unit, 0).with_adjustment(recovered=state.progress.adjustment.recovered + 1)
 
 
 def ships_in_the_storm(state: State) -> tuple[str, ...]:
@@ -66,13 +63,13 @@ def ships_in_the_storm(state: State) -> tuple[str, ...]:
 @enforces(RULES["SPH-6-storm"], "R-48")
 def ship_is_in_the_storm(state: State, act: RollStorm) -> Fault | None:
     """The die is one that is due, and shows what a die shows (6, event 20)."""
-    progress, faces = state.progress, state.board.game.rules.die_sides.value
-    if act.unit not in progress.adjustment.storm:
-        due = listed(progress.adjustment.storm) or "nobody"
-        return Fault(f"a storm die is thrown for {act.unit}", (act.unit,), legal=f"{due} is to be rolled for")
-    if not 1 <= act.die <= faces:
-        return Fault(f"the storm die for {act.unit} shows {act.die}", (act.unit,))
-    return None
+    due = state.progress.adjustment.storm
+    if act.unit not in due:
+        legal = f"{listed(due) or 'nobody'} is to be rolled for"
+        return Fault(f"a storm die is thrown for {act.unit}", (act.unit,), legal=legal)
+    if act.die in state.board.faces:
+        return None
+    return Fault(f"the storm die for {act.unit} shows {act.die}", (act.unit,))
 
 
 def storm_rolled(state: State, act: RollStorm) -> State:
@@ -145,6 +142,19 @@ def after_helots(state: State) -> State | None:
     return None if supply.smugglers(state, progress.side) else state.with_progress(stage=Stage.SUPPLY)
 
 
-RECOVERIES: tuple[PlayRule, ...] = (is_owed_a_recovery,)
-STORMS: tuple[PlayRule, ...] = (ship_is_in_the_storm,)
-DESERTIONS: tuple[PlayRule, ...] = (is_messenian,)
+KINDS: tuple[ActKind[State, Any], ...] = (
+    ActKind(
+        RollStorm, "a die of the storm", "storm {unit} {die}", storm_rolled, (ship_is_in_the_storm,),
+        lambda state: starmap(RollStorm, product(state.progress.adjustment.storm, state.board.faces)),
+        is_chance=True, trace=Trace.DIE, declared=declarations.STORM,
+    ),
+    ActKind(
+        Desert, "a desertion", "desert {unit}", deserted, (is_messenian,),
+        lambda state: map(Desert, deserters(state)), trace=Trace.DRAG,
+    ),
+    ActKind(
+        Recover, "a recovery", "recover {unit}", recovered, (is_owed_a_recovery,),
+        lambda state: map(Recover, reduced_units(state, state.progress.side)),
+        trace=Trace.FLIP, declared=declarations.RALLY,
+    ),
+)  # fmt: skip

@@ -12,17 +12,12 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.sphacteria import (
     acts,
-    chits,
-    event_kinds,
-    event_play,
     movement_checks,
     points,
     ways,
 )
 from vassal_rulebooks.sphacteria.activation import activations
-from vassal_rulebooks.sphacteria.progress import BOWL, OPEN
 from vassal_rulebooks.sphacteria.steps import may_begin
-from vassal_rulebooks.sphacteria.supply import smugglers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,55 +79,13 @@ def of_movement_alone(state: State) -> Iterator[Act]:
         yield acts.EndPhase() if state.movement_ended else acts.EndMovement()
 
 
-def die_faces(state: State) -> range:
-    """What a die shows."""
-    return range(1, state.board.game.rules.die_sides.value + 1)
-
-
-def draws(state: State) -> Iterator[Act]:
-    """A draw of each chit in the bowl."""
-    progress = state.progress
-    for chit, where in zip(state.board.chits, progress.chits, strict=True):
-        if where == BOWL:
-            yield acts.Draw(progress.side, chit.gpid)
-
-
 def point_rolls(state: State) -> Iterator[Act]:
     """Each throw for points of the sides that have not thrown."""
     progress = state.progress
     number = state.board.game.rules.actions.dice.value
     for side, roll in zip(state.board.sides, progress.rolls, strict=True):
         if not roll:
-            yield from (acts.RollPoints(side, dice) for dice in product(die_faces(state), repeat=number))
-
-
-def plays(state: State) -> Iterator[Act]:
-    """Each event that a chit in hand allows in this step."""
-    progress = state.progress
-    for side in state.board.sides if progress.stage in OPEN else (progress.side,):
-        for name in chits.hand(state, side):
-            chit = state.board.game.chits[name]
-            for event in (state.board.game.events[chit.front], state.board.game.events[chit.back]):
-                if progress.stage in event_play.STAGES[event.when] and side in event.users.value:
-                    named = event_kinds.combinations_of(state, event, side)
-                    yield from (acts.PlayEvent(side, name, event.number, targets) for targets in named)
-
-
-def storm_rolls(state: State) -> Iterator[Act]:
-    """Each die of the ships that are still to be rolled for."""
-    yield from (acts.RollStorm(ship, die) for ship in state.progress.adjustment.storm for die in die_faces(state))
-
-
-def helot_rolls(state: State) -> Iterator[Act]:
-    """Each die of the Helots that may still try."""
-    able = smugglers(state, state.progress.side)
-    yield from (acts.RollHelots(unit, die) for unit in able for die in die_faces(state))
-
-
-def discards(state: State) -> Iterator[Act]:
-    """A discard of each chit in hand."""
-    side = state.progress.side
-    yield from (acts.Discard(side, chit) for chit in chits.hand(state, side))
+            yield from (acts.RollPoints(side, dice) for dice in product(state.board.faces, repeat=number))
 
 
 def random_move(state: State, dice: Random) -> acts.Move | None:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed
-from vassal_rulebooks.sphacteria import knowledge
+from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.rules import Fault, enforces, listed
+from vassal_rulebooks.sphacteria import declarations, knowledge
+from vassal_rulebooks.sphacteria.acts import Discard, Draw
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.sphacteria.acts import Discard, Draw
     from vassal_rulebooks.sphacteria.state import State
 
 
 def hand(state: State, side: str) -> tuple[str, ...]:
-    """The chits that a side holds."""
+    """The chits that a side holds, or that lie in the bowl or another place."""
     return state.board.deck.held(state.progress.chits, side)
 
 
@@ -42,8 +43,7 @@ def comes_out_of_the_bowl(state: State, act: Draw) -> Fault | None:
 
 def drawn(state: State, act: Draw) -> State:
     """The state after a chit was drawn."""
-    done = state.progress.drawn
-    return put(state, act.chit, act.side).with_progress(drawn=done + 1)
+    return put(state, act.chit, act.side).with_progress(drawn=state.progress.drawn + 1)
 
 
 def after_draws(state: State) -> State | None:
@@ -67,5 +67,14 @@ def is_held(state: State, act: Discard) -> Fault | None:
     return Fault(f"{act.side} puts back the chit {act.chit} and holds {listed(held) or 'none'}", secret=secret)
 
 
-DRAWS: tuple[PlayRule, ...] = (comes_out_of_the_bowl,)
-DISCARDS: tuple[PlayRule, ...] = (is_held,)
+KINDS: tuple[ActKind[State, Any], ...] = (
+    ActKind(
+        Draw, "a draw", "{side} draws {chit}", drawn, (comes_out_of_the_bowl,),
+        lambda state: (Draw(state.progress.side, chit) for chit in hand(state, BOWL)), is_chance=True, trace=Trace.DRAW,
+    ),
+    ActKind(
+        Discard, "a discard", "{side} discards {chit}", lambda state, act: put(state, act.chit, BOWL), (is_held,),
+        lambda state: (Discard(state.progress.side, chit) for chit in hand(state, state.progress.side)),
+        weight=0.1, trace=Trace.DRAG, declared=declarations.DISCARD,
+    ),
+)  # fmt: skip

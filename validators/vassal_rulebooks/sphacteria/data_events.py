@@ -50,6 +50,11 @@ class Event(model.Event):
     counters: tuple[CounterId, ...]  # who leaves, then who comes instead
 
     @property
+    def in_words(self) -> str:
+        """What it is called in messages."""
+        return f"event {self.number} ({self.title})"
+
+    @property
     def moves(self) -> Mapping[str, tuple[int, int]]:
         """What it adds to the die and to the column, for an attacker and for a defender who plays it."""
         return {

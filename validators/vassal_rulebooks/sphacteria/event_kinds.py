@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.counts import counted
@@ -17,7 +16,7 @@ from vassal_rulebooks.sphacteria.state import Standing
 from vassal_rulebooks.sphacteria.supply import with_marker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Container, Iterator, Mapping
 
     from vassal_rulebooks.sphacteria.acts import PlayEvent
     from vassal_rulebooks.sphacteria.data_events import Event
@@ -43,22 +42,9 @@ def _one(_state: State, _event: Event) -> tuple[int, int]:
     return 1, 1
 
 
-def how_many(state: State, event: Event) -> tuple[int, int]:
-    """The least and the greatest number of things that an event names."""
-    return KINDS[event.effect].number(state, event)
-
-
-def targets(state: State, event: Event, side: str) -> tuple[str, ...]:
-    """All that an event can name."""
-    return KINDS[event.effect].targets(state, event, side)
-
-
-def combinations_of(state: State, event: Event, side: str) -> Iterator[tuple[str, ...]]:
-    """Each way to name what an event names."""
-    least, most = how_many(state, event)
-    able = targets(state, event, side)
-    for size in range(least, most + 1):
-        yield from combinations(able, size)
+def named(act: PlayEvent, known: Container[str]) -> Iterator[str]:
+    """What an event names of those that are known."""
+    return (target for target in act.targets if target in known)
 
 
 def _no_unit(state: State, event: Event, side: str) -> str:
@@ -86,10 +72,10 @@ def _zones_with(state: State, event: Event, side: str) -> tuple[str, ...]:
 
 def _close(state: State, act: PlayEvent, _event: Event) -> State:
     """Event 5: the chit lies in a zone, and no enemy land unit or leader enters it in this action phase."""
-    if not act.targets or act.targets[0] not in state.board.game.zones:
+    zone = next(named(act, state.board.game.zones), "")
+    if not zone:
         return state
-    barred = (*state.progress.spending.barred, (act.targets[0], act.side))
-    return chits.put(state, act.chit, act.targets[0]).with_spending(barred=barred)
+    return chits.put(state, act.chit, zone).with_spending(barred=(*state.progress.spending.barred, (zone, act.side)))
 
 
 def _recall(state: State, _act: PlayEvent, event: Event) -> State:
@@ -107,7 +93,7 @@ def _recall(state: State, _act: PlayEvent, event: Event) -> State:
 
 def _delay(state: State, act: PlayEvent, event: Event) -> State:
     """Event 12: a group of the turn table comes a turn later, or one that was called does not come (R-70)."""
-    name = next((target for target in act.targets if target in state.board.game.reinforcements), "")
+    name = next(named(act, state.board.game.reinforcements), "")
     called, delays = state.progress.called, state.progress.delays
     if name and name not in called:
         delays = counted(delays, name, int(event.amount or 0))
@@ -152,9 +138,8 @@ def _up_to_amount(state: State, event: Event) -> tuple[int, int]:
 
 def _restore(state: State, act: PlayEvent, _event: Event) -> State:
     """Events 15 and 16: reduced units are restored."""
-    for unit in act.targets:
-        if unit in state.board.index:
-            state = adjustment.restored(state, unit)
+    for unit in named(act, state.board.index):
+        state = state.with_step(unit, 0)
     return state
 
 
@@ -183,9 +168,8 @@ def _desert(state: State, act: PlayEvent, _event: Event) -> State:
     """Event 22: a Messenian unit is out for good; by one reading its owner chooses it (R-49)."""
     if _owner_chooses(state) and deserters(state):
         return state.with_adjustment(back_to=state.progress.stage).with_progress(stage=Stage.DESERT)
-    for unit in act.targets:
-        if unit in state.board.index:
-            state = adjustment.deserted(state, Desert(unit))
+    for unit in named(act, state.board.index):
+        state = adjustment.deserted(state, Desert(unit))
     return state
 
 
@@ -194,7 +178,7 @@ def _owner_chooses(state: State) -> bool:
     return state.board.is_chosen("R-49", "the Athenian player chooses")
 
 
-KINDS: Mapping[str, EventKind] = {
+KINDS_OF_EVENTS: Mapping[str, EventKind] = {
     "combat": EventKind(lack=_no_unit),
     "injure": EventKind(),
     "support": EventKind(targets=_supporting, number=_one),

@@ -28,7 +28,7 @@ from vassal_rulebooks.sphacteria import (
 )
 from vassal_rulebooks.sphacteria.activation import activations
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
-from vassal_rulebooks.sphacteria.progress import BOWL, Stage
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.steps import step_of, taken_back
 
 if TYPE_CHECKING:
@@ -73,18 +73,12 @@ def _flipped(state: State, act: acts.Flip) -> State:
 
 
 OF_EVENTS: tuple[Kind, ...] = (
-    ActKind(
-        acts.Draw, "a draw", "{side} draws {chit}", chits.drawn, chits.DRAWS, candidates.draws,
-        is_chance=True, trace=Trace.DRAW,
-    ),
+    *chits.KINDS,
     ActKind(
         acts.RollPoints, "a throw for points", "{side} rolls{dice}", points.rolled, points.ROLLS,
         candidates.point_rolls, is_chance=True, trace=Trace.DIE, declared=declarations.POINTS,
     ),
-    ActKind(
-        acts.PlayEvent, "an event", "{side} plays {chit}/{event}{targets}", event_play.played, event_play.PLAYS,
-        candidates.plays, trace=Trace.BUTTON, declared=declarations.EVENT,
-    ),
+    *event_play.KINDS,
     ActKind(
         acts.Pass, "a pass", "{side} passes", sequence.passed,
         candidates=lambda state: (acts.Pass(state.progress.side),), declared=declarations.PASS,
@@ -137,31 +131,8 @@ OF_ACTION_PHASES: tuple[Kind, ...] = (
 )  # fmt: skip
 
 OF_ADJUSTMENTS: tuple[Kind, ...] = (
-    ActKind(
-        acts.RollStorm, "a die of the storm", "storm {unit} {die}", adjustment.storm_rolled, adjustment.STORMS,
-        candidates.storm_rolls, is_chance=True, trace=Trace.DIE, declared=declarations.STORM,
-    ),
-    ActKind(
-        acts.Desert, "a desertion", "desert {unit}", adjustment.deserted, adjustment.DESERTIONS,
-        lambda state: (acts.Desert(unit) for unit in adjustment.deserters(state)), trace=Trace.DRAG,
-    ),
-    ActKind(
-        acts.Discard, "a discard", "{side} discards {chit}", lambda state, act: chits.put(state, act.chit, BOWL),
-        chits.DISCARDS, candidates.discards, weight=0.1, trace=Trace.DRAG, declared=declarations.DISCARD,
-    ),
-    ActKind(
-        acts.Recover, "a recovery", "recover {unit}", adjustment.recovered, adjustment.RECOVERIES,
-        lambda state: (acts.Recover(unit) for unit in adjustment.reduced_units(state, state.progress.side)),
-        trace=Trace.FLIP, declared=declarations.RALLY,
-    ),
-    ActKind(
-        acts.RollHelots, "a die of the Helots", "helots {unit} {die}", supply.smuggled, supply.SMUGGLING,
-        candidates.helot_rolls, is_chance=True, trace=Trace.DIE, declared=declarations.HELOTS,
-    ),
-    ActKind(
-        acts.CheckSupply, "a check of supply", "supply {side}", supply.checked, supply.CHECKS,
-        lambda state: (acts.CheckSupply(state.progress.side),), declared=declarations.SUPPLY,
-    ),
+    *adjustment.KINDS,
+    *supply.KINDS,
     ActKind(
         acts.Turn, "the next turn", "turn {number}", _turned, sequence.TURNS,
         lambda state: (acts.Turn(state.turn + 1),), trace=Trace.BUTTON,

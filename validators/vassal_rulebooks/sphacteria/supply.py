@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import product, starmap
+from typing import TYPE_CHECKING, Any
 
+from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.counts import of_side, on_track, with_value
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed
-from vassal_rulebooks.sphacteria import immediate_effects, victory
+from vassal_rulebooks.core.rules import Fault, enforces, listed
+from vassal_rulebooks.sphacteria import declarations, immediate_effects, victory
+from vassal_rulebooks.sphacteria.acts import CheckSupply, RollHelots
 from vassal_rulebooks.sphacteria.combat import hurt
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Adjustment, Stage
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.sphacteria.acts import CheckSupply, RollHelots
     from vassal_rulebooks.sphacteria.state import State
 
 
@@ -33,14 +35,13 @@ def smugglers(state: State, side: str) -> tuple[str, ...]:
 @enforces(RULES["SPH-5.2-helots"], "R-33")
 def may_smuggle(state: State, act: RollHelots) -> Fault | None:
     """The unit is of Helots in U or V and has not tried yet; the die shows what a die shows (5.2)."""
-    progress, faces = state.progress, state.board.game.rules.die_sides.value
-    able = smugglers(state, progress.side)
+    able = smugglers(state, state.progress.side)
     if act.unit not in able:
         legal = f"{listed(able, 'or') or 'nobody'} can try"
         return Fault(f"{act.unit} tries to feed the island", (act.unit,), legal=legal)
-    if not 1 <= act.die <= faces:
-        return Fault(f"the die for {act.unit} shows {act.die}", (act.unit,))
-    return None
+    if act.die in state.board.faces:
+        return None
+    return Fault(f"the die for {act.unit} shows {act.die}", (act.unit,))
 
 
 def smuggled(state: State, act: RollHelots) -> State:
@@ -113,5 +114,14 @@ def checks_its_own(state: State, act: CheckSupply) -> Fault | None:
     return None if act.side in state.board.sides else Fault(f"there is no side {act.side} to be checked")
 
 
-SMUGGLING: tuple[PlayRule, ...] = (may_smuggle,)
-CHECKS: tuple[PlayRule, ...] = (checks_its_own,)
+KINDS: tuple[ActKind[State, Any], ...] = (
+    ActKind(
+        RollHelots, "a die of the Helots", "helots {unit} {die}", smuggled, (may_smuggle,),
+        lambda state: starmap(RollHelots, product(smugglers(state, state.progress.side), state.board.faces)),
+        is_chance=True, trace=Trace.DIE, declared=declarations.HELOTS,
+    ),
+    ActKind(
+        CheckSupply, "a check of supply", "supply {side}", checked, (checks_its_own,),
+        lambda state: (CheckSupply(state.progress.side),), declared=declarations.SUPPLY,
+    ),
+)  # fmt: skip

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, chits
 from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.declarations import EVENT
-from vassal_rulebooks.sphacteria.event_kinds import combinations_of
-from vassal_rulebooks.sphacteria.event_play import STAGES
+from vassal_rulebooks.sphacteria.event_play import STAGES, combinations_of
 from vassal_rulebooks.sphacteria.progress import BOWL, OPEN, Stage
 from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared
 from vassal_tools.referee.search import costs
