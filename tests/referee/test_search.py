@@ -27,6 +27,9 @@ EXPLAINED_AWAY = (
     "s2/c19-illegal-E-leader-survives.vlog",
     "s2/e23-illegal-two-events.vlog",
     "s3/x25-declared-land-fought-sea.vlog",  # the way that an attack was said to come by, passed over
+    "s2/e23-illegal-two-events-mute.vlog",
+    "s2/e24-illegal-draw3-mute.vlog",  # a chit that was drawn and put back
+    "s2/e08-illegal-spartiates-helots-mute.vlog",
     "s4/x22c-half-declared-4pm.vlog",  # six buttons called slips
 )
 """Logs whose breach a story that may wait or assume too cheaply explains away."""

@@ -56,7 +56,7 @@ def paid(reader: Reader, h: Hypothesis) -> Hypothesis:
 def _paid_by(reader: Reader, h: Hypothesis, state: Any) -> Hypothesis:
     """The hypothesis without the pledges for what table and rules agree about in a position."""
     for credit in h.credits:
-        if reader.is_paid(state, credit.thing):
+        if reader.is_paid(state, credit):
             h = h.without_credit(credit.thing)
     return h
 

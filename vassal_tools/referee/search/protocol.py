@@ -46,8 +46,8 @@ class Reader(Protocol):
         """Each explanation of something that waits, by the table as it is now."""
         ...
 
-    def is_paid(self, state: Any, thing: str) -> bool:
-        """Whether rules and table agree about a thing that waited."""
+    def is_paid(self, state: Any, credit: Credit) -> bool:
+        """Whether rules and table agree about a thing that waited, so that nothing is left to explain."""
         ...
 
     def silent(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:

@@ -54,7 +54,7 @@ class ChitReader:
             if lies == BOWL and (progress.stage in DISCARDS):
                 yield Reading((acts.Discard(held, chit),))
             if not self._is_declared(chit):
-                yield from self._undeclared(state, progress, chit, held)
+                yield from self._undeclared(state, progress, chit, held, is_near=is_near)
 
     def played_late(self, state: State, side: str) -> Iterator[Reading]:
         """The events that a side may have played now, though their chits leave its hand only later in the phase."""
@@ -63,7 +63,7 @@ class ChitReader:
             said = self._said_later(chit)
             is_played = isinstance(onward, ChitMoved) and onward.end != side and (said is None or said.kind == EVENT)
             if self._table.chit_of(chit) == side and is_played:
-                for reading in self._undeclared(state, state.progress, chit, side):
+                for reading in self._undeclared(state, state.progress, chit, side, is_near=False):
                     if said is None:
                         yield reading
                     elif str(reading.acts[0].event) == said.words[0]:
@@ -78,15 +78,18 @@ class ChitReader:
         """Whether a button that comes soon says what is done with the chit."""
         return any(isinstance(event, Declared) and chit in event.what.words for event in self._table.coming(12))
 
-    def _undeclared(self, state: State, progress: TurnProgress, chit: str, side: str) -> Iterator[Reading]:
-        """An event that was played without its button."""
+    def _undeclared(
+        self, state: State, progress: TurnProgress, chit: str, side: str, *, is_near: bool
+    ) -> Iterator[Reading]:
+        """An event that was played without its button, at its moment, or as one more in an action phase."""
         game = state.board.game
         button = Assumed((EVENT, chit), self._rates.cost(side, EVENT))
         for number in (game.chits[chit].front, game.chits[chit].back):
             event = game.events[number]
-            if side not in event.users.value or not self._is_time(progress, event, side):
+            is_time = self._is_time(progress, event, side)
+            if side not in event.users.value or not (is_time or (is_near and progress.spending.events)):
                 continue
-            for named in self._named(state, event, side, self._laid(state, chit)):
+            for named in list(self._named(state, event, side, self._laid(state, chit)))[: MOST if is_time else 1]:
                 act = acts.PlayEvent(side, chit, number, named)
                 note = f"{side} is taken to play event {number} ({event.title})"
                 yield Reading((act,), costs.ASSUMED, note, (button,))

@@ -157,11 +157,19 @@ class LogReader:
 
     def credit_readings(self, state: State, credit: Credit, assumed: Collection[str]) -> Iterator[Reading]:
         """Each explanation of something that waits."""
-        yield from self.readings(state, credit.event, assumed, is_near=False)
+        for reading in self.readings(state, credit.event, assumed, is_near=False):
+            if reading.acts or not self._is_draw(credit):
+                yield reading
 
-    def is_paid(self, state: State, thing: str) -> bool:
-        """Whether rules and table agree about a thing that waited."""
-        return not thing.startswith((DIE, BUTTON)) and self._things.agrees(state, thing)
+    def is_paid(self, state: State, credit: Credit) -> bool:
+        """Whether rules and table agree about a thing that waited; a chit that was drawn is known, and put back too."""
+        if credit.thing.startswith((DIE, BUTTON)) or not self._things.agrees(state, credit.thing):
+            return False
+        return not self._is_draw(credit) or self.table.chit_of(credit.thing.removeprefix(CHIT)) != BOWL
+
+    def _is_draw(self, credit: Credit) -> bool:
+        event = self._events[credit.event]
+        return isinstance(event, ChitMoved) and event.start == BOWL and event.end in self._game.sides
 
     def silent(self, state: State, assumed: Collection[str]) -> Iterator[Reading]:
         """Each step that the game may have gone on by, remembered while the table does not change."""
