@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
+from vassal_rulebooks.core.rules import Fault, enforces, listed, names
 from vassal_rulebooks.sphacteria import combat, points
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Spending, Stage
-from vassal_rulebooks.sphacteria.state import OUT, Standing
+from vassal_rulebooks.sphacteria.state import Standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,13 +34,11 @@ def activates_its_own(state: State, act: Activate) -> Fault | None:
 @enforces(RULES["SPH-2.C-cost"], "R-73", "R-74", "R-82")
 def activation_is_paid(state: State, act: Activate) -> Fault | None:
     """The activation costs no more than is left of the points announced (2.C)."""
-    progress = state.progress
-    cost = activation_cost(state, act.zone)
-    if cost <= progress.spending.left:
+    cost, left = activation_cost(state, act.zone), state.progress.spending.left
+    if cost <= left:
         return None
-    lack = cost - progress.spending.left
-    message = f"the activation of {act.zone} costs {cost} PA, and {progress.spending.left} are left"
-    return Fault(message, zones=(act.zone,), legal=f"{lack} PA more had to be announced")
+    message = f"the activation of {act.zone} costs {cost} PA, and {left} are left"
+    return Fault(message, zones=(act.zone,), legal=f"{cost - left} PA more had to be announced")
 
 
 def activation_cost(state: State, zone: str) -> int:
@@ -75,7 +73,7 @@ def moves_from_the_activated_zone(step: Step) -> Fault | None:
         return step.fault(f"moves {phase}")
     if step.origin in state.activated:
         return None
-    return step.fault(f"moves out of {step.origin or OUT}, and {listed(state.activated) or 'nothing'} is activated")
+    return step.fault(f"moves out of {step.origin}, and {listed(state.activated) or 'nothing'} is activated")
 
 
 def started_over(state: State) -> State:
@@ -109,8 +107,9 @@ def phase_ended(state: State) -> State:
             state = _sent_back(state, counter)
     side = state.active or progress.side
     if state.board.is_chosen("R-5", "kept"):
-        least = state.board.game.rules.actions.announced_minimum.value
-        state = points.with_points(state, side, points.left(state, side) + points.kept(progress.spending, least))
+        costs = max(progress.spending.spent, state.board.game.rules.actions.announced_minimum.value)
+        back = max(0, progress.spending.announced - costs)
+        state = points.with_points(state, side, points.left(state, side) + back)
     laid = tuple(BOWL if where in state.board.kinds else where for where in progress.chits)
     state = apply_immediate_effects(state.without_phase())
     return state.with_progress(
@@ -131,8 +130,3 @@ def activations(state: State) -> Iterator[str]:
     """Each place that holds counters of the active side."""
     places = (place for place in state.occupants if state.board.kinds[place] is not Kind.RESERVE)
     return (place for place in places if state.of_side(place, state.active))
-
-
-ACTIVATIONS: tuple[PlayRule, ...] = (activates_its_own, activation_is_paid)
-STEPS: tuple[PlayRule, ...] = (moves_from_the_activated_zone,)
-PHASE_ENDS: tuple[PlayRule, ...] = (fights_before_it_ends,)

@@ -75,7 +75,7 @@ def _flipped(state: State, act: acts.Flip) -> State:
 OF_EVENTS: tuple[Kind, ...] = (
     *chits.KINDS,
     ActKind(
-        acts.RollPoints, "a throw for points", "{side} rolls{dice}", points.rolled, points.ROLLS,
+        acts.RollPoints, "a throw for points", "{side} rolls{dice}", points.rolled, (points.throws_the_dice,),
         candidates.point_rolls, is_chance=True, trace=Trace.DIE, declared=declarations.POINTS,
     ),
     *event_play.KINDS,
@@ -87,13 +87,14 @@ OF_EVENTS: tuple[Kind, ...] = (
 
 OF_ACTION_PHASES: tuple[Kind, ...] = (
     ActKind(
-        acts.Arrive, "the arrival", "arrive {unit} {base}", _placed, reinforcements.ARRIVALS,
+        acts.Arrive, "the arrival", "arrive {unit} {base}", _placed,
+        (reinforcements.comes_when_due, reinforcements.comes_to_its_base),
         lambda state: (acts.Arrive(due.counter, due.base) for due in reinforcements.due(state)),
         further=lambda state, act: breaches((movement.comes_into_its_base,), state, act),
         trace=Trace.DRAG, declared=declarations.REINFORCE,
     ),
     ActKind(
-        acts.Announce, "an announcement of points", "{side} {pa}", _announced, points.ANNOUNCEMENTS,
+        acts.Announce, "an announcement of points", "{side} {pa}", _announced, (points.announces_what_it_has,),
         lambda state: (
             acts.Announce(state.progress.side, number)
             for number in range(1, points.left(state, state.progress.side) + 1)
@@ -101,7 +102,8 @@ OF_ACTION_PHASES: tuple[Kind, ...] = (
         trace=Trace.BUTTON, declared=declarations.ANNOUNCE,
     ),
     ActKind(
-        acts.Activate, "an activation", "@{zone}", activation.activated, activation.ACTIVATIONS,
+        acts.Activate, "an activation", "@{zone}", activation.activated,
+        (activation.activates_its_own, activation.activation_is_paid),
         lambda state: (acts.Activate(place) for place in activations(state)), weight=4,
         trace=Trace.BUTTON, declared=declarations.ACTIVATE,
     ),
@@ -125,7 +127,7 @@ OF_ACTION_PHASES: tuple[Kind, ...] = (
     ActKind(
         acts.EndPhase, "the end of the action phase", "done",
         lambda state, _: movement_checks.with_faults_noted(activation.phase_ended(state)),
-        activation.PHASE_ENDS, lambda _: (acts.EndPhase(),),
+        (activation.fights_before_it_ends,), lambda _: (acts.EndPhase(),),
         further=lambda state, _: movement_checks.phase_end_breaches(state), declared=declarations.END_PHASE,
     ),
 )  # fmt: skip
@@ -134,7 +136,7 @@ OF_ADJUSTMENTS: tuple[Kind, ...] = (
     *adjustment.KINDS,
     *supply.KINDS,
     ActKind(
-        acts.Turn, "the next turn", "turn {number}", _turned, sequence.TURNS,
+        acts.Turn, "the next turn", "turn {number}", _turned, (sequence.turns_one_page,),
         lambda state: (acts.Turn(state.turn + 1),), trace=Trace.BUTTON,
     ),
 )  # fmt: skip

@@ -141,7 +141,7 @@ def _from_zone(step: Step) -> bool:
     return step.is_crossing and step.start is not None and step.start.is_zone
 
 
-MOVEMENT: tuple[PlayRule, ...] = (
+STEPS: tuple[PlayRule, ...] = (
     leaves_base_rightly,
     crosses_border,
     has_points_left,
@@ -151,4 +151,3 @@ MOVEMENT: tuple[PlayRule, ...] = (
     land_unit_stays_ashore,
     ship_stays_afloat,
 )
-CLOSED: tuple[PlayRule, ...] = (keeps_out_of_the_arrows,)

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from vassal_tools.referee.protocol import Breach
 
 STEP_RULES: tuple[PlayRule, ...] = (
-    *activation.STEPS,
-    *movement.MOVEMENT,
+    activation.moves_from_the_activated_zone,
+    *movement.STEPS,
     *transport.STEPS,
     *leaders.STEPS,
-    *movement.CLOSED,
+    movement.keeps_out_of_the_arrows,
 )
 """What every crossing of a border is measured by."""
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.losses import rounded
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces
-from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.core.rules import Fault, enforces
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage
 
@@ -52,13 +51,9 @@ def points_of(state: State, roll: int) -> int:
 def initiative(state: State, rolls: tuple[int, ...]) -> str:
     """The side with the initiative: the higher throw, then more PF of ships on the map, then Sparta (2.B, R-8)."""
     sides, winner = state.board.sides, state.board.game.rules.actions.tie_winner.value
-    return max(sides, key=lambda side: (of_side(sides, rolls, side, 0), naval_pf_on_map(state, side), side == winner))
-
-
-def naval_pf_on_map(state: State, side: str) -> int:
-    """The PF of a side's ships in zones, on their present face."""
-    zones = (zone for zone, kind in state.board.kinds.items() if kind in (Kind.SEA, Kind.BEACH))
-    return sum(state.naval_pf(zone, side) for zone in zones)
+    ships = [counter for counter in state.board.counters if counter.is_naval and state.is_on_map(counter.id)]
+    naval_pf = {side: sum(state.pf(ship) for ship in ships if ship.side == side) for side in sides}
+    return max(sides, key=lambda side: (of_side(sides, rolls, side, 0), naval_pf[side], side == winner))
 
 
 @enforces(RULES["SPH-2.C-announce"], "R-5", "R-6")
@@ -99,12 +94,3 @@ def left(state: State, side: str) -> int:
 def with_points(state: State, side: str, number: int) -> State:
     """The state in which a side has so many points left."""
     return state.with_progress(points=with_value(state.board.sides, state.progress.points, side, max(0, number)))
-
-
-def kept(spending: Spending, least: int) -> int:
-    """What comes back of an announcement where unspent points are kept (R-5): all but the one that is the least."""
-    return max(0, spending.announced - max(spending.spent, least))
-
-
-ROLLS: tuple[PlayRule, ...] = (throws_the_dice,)
-ANNOUNCEMENTS: tuple[PlayRule, ...] = (announces_what_it_has,)

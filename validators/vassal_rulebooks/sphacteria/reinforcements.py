@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core import reinforcements as core
 from vassal_rulebooks.core.reinforcements import turn_of
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed
+from vassal_rulebooks.core.rules import Fault, enforces, listed
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
@@ -24,22 +23,20 @@ def groups_due(state: State) -> tuple[Reinforcement, ...]:
 
 def is_due(state: State, group: Reinforcement) -> bool:
     """Whether a group comes now: by the turn with its delays, or by the event that called it."""
-    turn = _turn(state, group)
-    if turn is None:
+    if group.turn is None:
         return group.name in state.progress.called
-    return state.progress.is_known and turn <= state.turn
+    return state.progress.is_known and _turn(state, group) <= state.turn
 
 
-def _turn(state: State, group: Reinforcement) -> int | None:
-    """The turn on which a group comes; None if an event calls it."""
-    return turn_of(group.name, group.turn.value, state.progress.delays) if group.turn else None
+def _turn(state: State, group: Reinforcement) -> int:
+    """The turn on which a group comes, later if it was delayed; 0 if an event calls it."""
+    return turn_of(group.name, group.turn.value, state.progress.delays) if group.turn else 0
 
 
 def waiting(state: State, group: Reinforcement) -> tuple[Arrival, ...]:
     """The counters of a group that are still in its reserve."""
     arrivals = state.board.game.arrivals_of[group.name]
-    there = core.waiting(state, (arrival.counter for arrival in arrivals), group.box)
-    return tuple(arrival for arrival in arrivals if arrival.counter in there)
+    return tuple(arrival for arrival in arrivals if state.location(arrival.counter) == group.box)
 
 
 def due(state: State) -> tuple[Arrival, ...]:
@@ -58,15 +55,13 @@ def comes_when_due(state: State, act: Arrive) -> Fault | None:
 
 
 def _comes(state: State, unit: str) -> str:
-    """When a counter that is not due comes, in words."""
-    game = state.board.game
-    arrival = game.arrivals.get(unit)
-    group = game.reinforcements[arrival.group] if arrival else None
+    """When a counter that is not due comes, in words; empty for one that does not wait."""
+    arrival = state.board.game.arrivals.get(unit)
+    group = state.board.game.reinforcements[arrival.group] if arrival else None
     if group is None or state.location(unit) != group.box:
         return ""
-    if turn := _turn(state, group):
-        return f": it comes in turn {turn}"
-    return f": it comes when event {group.event.value} calls it" if group.event else ""
+    by_event = f"when event {group.event and group.event.value} calls it"
+    return f": it comes {f'in turn {_turn(state, group)}' if group.turn else by_event}"
 
 
 @enforces(RULES["SPH-7-base"], "R-59")
@@ -102,6 +97,3 @@ def after_arrivals(state: State) -> State | None:
     if due(state):
         return None
     return state.with_progress(stage=Stage.ANNOUNCE, side=state.progress.initiative, called=())
-
-
-ARRIVALS: tuple[PlayRule, ...] = (comes_when_due, comes_to_its_base)

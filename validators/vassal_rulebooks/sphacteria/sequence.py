@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces
+from vassal_rulebooks.core.rules import Fault, enforces
 from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, side_named
 from vassal_rulebooks.sphacteria import acts, adjustment, candidates, chits, points, reinforcements, retreat
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -137,5 +137,3 @@ def passed(state: State, act: acts.Pass) -> State:
 
 AFTER_PASS = {Stage.EVENTS: Stage.DISCARD, Stage.RECOVERY: Stage.HELOTS, Stage.HELOTS: Stage.SUPPLY}
 """What follows once the side of an adjustment passes."""
-
-TURNS: tuple[PlayRule, ...] = (turns_one_page,)

@@ -13,6 +13,7 @@ from vassal_rulebooks.sphacteria.paragraphs import RULES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_rulebooks.core.stacking import Overfull
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
 
@@ -40,32 +41,26 @@ def has_room(state: State, unit: Counter, zone: str) -> bool:
 def stack_fits_zone(state: State) -> Iterator[Fault]:
     """A side has no more than four units in a land zone or on the beach (3.2)."""
     for stack in overfull_stacks(state, _in_zones(state)):
-        entered = names(stack.entered)
-        yield Fault(
-            f"{stack.side} has {stack.size} units in {stack.place} ({listed(names(stack.counters))}); "
-            f"{stack.most} may stand there",
-            entered,
-            (stack.place,),
-            f"{stack.size - stack.most} of {listed(entered)} had to stop elsewhere",
-            f"{stack.place}/{stack.side}",
-        )
+        units = f"{stack.side} has {stack.size} units in {stack.place} ({listed(names(stack.counters))})"
+        surplus = f"{stack.size - stack.most} of "
+        yield _fault(stack, f"{units}; {stack.most} may stand there", surplus)
 
 
 @enforces(RULES["SPH-3.2-strait"], "R-76")
 def stack_fits_strait(state: State) -> Iterator[Fault]:
     """A side has no more PF of triremes in a strait than its limit, on their present face (3.2)."""
     for stack in overfull_stacks(state, _in_straits(state)):
-        entered = names(stack.entered)
-        share = f"{stack.size - stack.most} PF or more of " if len(entered) > 1 else ""
-        yield Fault(
-            f"{stack.side} has {stack.size} PF of triremes in the strait {stack.place} "
-            f"({listed(names(stack.counters))}), and its limit is {stack.most}",
-            entered,
-            (stack.place,),
-            f"{share}{listed(entered)} had to stop elsewhere",
-            f"{stack.place}/{stack.side}",
-            ("R-78",) if any(state.pf(ship) > stack.most for ship in stack.entered) else (),
-        )
+        ships = f"{stack.side} has {stack.size} PF of triremes in the strait {stack.place}"
+        surplus = f"{stack.size - stack.most} PF or more of " if len(stack.entered) > 1 else ""
+        too_big = any(state.pf(ship) > stack.most for ship in stack.entered)
+        message = f"{ships} ({listed(names(stack.counters))}), and its limit is {stack.most}"
+        yield _fault(stack, message, surplus, *(("R-78",) if too_big else ()))
+
+
+def _fault(stack: Overfull[Counter], message: str, surplus: str, *rulings: str) -> Fault:
+    entered = names(stack.entered)
+    legal = f"{surplus}{listed(entered)} had to stop elsewhere"
+    return Fault(message, entered, (stack.place,), legal, f"{stack.place}/{stack.side}", rulings)
 
 
 ENDS: tuple[PlayRule, ...] = (stack_fits_zone, stack_fits_strait)

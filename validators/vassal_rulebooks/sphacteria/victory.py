@@ -28,12 +28,7 @@ def at_the_end_of_the_turn(state: State) -> State:
     """The state after both adjustments: on the last turn the game is over (8.1, 8.2, R-68)."""
     if state.progress.outcome or state.turn < state.board.game.turns:
         return state
-    return state.with_progress(outcome=final_outcome(state))
-
-
-def final_outcome(state: State) -> Outcome:
-    """The outcome when the last turn is over (8)."""
-    return first_decision(state, (by_zones, by_points)) or Outcome(Level.DRAW)
+    return state.with_progress(outcome=first_decision(state, (by_zones, by_points)))
 
 
 def by_zones(state: State) -> Outcome | None:
@@ -43,12 +38,12 @@ def by_zones(state: State) -> Outcome | None:
     return next((Outcome(Level.ZONES, side) for side in sides), None)
 
 
-def by_points(state: State) -> Outcome | None:
-    """Victory by points, unless they are too close (8.2)."""
+def by_points(state: State) -> Outcome:
+    """Victory by points, or a draw where they are too close (8.2)."""
     rules = state.board.game.rules.victory
     winner, most, least = ahead({side: victory_points(state, side) for side in state.board.sides})
     if most - least <= rules.draw_difference.value:
-        return None
+        return Outcome(Level.DRAW)
     is_strategic = most >= rules.strategic_factor.value * least
     return Outcome(Level.STRATEGIC if is_strategic else Level.TACTICAL, winner)
 
@@ -80,8 +75,5 @@ def tally(state: State, side: str) -> tuple[tuple[str, int], ...]:
 def scores(state: State, side: str, zone: str) -> bool:
     """Whether a side has the points of a zone (8.2); Helots beside others spoil them by one reading (R-52)."""
     rules = state.board.game.rules.victory.points
-    if not holds(state, side, zone, rules):
-        return False
-    if state.board.is_chosen("R-52", "no Helot at all"):
-        return not any(unit.contingent in rules.excluded.value for unit in state.units(zone, side))
-    return True
+    spoilt = any(unit.contingent in rules.excluded.value for unit in state.units(zone, side))
+    return holds(state, side, zone, rules) and not (spoilt and state.board.is_chosen("R-52", "no Helot at all"))
