@@ -10,18 +10,15 @@ from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.activation import activation_cost
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.reading import markers
 from vassal_rulebooks.sphacteria.reading.adjustments import (
     Lend,
-    PlayOn,
-    SetPoints,
-    SetRoll,
-    SetSupply,
     SkipTo,
     played,
     stage_of,
 )
 from vassal_rulebooks.sphacteria.translation.events import number_in
-from vassal_rulebooks.sphacteria.translation.remarks import AGREED, POINTS_SHOWN, SUPPLY_SHOWN, WAY_SAID
+from vassal_rulebooks.sphacteria.translation.remarks import WAY_SAID
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Reading
@@ -102,11 +99,11 @@ def declared(state: State, what: Declaration, assumed: Collection[str], *, is_ne
         case d.STORM, (unit, die) if unit in board.index and (is_near or progress.stage is Stage.STORM):
             yield Reading((acts.RollStorm(unit, number_in(die) or 0),))
         case d.POINTS, (side, number) if side in board.sides:
-            yield from stated_points(state, progress, side, number_in(number) or 0)
+            yield from markers.stated_points(state, side, number_in(number) or 0)
         case d.SUPPLY, (side, number) if side in board.sides:
-            yield from stated_supply(state, progress, side, number_in(number) or 0)
+            yield from markers.stated_supply(state, side, number_in(number) or 0)
         case d.CORRECT, ("PA", side, number) if side in board.sides:
-            yield from _corrected(state, side, number_in(number) or 0)
+            yield from markers.corrected(state, side, number_in(number) or 0)
         case _:
             pass
 
@@ -214,54 +211,3 @@ def _dice(state: State, total: int) -> tuple[int, ...]:
     number = state.board.game.rules.actions.dice.value
     whole, rest = divmod(total, number)
     return tuple(whole + (1 if i < rest else 0) for i in range(number))
-
-
-def stated_points(state: State, progress: TurnProgress, side: str, value: int) -> Iterator[Reading]:
-    """The readings of points that a side takes by its button, or by its marker."""
-    roll = progress.rolls[state.board.side_index[side]]
-    right = points.points_of(state, roll) if roll else 0
-    if roll and value == right:
-        yield Reading()
-    elif roll:
-        text = f"{side} takes {value} PA, and its throw of {roll} gives {right}"
-        fault = Breach(POINTS_SHOWN, text, legal=f"{right} PA", side=side)
-        is_to_come = progress.stage in (Stage.DRAW, Stage.ROLL)
-        yield Reading((SetRoll(side, value) if is_to_come else SetPoints(side, value),), faults=(fault,))
-
-
-def stated_supply(state: State, progress: TurnProgress, side: str, value: int) -> Iterator[Reading]:
-    """The readings of a supply that a side sets by its button, or by its marker."""
-    now = supply.marker(state, side)
-    if progress.stage is Stage.SUPPLY and progress.side == side:
-        lowest = state.board.game.rules.supply.lowest.value
-        for reading in supply_checks(state, progress):
-            after = played(state, reading.acts)
-            right = lowest if after.standings != state.standings else supply.marker(after, side)
-            if value == right:
-                yield reading
-            elif now != value:
-                text = f"the supply of {side} is set to {value}, and its check makes it {right}"
-                fault = Breach(SUPPLY_SHOWN, text, legal=str(right), side=side)
-                yield Reading((*reading.acts, SetSupply(side, value)), reading.cost, faults=(fault,))
-    if now == value:
-        yield Reading()
-
-
-def supply_checks(state: State, progress: TurnProgress) -> Iterator[Reading]:
-    """The check of a side's supply; players may go on though it ends the game."""
-    check = acts.CheckSupply(progress.side)
-    yield Reading((check,))
-    after = played(state, (check,))
-    if after.progress.stage is Stage.OVER and state.turn < state.board.game.turns:
-        is_first = progress.side == progress.initiative
-        onward = PlayOn(Stage.EVENTS, state.board.other[progress.side]) if is_first else PlayOn(Stage.NEXT)
-        yield Reading((check, onward), costs.ASSUMED, "play goes on after the end of the game")
-
-
-def _corrected(state: State, side: str, value: int) -> Iterator[Reading]:
-    """Points that are set by agreement."""
-    if points.left(state, side) == value:
-        yield Reading()
-        return
-    fault = Breach(AGREED, f"{side} has {value} PA by agreement", side=side)
-    yield Reading((SetPoints(side, value),), faults=(fault,), price=costs.SLIP)

@@ -8,13 +8,13 @@ from vassal_rulebooks.sphacteria import acts, reinforcements
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
-from vassal_rulebooks.sphacteria.reading import buttons, rates
+from vassal_rulebooks.sphacteria.reading import buttons, markers, rates
 from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting, Begin, Lapse, SetPoints, SkipTo
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import ChitReader
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import Table
-from vassal_rulebooks.sphacteria.reading.things import CHIT, FACE, Things
+from vassal_rulebooks.sphacteria.reading.things import CHIT, FACE, MARK, SCORE, Things
 from vassal_rulebooks.sphacteria.translation.events import (
     POINTS,
     SUPPLY,
@@ -27,6 +27,7 @@ from vassal_rulebooks.sphacteria.translation.events import (
     Shown,
     TurnBegan,
     Turnover,
+    number_in,
 )
 from vassal_rulebooks.sphacteria.translation.remarks import PARTLY_SHOWN, STRAY_ROLL
 from vassal_tools.referee.protocol import Breach
@@ -101,11 +102,13 @@ class LogReader:
             known = self._played[key] = self._rulebook.check(state, act), self._rulebook.apply(state, act)
         return known
 
-    def deadline(self, _state: State, act: Act | Adjusting) -> Deadline:
+    def deadline(self, state: State, act: Act | Adjusting) -> Deadline:
         """What an act ends."""
         if isinstance(act, acts.Turn):
             return Deadline.TURN
-        return Deadline.PHASE if isinstance(act, acts.EndPhase | acts.Announce | Lapse) else Deadline.NONE
+        has_points = isinstance(act, acts.Pass) and state.progress.stage is Stage.CALL
+        is_end = has_points or isinstance(act, acts.EndPhase | acts.Announce | Lapse)
+        return Deadline.PHASE if is_end else Deadline.NONE
 
     # -- readings
 
@@ -122,27 +125,18 @@ class LogReader:
             case ChitMoved(_, chit):
                 yield from self._chits.readings(state, chit, is_near=is_near)
             case Declared(_, what) if what.kind == d.EVENT and len(what.words) == 3 and state.progress.is_known:
-                yield from self._chits.declared(state, int(what.words[0]), *what.words[1:], is_near=is_near)
+                yield from self._chits.declared(state, number_in(what.words[0]) or 0, *what.words[1:], is_near=is_near)
             case Declared(_, what):
                 yield from buttons.declared(state, what, assumed, is_near=is_near)
             case Rolled():
                 yield from buttons.rolled(state, event, self.table, is_near=is_near)
             case Marked(_, what, side, value) if value is not None:
-                yield from self._marked(state, what, side, value)
+                stated = markers.stated_supply if what == SUPPLY else markers.stated_points
+                yield from stated(state, side, value)
             case TurnBegan(_, turn):
                 yield from self._turn(state, turn)
             case _:
                 pass
-
-    def _marked(self, state: State, what: str, side: str, value: int) -> Iterator[Reading]:
-        """A marker was moved by hand; while points are spent it may run ahead or behind."""
-        progress = state.progress
-        if what == SUPPLY:
-            yield from buttons.stated_supply(state, progress, side, value)
-        elif progress.stage in (Stage.DRAW, Stage.ROLL, Stage.CALL):
-            yield from buttons.stated_points(state, progress, side, value)
-        else:
-            yield Reading()
 
     def _turn(self, state: State, turn: int) -> Iterator[Reading]:
         stage, is_whole = state.progress.stage, self.table.shows_turn()
@@ -197,7 +191,10 @@ class LogReader:
                 return Credit(f"{DIE}{number}", number, costs.CHANCE)
             case Rolled():
                 return Credit(f"{DIE}{number}", number, costs.BREACH, state.progress.stage is Stage.DRAW)
-            case Declared(_, what) if what.kind == d.POINTS and state.progress.stage in (Stage.DRAW, Stage.ROLL):
+            case Marked() | Declared() if self._is_on_track(state, event):
+                thing, _ = _on_track(event)
+                return Credit(thing, number, costs.BREACH, is_hopeful=True)
+            case Declared(_, what) if what.kind == d.POINTS and state.progress.stage in markers.THROWN:
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED, is_hopeful=True)
             case Declared(_, what) if what.kind in (d.END_MOVEMENT, d.END_PHASE):
                 is_early = what.words[:1] == (state.active,) and self._moves_on(state.active)
@@ -206,6 +203,21 @@ class LogReader:
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED)
             case _:
                 return None
+
+    def _is_on_track(self, state: State, event: Marked | Declared) -> bool:
+        """Whether an event says a number of a track that can be compared with that of the rules.
+
+        Markers that are put by hand count only where the side uses the buttons that move them.
+        """
+        thing, _ = _on_track(event)
+        side = thing.removeprefix(MARK).removeprefix(SCORE)
+        if side not in state.board.sides or (thing.startswith(SCORE) and markers.points_now(state, side) is None):
+            return False
+        if isinstance(event, Declared):
+            return True
+        if thing.startswith(MARK):
+            return self.table.is_ever_said(d.SUPPLY, side)
+        return self._rates.cost(side, d.ANNOUNCE) == costs.ALWAYS
 
     def _waiting(self, state: State, thing: str, touched: str, number: int) -> Credit:
         """A counter or chit that waits; one that is touched again in the same phase waits for that."""
@@ -254,8 +266,8 @@ class LogReader:
                 return Reading((), costs.CONTRADICTED, f"the button {what.kind} contradicts what was done")
             case TurnBegan(_, turn) if turn < state.turn:
                 return Reading((), costs.SLIP)
-            case Marked():
-                return Reading((), costs.ASSUMED)
+            case Marked() if not self._is_on_track(state, event):
+                return Reading()
             case _:
                 return None
 
@@ -284,9 +296,21 @@ class LogReader:
         event = self._events[credit.event]
         if isinstance(event, Rolled):
             return Breach(STRAY_ROLL, f"a throw of {sum(event.dice)} comes to nothing")
+        if isinstance(event, Marked | Declared) and _on_track(event)[0] == credit.thing:
+            return self._wrong_number(state, event)
         if credit.thing.startswith(BUTTON):
             return Breach(RULES["SPH-2-order"], f"a button is pressed for which there is no time: {_said(event)}")
         return self._things.wrong(state, credit.thing)
+
+    def _wrong_number(self, state: State, event: Marked | Declared) -> Breach:
+        """What is wrong with a number of a track that a button or a hand has set."""
+        thing, value = _on_track(event)
+        side = thing.removeprefix(MARK).removeprefix(SCORE)
+        if thing.startswith(MARK):
+            return markers.wrong_supply(state, side, value)
+        if isinstance(event, Marked):
+            return markers.wrong_marker(state, side, value)
+        return markers.wrong_points(state, side, value, self.table.thrown[side][1:])
 
     def overdue(self, state: State, thing: str) -> tuple[Breach, int]:
         """What is wrong with something that the table should have shown by now, and what it costs."""
@@ -322,3 +346,14 @@ class LogReader:
 
 def _said(event: Event) -> str:
     return " ".join((event.what.kind, *event.what.words)) if isinstance(event, Declared) else "nothing"
+
+
+def _on_track(event: Marked | Declared) -> tuple[str, int]:
+    """The thing in the ledger whose number a button or a hand has set, and the number; empty for other buttons."""
+    match event:
+        case Marked(_, what, side, value) if value is not None:
+            return (MARK if what == SUPPLY else SCORE) + side, value
+        case Declared(_, what) if what.kind in (d.POINTS, d.SUPPLY) and len(what.words) == 2:
+            return (MARK if what.kind == d.SUPPLY else SCORE) + what.words[0], number_in(what.words[1]) or 0
+        case _:
+            return "", 0

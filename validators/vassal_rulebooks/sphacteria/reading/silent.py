@@ -11,7 +11,8 @@ from vassal_rulebooks.sphacteria.adjustment import deserters
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import Lapse, SkipLoss, SkipTo, Waste
-from vassal_rulebooks.sphacteria.reading.buttons import attacks, supply_checks, unspent
+from vassal_rulebooks.sphacteria.reading.buttons import attacks, unspent
+from vassal_rulebooks.sphacteria.reading.markers import supply_checks
 from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -57,7 +58,7 @@ class SilentReader:
             Stage.DISCARD: self._discards,
             Stage.RECOVERY: self._passed,
             Stage.HELOTS: self._passed,
-            Stage.SUPPLY: supply_checks,
+            Stage.SUPPLY: lambda s, _: supply_checks(s),
             Stage.NEXT: lambda s, _: iter((Reading((acts.Turn(s.turn + 1),), NEW_TURN),)),
         }
 
@@ -174,7 +175,7 @@ class SilentReader:
 
     def _no_die(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         zone = progress.fight.zone if progress.fight else ""
-        fault = Breach(RULES["SPH-2.C-attack"], f"no die is thrown for the fight in {zone}", zones=(zone,))
+        fault = Breach(RULES["SPH-4.2-die"], f"no die is thrown for the fight in {zone}", zones=(zone,))
         yield Reading((SkipTo(Stage.ATTACK, state.active),), faults=(fault,), price=costs.SAID)
 
     def _losses(self, state: State, progress: TurnProgress) -> Iterator[Reading]:

@@ -20,6 +20,7 @@ from vassal_rulebooks.sphacteria.translation.events import (
     Shown,
     TurnBegan,
     Turnover,
+    number_in,
 )
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.events import Event, Story
+
+NUMBERS = {declarations.POINTS: POINTS, declarations.SUPPLY: SUPPLY, declarations.CORRECT: POINTS}
+"""The buttons that set a number of a track, each with what it sets; their last words are the side and the number."""
 
 
 class Lying(NamedTuple):
@@ -49,7 +53,7 @@ class Table:
         self.counters = {u: Lying(state.standing(u).location, state.standing(u).reduced) for u in state.board.index}
         self.chits: dict[str, str] = dict(story.chits)
         self.shown: dict[tuple[str, str], int] = dict(story.shown)
-        self.set_by_hand: set[tuple[str, str]] = set()
+        self.thrown: dict[str, list[int]] = {side: [] for side in state.board.sides}  # for points, in this turn
         self._touches: Mapping[str, list[int]] = _touches(story.events)
         self._turn_ends = [n for n, e in enumerate(story.events) if isinstance(e, TurnBegan) and not e.phase]
         self._landings = [(n, e.what.words[0]) for n, e in enumerate(story.events) if _is_landing(e)]
@@ -69,10 +73,16 @@ class Table:
                 self.counters[unit] = self.counters[unit]._replace(reduced=not self.counters[unit].reduced)
             case ChitMoved(_, chit, _, end):
                 self.chits[chit] = end
+            case TurnBegan(_, _, 0):
+                self.thrown = {side: [] for side in self.thrown}
+            case Rolled(_, side, dice, False) if side in self.thrown:
+                self.thrown[side].append(sum(dice))
             case Shown(_, what, side, value):
                 self.shown[what, side] = value
             case Marked(_, what, side, value, True) if value is not None:
                 self.shown[what, side] = value
+            case Declared(_, what) if what.kind in NUMBERS and len(what.words) >= 2:  # before the step shows it
+                self.shown[NUMBERS[what.kind], what.words[-2]] = number_in(what.words[-1]) or 0
             case _:
                 pass
 
@@ -173,6 +183,10 @@ class Table:
         """The number of the next throw, or of the end of the log."""
         numbers = range(self.now + 1, len(self.events))
         return next((n for n in numbers if isinstance(self.events[n], Rolled)), len(self.events))
+
+    def is_ever_said(self, kind: str, side: str) -> bool:
+        """Whether a side presses a button of that kind anywhere in the log."""
+        return any(isinstance(e, Declared) and e.what.kind == kind and e.what.words[:1] == (side,) for e in self.events)
 
     def is_said_later(self, kind: str, unit: str) -> bool:
         """Whether a button of that kind names a unit later in the turn."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import supply
+from vassal_rulebooks.sphacteria import knowledge, supply
 from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
+from vassal_rulebooks.sphacteria.reading import markers
 from vassal_rulebooks.sphacteria.reading.adjustments import Align, LayChit, SetSupply, played
-from vassal_rulebooks.sphacteria.translation.events import SUPPLY
+from vassal_rulebooks.sphacteria.translation.events import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.translation.remarks import BOWL_SHOWN, SUPPLY_SHOWN, TABLE
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.state import State
 
-FACE, CHIT, MARK = "face of ", "chit ", "marker of "
+FACE, CHIT, MARK, SCORE = "face of ", "chit ", "marker of ", "points of "
 """How the things that are no counters are called; a counter without more is the place where it lies."""
 
 
@@ -59,6 +60,9 @@ class Things:
             return place_of(state, chit) == self._table.chit_of(chit)
         if thing.startswith(MARK):
             return self._is_marked(state, thing.removeprefix(MARK))
+        if thing.startswith(SCORE):
+            side = thing.removeprefix(SCORE)
+            return markers.points_now(state, side) == self._table.shown.get((POINTS, side))
         unit = thing.removeprefix(FACE)
         standing, lying = state.standing(unit), self._table.counters[unit]
         if unit == thing:
@@ -76,6 +80,9 @@ class Things:
             elif thing.startswith(MARK):
                 side = thing.removeprefix(MARK)
                 yield SetSupply(side, self._table.shown[SUPPLY, side])
+            elif thing.startswith(SCORE):
+                side = thing.removeprefix(SCORE)
+                yield markers.with_points(state, side, self._table.shown[POINTS, side])
             else:
                 unit = thing.removeprefix(FACE)
                 if unit in self._table.counters:
@@ -89,7 +96,7 @@ class Things:
         """That the table shows a thing otherwise than the rules say."""
         if thing.startswith(CHIT):
             chit = thing.removeprefix(CHIT)
-            return Breach(BOWL_SHOWN, f"the chit {chit} lies in {self._table.chit_of(chit)}, and should not")
+            return _misplaced(state, chit, self._table.chit_of(chit))
         unit = thing.removeprefix(FACE)
         standing, lying = state.standing(unit), self._table.counters[unit]
         is_, should = _shown(lying.place, lying.reduced), _shown(standing.location, standing.reduced)
@@ -110,6 +117,21 @@ class Things:
         return Breach(
             RULES["SPH-1.2-captured"], breach.message, breach.units, breach.zones, side=breach.side
         ), costs.BREACH
+
+
+def _misplaced(state: State, chit: str, lies: str) -> Breach:
+    """That a chit lies where it should not; which one it is only the side knows in whose hand it is, or should be."""
+    words = f"{_chit_words(lies)} and should be {_chit_words(place_of(state, chit))}"
+    secret, hands = None, [side for side in state.board.sides if side in (lies, place_of(state, chit))]
+    if len(hands) == 1:
+        secret = knowledge.known_to(state, hands[0], f"a chit is {words}")
+    elif hands:
+        secret = knowledge.known_to_nobody(state, f"a chit is {words}")
+    return Breach(BOWL_SHOWN, f"the chit {chit} is {words}", secret=secret)
+
+
+def _chit_words(place: str) -> str:
+    return {BOWL: "in the bowl", GONE: "out of play"}.get(place, f"with {place}")
 
 
 def _is_captive(state: State, unit: str) -> bool:

@@ -1,0 +1,118 @@
+"""What the tracks show of points and supply, by buttons and by hand, beside what the rules say of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.sphacteria import acts, points, supply
+from vassal_rulebooks.sphacteria.paragraphs import RULES
+from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.reading.adjustments import PlayOn, SetPoints, SetRoll, played
+from vassal_rulebooks.sphacteria.translation.remarks import AGREED, POINTS_SHOWN, SUPPLY_SHOWN, TABLE
+from vassal_tools.findings import Severity
+from vassal_tools.referee.protocol import Breach
+from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.hypothesis import Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting
+    from vassal_rulebooks.sphacteria.state import State
+
+THROWN = (Stage.DRAW, Stage.ROLL)
+"""The stages in which the points of a side are those that its throw will give."""
+ADJUSTMENT = (
+    Stage.EVENTS,
+    Stage.STORM,
+    Stage.DESERT,
+    Stage.DISCARD,
+    Stage.RECOVERY,
+    Stage.HELOTS,
+    Stage.SUPPLY,
+)
+"""The stages in which a side may set its supply before its check."""
+
+
+def points_now(state: State, side: str) -> int | None:
+    """The points that a side has, or will have by its throw; None before its throw."""
+    if state.progress.stage not in THROWN:
+        return points.left(state, side)
+    roll = state.progress.rolls[state.board.side_index[side]]
+    return points.points_of(state, roll) if roll else None
+
+
+def with_points(state: State, side: str, value: int) -> Adjusting:
+    """What gives a side so many points, now or when both have thrown."""
+    return SetRoll(side, value) if state.progress.stage in THROWN else SetPoints(side, value)
+
+
+def stated_points(state: State, side: str, value: int) -> Iterator[Reading]:
+    """The reading of points that a side takes by its button or its marker, if they are right."""
+    if points_now(state, side) == value:
+        yield Reading()
+
+
+def wrong_points(state: State, side: str, value: int, thrown: Collection[int]) -> Breach:
+    """What is wrong with points that a side takes by its button; `thrown` are its throws of the turn."""
+    right = points_now(state, side) or 0
+    if any(points.points_of(state, total) == value for total in thrown):
+        text = f"{side} throws more than once for points, and takes {value} PA by another throw than the first"
+        return Breach(RULES["SPH-2.B-dice"], text, legal=f"{right} PA by the first throw", side=side)
+    text = f"{side} takes {value} PA, and its throw gives {right}"
+    return Breach(POINTS_SHOWN, text, legal=f"{right} PA", side=side)
+
+
+def wrong_marker(state: State, side: str, value: int | None) -> Breach:
+    """What is wrong with a marker of points that was put on a cell by hand."""
+    right = points_now(state, side) or 0
+    text = f"the PA marker of {side} is put on {value} by hand, and should show {right}"
+    return Breach(TABLE, text, legal=f"{side} has {right}", side=side)
+
+
+def corrected(state: State, side: str, value: int) -> Iterator[Reading]:
+    """Points that are set by agreement; to raise them takes the other side's word, which no button gives."""
+    now = points_now(state, side)
+    if now == value:
+        yield Reading()
+        return
+    text, severity = f"{side} has {value} PA by agreement", None
+    if now is not None and value > now:
+        text += f", and had {now}; that the other side agrees is not shown"
+        severity = Severity.UNKNOWN
+    fault = Breach(AGREED, text, severity=severity, side=side)
+    yield Reading((with_points(state, side, value),), faults=(fault,), price=costs.SLIP)
+
+
+def stated_supply(state: State, side: str, value: int) -> Iterator[Reading]:
+    """The readings of a supply that a side sets by its button or its marker, if it is right now or by its check."""
+    progress = state.progress
+    if progress.stage is Stage.SUPPLY and progress.side == side:
+        lowest = state.board.game.rules.supply.lowest.value
+        for reading in supply_checks(state):
+            after = played(state, reading.acts)
+            if value == (lowest if after.standings != state.standings else supply.marker(after, side)):
+                yield reading
+    elif progress.stage in ADJUSTMENT and value == supply.marker(played(state, (acts.CheckSupply(side),)), side):
+        yield Reading()
+    if supply.marker(state, side) == value:
+        yield Reading()
+
+
+def wrong_supply(state: State, side: str, value: int) -> Breach:
+    """What is wrong with a supply that a side sets by its button."""
+    right = supply.marker(state, side)
+    text = f"the supply of {side} is set to {value}, and should be {right}"
+    return Breach(SUPPLY_SHOWN, text, legal=f"{side} has {right}", side=side)
+
+
+def supply_checks(state: State) -> Iterator[Reading]:
+    """The check of a side's supply; players may go on though it ends the game."""
+    progress = state.progress
+    check = acts.CheckSupply(progress.side)
+    yield Reading((check,))
+    after = played(state, (check,))
+    if after.progress.stage is Stage.OVER and state.turn < state.board.game.turns:
+        is_first = progress.side == progress.initiative
+        onward = PlayOn(Stage.EVENTS, state.board.other[progress.side]) if is_first else PlayOn(Stage.NEXT)
+        yield Reading((check, onward), costs.ASSUMED, "play goes on after the end of the game")
