@@ -45,7 +45,12 @@ class Search:
                 for other in self._explanations(h, number):
                     _add(found, ledger.paid(self._reader, other))
             beam = self._cut(list(found.values())) if found else beam
-        return beam
+        return self._ended(beam, events - 1) if self.stopped is None else beam
+
+    def _ended(self, beam: tuple[Hypothesis, ...], last: int) -> tuple[Hypothesis, ...]:
+        """The stories when the log is over, the cheapest first: what still waits can be explained no more."""
+        waited = (other for h in beam for other in self._redeemed(h, last))
+        return tuple(sorted((ledger.due(self._reader, h, Deadline.PHASE, last) for h in waited), key=lambda h: h.cost))
 
     def _cut(self, found: list[Hypothesis]) -> tuple[Hypothesis, ...]:
         least = min(h.cost for h in found)

@@ -102,13 +102,11 @@ class LogReader:
             known = self._played[key] = self._rulebook.check(state, act), self._rulebook.apply(state, act)
         return known
 
-    def deadline(self, state: State, act: Act | Adjusting) -> Deadline:
+    def deadline(self, _state: State, act: Act | Adjusting) -> Deadline:
         """What an act ends."""
         if isinstance(act, acts.Turn):
             return Deadline.TURN
-        has_points = isinstance(act, acts.Pass) and state.progress.stage is Stage.CALL
-        is_end = has_points or isinstance(act, acts.EndPhase | acts.Announce | Lapse)
-        return Deadline.PHASE if is_end else Deadline.NONE
+        return Deadline.PHASE if isinstance(act, acts.EndPhase | acts.Announce | Lapse) else Deadline.NONE
 
     # -- readings
 
