@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from importlib.metadata import entry_points
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import FormatError, InternalError, Where
@@ -13,6 +14,7 @@ from vassal_tools.objects.roster import seats
 from vassal_tools.objects.user_ids import Players
 from vassal_tools.referee.chain import FORK, GAP, How, chain, chain_findings
 from vassal_tools.referee.compare import DIVERGES
+from vassal_tools.referee.coverage import UNJUDGED, Stretch, coverage_of
 from vassal_tools.referee.integrity import INTEGRITY_RULES, checks
 from vassal_tools.referee.protocol import (
     PROTOCOL,
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from vassal_tools.objects.roster import Seat
     from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.referee.chain import Chain, Link, Part
+    from vassal_tools.referee.coverage import Coverage, Covered
     from vassal_tools.referee.integrity import Check
     from vassal_tools.referee.protocol import GameResult
     from vassal_tools.referee.waivers import Waived
@@ -50,7 +53,7 @@ TABLE_CONTRADICTED = Rule(
     Cite("the log itself", "each command that changes something states what it found; it must be what was there"),
 )
 
-REFEREE_RULES: tuple[Rule, ...] = (TABLE_CONTRADICTED, GAP, FORK, DIVERGES, *INTEGRITY_RULES)
+REFEREE_RULES: tuple[Rule, ...] = (TABLE_CONTRADICTED, GAP, FORK, DIVERGES, UNJUDGED, *INTEGRITY_RULES)
 """What the referee finds by itself, whatever the game."""
 
 CAVEAT = (
@@ -93,6 +96,7 @@ class Verdict:
     readings: tuple[Reading, ...] = ()  # the rulings that findings rest on
     players: tuple[Seat, ...] = ()
     result: GameResult | None = None  # None where the logs do not show enough
+    coverage: Coverage | None = None  # None where the rulebook does not say
 
     @property
     def fails(self) -> bool:
@@ -136,6 +140,7 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
     wanted = (contradictions, *(checks(edition_of(umpire), None) if integrity is None else integrity))
     taken, acts, position = len(found), 0, ""
     ends: dict[int, Any] = {}
+    covered: list[tuple[Part, Covered]] = []
     for part in game.parts:
         recorder = VerdictRecorder(umpire, umpire.begin(part.record), taken)
         for check in wanted:
@@ -145,6 +150,7 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
         taken, acts = taken + len(recorder.findings), acts + recorder.acts
         position = umpire.rulebook.write(recorder.state)
         ends |= recorder.ends
+        covered += [(part, recorder.covered)] if recorder.covered else []
     logs = tuple(_seen(link) for link in game.links)
     steps = sum(len(part.record.steps) - part.known for part in game.parts)
     order = {str(seen.path): n for n, seen in enumerate(logs)}
@@ -162,7 +168,16 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
         readings=readings,
         players=seats((link.record.game for link in game.links), Players()),
         result=reports.result(ends) if reports else None,
+        coverage=coverage_of(covered, [*order], _between(game)) if covered else None,
     )
+
+
+def _between(game: Chain) -> Iterator[Stretch]:
+    """What lies between two logs and is in neither."""
+    for before, link in pairwise(game.links):
+        if link.how is How.GAP:
+            why = f"what was played between {before.record.game.path.name} and this log is in neither"
+            yield Stretch(0, 0, why, log=str(link.record.game.path))
 
 
 def _seen(link: Link) -> LogSeen:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from vassal_tools.findings import Cite, Rule, Scene, Secret, Severity
+    from vassal_tools.referee.coverage import Covered
     from vassal_tools.table.record import Record
     from vassal_tools.table.zones import ZoneMap
 
@@ -182,6 +183,10 @@ class Referee(Protocol[S, A_contra]):
 
     def remark(self, breach: Breach, *steps: int, caused_by: int | None = None) -> int:
         """Put something on record that is not about one act, and return the number of the finding."""
+        ...
+
+    def cover(self, covered: Covered, /) -> None:
+        """Say how much of the part of play was judged."""
         ...
 
     def mark(self) -> Mark[S]:

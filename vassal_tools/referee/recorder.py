@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from vassal_tools.findings import Severity
+    from vassal_tools.referee.coverage import Covered
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -29,6 +30,7 @@ class VerdictRecorder(Generic[S, A]):
         self.continue_from(state)
         self.findings: list[Finding] = []
         self.acts = 0
+        self.covered: Covered | None = None
 
     def admit(self, findings: Iterable[Finding]) -> None:
         """Put on record what was found without the rules of the game."""
@@ -71,6 +73,10 @@ class VerdictRecorder(Generic[S, A]):
         """The last state of each turn so far."""
         now = self._umpire.scene(self.state, None).turn or 0
         return {turn: state for turn, state in self._ends.items() if turn is not None and turn <= now}
+
+    def cover(self, covered: Covered, /) -> None:
+        """Say how much of the part of play was judged."""
+        self.covered = covered
 
     def mark(self) -> Mark[S]:
         """This moment."""

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools import __version__
+from vassal_tools.report.coverage_view import coverage_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -90,6 +91,7 @@ def game_document(verdict: Verdict) -> dict[str, Any]:
         "logs": [_log_document(seen) for seen in verdict.logs],
         "players": [{"player": seat.player, "name": seat.name, "side": seat.side} for seat in verdict.players],
         "result": _result_document(verdict.result),
+        "coverage": coverage_document(verdict.coverage),
     }
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.findings import Severity
 from vassal_tools.referee.judging import CAVEAT
 from vassal_tools.report.about_game import players_in_short, result_in_short
+from vassal_tools.report.coverage_view import unjudged_in_short
 from vassal_tools.report.pages import rendered
 from vassal_tools.report.plain import plain, width, wrapped
 from vassal_tools.report.referee_documents import referee_document
@@ -70,9 +71,11 @@ def games_page(outcomes: Sequence[Outcome], pages: Mapping[Case, str]) -> str:
     )
 
 
-def _about(verdict: Verdict | None) -> tuple[str, str]:
-    """Who played, and how it ended; empty where that is not known."""
-    return (players_in_short(verdict.players), result_in_short(verdict.result)) if verdict else ("", "")
+def _about(verdict: Verdict | None) -> tuple[str, str, str]:
+    """Who played, how it ended, and whether all was judged; empty where that is not known, or all was."""
+    if verdict is None:
+        return "", "", ""
+    return players_in_short(verdict.players), result_in_short(verdict.result), unjudged_in_short(verdict.coverage)
 
 
 def _short(name: str, room: int) -> str:

@@ -12,6 +12,7 @@ from vassal_tools.findings import Finding, Scene
 from vassal_tools.referee.judging import CAVEAT, Verdict
 from vassal_tools.report import ci
 from vassal_tools.report.about_game import ending, game_document, moment, seated
+from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
 from vassal_tools.report.referee_text import scene_parts
 
 if TYPE_CHECKING:
@@ -89,6 +90,10 @@ def referee_sarif(verdicts: Sequence[Verdict]) -> str:
 def referee_github(verdicts: Sequence[Verdict]) -> Iterator[str]:
     """A workflow command for each finding, and one for what a log cannot show."""
     yield from ci.github([one for verdict in verdicts for one in _told(verdict)])
+    for verdict in verdicts:
+        if verdict.coverage:
+            words = (coverage_in_words(verdict.coverage), *stretches_in_words(verdict.coverage, names_log=True))
+            yield ci.github_caveat(f"what was judged of {verdict.logs[0].path.name}", "; ".join(words))
     yield ci.github_caveat("what a log cannot show", CAVEAT)
 
 
@@ -105,6 +110,9 @@ def _properties(verdict: Verdict) -> Iterator[tuple[str, str]]:
         yield f"saved {seen.path.name}", moment(seen.saved)
     for seat in verdict.players:
         yield seat.player, seated(seat)
+    if verdict.coverage:
+        yield "coverage", coverage_in_words(verdict.coverage)
+        yield from (("not judged", line) for line in stretches_in_words(verdict.coverage, names_log=True))
     if verdict.result:
         yield "result", ending(verdict.result)
         yield from (("points", line) for line in verdict.result.account)

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from vassal_tools.findings import Scene
 from vassal_tools.referee.judging import CAVEAT
 from vassal_tools.report.about_game import TOOL, ending, headline, points_of, saved, seated, sides_of
+from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
 from vassal_tools.report.pages import rendered
 from vassal_tools.report.plain import plain
 from vassal_tools.report.referee_text import ground, hanging, joined, number, scene_parts, summary
@@ -44,6 +45,8 @@ def referee_page(verdict: Verdict, game: Chain, units: Collection[str] = ()) -> 
         logs=list(_logs(verdict)),
         players=[plain(seated(seat)) for seat in verdict.players],
         result=_result(verdict.result),
+        coverage=plain(coverage_in_words(verdict.coverage)),
+        unjudged=[plain(line) for line in stretches_in_words(verdict.coverage, names_log=len(verdict.logs) > 1)],
         summary=summary(verdict.findings),
         findings=list(_findings(verdict, game)),
         readings=[

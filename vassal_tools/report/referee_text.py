@@ -12,6 +12,7 @@ from vassal_tools.findings import FAILING, Scene, Severity
 from vassal_tools.referee.chain import How
 from vassal_tools.referee.judging import CAVEAT, Verdict
 from vassal_tools.report.about_game import TOOL, ending, points_of, saved, seated, sides_of
+from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
 from vassal_tools.report.plain import DEFAULT_WIDTH, plain, wrapped
 from vassal_tools.report.severity import LOOKS
 
@@ -61,6 +62,7 @@ def _head(report: Text, verdict: Verdict) -> None:
     name = verdict.logs[0].path.name if is_one else f"{len(verdict.logs)} logs of one game"
     report.append(wrapped(name, "") + "\n", "bold")
     report.append(wrapped(counted(verdict), "  ") + "\n")
+    report.append(wrapped(coverage_in_words(verdict.coverage), "  ") + "\n" if verdict.coverage else "")
     for seen in verdict.logs:
         if not is_one:
             report.append(wrapped(f"{seen.path.name} ({joined(seen)})", "  ") + "\n")
@@ -70,6 +72,10 @@ def _head(report: Text, verdict: Verdict) -> None:
         report.append(wrapped("; ".join(map(seated, verdict.players)), "  ") + "\n")
     report.append("\n")
     _append_result(report, verdict.result)
+    unjudged = [*stretches_in_words(verdict.coverage, names_log=not is_one)]
+    if unjudged:
+        report.append("What was not judged, or only in part, and why:\n", "bold")
+        report.append("".join(f"{wrapped(line, '  ')}\n" for line in unjudged) + "\n", LOOKS[Severity.UNKNOWN].style)
 
 
 def counted(verdict: Verdict) -> str:

@@ -7,7 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from vassal_tools.referee.search import costs, ledger
-from vassal_tools.referee.search.hypothesis import NEVER, Hypothesis, merged
+from vassal_tools.referee.search.hypothesis import NEVER, Entry, Hypothesis, merged
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
@@ -75,6 +75,7 @@ class Search:
         best = h.cost + (costs.RESTART if button else costs.UNEXPLAINED)
         late = h.pressed(button) if button else None
         if late is not None:
+            late = late.told(Entry(late.story, number, late.state, late.state, pressed=button or ()))
             late = ledger.play(reader, late.dearer(costs.LATE), reader.late(late.state, number), number)
             best = min(best, late.cost)
             yield from self._redeemed(late, number)
@@ -123,7 +124,7 @@ class Search:
         reader = self._reader
         for reading in reader.silent(h.state, _kinds(h)):
             if h.least + reading.cost + sum(button.price for button in reading.buttons) <= most:
-                yield from self._redeemed(ledger.play(reader, h, reading, number), number)
+                yield from self._redeemed(ledger.play(reader, h, reading, number, is_inferred=True), number)
 
     # -- what waits
 
@@ -149,7 +150,7 @@ class Search:
             step = next(iter(self._free_steps(g)), None)
             if step is None:
                 return
-            g = ledger.play(reader, g, step, credit.event)
+            g = ledger.play(reader, g, step, credit.event, is_inferred=True)
 
     def _free_steps(self, h: Hypothesis) -> Iterator[Reading]:
         for reading in self._reader.silent(h.state, _kinds(h)):

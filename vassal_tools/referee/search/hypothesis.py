@@ -61,6 +61,7 @@ class Reading:
     """One explanation of an event: acts, what it assumes by name, and faults that no single act shows.
 
     `buttons` are those that were not pressed, each with its cost; `price` is the cost of a breach by these acts.
+    `restarts` says that play is taken up again from the table, since nothing explains what came before.
     """
 
     acts: tuple[Any, ...] = ()
@@ -69,11 +70,16 @@ class Reading:
     buttons: tuple[Assumed, ...] = ()
     faults: tuple[Breach, ...] = ()
     price: int | None = None
+    restarts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a story: an act, or what is wrong or assumed beside the acts, at the event of that number."""
+    """One line of a story: an act, or what is wrong or assumed beside the acts, at the event of that number.
+
+    `is_inferred` says that the act has neither a button nor a trace there; `buttons` are those that it went without,
+    and `pressed` is the one that the event is, if its act was assumed before. `is_open` says that the log ends first.
+    """
 
     earlier: Entry | None
     event: int
@@ -83,6 +89,11 @@ class Entry:
     breaches: tuple[Breach, ...] = ()
     blames: tuple[Blame, ...] = ()
     note: str = ""
+    is_inferred: bool = False
+    buttons: tuple[tuple[str, ...], ...] = ()
+    pressed: tuple[str, ...] = ()
+    restarts: bool = False
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

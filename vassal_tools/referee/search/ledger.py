@@ -20,11 +20,14 @@ OPEN_LONGER = ("end-phase",)
 """The buttons that may still be pressed once the phase is over."""
 
 
-def play(reader: Reader, before: Hypothesis, reading: Reading, event: int) -> Hypothesis:
+def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is_inferred: bool = False) -> Hypothesis:
     """The hypothesis after a reading: its acts, what falls due by them, what it assumes, and one charge for all."""
     h, breaches, blames = before, 0, list[Blame]()
-    if reading.note:
-        h = h.told(Entry(h.story, event, h.state, h.state, note=reading.note))
+    missing = tuple(assumed.button for assumed in reading.buttons)
+    if reading.note or reading.restarts:
+        h = h.told(
+            Entry(h.story, event, h.state, h.state, note=reading.note, buttons=missing, restarts=reading.restarts)
+        )
     for fault in reading.faults:
         found = blames_of(reader, h.state, (fault,))
         h = h.told(Entry(h.story, event, h.state, h.state, None, (fault,), found))
@@ -36,7 +39,7 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int) -> Hy
         wrong, after = reader.play(h.state, act)
         found = blames_of(reader, h.state, wrong, act)
         breaches += len(wrong)
-        h = h.told(Entry(h.story, event, h.state, after, act, wrong, found))
+        h = h.told(Entry(h.story, event, h.state, after, act, wrong, found, "", is_inferred, missing))
         blames += found
     charge = reading.price if reading.price is not None else costs.BREACH
     h = h.dearer(reading.cost + sum(button.price for button in reading.buttons))
@@ -91,6 +94,15 @@ def _written_off(reader: Reader, h: Hypothesis, credit: Credit) -> Hypothesis:
     blames = blames_of(reader, h.state, (breach,))
     after = reader.aligned(h.state, (credit.thing,))
     return h.told(Entry(h.story, credit.event, h.state, after, None, (breach,), blames)).blamed(blames)
+
+
+def ended(reader: Reader, h: Hypothesis) -> Hypothesis:
+    """The hypothesis when the log ends: what still waits stays open, but for what came after the end of the game."""
+    limit = reader.limit(h.state)
+    for credit in h.credits if limit is None or limit.is_partly else ():
+        breach = reader.unexplained(h.state, credit)
+        h = h.told(Entry(h.story, credit.event, h.state, h.state, None, (breach,), is_open=True))
+    return replace(h, credits=())
 
 
 def _still_open(assumed: tuple[Assumed, ...]) -> tuple[Assumed, ...]:

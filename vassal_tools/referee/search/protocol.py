@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -20,6 +20,13 @@ class Deadline(IntEnum):
     TURN = 2
 
 
+class Limit(NamedTuple):
+    """Why an event in some position is not judged, or only in part."""
+
+    why: str
+    is_partly: bool = False
+
+
 class Reader(Protocol):
     """One log of a game for the search. It follows the table; all else is a pure function of its arguments."""
 
@@ -31,8 +38,28 @@ class Reader(Protocol):
         """Whether the event of that number says nothing that a story has to explain."""
         ...
 
+    def is_declared(self, number: int) -> bool:
+        """Whether the event of that number is a button, and no change of the table."""
+        ...
+
+    def limit(self, state: Any) -> Limit | None:
+        """Why what happens in that position is not judged, or only in part; None if it is judged."""
+        ...
+
     def play(self, state: Any, act: Any) -> tuple[tuple[Breach, ...], Any]:
         """Every breach of an act, and the position after it."""
+        ...
+
+    def is_act(self, act: Any) -> bool:
+        """Whether that is an act of the rules, and no correction of the position."""
+        ...
+
+    def assumed(self, note: str) -> Breach:
+        """What is put on record for something that was assumed."""
+        ...
+
+    def instead(self, state: Any, act: Any) -> str:
+        """What would have been legal in place of an act, in the position before all that its event is read as."""
         ...
 
     def readings(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:

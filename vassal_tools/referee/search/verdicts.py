@@ -1,19 +1,25 @@
-"""What good stories have in common: the best one is brought to court, and what others do without is unknown."""
+"""What good stories have in common: the best one goes on record, and what others do without is unknown."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from vassal_tools.findings import Severity
+from vassal_tools.findings import FAILING, Severity
+from vassal_tools.referee.coverage import UNJUDGED
+from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.covering import RESTARTED, restarts
 from vassal_tools.referee.search.hypothesis import lines
+from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from vassal_tools.referee.protocol import Breach, Evidence, Referee
-    from vassal_tools.referee.search.hypothesis import Blame, Hypothesis
+    from vassal_tools.referee.protocol import Evidence, Referee
+    from vassal_tools.referee.search.covering import Restart
+    from vassal_tools.referee.search.hypothesis import Blame, Entry, Hypothesis
+    from vassal_tools.referee.search.protocol import Reader
 
 
 def certain(stories: Sequence[Hypothesis]) -> frozenset[Blame]:
@@ -26,45 +32,66 @@ def certain(stories: Sequence[Hypothesis]) -> frozenset[Blame]:
     )
 
 
-def bring(
-    stories: Sequence[Hypothesis],
-    court: Referee[Any, Any],
-    step_of: Callable[[int], int],
-    is_act: Callable[[object], bool],
-    ends: Callable[[object], bool],
-    assumed: Callable[[str], Breach],
-    instead: Callable[[Any, object], str],
-) -> None:
-    """Bring the best story to court: each act is judged there, and each fault and assumption put on record.
+class StoryRecord:
+    """Puts the best story on record: each act is judged again, and each fault and assumption is named."""
 
-    A breach that is only found when movement or a phase ends is shown by the acts of its units in that phase. What an
-    event could have been `instead` is asked of the position before the first of its acts.
-    """
-    sure = certain(stories)
-    noted: set[str] = set()
-    moved: dict[str, list[int]] = {}  # by unit: the steps of its acts since a phase began
-    began = stories[0].story
-    for entry in lines(stories[0]):
-        if began is None or began.event != entry.event or entry.act is None or began.act is None:
-            began = entry
-        step = step_of(entry.event)
-        severity = None if not entry.blames or sure & set(entry.blames) else Severity.UNKNOWN
-        court.continue_from(entry.before)
-        if entry.act is not None and is_act(entry.act):
-            unit = getattr(entry.act, "unit", "")
-            legal = instead(began.before, entry.act) if entry.breaches else ""
-            evidence = _evidence({} if unit else moved)
-            court.submit(entry.act, step, severity=severity, evidence=evidence, legal=legal)
-            if unit:
-                moved.setdefault(unit, []).append(step)
-            elif ends(entry.act):
-                moved = {}
-            continue
+    def __init__(self, reader: Reader, referee: Referee[Any, Any], step_of: Callable[[int], int]) -> None:
+        self._reader = reader
+        self._referee = referee
+        self._step_of = step_of
+        self._sure: frozenset[Blame] = frozenset()
+        self._gaps: Mapping[int, Restart] = {}  # by each line of the story that is not judged
+        self._gap_numbers: dict[Restart, int] = {}
+        self._began: Any = None  # the position before the first act that the event is read as
+        self._noted: set[str] = set()
+        self._moved: dict[str, list[int]] = {}  # by unit: the steps of its acts since a phase began
+
+    def write(self, stories: Sequence[Hypothesis]) -> None:
+        """Put the first story on record, in its order."""
+        story = lines(stories[0])
+        self._sure = certain(stories)
+        gaps = [*restarts(self._reader, story)]
+        self._gaps = {at: gap for gap in gaps for at in gap.entries if story[at].event in gap.events}
+        for at, entry in enumerate(story):
+            if at == 0 or story[at - 1].event != entry.event or entry.act is None or story[at - 1].act is None:
+                self._began = entry.before
+            cause = self._gap_number(self._gaps[at], entry) if at in self._gaps else None
+            is_sure = not entry.blames or self._sure & set(entry.blames)
+            severity = None if is_sure and cause is None and not entry.is_open else Severity.UNKNOWN
+            self._write(entry, severity, cause)
+
+    def _write(self, entry: Entry, severity: Severity | None, cause: int | None) -> None:
+        """Put one line on record; its breaches follow from the finding of that number, if there is one."""
+        referee, step = self._referee, self._step_of(entry.event)
+        referee.continue_from(entry.before)
+        if entry.act is not None and self._reader.is_act(entry.act):
+            self._submit(entry, step, severity, cause)
+            return
         for breach in entry.breaches:
-            court.remark(_weighed(breach, severity), step)
-        if entry.note and entry.note not in noted:
-            court.remark(assumed(entry.note), step)
-        court.continue_from(entry.after)
+            referee.remark(_weighed(breach, severity), step, caused_by=cause)
+        if entry.note and entry.note not in self._noted:
+            referee.remark(self._reader.assumed(entry.note), step)
+        referee.continue_from(entry.after)
+
+    def _submit(self, entry: Entry, step: int, severity: Severity | None, cause: int | None) -> None:
+        """Judge an act; what is only found when a phase ends is shown by the acts of its units in that phase."""
+        unit = getattr(entry.act, "unit", "")
+        evidence = _evidence({} if unit else self._moved)
+        legal = self._reader.instead(self._began, entry.act) if entry.breaches else ""
+        self._referee.submit(entry.act, step, evidence=evidence, severity=severity, legal=legal, cause=lambda _: cause)
+        if unit:
+            self._moved.setdefault(unit, []).append(step)
+        elif self._reader.deadline(entry.before, entry.act) is not Deadline.NONE:
+            self._moved = {}
+
+    def _gap_number(self, gap: Restart, first: Entry) -> int:
+        """The number of the finding that says that a stretch is not judged, made when its first line is written."""
+        if gap not in self._gap_numbers:
+            self._referee.continue_from(first.before)
+            steps = dict.fromkeys(self._step_of(number) for number in (gap.events[0], gap.events[-1]))
+            breach = Breach(UNJUDGED, RESTARTED)
+            self._gap_numbers[gap] = self._referee.remark(breach, *steps)
+        return self._gap_numbers[gap]
 
 
 def _evidence(moved: Mapping[str, Sequence[int]]) -> Evidence:
@@ -74,5 +101,7 @@ def _evidence(moved: Mapping[str, Sequence[int]]) -> Evidence:
 
 
 def _weighed(breach: Breach, severity: Severity | None) -> Breach:
-    """The breach with the severity that the log leaves it."""
-    return breach if severity is None else replace(breach, severity=breach.severity or severity)
+    """The breach with the severity that the log leaves it; a mere note stays one."""
+    if severity is None or breach.rule.severity not in FAILING:
+        return breach
+    return replace(breach, severity=breach.severity or severity)

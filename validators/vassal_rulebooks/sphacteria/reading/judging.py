@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, ways
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
 from vassal_rulebooks.sphacteria.reading import chance, hands
-from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting, Begin
-from vassal_rulebooks.sphacteria.reading.reader import NOT_WHOLE, LogReader
+from vassal_rulebooks.sphacteria.reading.adjustments import Begin
+from vassal_rulebooks.sphacteria.reading.reader import CUT, NOT_WHOLE, LogReader
 from vassal_rulebooks.sphacteria.reading.table import Table
 from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Rolled
-from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, PARTLY_SHOWN, TOO_LONG
+from vassal_rulebooks.sphacteria.translation.remarks import PARTLY_SHOWN, TOO_LONG
 from vassal_tools.referee.protocol import Breach
-from vassal_tools.referee.search import verdicts
 from vassal_tools.referee.search.beam import Search
+from vassal_tools.referee.search.covering import STOPPED, covered
+from vassal_tools.referee.search.hypothesis import lines
+from vassal_tools.referee.search.verdicts import StoryRecord
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
@@ -35,31 +36,28 @@ class Reading:
         self._rulebook = rulebook
         self._story = story
         self._court = court
+        self._cut = 0
 
     def run(self) -> None:
         """Bring every act to court."""
         court, story = self._court, self._story
         start = self._beginning(court.state, Table(story, court.state))
-        reader = LogReader(self._rulebook, story, start)
+        reader = LogReader(self._rulebook, story, start, self._cut)
         search = Search(reader, BUDGET)
         stories = search.run(start, len(story.events))
-        verdicts.bring(
-            stories,
-            court,
-            lambda number: story.events[number].step,
-            lambda act: not isinstance(act, Adjusting),
-            lambda act: isinstance(act, acts.Announce | acts.EndPhase | acts.Turn),
-            lambda note: Breach(ASSUMED, note),
-            lambda before, act: ways.choices(before, act.unit) if isinstance(act, acts.Move) else "",
-        )
+
+        def step_of(number: int) -> int:
+            return story.events[number].step
+
+        StoryRecord(reader, court, step_of).write(stories)
+        court.cover(covered(reader, lines(stories[0]), start, step_of, len(story.events), search.stopped))
         for breach, steps in (
             *chance.findings(story, stories[0], start),
             *hands.findings(story, stories[0], self._rulebook.board),
         ):
             court.remark(breach, *steps)
         if search.stopped is not None:
-            text = "from here on there are more ways to read the log than can be tried"
-            court.remark(Breach(TOO_LONG, text), story.events[search.stopped].step)
+            court.remark(Breach(TOO_LONG, STOPPED), story.events[search.stopped].step)
 
     def _beginning(self, state: State, table: Table) -> State:
         """The position in which the log begins, with the progress of a turn as far as the log shows it."""
@@ -75,8 +73,8 @@ class Reading:
             return Begin(table.progress(state, Stage.DRAW, drawn)).after(state)
         if any(isinstance(e, Rolled) and e.side for e in shown):
             return Begin(table.progress(state, Stage.ROLL)).after(state)
-        text = f"no draw and no throw for points is shown in turn {state.turn}"
-        self._court.remark(Breach(PARTLY_SHOWN, text), 1)
+        self._cut = state.turn
+        self._court.remark(Breach(PARTLY_SHOWN, CUT.format(state.turn)), 1)
         return Begin(table.progress(state, Stage.ANNOUNCE, self._first_side(shown))).after(state)
 
     def _first_side(self, shown: list[Event]) -> str:

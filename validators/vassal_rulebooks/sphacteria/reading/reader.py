@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, reinforcements
+from vassal_rulebooks.sphacteria import acts, reinforcements, ways
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
@@ -29,11 +29,11 @@ from vassal_rulebooks.sphacteria.translation.events import (
     Turnover,
     number_in,
 )
-from vassal_rulebooks.sphacteria.translation.remarks import PARTLY_SHOWN, STRAY_ROLL
+from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, PARTLY_SHOWN, STRAY_ROLL
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Credit, Reading
-from vassal_tools.referee.search.protocol import Deadline
+from vassal_tools.referee.search.protocol import Deadline, Limit
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -47,17 +47,20 @@ DIE, BUTTON = "die ", "button "
 """How what is thrown and said is called in the ledger."""
 
 
+CUT = "no draw and no throw for points is shown in turn {}"
 NOT_WHOLE = "no draw and no throw for points is shown in turn {}: only movement is judged"
 
 
 class LogReader:
     """One log for the search."""
 
-    def __init__(self, rulebook: Sphacteria, story: Story, state: State) -> None:
+    def __init__(self, rulebook: Sphacteria, story: Story, state: State, cut: int = 0) -> None:
+        """`cut` is the turn in the middle of which the log begins, 0 if it begins with a turn."""
         self._rulebook = rulebook
         self._game = rulebook.board.game
         self.table = Table(story, state)
         self._events = story.events
+        self._cut = cut
         self._things = Things(self.table)
         self._rates = rates.Rates(self.table, self._game)
         self._counters = CounterReader(self.table, self._rates)
@@ -90,6 +93,18 @@ class LogReader:
             case _:
                 return False
 
+    def is_declared(self, number: int) -> bool:
+        """Whether an event is a button."""
+        return isinstance(self._events[number], Declared)
+
+    def limit(self, state: State) -> Limit | None:
+        """After the end of the game nothing is judged, and in a turn of which no beginning is shown movement alone."""
+        if state.progress.stage is Stage.OVER:
+            return Limit("the game is over")
+        if state.progress.is_known:
+            return Limit(CUT.format(state.turn), is_partly=True) if state.turn == self._cut else None
+        return Limit(NOT_WHOLE.format(state.turn), is_partly=True)
+
     # -- acts
 
     def play(self, state: State, act: Act | Adjusting) -> tuple[tuple[Breach, ...], State]:
@@ -101,6 +116,18 @@ class LogReader:
         if known is None:
             known = self._played[key] = self._rulebook.check(state, act), self._rulebook.apply(state, act)
         return known
+
+    def is_act(self, act: Act | Adjusting) -> bool:
+        """Whether that is an act of the rules."""
+        return not isinstance(act, Adjusting)
+
+    def assumed(self, note: str) -> Breach:
+        """A note that something was assumed."""
+        return Breach(ASSUMED, note)
+
+    def instead(self, state: State, act: Act) -> str:
+        """What would have been legal in place of a move."""
+        return ways.choices(state, act.unit) if isinstance(act, acts.Move) else ""
 
     def deadline(self, _state: State, act: Act | Adjusting) -> Deadline:
         """What an act ends."""
@@ -326,17 +353,16 @@ class LogReader:
     def restart(self, state: State, number: int) -> Reading | None:
         """A new beginning from the table at a turn or an announcement."""
         event, cost = self._events[number], costs.RESTART
-        note = "here play is taken up again from the table, since nothing explains what came before"
         align = tuple(self._things.alignments(state))
         match event:
             case TurnBegan(_, turn) if turn > state.turn:
-                return Reading((*align, SkipTo(Stage.NEXT), acts.Turn(turn)), cost, note)
+                return Reading((*align, SkipTo(Stage.NEXT), acts.Turn(turn)), cost, restarts=True)
             case Declared(_, what) if what.kind == d.ANNOUNCE and len(what.words) == 2:
                 side, number_ = what.words[0], int(what.words[1])
                 if side in state.board.sides:
                     left = self.table.shown.get((POINTS, side), 0) + number_
                     begin = (SkipTo(Stage.ANNOUNCE, side), SetPoints(side, left), acts.Announce(side, number_))
-                    return Reading((*align, *begin), cost, note)
+                    return Reading((*align, *begin), cost, restarts=True)
             case _:
                 pass
         return None

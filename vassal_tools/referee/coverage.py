@@ -1,0 +1,87 @@
+"""How much of a game was judged: what the logs show and declare, what was inferred, and what was not judged and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from vassal_tools.findings import Cite, Rule, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from vassal_tools.referee.chain import Part
+
+UNJUDGED = Rule(
+    "REF-unjudged",
+    "a stretch of play is not judged",
+    Severity.UNKNOWN,
+    Cite("the log itself", "each act follows from the ones before; where they do not fit, nothing can be said of it"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The steps from `first` to `last` that were not judged, or only in part, and why; `log` is their file.
+
+    A stretch between two logs has no steps: both are 0.
+    """
+
+    first: int
+    last: int
+    why: str
+    is_partly: bool = False
+    log: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """What of one part of play was judged, by steps of its record: one for each thing seen, declared and inferred.
+
+    `seen` has the declared ones too; what is inferred has neither a button nor a trace.
+    """
+
+    seen: tuple[int, ...] = ()
+    declared: tuple[int, ...] = ()
+    inferred: tuple[int, ...] = ()
+    stretches: tuple[Stretch, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How many acts the logs of a game show, how many of them by a button, and how many were inferred.
+
+    `not_judged` counts those seen in stretches that were not judged at all.
+    """
+
+    seen: int
+    declared: int
+    inferred: int
+    not_judged: int
+    stretches: tuple[Stretch, ...] = ()
+
+
+def coverage_of(
+    parts: Iterable[tuple[Part, Covered]], files: Sequence[str], between: Iterable[Stretch] = ()
+) -> Coverage:
+    """What was judged of all parts of play, each step once; `files` are the logs, `between` what is in none of them."""
+    seen = declared = inferred = lost = 0
+    stretches: list[Stretch] = [*between]
+    for part, covered in parts:
+        whole = [stretch for stretch in covered.stretches if not stretch.is_partly]
+        new = [step for step in covered.seen if step > part.known]
+        seen += len(new)
+        declared += sum(step > part.known for step in covered.declared)
+        inferred += sum(step > part.known for step in covered.inferred)
+        lost += sum(any(stretch.first <= step <= stretch.last for stretch in whole) for step in new)
+        stretches += [piece for stretch in covered.stretches for piece in _by_log(stretch, part, files)]
+    return Coverage(seen, declared, inferred, lost, tuple(sorted(stretches, key=lambda one: files.index(one.log))))
+
+
+def _by_log(stretch: Stretch, part: Part, files: Sequence[str]) -> Iterator[Stretch]:
+    """The stretch as steps of each log that it lies in; what another part has judged is left out."""
+    first = max(stretch.first, part.known + 1, 1)
+    for log, origins in groupby(part.origins[first - 1 : stretch.last], key=lambda origin: origin.log):
+        steps = [origin.step for origin in origins]
+        yield replace(stretch, first=steps[0], last=steps[-1], log=files[log])

@@ -1,0 +1,89 @@
+"""What the best story leaves unjudged: where play was taken up again, what comes after the end, what was not read."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.referee.coverage import Covered, Stretch
+from vassal_tools.referee.search.chance import positions
+from vassal_tools.referee.search.protocol import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
+
+    from vassal_tools.referee.search.hypothesis import Entry
+    from vassal_tools.referee.search.protocol import Reader
+
+RESTARTED = "nothing explains all that was done here; play is taken up again from the table after it"
+STOPPED = "from here on there are more ways to read the log than can be tried"
+
+
+class Restart(NamedTuple):
+    """What lies before a new beginning from the table: entries of the story, and events of the log, from and until."""
+
+    entries: range
+    events: range
+
+
+def restarts(reader: Reader, story: Sequence[Entry]) -> Iterator[Restart]:
+    """Each stretch of a story before a new beginning, from the first thing in its phase that nothing explains."""
+    begun = 0
+    for at, entry in enumerate(story):
+        if entry.restarts:
+            wrong = [other.event for other in story[begun:at] if other.blames]
+            first = min(wrong, default=story[begun].event)
+            yield Restart(range(begun, at), range(first, max(first + 1, entry.event)))
+        if entry.act is not None and reader.deadline(entry.before, entry.act) is not Deadline.NONE:
+            begun = at + 1
+
+
+def late_presses(story: Sequence[Entry]) -> dict[int, int]:
+    """For each line of a story whose button was pressed after it the event that this is."""
+    found: dict[int, int] = {}
+    waiting: dict[tuple[str, ...], int] = {}
+    for at in range(len(story) - 1, -1, -1):
+        if story[at].pressed:
+            waiting[story[at].pressed] = story[at].event
+        for button in story[at].buttons:
+            if button in waiting:
+                found[at] = waiting[button]
+                if not at or button not in story[at - 1].buttons:
+                    del waiting[button]
+    return found
+
+
+def covered(
+    reader: Reader,
+    story: Sequence[Entry],
+    start: Any,
+    step_of: Callable[[int], int],
+    events: int,
+    stopped: int | None,
+) -> Covered:
+    """What the log shows, and what the story makes of it; `stopped` is the first event that was not read."""
+    seen = [number for number in range(events) if not reader.is_bare(number)]
+    late = late_presses(story)
+    inferred = [step_of(entry.event) for at, entry in enumerate(story) if entry.is_inferred and at not in late]
+    read = events if stopped is None else stopped
+    stretches = [*_limits(reader, positions(story, start, events)[:read], step_of)]
+    for restart in restarts(reader, story):
+        first, last = step_of(restart.events[0]), step_of(restart.events[-1])
+        stretches.append(Stretch(first, last, RESTARTED))
+    if stopped is not None:
+        stretches.append(Stretch(step_of(stopped), step_of(events - 1), STOPPED))
+    return Covered(
+        tuple(map(step_of, seen)),
+        tuple(step_of(number) for number in seen if reader.is_declared(number)),
+        tuple(inferred),
+        tuple(sorted(stretches, key=lambda stretch: stretch.first)),
+    )
+
+
+def _limits(reader: Reader, before: Sequence[Any], step_of: Callable[[int], int]) -> Iterator[Stretch]:
+    """Each stretch of events in positions in which nothing is judged, or not all."""
+    for limit, numbers in groupby(range(len(before)), key=lambda number: reader.limit(before[number])):
+        if limit is not None:
+            events = [*numbers]
+            yield Stretch(step_of(events[0]), step_of(events[-1]), limit.why, limit.is_partly)

@@ -1,0 +1,59 @@
+"""How much of a game was judged, in words and as plain data."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.referee.coverage import Coverage, Stretch
+
+
+def coverage_in_words(coverage: Coverage | None) -> str:
+    """How many acts were seen, declared, inferred and not judged; empty where the rulebook does not say."""
+    if coverage is None:
+        return ""
+    seen = f"acts seen: {coverage.seen}, {coverage.declared} of them declared by a button"
+    lost = f"{coverage.not_judged} not judged" if coverage.not_judged else ""
+    partly = "some judged in part" if any(stretch.is_partly for stretch in coverage.stretches) else ""
+    extent = [*filter(None, (lost, partly))] or ["all judged"]
+    return "; ".join((seen, f"{coverage.inferred} more inferred", *extent))
+
+
+def stretches_in_words(coverage: Coverage | None, *, names_log: bool) -> Iterator[str]:
+    """Each stretch that was not judged, or only in part, and why."""
+    for stretch in coverage.stretches if coverage else ():
+        log = f"{PurePath(stretch.log).name}, " if names_log and stretch.log else ""
+        extent = "judged in part" if stretch.is_partly else "not judged"
+        yield f"{log}{steps_of(stretch)}: {extent}: {stretch.why}"
+
+
+def unjudged_in_short(coverage: Coverage | None) -> str:
+    """How many stretches were not judged, or only in part; empty where all was judged."""
+    count = len(coverage.stretches) if coverage else 0
+    return f"not all judged: {count} {'stretch' if count == 1 else 'stretches'}" if count else ""
+
+
+def steps_of(stretch: Stretch) -> str:
+    """The steps of a stretch, such as `steps 3 to 7`."""
+    if not stretch.first:
+        return "before step 1"
+    return f"step {stretch.first}" if stretch.first == stretch.last else f"steps {stretch.first} to {stretch.last}"
+
+
+def coverage_document(coverage: Coverage | None) -> dict[str, Any] | None:
+    """The same as plain data."""
+    if coverage is None:
+        return None
+    return {
+        "seen": coverage.seen,
+        "declared": coverage.declared,
+        "inferred": coverage.inferred,
+        "not_judged": coverage.not_judged,
+        "stretches": [
+            {"log": one.log, "first": one.first, "last": one.last, "partly": one.is_partly, "why": one.why}
+            for one in coverage.stretches
+        ],
+    }
