@@ -50,7 +50,21 @@ class Search:
     def _ended(self, beam: tuple[Hypothesis, ...], last: int) -> tuple[Hypothesis, ...]:
         """The stories when the log is over, the cheapest first: what still waits can be explained no more."""
         waited = (other for h in beam for other in self._redeemed(h, last))
-        return tuple(sorted((ledger.due(self._reader, h, Deadline.PHASE, last) for h in waited), key=lambda h: h.cost))
+        ended = (self._played_out(ledger.due(self._reader, h, Deadline.PHASE, last), last) for h in waited)
+        return tuple(sorted(ended, key=lambda h: h.cost))
+
+    def _played_out(self, h: Hypothesis, last: int) -> Hypothesis:
+        """The story with the end of the game, if nothing but steps without a trace or a choice lies before it."""
+        g = h
+        for _ in range(costs.POSITIONS):
+            limit = self._reader.limit(g.state)
+            if limit and not limit.is_partly:
+                return g
+            step = next(iter(self._free_steps(g)), None)
+            if step is None:
+                return h
+            g = ledger.play(self._reader, g, step, last, is_inferred=True)
+        return h
 
     def _cut(self, found: list[Hypothesis]) -> tuple[Hypothesis, ...]:
         least = min(h.cost for h in found)
@@ -71,6 +85,11 @@ class Search:
     def _explanations(self, h: Hypothesis, number: int) -> Iterator[Hypothesis]:
         """Each story that goes on with an explanation of the event, or that leaves it open."""
         reader = self._reader
+        limit = reader.limit(h.state)
+        if limit and not limit.is_partly:
+            credit = reader.credit(h.state, number)
+            yield h.dearer(0 if credit is None or reader.is_paid(h.state, credit.thing) else costs.AFTER_END)
+            return
         button = reader.button(number)
         best = h.cost + (costs.RESTART if button else costs.UNEXPLAINED)
         late = h.pressed(button) if button else None

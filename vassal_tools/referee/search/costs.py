@@ -18,6 +18,8 @@ IGNORED = 40
 """A pressed button that changes nothing, taken for a slip."""
 CONTRADICTED = 130
 """A pressed button that says something, and of which the story knows nothing."""
+AFTER_END = 10
+"""What the table shows after the end of the game, so that an end which the log goes on after is not assumed."""
 RESTART = 220
 """To begin afresh from the table."""
 LATE = 1

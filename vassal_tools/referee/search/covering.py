@@ -82,8 +82,11 @@ def covered(
 
 
 def _limits(reader: Reader, before: Sequence[Any], step_of: Callable[[int], int]) -> Iterator[Stretch]:
-    """Each stretch of events in positions in which nothing is judged, or not all."""
+    """Each stretch of events in positions in which nothing is judged, or not all; not the step that led there."""
     for limit, numbers in groupby(range(len(before)), key=lambda number: reader.limit(before[number])):
         if limit is not None:
-            events = [*numbers]
-            yield Stretch(step_of(events[0]), step_of(events[-1]), limit.why, limit.is_partly)
+            first, *_ = events = [*numbers]
+            steps = [step_of(number) for number in events]
+            led = 0 if limit.is_partly or first == 0 else step_of(first - 1)
+            if steps[-1] > led:
+                yield Stretch(next(step for step in steps if step > led), steps[-1], limit.why, limit.is_partly)

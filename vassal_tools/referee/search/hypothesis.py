@@ -78,7 +78,7 @@ class Entry:
     """One line of a story: an act, or what is wrong or assumed beside the acts, at the event of that number.
 
     `is_inferred` says that the act has neither a button nor a trace there; `buttons` are those that it went without,
-    and `pressed` is the one that the event is, if its act was assumed before. `is_open` says that the log ends first.
+    and `pressed` is the one that the event is, if its act was assumed before.
     """
 
     earlier: Entry | None
@@ -93,7 +93,6 @@ class Entry:
     buttons: tuple[tuple[str, ...], ...] = ()
     pressed: tuple[str, ...] = ()
     restarts: bool = False
-    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

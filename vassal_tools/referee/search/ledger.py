@@ -96,15 +96,6 @@ def _written_off(reader: Reader, h: Hypothesis, credit: Credit) -> Hypothesis:
     return h.told(Entry(h.story, credit.event, h.state, after, None, (breach,), blames)).blamed(blames)
 
 
-def ended(reader: Reader, h: Hypothesis) -> Hypothesis:
-    """The hypothesis when the log ends: what still waits stays open, but for what came after the end of the game."""
-    limit = reader.limit(h.state)
-    for credit in h.credits if limit is None or limit.is_partly else ():
-        breach = reader.unexplained(h.state, credit)
-        h = h.told(Entry(h.story, credit.event, h.state, h.state, None, (breach,), is_open=True))
-    return replace(h, credits=())
-
-
 def _still_open(assumed: tuple[Assumed, ...]) -> tuple[Assumed, ...]:
     """The missing buttons that may still be pressed: of one kind the last."""
     return tuple({one.button: one for one in assumed if one.button[0] in OPEN_LONGER}.values())

@@ -57,7 +57,7 @@ class StoryRecord:
                 self._began = entry.before
             cause = self._gap_number(self._gaps[at], entry) if at in self._gaps else None
             is_sure = not entry.blames or self._sure & set(entry.blames)
-            severity = None if is_sure and cause is None and not entry.is_open else Severity.UNKNOWN
+            severity = None if is_sure and cause is None else Severity.UNKNOWN
             self._write(entry, severity, cause)
 
     def _write(self, entry: Entry, severity: Severity | None, cause: int | None) -> None:

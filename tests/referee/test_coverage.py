@@ -1,0 +1,148 @@
+"""How much of a log was judged: what is counted, and that no stretch which was not judged goes unnamed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from tests.referee import cases_by_strangers as cases
+from tests.referee.court import heard
+from tests.referee.telling import told
+from tests.rules.script import rulebook
+from tests.rules.whole_games import whole_game
+from vassal_rulebooks.sphacteria.reading import judging
+from vassal_rulebooks.sphacteria.reading.judging import Reading
+from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Rolled
+from vassal_rulebooks.sphacteria.trial import TRIAL
+from vassal_rulebooks.sphacteria.umpire import SEARCH
+from vassal_rulebooks.tools import games
+from vassal_tools.cli.main import main
+from vassal_tools.findings import Severity
+from vassal_tools.referee.batch import Case, judge_case
+from vassal_tools.referee.coverage import UNJUDGED, Stretch
+from vassal_tools.referee.search import covering
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria import State
+    from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.translation.events import Story
+    from vassal_tools.referee.coverage import Coverage, Covered
+    from vassal_tools.referee.judging import Verdict
+    from vassal_tools.referee.recorder import VerdictRecorder
+
+SAMPLES = Path(__file__).resolve().parents[2] / "samples"
+BY_MAIL = [SAMPLES / f"sphacteria-by-mail-{number}.vlog" for number in (1, 2, 3)]
+FORMATS = ("text", "json", "sarif", "github", "junit", "html")
+
+
+@pytest.fixture(autouse=True)
+def by_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SEARCH, "1")
+
+
+def verdict_on(*logs: Path) -> Verdict:
+    outcome = judge_case(Case("a game", logs), cases.choices())
+    assert outcome.verdict, outcome.error
+    return outcome.verdict
+
+
+def coverage_of(*logs: Path) -> Coverage:
+    coverage = verdict_on(*logs).coverage
+    assert coverage
+    return coverage
+
+
+def judged(story: Story) -> tuple[VerdictRecorder[State, Act], Covered]:
+    found = heard(story, by=Reading)
+    assert found.covered
+    return found, found.covered
+
+
+def story_of(seed: int) -> Story:
+    """The story of a whole game."""
+    return told(rulebook(), whole_game("random", seed).acts)
+
+
+def test_of_a_declared_game_all_is_judged() -> None:
+    story = story_of(0)
+    _, covered = judged(story)
+    assert covered.stretches == ()
+    assert 0 < len(covered.declared) < len(covered.seen) <= len(story.events)
+    assert set(covered.declared) <= set(covered.seen)
+
+
+def test_a_button_that_is_missing_makes_an_act_inferred() -> None:
+    story = told(rulebook(), whole_game("random", 0).acts[:40])
+    fewer = tuple(event for event in story.events if not isinstance(event, Declared))
+    _, declared = judged(story)
+    _, mute = judged(replace(story, events=fewer))
+    assert mute.declared == ()
+    assert len(mute.inferred) > len(declared.inferred)
+
+
+def test_what_comes_after_the_end_of_the_game_is_named_and_no_offence() -> None:
+    _, lines = games.read_game(TRIAL.data / "games" / "sparta-wins-by-capitulation.txt")
+    played, _ = games.replayed(TRIAL, lines)
+    story = told(rulebook(), played.acts)
+    last = story.events[-1].step
+    more = (Drag(last + 1, "A.H1", "P", "A"), Rolled(last + 2, "", (3,), False))
+    assert judged(story)[1].stretches == ()
+    found, covered = judged(replace(story, events=(*story.events, *more)))
+    assert covered.stretches == (Stretch(last + 1, last + 2, "the game is over"),)
+    assert [finding for finding in found.findings if finding.severity is not Severity.NOTE] == []
+
+
+def test_the_end_of_the_budget_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "BUDGET", 30)
+    story = story_of(0)
+    found, covered = judged(story)
+    (stretch,) = covered.stretches
+    assert (stretch.why, stretch.last) == (covering.STOPPED, story.events[-1].step)
+    assert [f.scene.steps for f in found.findings if f.rule.code == "SPH-too-long" and f.scene] == [(stretch.first,)]
+
+
+def test_what_was_played_between_two_logs_is_named() -> None:
+    assert coverage_of(*BY_MAIL).stretches == ()
+    (gap, *_) = coverage_of(BY_MAIL[0], BY_MAIL[2]).stretches
+    assert (gap.first, gap.last, gap.log) == (0, 0, str(BY_MAIL[2]))
+    assert BY_MAIL[0].name in gap.why
+
+
+def test_a_turn_without_draws_and_throws_is_judged_in_part() -> None:
+    coverage = coverage_of(SAMPLES / "sphacteria-legal.vlog")
+    assert [(one.first, one.last, one.is_partly) for one in coverage.stretches] == [(1, 37, True), (38, 74, True)]
+    assert coverage.not_judged == 0
+
+
+def test_a_stretch_that_nothing_explains_is_unknown_and_what_is_wrong_there_follows_from_it() -> None:
+    if not cases.FOLDER.is_dir():
+        pytest.skip("no cases by strangers beside the project")
+    case = cases.case("s5/x38b-chain-joined")
+    verdict = verdict_on(*case.logs)
+    stretches = verdict.coverage.stretches if verdict.coverage else ()
+    for finding in (one for one in verdict.findings if one.rule is UNJUDGED):
+        followers = [one for one in verdict.findings if one.caused_by == finding.number]
+        assert {one.severity for one in (finding, *followers)} <= {Severity.UNKNOWN}
+        assert finding.scene
+        assert any(finding.scene.steps[0] == stretch.first for stretch in stretches)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_every_format_says_how_much_was_judged(form: str) -> None:
+    words = ("referee", str(BY_MAIL[0]), str(BY_MAIL[2]), "--format", form)
+    shown = CliRunner().invoke(main, words).stdout
+    coverage = coverage_of(BY_MAIL[0], BY_MAIL[2])
+    if form == "json":
+        document = json.loads(shown)["coverage"]
+        assert (document["seen"], document["declared"]) == (coverage.seen, coverage.declared)
+        assert len(document["stretches"]) == len(coverage.stretches)
+    else:
+        flat = " ".join(shown.split())
+        counted = f'"seen": {coverage.seen}' if form == "sarif" else f"acts seen: {coverage.seen}"
+        assert counted in flat
+        assert "what was played between sphacteria-by-mail-1.vlog and this log is in neither" in flat
