@@ -88,7 +88,7 @@ class Search:
         limit = reader.limit(h.state)
         if limit and not limit.is_partly:
             credit = reader.credit(h.state, number)
-            yield h.dearer(0 if credit is None or reader.is_paid(h.state, credit.thing) else costs.AFTER_END)
+            yield h.dearer(0 if credit is None or reader.is_paid(h.state, credit) else costs.AFTER_END)
             return
         button = reader.button(number)
         best = h.cost + (costs.RESTART if button else costs.UNEXPLAINED)
