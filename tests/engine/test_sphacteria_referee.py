@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.engine.play import PASSWORD, SCENARIOS, Expected, PlayedScenario, played_scenario
-from vassal_rulebooks.sphacteria.translation.remarks import PARTLY_SHOWN
+from vassal_rulebooks.sphacteria.reading.remarks import PARTLY_SHOWN
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.cli.main import main
 from vassal_tools.objects.savedgame import read_saved_game

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import State
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.reading.judging import Reading
-    from vassal_rulebooks.sphacteria.translation.events import Story
+    from vassal_rulebooks.sphacteria.reading.words import Story
 
 
 def heard(story: Story, by: type[Translation | Reading] = Translation) -> VerdictRecorder[State, Act]:

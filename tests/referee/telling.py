@@ -12,8 +12,7 @@ from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.points import left, points_of
 from vassal_rulebooks.sphacteria.progress import BOWL
-from vassal_rulebooks.sphacteria.supply import marker
-from vassal_rulebooks.sphacteria.translation.events import (
+from vassal_rulebooks.sphacteria.reading.words import (
     POINTS,
     SUPPLY,
     ChitMoved,
@@ -27,6 +26,7 @@ from vassal_rulebooks.sphacteria.translation.events import (
     TurnBegan,
     Turnover,
 )
+from vassal_rulebooks.sphacteria.supply import marker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -17,7 +17,7 @@ from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.sphacteria.reading import judging
 from vassal_rulebooks.sphacteria.reading.judging import Reading
-from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Rolled
+from vassal_rulebooks.sphacteria.reading.words import Declared, Drag, Rolled
 from vassal_rulebooks.sphacteria.trial import TRIAL
 from vassal_rulebooks.sphacteria.umpire import SEARCH
 from vassal_rulebooks.tools import games
@@ -30,7 +30,7 @@ from vassal_tools.referee.search import covering
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import State
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.sphacteria.translation.events import Story
+    from vassal_rulebooks.sphacteria.reading.words import Story
     from vassal_tools.referee.coverage import Coverage, Covered
     from vassal_tools.referee.judging import Verdict
     from vassal_tools.referee.recorder import VerdictRecorder

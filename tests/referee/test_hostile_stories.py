@@ -14,9 +14,9 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
+from vassal_rulebooks.sphacteria.reading.remarks import TOO_LONG
+from vassal_rulebooks.sphacteria.reading.words import Declared, Drag, Event, Rolled, Story, Turnover
 from vassal_rulebooks.sphacteria.translation import effort
-from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Event, Rolled, Story, Turnover
-from vassal_rulebooks.sphacteria.translation.remarks import TOO_LONG
 from vassal_tools.findings import Severity
 from vassal_tools.game.declarations import Declaration
 

@@ -17,8 +17,8 @@ from vassal_rulebooks.sphacteria.reading.adjustments import (
     played,
     stage_of,
 )
-from vassal_rulebooks.sphacteria.translation.events import number_in
-from vassal_rulebooks.sphacteria.translation.remarks import WAY_SAID
+from vassal_rulebooks.sphacteria.reading.remarks import WAY_SAID
+from vassal_rulebooks.sphacteria.reading.words import number_in
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Reading
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.reading.words import Rolled
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_rulebooks.sphacteria.translation.events import Rolled
     from vassal_tools.game.declarations import Declaration
 
 OF_MOVEMENT = (d.ANNOUNCE, d.ACTIVATE, d.END_MOVEMENT, d.END_PHASE)

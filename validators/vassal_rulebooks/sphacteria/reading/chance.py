@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, combat
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
-from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Rolled
-from vassal_rulebooks.sphacteria.translation.remarks import NEW_ROLL
+from vassal_rulebooks.sphacteria.reading.remarks import NEW_ROLL
+from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Drag, Rolled
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import chance
@@ -17,8 +17,8 @@ from vassal_tools.referee.search.hypothesis import lines
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
+    from vassal_rulebooks.sphacteria.reading.words import Event, Story
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_rulebooks.sphacteria.translation.events import Event, Story
     from vassal_tools.referee.search.hypothesis import Hypothesis
 
 BEFORE_THE_DIE = (Stage.MOVE, Stage.ATTACK, Stage.ATTACKER, Stage.DEFENDER, Stage.DIE)

@@ -10,7 +10,7 @@ from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import Align, Lend, Retake, played, stage_of
 from vassal_rulebooks.sphacteria.reading.best_way import best_way
-from vassal_rulebooks.sphacteria.translation.events import Drag
+from vassal_rulebooks.sphacteria.reading.words import Drag
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
 

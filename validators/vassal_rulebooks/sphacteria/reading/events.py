@@ -10,7 +10,7 @@ from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.declarations import EVENT
 from vassal_rulebooks.sphacteria.event_play import STAGES, combinations_of
 from vassal_rulebooks.sphacteria.progress import BOWL, OPEN, Stage
-from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared
+from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.translation.events import ChitMoved
+from vassal_rulebooks.sphacteria.reading.words import ChitMoved
 from vassal_tools.findings import Cite, Rule, Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search.hypothesis import lines
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.sphacteria.board import Board
-    from vassal_rulebooks.sphacteria.translation.events import Story
+    from vassal_rulebooks.sphacteria.reading.words import Story
     from vassal_tools.referee.search.hypothesis import Hypothesis
 
 OTHERS_HAND = Rule(

@@ -9,9 +9,9 @@ from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
 from vassal_rulebooks.sphacteria.reading import chance, hands
 from vassal_rulebooks.sphacteria.reading.adjustments import Begin
 from vassal_rulebooks.sphacteria.reading.reader import CUT, NOT_WHOLE, LogReader
+from vassal_rulebooks.sphacteria.reading.remarks import PARTLY_SHOWN, TOO_LONG
 from vassal_rulebooks.sphacteria.reading.table import Table
-from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Rolled
-from vassal_rulebooks.sphacteria.translation.remarks import PARTLY_SHOWN, TOO_LONG
+from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Drag, Rolled
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search.beam import Search
 from vassal_tools.referee.search.covering import STOPPED, covered
@@ -20,9 +20,9 @@ from vassal_tools.referee.search.verdicts import StoryRecord
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.reading.words import Event, Story
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_rulebooks.sphacteria.translation.events import Event, Story
     from vassal_tools.referee.protocol import Referee
 
 BUDGET = 6_000

@@ -8,7 +8,7 @@ from vassal_rulebooks.sphacteria import acts, points, supply
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import PlayOn, SetPoints, SetRoll, played
-from vassal_rulebooks.sphacteria.translation.remarks import AGREED, POINTS_SHOWN, SUPPLY_SHOWN, TABLE
+from vassal_rulebooks.sphacteria.reading.remarks import AGREED, POINTS_SHOWN, SUPPLY_SHOWN, TABLE
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs

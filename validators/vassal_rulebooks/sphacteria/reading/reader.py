@@ -12,10 +12,11 @@ from vassal_rulebooks.sphacteria.reading import buttons, markers, rates
 from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting, Begin, Lapse, SetPoints, SkipTo
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import ChitReader
+from vassal_rulebooks.sphacteria.reading.remarks import ASSUMED, PARTLY_SHOWN, STRAY_ROLL
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import Table
 from vassal_rulebooks.sphacteria.reading.things import CHIT, FACE, MARK, SCORE, Things
-from vassal_rulebooks.sphacteria.translation.events import (
+from vassal_rulebooks.sphacteria.reading.words import (
     POINTS,
     SUPPLY,
     ChitMoved,
@@ -29,7 +30,6 @@ from vassal_rulebooks.sphacteria.translation.events import (
     Turnover,
     number_in,
 )
-from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, PARTLY_SHOWN, STRAY_ROLL
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Credit, Reading
@@ -39,9 +39,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.reading.words import Event, Story
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_rulebooks.sphacteria.translation.events import Event, Story
 
 DIE, BUTTON = "die ", "button "
 """How what is thrown and said is called in the ledger."""

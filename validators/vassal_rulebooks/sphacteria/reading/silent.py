@@ -13,7 +13,7 @@ from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import Lapse, SkipLoss, SkipTo, Waste
 from vassal_rulebooks.sphacteria.reading.buttons import attacks, unspent
 from vassal_rulebooks.sphacteria.reading.markers import supply_checks
-from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
+from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading

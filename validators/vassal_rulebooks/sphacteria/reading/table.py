@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
-from vassal_rulebooks.sphacteria.translation.events import (
+from vassal_rulebooks.sphacteria.reading.words import (
     POINTS,
     SUPPLY,
     ChitMoved,
@@ -26,8 +26,8 @@ from vassal_rulebooks.sphacteria.translation.events import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from vassal_rulebooks.sphacteria.reading.words import Event, Story
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_rulebooks.sphacteria.translation.events import Event, Story
 
 NUMBERS = {declarations.POINTS: POINTS, declarations.SUPPLY: SUPPLY, declarations.CORRECT: POINTS}
 """The buttons that set a number of a track, each with what it sets; their last words are the side and the number."""

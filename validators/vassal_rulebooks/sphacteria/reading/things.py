@@ -10,8 +10,8 @@ from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
 from vassal_rulebooks.sphacteria.reading import markers
 from vassal_rulebooks.sphacteria.reading.adjustments import Align, LayChit, SetSupply, played
-from vassal_rulebooks.sphacteria.translation.events import POINTS, SUPPLY
-from vassal_rulebooks.sphacteria.translation.remarks import BOWL_SHOWN, SUPPLY_SHOWN, TABLE
+from vassal_rulebooks.sphacteria.reading.remarks import BOWL_SHOWN, SUPPLY_SHOWN, TABLE
+from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, reinforcements
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.translation.events import Drag
+from vassal_rulebooks.sphacteria.reading.words import Drag
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.translation.desk import Desk

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, chits, declarations, event_kinds, knowledge, sequence
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage
-from vassal_rulebooks.sphacteria.translation.desk import raised
-from vassal_rulebooks.sphacteria.translation.events import (
+from vassal_rulebooks.sphacteria.reading.words import (
     ChitMoved,
     Declared,
     Drag,
@@ -17,6 +16,7 @@ from vassal_rulebooks.sphacteria.translation.events import (
     TurnBegan,
     Turnover,
 )
+from vassal_rulebooks.sphacteria.translation.desk import raised
 from vassal_rulebooks.sphacteria.translation.fighting import BEFORE_THE_DIE
 
 if TYPE_CHECKING:

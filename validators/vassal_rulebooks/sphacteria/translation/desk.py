@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, declarations, points
+from vassal_rulebooks.sphacteria.reading.remarks import ASSUMED
+from vassal_rulebooks.sphacteria.reading.words import Declared, Drag, Gone, TurnBegan
 from vassal_rulebooks.sphacteria.translation.choices import Choices, Score
 from vassal_rulebooks.sphacteria.translation.drags import DragReader
 from vassal_rulebooks.sphacteria.translation.effort import ACT, Effort
-from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, TurnBegan
 from vassal_rulebooks.sphacteria.translation.phase import Phase
-from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED
 from vassal_tools.findings import FAILING, Severity
 from vassal_tools.referee.protocol import Breach, no_evidence
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.sphacteria.acts import Act, Announce
     from vassal_rulebooks.sphacteria.progress import TurnProgress
+    from vassal_rulebooks.sphacteria.reading.words import Event
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_rulebooks.sphacteria.translation.events import Event
     from vassal_rulebooks.sphacteria.translation.table import Table
     from vassal_tools.findings import Rule, Secret
     from vassal_tools.game.declarations import Declaration

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, combat, declarations, points
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.reading.remarks import AGREED, NEW_ROLL, POINTS_SHOWN, STRAY_ROLL
+from vassal_rulebooks.sphacteria.reading.words import Declared, Drag, Gone, Rolled, Turnover
 from vassal_rulebooks.sphacteria.reporting import by_each_die
-from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, Rolled, Turnover
 from vassal_rulebooks.sphacteria.translation.fighting import BEFORE_THE_DIE
-from vassal_rulebooks.sphacteria.translation.remarks import AGREED, NEW_ROLL, POINTS_SHOWN, STRAY_ROLL
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.reading.words import Event
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.cards import Cards
     from vassal_rulebooks.sphacteria.translation.desk import Desk
-    from vassal_rulebooks.sphacteria.translation.events import Event
     from vassal_rulebooks.sphacteria.translation.fighting import Fighting
     from vassal_rulebooks.sphacteria.translation.moving import Moving
     from vassal_rulebooks.sphacteria.translation.onward import Onward

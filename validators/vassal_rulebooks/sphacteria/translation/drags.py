@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.reading.best_way import best_way
+from vassal_rulebooks.sphacteria.reading.remarks import ASSUMED, NOT_JUDGED, ZONE_UNKNOWN
 from vassal_rulebooks.sphacteria.translation.effort import CHOICES, DRAG, LOOK_UP
-from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, NOT_JUDGED, ZONE_UNKNOWN
 from vassal_rulebooks.sphacteria.ways import choices
 from vassal_tools.referee.protocol import Breach
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.reading.words import Drag
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.effort import Effort
-    from vassal_rulebooks.sphacteria.translation.events import Drag
 
 
 MOST_KNOWN = 5_000

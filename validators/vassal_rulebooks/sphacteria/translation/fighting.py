@@ -9,16 +9,16 @@ from vassal_rulebooks.core.rules import listed, names
 from vassal_rulebooks.sphacteria import acts, combat, declarations, retreat, sequence
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, Rolled, Turnover
+from vassal_rulebooks.sphacteria.reading.words import Declared, Drag, Gone, Rolled, Turnover
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.progress import Fight
+    from vassal_rulebooks.sphacteria.reading.words import Event
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.desk import Desk
-    from vassal_rulebooks.sphacteria.translation.events import Event
     from vassal_tools.game.model import Counter
 
 BEFORE_THE_DIE = (Stage.ATTACKER, Stage.DEFENDER, Stage.DIE)

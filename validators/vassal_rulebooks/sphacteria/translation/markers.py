@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import points, supply
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.translation.events import POINTS
-from vassal_rulebooks.sphacteria.translation.remarks import SUPPLY_SHOWN, TABLE
+from vassal_rulebooks.sphacteria.reading.remarks import SUPPLY_SHOWN, TABLE
+from vassal_rulebooks.sphacteria.reading.words import POINTS
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.reading.words import Marked
     from vassal_rulebooks.sphacteria.translation.desk import Desk
-    from vassal_rulebooks.sphacteria.translation.events import Marked
 
 
 class Markers:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, declarations
 from vassal_rulebooks.sphacteria.activation import activation_cost, started_over
 from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.reading.words import Declared, Drag, Gone, TurnBegan
 from vassal_rulebooks.sphacteria.translation.effort import DRAGS_CUT
-from vassal_rulebooks.sphacteria.translation.events import Declared, Drag, Gone, TurnBegan
 from vassal_rulebooks.sphacteria.translation.phase import CONTESTED, zones_entered
 from vassal_rulebooks.sphacteria.translation.slips import put_backs_cut, starts_of, without_halts, without_slips
 

@@ -18,7 +18,7 @@ from vassal_rulebooks.sphacteria import (
 from vassal_rulebooks.sphacteria.acts import Act
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
-from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Declared, Drag, Rolled, TurnBegan
+from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Drag, Rolled, TurnBegan
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import PlayEvent

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.paragraphs import RULES
+from vassal_rulebooks.sphacteria.reading.words import Drag
 from vassal_rulebooks.sphacteria.translation.effort import ACT
-from vassal_rulebooks.sphacteria.translation.events import Drag
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, declarations, knowledge, supply
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage
-from vassal_rulebooks.sphacteria.translation.events import SUPPLY, ChitMoved, Declared, Drag, Gone, Turnover
+from vassal_rulebooks.sphacteria.reading.remarks import BOWL_SHOWN, SUPPLY_SHOWN, TABLE
+from vassal_rulebooks.sphacteria.reading.words import SUPPLY, ChitMoved, Declared, Drag, Gone, Turnover
 from vassal_rulebooks.sphacteria.translation.onward import ACTION
-from vassal_rulebooks.sphacteria.translation.remarks import BOWL_SHOWN, SUPPLY_SHOWN, TABLE
 from vassal_rulebooks.sphacteria.translation.table import Lying, after
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.reading.words import Event
     from vassal_rulebooks.sphacteria.state import Standing, State
     from vassal_rulebooks.sphacteria.translation.arrivals import Arrivals
     from vassal_rulebooks.sphacteria.translation.desk import Desk
-    from vassal_rulebooks.sphacteria.translation.events import Event
     from vassal_rulebooks.sphacteria.translation.markers import Markers
     from vassal_tools.findings import Rule, Secret
 

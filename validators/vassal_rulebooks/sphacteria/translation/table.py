@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from vassal_rulebooks.sphacteria.translation.events import ChitMoved, Drag, Gone, Shown, Turnover
+from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Drag, Gone, Shown, Turnover
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.reading.words import CounterEvent, Event
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_rulebooks.sphacteria.translation.events import CounterEvent, Event
 
 
 class Lying(NamedTuple):

@@ -13,12 +13,8 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, combat, declarations
 from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.translation.arrivals import Arrivals
-from vassal_rulebooks.sphacteria.translation.cards import Cards
-from vassal_rulebooks.sphacteria.translation.desk import Desk
-from vassal_rulebooks.sphacteria.translation.dice import Dice
-from vassal_rulebooks.sphacteria.translation.effort import ACT
-from vassal_rulebooks.sphacteria.translation.events import (
+from vassal_rulebooks.sphacteria.reading.remarks import TOO_LONG
+from vassal_rulebooks.sphacteria.reading.words import (
     POINTS,
     ChitMoved,
     Declared,
@@ -31,21 +27,25 @@ from vassal_rulebooks.sphacteria.translation.events import (
     Turnover,
     number_in,
 )
+from vassal_rulebooks.sphacteria.translation.arrivals import Arrivals
+from vassal_rulebooks.sphacteria.translation.cards import Cards
+from vassal_rulebooks.sphacteria.translation.desk import Desk
+from vassal_rulebooks.sphacteria.translation.dice import Dice
+from vassal_rulebooks.sphacteria.translation.effort import ACT
 from vassal_rulebooks.sphacteria.translation.fighting import BEFORE_THE_DIE, Fighting
 from vassal_rulebooks.sphacteria.translation.markers import Markers
 from vassal_rulebooks.sphacteria.translation.moving import Moving
 from vassal_rulebooks.sphacteria.translation.onward import Onward
 from vassal_rulebooks.sphacteria.translation.readings import Readings
 from vassal_rulebooks.sphacteria.translation.reconcile import Reconciling
-from vassal_rulebooks.sphacteria.translation.remarks import TOO_LONG
 from vassal_rulebooks.sphacteria.translation.table import Lying, Table
 from vassal_rulebooks.sphacteria.translation.turns import Turns
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.reading.words import Event, Story
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_rulebooks.sphacteria.translation.events import Event, Story
     from vassal_tools.game.declarations import Declaration
     from vassal_tools.referee.protocol import Referee
 

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, sequence
 from vassal_rulebooks.sphacteria.activation import activation_cost
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress, unknown_progress
-from vassal_rulebooks.sphacteria.translation.events import SUPPLY, ChitMoved, Rolled
-from vassal_rulebooks.sphacteria.translation.remarks import ASSUMED, NOT_JUDGED, PARTLY_SHOWN
+from vassal_rulebooks.sphacteria.reading.remarks import ASSUMED, NOT_JUDGED, PARTLY_SHOWN
+from vassal_rulebooks.sphacteria.reading.words import SUPPLY, ChitMoved, Rolled
 from vassal_tools.findings import Severity
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.reading.words import Event
     from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.translation.arrivals import Arrivals
     from vassal_rulebooks.sphacteria.translation.desk import Desk
     from vassal_rulebooks.sphacteria.translation.dice import Dice
-    from vassal_rulebooks.sphacteria.translation.events import Event
     from vassal_rulebooks.sphacteria.translation.fighting import Fighting
     from vassal_rulebooks.sphacteria.translation.onward import Onward
     from vassal_rulebooks.sphacteria.translation.reconcile import Reconciling

@@ -1,4 +1,4 @@
-"""What the translation itself has to say: what it assumed, what it cannot know, and where table and rules part."""
+"""What the reading itself has to say: what it assumed, what it cannot know, and where table and rules part."""
 
 from __future__ import annotations
 
