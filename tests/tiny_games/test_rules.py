@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from vassal_rulebooks.tools.counts import rows, state_of
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_rulebooks.tools.universe import enumerated
 from vassal_tools.errors import SourceError
+from vassal_tools.game import library
 
 if TYPE_CHECKING:
     from vassal_rulebooks.tools.trial import Trial
@@ -65,6 +67,16 @@ def test_check_agrees_with_the_enumeration(trial: Trial) -> None:
 def test_a_game_at_random_comes_to_its_end(trial: Trial, seed: int) -> None:
     found, _ = games.observed(trial, games.RANDOM, seed)
     assert found == []
+
+
+def test_a_word_that_the_rules_do_not_know_is_named(tmp_path: Path) -> None:
+    copy = shutil.copytree(HERE / "ford", tmp_path / "ford")
+    chart = copy / "map.toml"
+    chart.write_text(
+        chart.read_text("utf-8").replace('border_kinds = ["open", "river"', 'border_kinds = ["open", "moat", "river"')
+    )
+    with pytest.raises(SourceError, match=r"map\.toml:3: a kind of border must be one of open, river, not 'moat'"):
+        library.load(copy)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import SourceError
 from vassal_tools.game.checks_counters import COUNTER_CHECKS
 from vassal_tools.game.checks_map import MAP_CHECKS
+from vassal_tools.game.checks_words import word_checks
 from vassal_tools.game.model import Box
 from vassal_tools.game.outlines import bounds, overlap
 from vassal_tools.game.rules_data import Check
@@ -34,7 +35,7 @@ def game_faults(
     `sound` names the parts that can be relied on, all of them if it is not given: what needs another is not checked.
     """
     faulty: set[str] = set()
-    for check in (*CHECKS, *data.checks, *LATER_CHECKS):
+    for check in (*CHECKS, *word_checks(data.words), *data.checks, *LATER_CHECKS):
         parts = check.needs | {check.judged}
         if (sound is None or parts <= sound) and not parts & faulty:
             found = tuple(check.faults(game, locate))

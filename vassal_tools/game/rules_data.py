@@ -40,13 +40,14 @@ class RulesData:
     """The data type of a game, which may have more fields than `Game`, and all that concerns these fields.
 
     `read` gives those fields from the files of a folder that are not read by their type; `upgrades` are those of
-    documents of the game.
+    documents of the game; `words` are those that the rules know in a part whose words are open, such as `tracks`.
     """
 
     game: type[Game] = Game
     read: Callable[[Files], dict[str, Any]] = _nothing
     checks: tuple[Check, ...] = ()
     upgrades: Mapping[str, tuple[str, Upgrade]] = field(default_factory=dict)
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 PLAIN = RulesData()

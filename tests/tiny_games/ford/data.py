@@ -27,4 +27,8 @@ class FordGame(Game):
 
 
 COLUMNS = ("1:2", "1:1", "2:1", "3:1")
-DATA = RulesData(FordGame, lambda files: {"fights": read_odds_table(files, "tables/fights.csv", COLUMNS)})
+DATA = RulesData(
+    FordGame,
+    lambda files: {"fights": read_odds_table(files, "tables/fights.csv", COLUMNS)},
+    words={"border_kinds": ("open", "river")},
+)

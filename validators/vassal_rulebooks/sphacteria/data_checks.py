@@ -63,11 +63,14 @@ def check_cells(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
             yield SourceError(f"the row of die {roll} lacks the column {missing[0]}", near)
 
 
-ZONE_KINDS = ("land", "sea", "beach")
-BORDER_KINDS = ("open", "fortified")
-BOX_KINDS = ("land", "sea", "reserve")
-ACTORS = ("both", "initiative-first", "active", "passive", "none")
-TRACK_KINDS = ("turn", "actions", "supply")
+WORDS = {
+    "phases": ("both", "initiative-first", "active", "passive", "none"),
+    "terrains": ("land", "sea", "beach"),
+    "border_kinds": ("open", "fortified"),
+    "boxes": ("land", "sea", "reserve"),
+    "tracks": ("turn", "actions", "supply"),
+}
+"""The words that the rules know: who acts in a step, kinds of zones, borders, boxes and tracks."""
 
 NEEDED_BY = {
     "recall": ("counters",),
@@ -89,10 +92,12 @@ def check_effects(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]
                 yield SourceError(f"event {number}: to {event.effect} it needs {name}", locate("events", number))
 
 
-def check_track_values(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
-    """Tracks of points and of supply have the values that the rules can give."""
+def check_tracks(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
+    """Tracks of points and of supply are a side's, with the values that the rules can give."""
     for name, track in game.tracks.items():
-        if track.kind != "turn":
+        if (track.side is None) != (track.kind == "turn"):
+            yield SourceError(f"track {name}: a side has it unless it counts turns", locate("tracks", name))
+        elif track.kind != "turn":
             expected = _values(game, track)
             if len(track.cells) != len(expected) or not all(value in expected for value in track.cells):
                 what = f"track {name} must have the values {expected.start} to {expected.stop - 1}"
@@ -136,9 +141,7 @@ def check_bases(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
     """A box is a base, which opens onto zones of its kind, or a reserve, which opens onto none."""
     for name, box in game.boxes.items():
         where = locate("boxes", name, "enters")
-        if box.kind not in BOX_KINDS:
-            yield SourceError(f"box {name} must be {', '.join(BOX_KINDS)}, not {box.kind!r:.60}", where)
-        elif box.is_base != (box.kind != "reserve"):
+        if box.is_base != (box.kind != "reserve"):
             yield SourceError(f"box {name}: a base, and no reserve, says which zones it enters", where)
         else:
             for zone in (game.zones[name] for name in box.enters.value):
@@ -154,34 +157,7 @@ def check_reach(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
             yield SourceError(f"zone {zone}: {side} has no way from a base to it", locate("zones", zone))
 
 
-def check_actors(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
-    """The rules know who acts in each step."""
-    for at, phase in enumerate(game.phases.values()):
-        for number, step in enumerate(phase.steps.values()):
-            if step.who not in ACTORS:
-                what = f"step {step.id}: who must be one of {', '.join(ACTORS)}, not {step.who!r:.60}"
-                yield SourceError(what, locate("phases", at, "steps", number))
-
-
-def check_words(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
-    """Zones, borders and tracks are of kinds that the rules know."""
-    for kind in game.terrains:
-        if kind not in ZONE_KINDS:
-            yield SourceError(f"the rules know no kind of zone {kind!r:.60}", locate("terrains", kind))
-    for kind in game.border_kinds:
-        if kind not in BORDER_KINDS:
-            yield SourceError(f"the rules know no kind of border {kind!r:.60}", locate("border_kinds"))
-    for name, track in game.tracks.items():
-        if track.kind not in TRACK_KINDS:
-            what = f"track {name}: kind must be one of {', '.join(TRACK_KINDS)}, not {track.kind!r:.60}"
-            yield SourceError(what, locate("tracks", name))
-        elif (track.side is None) != (track.kind == "turn"):
-            yield SourceError(f"track {name}: a side has it unless it counts turns", locate("tracks", name))
-
-
 CHECKS: tuple[Check, ...] = (
-    Check(check_actors, "phases"),
-    Check(check_words, "terrains", frozenset({"border_kinds", "tracks"})),
     Check(check_units, "counters"),
     Check(check_straits, "zones"),
     Check(check_bases, "boxes", frozenset({"zones"})),
@@ -190,5 +166,5 @@ CHECKS: tuple[Check, ...] = (
     Check(check_combat, "combat"),
     Check(check_cells, "combat"),
     Check(check_effects, "events"),
-    Check(check_track_values, "tracks", frozenset({"rules"})),
+    Check(check_tracks, "tracks", frozenset({"rules"})),
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
-from vassal_rulebooks.sphacteria.data_checks import CHECKS
+from vassal_rulebooks.sphacteria.data_checks import CHECKS, WORDS
 from vassal_rulebooks.sphacteria.data_combat import Cell, Combat
 from vassal_rulebooks.sphacteria.upgrades import UPGRADES
 from vassal_tools.errors import SourceError, Where
@@ -105,4 +105,4 @@ def _winner(said: Fact[str], lead: int, where: Where) -> Fact[str]:
     return replace(said, value="attacker" if lead > 0 else "defender")
 
 
-DATA = RulesData(SphacteriaGame, read, CHECKS, UPGRADES)
+DATA = RulesData(SphacteriaGame, read, CHECKS, UPGRADES, WORDS)
