@@ -16,10 +16,10 @@ from shapely import affinity
 from shapely.geometry import box
 
 from vassal_rulebooks.sphacteria.data import as_sphacteria
-from vassal_rulebooks.sphacteria.module.chit_faces import chit_svgs
 from vassal_tools.builder import pictures
 from vassal_tools.builder.gallery import all_charts
 from vassal_tools.builder.game_parts import parts_of
+from vassal_tools.builder.pictures.deck_cards import event_card_svg
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.palette import SANS, SERIF
 from vassal_tools.builder.pictures.render import text_width
@@ -133,9 +133,9 @@ def test_charts_are_the_same_twice_and_as_wide_as_meant() -> None:
 
 
 def test_words_of_the_events_are_on_their_chits_and_apart() -> None:
-    for chit in game().chits.values():
-        for svg in chit_svgs(game(), chit):
-            assert_readable(svg, box(4, 4, 146, 146))
+    kind = parts_of(game()).decks[0].kind
+    for number in game().events:
+        assert_readable(event_card_svg(game(), number, kind), box(4, 4, 146, 146))
 
 
 def test_words_of_the_counters_are_on_them_and_apart() -> None:

@@ -17,12 +17,11 @@ from shapely.geometry import Point, Polygon, box
 from shapely.ops import unary_union
 
 from vassal_rulebooks.sphacteria.data import as_sphacteria
-from vassal_rulebooks.sphacteria.module.chit_faces import chit_svgs
-from vassal_rulebooks.sphacteria.module.chits import CHIT_SIZE
 from vassal_tools.builder import pictures
 from vassal_tools.builder.gallery import all_charts
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.pictures.colours import RED
+from vassal_tools.builder.pictures.deck_cards import event_card_svg
 from vassal_tools.builder.pictures.layout import COUNTER_REACH, MEDALLION_RADIUS, Layout, Room, layout
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.palette import SERIF
@@ -30,6 +29,7 @@ from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.shore import TOLERANCE, map_frame, outline, shores
 from vassal_tools.builder.pictures.tracks import track_frame, track_rows
 from vassal_tools.builder.places import card_point
+from vassal_tools.builder.sizes import CHIT_SIZE
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
@@ -60,8 +60,13 @@ def plan() -> Layout:
     return layout(game(), parts_of(game()).notes)
 
 
+def chit_svgs(chit: Chit) -> tuple[str, str]:
+    kind = parts_of(game()).decks[0].kind
+    return event_card_svg(game(), chit.front, kind), event_card_svg(game(), chit.back, kind)
+
+
 def chit_pngs(chit: Chit) -> tuple[bytes, bytes]:
-    front, back = chit_svgs(game(), chit)
+    front, back = chit_svgs(chit)
     return pictures.png(front, CHIT_SIZE), pictures.png(back, CHIT_SIZE)
 
 
@@ -104,7 +109,7 @@ def all_svgs() -> dict[str, str]:
     chits = {
         f"chit {name} {number}": svg
         for name, chit in game().chits.items()
-        for number, svg in enumerate(chit_svgs(game(), chit))
+        for number, svg in enumerate(chit_svgs(chit))
     }
     sheets = {chart.name: chart.draw() for chart in all_charts(game(), parts_of(game()))}
     return {"board": board_svg(), **faces, **chits, **small_pictures(), **sheets}
@@ -196,7 +201,7 @@ def test_each_event_has_a_face_of_its_own() -> None:
 
 def test_chit_says_in_letters_who_plays_it_and_in_a_frame_whether_it_leaves_play() -> None:
     for chit in game().chits.values():
-        for number, svg in zip((chit.front, chit.back), chit_svgs(game(), chit), strict=True):
+        for number, svg in zip((chit.front, chit.back), chit_svgs(chit), strict=True):
             event = game().events[number]
             users = event.users.value
             words = re.findall(r">([^<>]+)</text>", svg)

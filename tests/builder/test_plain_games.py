@@ -208,8 +208,8 @@ def test_acts_are_declared_by_data_alone(tmp_path: Path) -> None:
 
 
 FAULTS = {
-    'menu = "Score"\nline = "{who} scores"': r"acts, number 1, score: \{who\} is no text and no number of the rules",
-    'menu = "Score"\nline = "{rules.nowhere}"': r"the rules have no number \{rules\.nowhere\}",
+    'menu = "Score"\nline = "{who} scores"': r"acts, number 1, score: \{who\} is no text and no number of the game",
+    'menu = "Score"\nline = "{rules.nowhere}"': r"the game has no number \{rules\.nowhere\}",
     'menu = "Score"\nvalues = "3 to 1"': r"values must be such as `1 to 6`",
     'menu = "Score"\nvalues = "1 to {rules.actions.tie_winner}"': r"values must be such as `1 to 6`",
     'menu = "Score"\nadds = { "supply" = "many" }': r"adds must be a whole number, not 'many'",

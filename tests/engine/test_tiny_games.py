@@ -15,6 +15,7 @@ from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
 from vassal_tools.engine import Engine
 from vassal_tools.game.library import load
 from vassal_tools.game.module_data import ModifierData
+from vassal_tools.game.names import hand_name
 
 if TYPE_CHECKING:
     from vassal_tools.engine import EngineParts
@@ -60,6 +61,26 @@ def test_a_card_of_the_data_is_drawn_for_all_to_see_and_put_back(parts: EnginePa
         card = engine.table.draw("Cards", game.face.title, 500, 700)
         assert card.gpid
         assert card.name == game.events[game.chits[card.gpid].front].title
+        engine.table.invoke(card.id, "Put back")
+        (deck,) = (piece for piece in engine.table.pieces() if piece.kind == "deck")
+        assert len(deck.contents) == len(game.chits)
+        engine.require_quiet()
+
+
+def test_cards_of_the_data_are_kept_in_hands_and_declare_their_event(parts: EngineParts, tmp_path: Path) -> None:
+    folder = next(path for path in FOLDERS if path.name == "leagues")
+    open_decks = load(folder)
+    decks = {name: replace(deck, is_open=False) for name, deck in open_decks.decks.items()}
+    game = replace(open_decks, decks=decks, module=replace(open_decks.module, hands=("Towns",)))
+    with Engine(parts) as engine:
+        engine.open(write_module(game, tmp_path, source=folder), player="Ann", secret="secret")
+        engine.game.take_side("Elm")
+        engine.game.setup(SETUP_NAME)
+        card = engine.table.draw("Cards", hand_name("Elm"), 100, 100)
+        assert engine.table.property(card.id, "OwnedBy") == "Elm"
+        event = game.events[game.chits[card.gpid or ""].front]
+        engine.table.invoke(card.id, f"A piece comes to {event.title}")
+        assert engine.controls.property("Act") == f"1|card|{event.number}"
         engine.table.invoke(card.id, "Put back")
         (deck,) = (piece for piece in engine.table.pieces() if piece.kind == "deck")
         assert len(deck.contents) == len(game.chits)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 if TYPE_CHECKING:
-    from vassal_tools.builder.parts import Slot, Stack
+    from vassal_tools.builder.parts import Stack
+    from vassal_tools.builder.slots import Slot
 
 MODULE = "VASSAL.build.module."
 MAP = "VASSAL.build.module.map."

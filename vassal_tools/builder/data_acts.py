@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.card_decks import CardAct
 from vassal_tools.builder.declared_acts import Call, DeclaredAct
 from vassal_tools.builder.keys import ARRIVE_KEY, ASIDE_KEY, REMOVE_KEY, TURN_OVER_KEY
 from vassal_tools.builder.markers import MOVE_MARKER, marker_owner
@@ -17,7 +18,8 @@ from vassal_tools.game import declarations
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-    from vassal_tools.game.model import Game, Track
+    from vassal_tools.builder.card_decks import Goes
+    from vassal_tools.game.model import Chit, Event, Game, Track
     from vassal_tools.game.module_data import ActData
     from vassal_tools.game.texts import Texts
 
@@ -25,6 +27,7 @@ DIE_SHOWN = "DieShown"
 """The property of a counter that holds the last word of a declaration: the die that was thrown for it."""
 COUNTERS = ("counter", "unit", "leader")
 _THEN = {"turn over": (TURN_OVER_KEY,), "remove": (REMOVE_KEY,), "set aside": (ASIDE_KEY,), None: ()}
+_GOES: Mapping[str | None, Goes] = {"put back": "back", "remove": "out", None: "nowhere"}
 _RANGE = re.compile(r"(\d{1,4}) to (\d{1,4})")
 _MOST = 200
 
@@ -40,15 +43,23 @@ class ActMaker:
 
     def of(self, *on: str, holder: str = "") -> tuple[DeclaredAct, ...]:
         """The acts of a side, a place, a base, or of counters. Raises SourceError where a text is at fault."""
-        found: list[DeclaredAct] = []
+        return tuple(act for _, made in self.made(on, holder) for act in made)
+
+    def of_card(self, card: Chit, event: Event) -> tuple[CardAct, ...]:
+        """The acts of a card for one of its faces."""
+        names = {"number": str(event.number), "title": event.title}
+        maker = replace(self, texts=self.texts.with_names(names))
+        return tuple(CardAct(act, _GOES[data.then]) for data, made in maker.made(("card",), card.gpid) for act in made)
+
+    def made(self, on: Collection[str], holder: str) -> Iterator[tuple[ActData, tuple[DeclaredAct, ...]]]:
+        """The acts of such holders, each with those that it stands for."""
         for number, act in enumerate(self.acts):
             if act.on in on:
                 try:
-                    found += self._each(act, holder, self._key(act, number))
+                    yield act, tuple(self._each(act, holder, self._key(act, number)))
                 except SourceError as error:
                     what = f"acts, number {number + 1}, {act.kind}: {error.message}"
                     raise SourceError(what, error.where, error.hint) from error
-        return tuple(found)
 
     def _key(self, act: ActData, number: int) -> str:
         """What the keys of an act begin with: its kind, and a number if there are more of that kind on its holder."""
@@ -81,7 +92,8 @@ class ActMaker:
         fill, menu = texts.fill, texts.fill(act.menu)
         sets = {fill(name): _as_set(fill(value)) for name, value in act.sets.items()}
         adds = {fill(name): _whole(fill(value), "adds", texts) for name, value in act.adds.items()}
-        named = (texts.named.get(name, "") for name in (act.on, "other", "group", "value"))
+        parts = (act.on, "other", "group", "value", *(["number"] if act.on == "card" else []))
+        named = (texts.named.get(name, "") for name in parts)
         return DeclaredAct(
             menu,
             named_key("_".join((key, *filter(None, named)))),
@@ -94,7 +106,7 @@ class ActMaker:
             sets=sets,
             adds=adds,
             calls=(*self._moved({*sets, *adds}), *further),
-            then=_THEN[act.then],
+            then=() if act.on == "card" else _THEN[act.then],
         )
 
     def _moved(self, changed: Collection[str]) -> tuple[Call, ...]:
@@ -120,7 +132,8 @@ def _words(act: ActData, texts: Texts) -> list[str]:
     """What a declaration says after its kind; what the counter is, and what its die shows, is for VASSAL to say."""
     if act.words:
         return [texts.fill(word) for word in act.words]
-    who = ['"+Id+"'] if act.on in COUNTERS else [texts.named[act.on], texts.named["other"]]
+    named = ["number", "card"] if act.on == "card" else [act.on, "other"]
+    who = ['"+Id+"'] if act.on in COUNTERS else [texts.named[name] for name in named]
     die = f'"+Random({_whole(texts.fill(act.die), "die", texts)})+"' if act.die else ""
     return [word for word in (*who, texts.named["value"], die) if word]
 
@@ -129,7 +142,8 @@ def _line(act: ActData, texts: Texts, menu: str) -> str:
     """The line of the chat: unless it is given, who acts, the entry, and the die that was thrown."""
     if act.line:
         return texts.fill(act.line)
-    who = "$newPieceName$" if act.on in COUNTERS else texts.named[act.on]
+    speakers = {"card": "$PlayerSide$", **dict.fromkeys(COUNTERS, "$newPieceName$")}
+    who = speakers.get(act.on) or texts.named[act.on]
     return f"{who}: {menu}, die ${DIE_SHOWN}$" if act.die and act.on in COUNTERS else f"{who}: {menu}"
 
 

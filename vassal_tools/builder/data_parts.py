@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from vassal_tools.builder.components import BOARD_NAME
 from vassal_tools.builder.data_acts import DIE_SHOWN, ActMaker
+from vassal_tools.builder.data_charts import data_charts
+from vassal_tools.builder.data_decks import data_decks
 from vassal_tools.builder.keys import ASIDE_KEY
 from vassal_tools.builder.parts import FIXED, LEADER, UNIT, Dice, ModuleParts, Place
 from vassal_tools.builder.places import recalled_point
@@ -35,7 +37,8 @@ def data_parts(
 ) -> ModuleParts:
     """What data add to a module: unless given, those of the game, with their texts; `own` is what the game adds."""
     data = data or game.module
-    acts = ActMaker(game, data.acts, texts or Texts(game.rules, data.texts, Where(FILE)), own.track_property)
+    texts = texts or Texts(game, data.texts, Where(FILE))
+    acts = ActMaker(game, data.acts, texts, own.track_property)
     side_acts = {side: acts.of("side", holder=side) for side in game.sides}
     places = {zone: acts.of("place", holder=zone) for zone in game.zones}
     places |= {box.name: acts.of("base", holder=box.name) for box in game.boxes.values() if box.is_base}
@@ -46,6 +49,8 @@ def data_parts(
         unit_acts=unit_acts,
         unit_traits={name: tuple(_unit_traits(game, held)) for name, held in unit_acts.items()},
         side_acts={side: held for side, held in side_acts.items() if held},
+        charts=data_charts(game, data.charts, texts, own),
+        decks=data_decks(game, acts) if data is game.module else (),
         places={place: Place(FIXED, held) for place, held in places.items() if held},
     )
 
@@ -87,6 +92,7 @@ def merged(game: Game, *parts: ModuleParts) -> ModuleParts:
         unit_traits=_joined(held.unit_traits for held in parts),
         side_acts=_joined(held.side_acts for held in parts),
         places=_places(held.places for held in parts),
+        charts=tuple(one for held in parts for one in held.charts),
         decks=tuple(one for held in parts for one in held.decks),
     )
     _check_properties(whole)

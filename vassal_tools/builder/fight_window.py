@@ -8,8 +8,9 @@ from vassal_tools.builder.fight_sheet import sheet_traits
 from vassal_tools.builder.fights import ATTACKER, COLUMN, READ, ROW, SHEET, SHOW, ZONE
 from vassal_tools.builder.markers import chosen
 from vassal_tools.builder.menu_conditions import possible_when
-from vassal_tools.builder.parts import FIXED, Board, Slot, Stack, Window
+from vassal_tools.builder.parts import FIXED, Board, Stack, Window
 from vassal_tools.builder.pictures.fight_board import fight_layout
+from vassal_tools.builder.slots import Slot
 from vassal_tools.builder.traits import (
     TraitText,
     definition,

@@ -6,12 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.cache import ignore_progress
+from vassal_tools.builder.card_decks import MASK_IMAGE, OWNED_IMAGE, event_image
 from vassal_tools.builder.components import BOARD_IMAGE
-from vassal_tools.builder.data_decks import MASK_IMAGE, OWNED_IMAGE, card_faces, cards_of_decks
+from vassal_tools.builder.hands import hand_image, hands
 from vassal_tools.builder.help import ABOUT_IMAGE
 from vassal_tools.builder.pictures import markers
 from vassal_tools.builder.pictures.about import about_svg
-from vassal_tools.builder.pictures.cards import card_mask_svg, card_owned_svg
+from vassal_tools.builder.pictures.cards import card_mask_svg, card_owned_svg, hand_svg
 from vassal_tools.builder.pictures.charts import game_charts
 from vassal_tools.builder.pictures.counters import counter_svgs
 from vassal_tools.builder.pictures.deck_cards import event_card_svg
@@ -22,7 +23,7 @@ from vassal_tools.builder.pictures.map_markers import sign_svgs, track_marker_sv
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.setup import card_image, counter_images, label_image, labelled_zones, marker_image
 from vassal_tools.builder.side_windows import chart_image
-from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, COUNTER_SIZE, MARKER_SIZE, SIGN_SIZE
+from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, COUNTER_SIZE, HAND_SIZE, MARKER_SIZE, SIGN_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 CHART_WIDTH, ABOUT_WIDTH = 900, 600
+_ORDER = ("sequence", "crt", "modifiers", "events", "reinforcements")
+"""The charts that stand first."""
 _ICONS = ("turn", "inventory")
 """The icons that every toolbar shows."""
 
@@ -46,7 +49,7 @@ def pictures(
     drawings = {
         **_pieces(game, parts),
         **dict(_counters(game, parts)),
-        **_cards(game),
+        **_cards(game, parts),
         **{chart_image(one.name): (one.draw(), CHART_WIDTH) for one in all_charts(game, parts)},
         **parts.drawings(),
     }
@@ -60,9 +63,10 @@ def pictures(
 
 
 def all_charts(game: Game, parts: ModuleParts) -> tuple[Chart, ...]:
-    """The charts that every game may have, but for those that the game draws itself; then those of its own."""
-    own = {chart.name for chart in parts.charts}
-    return (*(chart for chart in game_charts(game, parts.printed) if chart.name not in own), *parts.charts)
+    """The charts that every game may have, but for those that the game draws itself, and those of its own."""
+    found = {chart.name: chart for chart in (*game_charts(game, parts), *parts.charts)}
+    first = [name for name in _ORDER if name in found]
+    return tuple(found[name] for name in dict.fromkeys((*first, *found)))
 
 
 def sign_names(game: Game) -> tuple[str, ...]:
@@ -77,17 +81,23 @@ def _counters(game: Game, parts: ModuleParts) -> Iterator[tuple[str, tuple[str, 
             yield name, (svg, COUNTER_SIZE)
 
 
-def _cards(game: Game) -> dict[str, tuple[str, int]]:
-    cards = cards_of_decks(game)
-    masks = {MASK_IMAGE: (card_mask_svg(), CHIT_SIZE), OWNED_IMAGE: (card_owned_svg(), CHIT_SIZE)} if cards else {}
-    shown = dict(face for card in cards for face in card_faces(card))
-    return {**masks, **{image: (event_card_svg(game, number), CHIT_SIZE) for image, number in shown.items()}}
+def _cards(game: Game, parts: ModuleParts) -> dict[str, tuple[str, int]]:
+    """The faces of cards, what hides them, and what lies below hands."""
+    found = (
+        {MASK_IMAGE: (card_mask_svg(), CHIT_SIZE), OWNED_IMAGE: (card_owned_svg(), CHIT_SIZE)} if parts.decks else {}
+    )
+    for deck in parts.decks:
+        faces = {number: event_card_svg(game, number, deck.kind) for number in deck.numbers}
+        found |= {event_image(number): (svg, CHIT_SIZE) for number, svg in faces.items()}
+    for hand in hands(game, parts):
+        found[hand_image(hand.side)] = (hand_svg(hand.side, side_look(game, hand.side)), HAND_SIZE[0])
+    return found
 
 
 def _pieces(game: Game, parts: ModuleParts) -> dict[str, tuple[str, int]]:
     places = [*labelled_zones(game, parts), *(box.name for box in game.boxes.values() if box.is_base)]
     icons = icon_svgs(game)
-    buttons = [one.icon for one in parts.dice] + [one.icon for one in parts.hands]
+    buttons = [one.icon for one in parts.dice] + [one.icon for one in hands(game, parts)]
     buttons += [one.icon for one in parts.windows()]
     wanted = {*_ICONS, *(["crt"] if all_charts(game, parts) else []), *map(_icon, buttons)}
     shown = [name for name in icons if name in wanted]

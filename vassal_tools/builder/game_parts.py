@@ -10,7 +10,6 @@ from dataclasses import replace
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.data_decks import data_decks
 from vassal_tools.builder.data_fight import data_fight
 from vassal_tools.builder.data_parts import data_parts, merged
 from vassal_tools.builder.fight_parts import with_fight
@@ -41,14 +40,14 @@ def parts_of(game: Game) -> ModuleParts:
         return _whole(game, own)
     data, where = _data_of_rulebook(game, own.data_file)
     own = replace(own, tracks={**data.tracks, **own.tracks})
-    texts = Texts(game.rules, {**data.texts, **own.texts}, where)
+    texts = Texts(game, {**data.texts, **own.texts}, where)
     return _whole(game, own, data_parts(game, data, texts, own))
 
 
 def _whole(game: Game, own: ModuleParts, *further: ModuleParts) -> ModuleParts:
     """The parts of a game's own components, of the data of its rulebook, and of those of the game."""
     own = replace(own, tracks={**own.tracks, **game.module.tracks})
-    parts = merged(game, own, *further, data_parts(game, own=own), ModuleParts(decks=data_decks(game)))
+    parts = merged(game, own, *further, data_parts(game, own=own))
     return with_fight(game, parts if parts.fight else replace(parts, fight=data_fight(game)))
 
 

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from vassal_tools.builder.cache import PictureCache, ignore_progress
+from vassal_tools.builder.card_decks import card_prototype
 from vassal_tools.builder.components import MODULE, component, entry
 from vassal_tools.builder.counters import counter_prototypes
 from vassal_tools.builder.data_tables import table_charts
 from vassal_tools.builder.gallery import all_charts, pictures, sign_names
 from vassal_tools.builder.game_parts import parts_of
+from vassal_tools.builder.hands import hands
 from vassal_tools.builder.help import documentation, help_files
 from vassal_tools.builder.labels import fixed_prototype
 from vassal_tools.builder.mainmap import main_map
@@ -108,7 +110,7 @@ def build_file(game: Game, parts: ModuleParts | None = None) -> etree._Element:
         "VASSAL.build.GameModule",
         *_module_parts(game, parts),
         main_map(game, parts, label_point, *map(deck_component, parts.decks)),
-        *map(hand_window, parts.hands),
+        *map(hand_window, hands(game, parts)),
         *map(window_component, parts.windows()),
         *([chart_window(charts)] if charts else []),
         palette(sign_names(game)),
@@ -160,6 +162,7 @@ def _prototypes(game: Game, parts: ModuleParts) -> etree._Element:
         **counter_prototypes(game, parts),
         **({FIXED: fixed_prototype()} if has_fixed_pieces(game, parts) else {}),
         **{name: definition(traits) for name, traits in parts.prototypes.items()},
+        **{deck.kind.name: definition(card_prototype(game, deck.kind)) for deck in parts.decks},
     }
     return component(
         MODULE + "PrototypesContainer",

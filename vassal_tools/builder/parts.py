@@ -11,8 +11,10 @@ from vassal_tools.builder.properties import Property, track_property
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from vassal_tools.builder.card_decks import Deck
     from vassal_tools.builder.declared_acts import DeclaredAct
     from vassal_tools.builder.fights import Fight
+    from vassal_tools.builder.slots import Slot
     from vassal_tools.builder.traits import TraitText
     from vassal_tools.game.model import Counter, Point, Track
 
@@ -29,17 +31,6 @@ class Dice:
     sides: int
     tooltip: str
     icon: str
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A piece: its name, its gpid, its text as `definition` makes it, and its size in pixels."""
-
-    name: str
-    gpid: str
-    text: str
-    width: int
-    height: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,20 +63,6 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
-    """A deck that is shuffled all the time and drawn from blind; it stands at a point of the main board.
-
-    A card drawn from an open one is seen by all.
-    """
-
-    name: str
-    point: Point
-    size: int
-    cards: tuple[Slot, ...]
-    is_open: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Hand:
     """A window that its side alone can open, besides who plays or judges all sides."""
 
@@ -104,6 +81,15 @@ class Chart:
     name: str
     title: str
     draw: Callable[[], str]
+
+
+@dataclass(frozen=True, slots=True)
+class PageBlock:
+    """A heading, sentences below it, and rows of a number and what it is for."""
+
+    head: str
+    lines: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +132,6 @@ class ModuleParts:
     side_acts: Mapping[str, tuple[DeclaredAct, ...]] = field(default_factory=dict)  # on the card of each side
     places: Mapping[str, Place] = field(default_factory=dict)  # labels that have a menu
     decks: tuple[Deck, ...] = ()
-    hands: tuple[Hand, ...] = ()
     tracks: Mapping[str, str] = field(default_factory=dict)  # the properties of tracks by their kind
     notes: Mapping[str, PlaceNote] = field(default_factory=dict)  # by place
     printed: Callable[[Counter], Mapping[str, str]] = lambda _counter: {}  # on counters, beside their own values

@@ -10,9 +10,10 @@ from vassal_tools.builder.counters import counter_definition
 from vassal_tools.builder.labels import place_label, side_card
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.markers import marker_definition, middle
-from vassal_tools.builder.parts import Slot, Stack
+from vassal_tools.builder.parts import Stack
 from vassal_tools.builder.places import anchor_point, base_label_point, card_point
 from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE, MARKER_SIZE, MEDALLION_SIZE
+from vassal_tools.builder.slots import Slot
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD_NAME, MAP, MODULE, WIDGET, component, piece_slot, stack
 from vassal_tools.builder.mainmap import LOOK, TOOLS, board_picker, stack_metrics
-from vassal_tools.builder.parts import Slot
 from vassal_tools.builder.sizes import SIGN_SIZE
+from vassal_tools.builder.slots import Slot
 from vassal_tools.builder.traits import TraitText, definition, marker
 from vassal_tools.format import sequence
 from vassal_tools.game.identities import sign_gpid
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from vassal_tools.builder.parts import Chart, Deck, Hand, Window
+    from vassal_tools.builder.card_decks import Deck
+    from vassal_tools.builder.parts import Chart, Hand, Window
 
 DECK_CLASS = MAP + "DrawPile"
 NEUTRAL_SIDES = ("Solitaire", "Referee")

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated
 
-from vassal_tools.game.facts import AtLeast, Between, Derived, Name, OneOf, Spelt, UnitType, ValueName, Words
+from vassal_tools.game.facts import AtLeast, Between, DeckName, Derived, Name, OneOf, Spelt, UnitType, ValueName, Words
 
 Count = Annotated[int, Between(0, 100_000)]
 PropertyName = Words
 TextName = Annotated[str, Spelt(r"[a-z][a-z0-9_]{0,39}", "a name of small letters, digits and underscores")]
-HOLDERS = ("side", "place", "base", "counter", "unit", "leader")
-AFTERWARDS = ("turn over", "remove", "set aside")
+FileName = Annotated[str, Spelt(r"[a-z0-9][a-z0-9-]{0,39}", "a name of small letters, digits and hyphens")]
+HOLDERS = ("side", "place", "base", "counter", "unit", "leader", "card")
+AFTERWARDS = ("turn over", "remove", "set aside", "put back")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +38,16 @@ class PropertyData:
 
 @dataclass(frozen=True, slots=True)
 class ActData:
-    """An act that a menu declares: on the card of each side, the label of each place or base, or on counters.
+    """An act that a menu declares: on the card of each side, the label of each place or base, on counters or cards.
 
-    Of counters, it is on all of them, on units, or on leaders. In its texts `{side}`, `{place}` or `{base}` is who or
-    what has the menu, `{value}` each number of `values`, such as `1 to 6`; `{other}`, where it is in the menu, each
-    neighbour of the place; `{group}`, where it is in the words, each group of reinforcements of the side, which comes
-    with the act, with `{code}`, `{title}`, `{due}` and `{box}`. `{rules.…}` is a number of the rules, and any other
-    name one of `texts`. After the kind a declaration has the `words`: unless they are given, the side, the place and
-    the neighbour, or the counter, then the value, then the result of a die with `die` sides. Conditions are expressions
-    of VASSAL without braces, and so are the values that `sets` gives to properties.
+    Of counters, it is on all of them, on units, or on leaders; of a card, on each face. In its texts `{side}`,
+    `{place}`, `{base}` or `{card}` is who or what has the menu, `{value}` each number of `values`, such as `1 to 6`;
+    `{other}`, where it is in the menu, each neighbour of the place; `{group}`, where it is in the words, each group of
+    reinforcements of the side, which comes with the act, with `{code}`, `{title}`, `{due}` and `{box}`; `{number}` and
+    `{title}` are the event of a card. `{rules.…}` is a number of the rules, and any other name one of `texts`. After
+    the kind a declaration has the `words`: unless they are given, the side, the place and the neighbour, the counter,
+    or the event and the card, then the value, then the result of a die with `die` sides. Conditions are expressions of
+    VASSAL without braces, and so are the values that `sets` gives to properties.
     """
 
     kind: Name
@@ -91,7 +93,7 @@ class FightData:
     `attack` has the fight counted; `attacker` is the expression for the side that attacks by it.
     """
 
-    table: Annotated[str, Spelt(r"[a-z0-9][a-z0-9-]{0,39}", "a name of small letters, digits and hyphens")]
+    table: FileName
     dice: Words
     strength: ValueName
     who: Words | None = None
@@ -107,6 +109,29 @@ class FightData:
 
 
 @dataclass(frozen=True, slots=True)
+class BlockData:
+    """A heading of a chart with sentences, and rows of a number and what it is for; names in braces are filled in.
+
+    A sentence with `{side}` is there for each side. What names an empty list, or begins a row with 0, is left out.
+    """
+
+    head: Words | None = None
+    lines: tuple[Words, ...] = ()
+    rows: tuple[tuple[Words, Words], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChartData:
+    """A chart of words; with `arrivals` it begins with what comes when."""
+
+    name: FileName
+    title: Words
+    subtitle: Words | None = None
+    arrivals: bool = False
+    blocks: tuple[BlockData, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ModuleData:
     """Dice and properties by name, texts that others use by their names, and acts in the order of their menus.
 
@@ -118,4 +143,6 @@ class ModuleData:
     tracks: Mapping[Name, PropertyName] = field(default_factory=dict)
     texts: Mapping[TextName, Words] = field(default_factory=dict)
     acts: tuple[ActData, ...] = ()
+    charts: tuple[ChartData, ...] = ()
     fight: FightData | None = None
+    hands: tuple[DeckName, ...] = ()  # the decks whose cards each side keeps in a window of its own

@@ -1,4 +1,4 @@
-"""Texts with names in braces: each is filled in by a text, or by a number of the rules."""
+"""Texts with names in braces: each is filled in by a text, or by a number or word of the game's data."""
 
 from __future__ import annotations
 
@@ -12,53 +12,66 @@ from vassal_tools.game.facts import Fact
 
 if TYPE_CHECKING:
     from vassal_tools.errors import Where
+    from vassal_tools.game.model import Game
 
-_HOLE = re.compile(r"\{([A-Za-z_][A-Za-z0-9_.-]*)\}")
-_RULES = "rules"
+_HOLE = re.compile(r"\{([A-Za-z][A-Za-z0-9_.-]*)\}")
+_ROOTS = ("rules", "unit_types", "turns")
+"""What a path may begin with: parts of a game."""
 _DEEPEST = 10
 _LONGEST = 20_000
 
 
+class EmptyListError(SourceError):
+    """A text names a list of the data that is empty."""
+
+
 @dataclass(frozen=True)
 class Texts:
-    """Texts by name, which may hold names themselves, and the numbers of the rules as `rules.…`."""
+    """Texts by name, which may hold names themselves, and the data of a game by paths such as `rules.draws.kept`.
 
-    rules: Any
+    A path may hold names too: `{unit_types.{rules.beach.unit_type}.title}`.
+    """
+
+    game: Game
     named: Mapping[str, str]
     where: Where
 
     def with_names(self, names: Mapping[str, str]) -> Texts:
         """The same with more names."""
-        return Texts(self.rules, {**self.named, **names}, self.where)
+        return Texts(self.game, {**self.named, **names}, self.where)
 
-    def fill(self, text: str, depth: int = 0) -> str:
+    def fill(self, text: str) -> str:
         """A text with its names filled in. Raises SourceError where a name is not known, or there is no end of them."""
-        filled = _HOLE.sub(lambda hole: self._said(hole[1], depth), text)
-        if len(filled) > _LONGEST:
-            raise SourceError(f"{text!r:.60} becomes longer than {_LONGEST} letters", self.where)
-        return filled
+        filled = text
+        for _ in range(_DEEPEST):
+            if not _HOLE.search(filled):
+                return filled
+            filled = _HOLE.sub(lambda hole: self._said(hole[1]), filled)
+            if len(filled) > _LONGEST:
+                raise SourceError(f"{text!r:.60} becomes longer than {_LONGEST} letters", self.where)
+        raise SourceError(f"{text!r:.60} names itself", self.where)
 
-    def _said(self, name: str, depth: int) -> str:
-        if depth > _DEEPEST:
-            raise SourceError(f"{{{name}}} names itself", self.where)
+    def _said(self, name: str) -> str:
         if name in self.named:
-            return self.fill(self.named[name], depth + 1)
-        first, *path = name.split(".")
-        if first != _RULES or not path:
+            return self.named[name]
+        root, *path = name.split(".")
+        if root not in _ROOTS:
             known = f"known: {', '.join(sorted(self.named)) or 'none'}"
-            raise SourceError(f"{{{name}}} is no text and no number of the rules", self.where, known)
-        return self._number(name, path)
-
-    def _number(self, name: str, path: list[str]) -> str:
-        """What the rules have at a path: a number, a word, or words with commas between them."""
-        found = self.rules
+            raise SourceError(f"{{{name}}} is no text and no number of the game", self.where, known)
+        found = getattr(self.game, root)
         for part in path:
             found = found.get(part) if isinstance(found, Mapping) else getattr(found, part.lstrip("_"), None)
             found = found.value if isinstance(found, Fact) else found
+        return self._written(name, found)
+
+    def _written(self, name: str, found: Any) -> str:
+        """A number, a word, or words with commas between them."""
         match found:
             case str() | int():
                 return str(found)
+            case ():
+                raise EmptyListError(f"{{{name}}} is an empty list", self.where)
             case tuple():
                 return ", ".join(map(str, found))
             case _:
-                raise SourceError(f"the rules have no number {{{name}}}", self.where)
+                raise SourceError(f"the game has no number {{{name}}}", self.where)

@@ -3,6 +3,7 @@
 What draws is in `drawing`, since a referee reads set-ups without it.
 """
 
+from vassal_tools.builder.card_decks import CardAct, CardKind, Deck, EventLook, card_deck, for_users
 from vassal_tools.builder.cards import HIDE_KEY, OWNER, masked, owned_by, removed, returned
 from vassal_tools.builder.components import BOARD_NAME
 from vassal_tools.builder.counters import turnover
@@ -33,19 +34,18 @@ from vassal_tools.builder.parts import (
     UNIT,
     Board,
     Chart,
-    Deck,
     Dice,
     Drawings,
     Hand,
     ModuleParts,
     Place,
     PlaceNote,
-    Slot,
     Stack,
     Window,
 )
 from vassal_tools.builder.places import deck_point, recalled_point
 from vassal_tools.builder.properties import Property
+from vassal_tools.builder.slots import Slot
 from vassal_tools.builder.traits import (
     FLIP_KEY,
     TraitText,
@@ -83,11 +83,14 @@ __all__ = [
     "UNIT",
     "Board",
     "Call",
+    "CardAct",
+    "CardKind",
     "Chart",
     "Deck",
     "DeclaredAct",
     "Dice",
     "Drawings",
+    "EventLook",
     "Fight",
     "FightEvent",
     "FightModifier",
@@ -107,12 +110,14 @@ __all__ = [
     "Window",
     "act_traits",
     "calculated",
+    "card_deck",
     "chosen",
     "deck_point",
     "definition",
     "enabled_when",
     "encode_trait",
     "faces",
+    "for_users",
     "global_property",
     "is_one_of",
     "label_traits",

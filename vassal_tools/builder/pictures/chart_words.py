@@ -38,3 +38,5 @@ FIGHT_HEADS: Final = ("", "title", "attacker", "defender", "effect")
 EVENT_DIE: Final = "die {value}"
 EVENT_COLUMN: Final = "column {value}"
 EACH: Final = "{value} each"
+EVENTS_TITLE: Final = "Events"
+EVENT_HEADS: Final = ("", "title", "for", "when", "effect")

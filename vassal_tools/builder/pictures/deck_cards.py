@@ -1,23 +1,88 @@
-"""The faces of the cards that the data of a game declare, from their events."""
+"""The faces of cards, from their events, and the chart of all events."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.pictures import chart_words as said
 from vassal_tools.builder.pictures.cards import CardFace, card_face_svg
-from vassal_tools.builder.pictures.colours import OTHER_COLOUR, BandInk
+from vassal_tools.builder.pictures.colours import COLOUR_INKS, OTHER_COLOUR, RED, BandInk
+from vassal_tools.builder.pictures.emblems import emblem
 from vassal_tools.builder.pictures.looks import side_look
-from vassal_tools.builder.pictures.palette import WHITE
+from vassal_tools.builder.pictures.page_blocks import INSIDE, Block, beside, cell_room, page, picture, table, words
+from vassal_tools.builder.pictures.palette import INK, PAPER, WHITE
+from vassal_tools.builder.pictures.svg import fitting_size, group, tag, text
 
 if TYPE_CHECKING:
-    from vassal_tools.game.model import Game
+    from vassal_tools.builder.card_decks import CardKind, Deck, EventLook
+    from vassal_tools.game.model import Event, Game
+
+_WIDTHS = (56.0, 206.0, 92.0, 158.0, INSIDE - 512.0)
+_MOMENT = 3
+"""The column of when an event is played."""
 
 
-def event_card_svg(game: Game, number: int) -> str:
+def event_card_svg(game: Game, number: int, kind: CardKind) -> str:
     """The face of a card with that event, in the colours of the side that alone may use it."""
     event = game.events[number]
+    look = kind.look(event)
+    drawn = partial(emblem, look.emblem) if look.emblem else None
+    face = CardFace(_letters(event), _ink(game, event, look), str(number), event.title, drawn, look.leaves_play)
+    return card_face_svg(face)
+
+
+def events_svg(game: Game, deck: Deck) -> str:
+    """All events of a deck: number, title, side, when, and what they do."""
+    looks = {number: deck.kind.look(game.events[number]) for number in deck.numbers}
+    shown = [at for at in range(len(_WIDTHS)) if at != _MOMENT or any(look.moment for look in looks.values())]
+    widths = [_WIDTHS[at] for at in shown]
+    widths[-1] += INSIDE - sum(widths)
+    rows = []
+    for number, look in looks.items():
+        cells = _event(game, game.events[number], look, widths[-1])
+        rows.append([cells[at] for at in shown])
+    return page(said.EVENTS_TITLE, deck.kind.note, table(widths, [said.EVENT_HEADS[at] for at in shown], rows))
+
+
+def _ink(game: Game, event: Event, look: EventLook) -> BandInk:
+    """The colours that say who may use an event: those of its side, or the neutral one of several."""
     users = event.users.value
-    look = side_look(game, users[0])
-    ink = BandInk(look.deep, WHITE, look.dark) if len(users) == 1 else OTHER_COLOUR
-    letters = "" if set(users) == set(game.sides) else " + ".join(side_look(game, side).letter for side in users)
-    return card_face_svg(CardFace(users[0] if len(users) == 1 else letters, ink, str(number), event.title))
+    if look.colour or len(users) > 1:
+        return COLOUR_INKS.get(look.colour, OTHER_COLOUR)
+    side = side_look(game, users[0])
+    return BandInk(side.deep, WHITE, side.dark)
+
+
+def _letters(event: Event) -> str:
+    """Who may use an event: the name of a side, or the first letters of several."""
+    users = event.users.value
+    return users[0] if len(users) == 1 else " + ".join(side[0] for side in users)
+
+
+def _event(game: Game, event: Event, look: EventLook, room: float) -> tuple[Block, ...]:
+    glyph = picture(emblem(look.emblem, INK, PAPER), 100, 100, 0.26) if look.emblem else Block("", 0, 0)
+    return (
+        _number(event, look),
+        words(event.title, cell_room(_WIDTHS[1]), 16, style="bold"),
+        _users(game, event, look),
+        beside(glyph, words(look.moment, cell_room(_WIDTHS[_MOMENT]) - 34, 15.5), gap=8),
+        words(event.gist, cell_room(room), 16),
+    )
+
+
+def _number(event: Event, look: EventLook) -> Block:
+    """The number; framed and red if its event leaves play."""
+    removed = look.leaves_play
+    box = {"x": 1, "y": 1, "width": 36, "height": 26, "rx": 6}
+    frame = tag("rect", fill=WHITE, stroke=RED, stroke_width=2.2, **box) if removed else ""
+    number = text(str(event.number), 19, 21, 20, style="bold", fill=RED if removed else INK)
+    return Block(group(frame, number), 38, 28)
+
+
+def _users(game: Game, event: Event, look: EventLook) -> Block:
+    """Who may use it, in the colour of its card."""
+    ink, shown = _ink(game, event, look), _letters(event)
+    size = fitting_size(shown, 66, 15, style="bold")
+    band = tag("rect", x=0, y=0, width=76, height=22, rx=5, fill=ink.fill, stroke=ink.dark, stroke_width=1.2)
+    return Block(group(band, text(shown, 38, 16, size, style="bold", fill=ink.letters)), 76, 22)

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.data import as_sphacteria
-from vassal_rulebooks.sphacteria.module import chart_words as said
-from vassal_rulebooks.sphacteria.module.chits import CHIT, bowl, chit_traits, hands
+from vassal_rulebooks.sphacteria.module.chits import bowl
 from vassal_rulebooks.sphacteria.module.counters import (
     STRENGTH,
     counter_marks,
@@ -19,13 +18,12 @@ from vassal_rulebooks.sphacteria.module.counters import (
 from vassal_rulebooks.sphacteria.module.fight import ACTIVE_SIDE, fight
 from vassal_rulebooks.sphacteria.module.place_acts import label_prototypes, places
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
-from vassal_tools.builder.api import UNIT, Chart, Dice, ModuleParts, Property
+from vassal_tools.builder.api import UNIT, Dice, ModuleParts, Property
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
-    from vassal_tools.builder.api import Drawings
     from vassal_tools.game.model import Game
 
 
@@ -38,17 +36,14 @@ def sphacteria_parts(model: Game) -> ModuleParts:
         texts=texts(game),
         properties=tuple(_properties(game)),
         dice=tuple(_dice(game)),
-        prototypes={**label_prototypes(game, counted), CHIT: chit_traits(game)},
+        prototypes=label_prototypes(game, counted),
         counter_traits=partial(counter_marks, game),
         unit_traits={UNIT: (STRENGTH,)},
         places=places(game),
         decks=(bowl(game),),
-        hands=hands(game),
         notes=strait_limits(game),
         printed=partial(printed_moves, game),
         fight=counted,
-        charts=_charts(game),
-        drawings=partial(_drawings, game),
     )
 
 
@@ -64,27 +59,3 @@ def _dice(game: SphacteriaGame) -> Iterator[Dice]:
         tooltip = f"Throw {count} dice for the action points of {side}"
         yield Dice(points_dice(side), count, sides, tooltip, f"icon-dice-{side}.png")
     yield Dice(COMBAT_DIE, 1, sides, "Throw the die for a fight", "icon-combat-die.png")
-
-
-def _charts(game: SphacteriaGame) -> tuple[Chart, ...]:
-    titles = {
-        "events": said.EVENTS_TITLE,
-        "reinforcements": said.REINFORCEMENTS_TITLE,
-    }
-    return tuple(Chart(name, title, partial(_chart, game, name)) for name, title in titles.items())
-
-
-def _chart(game: SphacteriaGame, name: str) -> str:
-    from vassal_rulebooks.sphacteria.module import chart_pages
-
-    pages = {
-        "events": chart_pages.events_svg,
-        "reinforcements": chart_pages.reinforcements_svg,
-    }
-    return pages[name](game)
-
-
-def _drawings(game: SphacteriaGame) -> Drawings:
-    from vassal_rulebooks.sphacteria.module.drawings import drawings
-
-    return drawings(game)

@@ -1,0 +1,16 @@
+"""A piece as a slot holds it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A piece: its name, its gpid, its text as `definition` makes it, and its size in pixels."""
+
+    name: str
+    gpid: str
+    text: str
+    width: int
+    height: int
