@@ -2,57 +2,89 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from vassal_tools.referee.search.hypothesis import Entry
 
+N = TypeVar("N", bound=Hashable)
 
-@dataclass(frozen=True, slots=True)
-class Throw:
+
+class Moment(NamedTuple):
+    """A position that the best story passes, and how many phases began before it."""
+
+    state: Any
+    phases: int
+
+
+@dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
+class Throw(Generic[N]):
     """A throw or a draw: its place among the events, what it showed, and what it could have served there.
 
-    `served` is what it did serve in the best story; None if it came to nothing.
+    `served` is what it did serve in the best story; None if it came to nothing. `thing` is what was drawn: drawn again
+    for the same need it is as if it had never been put back.
     """
 
     event: int
     step: int
     shown: str
-    needs: frozenset[Hashable]
-    served: Hashable | None = None
+    needs: frozenset[N]
+    served: N | None = None
+    thing: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Lost:
-    """Throws for one need that came to nothing, and the one that took their place, if any did."""
+def lost(throws: Sequence[Throw[N]]) -> Iterator[tuple[N, tuple[Throw[N], ...], Throw[N] | None]]:
+    """For needs the throws that could have served them and did not, and the one that took their place, if any.
 
-    need: Hashable
-    throws: tuple[Throw, ...]
-    instead: Throw | None
-
-
-def lost(throws: Sequence[Throw]) -> Iterator[Lost]:
-    """For each need the throws that could have served it, and did not."""
-    wasted: dict[Hashable, list[Throw]] = {}
+    Each throw is lost for one need: the first that another one then serves, or else the first of all.
+    """
+    drawn = {(throw.served, throw.thing) for throw in throws if throw.thing}
+    wasted: list[Throw[N]] = []
     for throw in throws:
         if throw.served is None:
-            for need in sorted(throw.needs, key=str):
-                wasted.setdefault(need, []).append(throw)
-        elif throw.served in wasted:
-            yield Lost(throw.served, tuple(wasted.pop(throw.served)), throw)
-    for need, rest in wasted.items():
-        yield Lost(need, tuple(rest), None)
+            wasted += [throw] if any((need, throw.thing) not in drawn for need in throw.needs) else []
+            continue
+        replaced = tuple(one for one in wasted if throw.served in one.needs and (throw.served, one.thing) not in drawn)
+        if replaced:
+            wasted = [one for one in wasted if one not in replaced]
+            yield throw.served, replaced, throw
+    rest: dict[N, list[Throw[N]]] = {}
+    for throw in wasted:
+        rest.setdefault(min(throw.needs, key=str), []).append(throw)
+    yield from ((need, tuple(found), None) for need, found in rest.items())
+
+
+def moments(story: Iterable[Entry], start: Any, events: int, begins: Callable[[Any], bool]) -> list[list[Moment]]:
+    """By event the moments that a story passes until the event is read; `begins` says which acts begin a phase."""
+    found: list[list[Moment]] = []
+    now = Moment(start, 0)
+    for entry in story:
+        while len(found) <= entry.event:
+            found.append([now])
+        if entry.event == len(found) - 1:
+            found[-1].append(Moment(entry.before, now.phases))
+        now = Moment(entry.after, now.phases + begins(entry.act))
+    return found + [[now]] * (events + 2 - len(found))
 
 
 def positions(story: Iterable[Entry], start: Any, events: int) -> list[Any]:
-    """The position before each event, by the story."""
-    found: list[Any] = []
-    now = start
+    """The position before each event, by the story, and the last one."""
+    return [passed[0].state for passed in moments(story, start, events, lambda _: False)[: events + 1]]
+
+
+def served(
+    story: Iterable[Entry], begins: Callable[[Any], bool], need: Callable[[Moment, Any], N | None]
+) -> Mapping[int, N]:
+    """What throws served in a story, by their events; `need` says what an act is the throw for."""
+    found: dict[int, N] = {}
+    phases = 0
     for entry in story:
-        while len(found) <= entry.event:
-            found.append(now)
-        now = entry.after
-    return found + [now] * (events + 1 - len(found))
+        now = need(Moment(entry.before, phases), entry.act)
+        if now is not None:
+            found[entry.event] = now
+        phases += begins(entry.act)
+    return found

@@ -2,52 +2,79 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from vassal_rulebooks.sphacteria import acts, combat
+from vassal_rulebooks.sphacteria import acts, combat, supply
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading.remarks import NEW_ROLL
-from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Drag, Rolled
+from vassal_rulebooks.sphacteria.reading.table import Table
+from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Drag, Rolled, TurnBegan
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import chance
+from vassal_tools.referee.search.chance import Throw
 from vassal_tools.referee.search.hypothesis import lines
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from vassal_rulebooks.sphacteria.reading.words import Event, Story
     from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.referee.search.chance import Moment
     from vassal_tools.referee.search.hypothesis import Hypothesis
 
 BEFORE_THE_DIE = (Stage.MOVE, Stage.ATTACK, Stage.ATTACKER, Stage.DEFENDER, Stage.DIE)
+MAY_FIGHT = (Stage.CALL, Stage.ARRIVE, Stage.ANNOUNCE, *BEFORE_THE_DIE)
+"""The stages in which a die is for a fight where the table shows units of both sides together."""
+FIGHT, DRAW, POINTS = "fight", "draw", "points"
 
 
-def findings(story: Story, best: Hypothesis, start: State) -> Iterator[tuple[Breach, tuple[int, ...]]]:
-    """What is wrong with each throw or draw that came to nothing, with its steps."""
-    entries = lines(best)
-    before = chance.positions(entries, start, len(story.events))
-    served = {entry.event: _served(entry.before, entry.act) for entry in entries if _served(entry.before, entry.act)}
-    all_events = [(n, n, event) for n, event in enumerate(story.events)]
-    all_events += [(n, -1, event) for n, event in story.undone]
-    throws = [
-        chance.Throw(n, event.step, _shown(event), _needs(before[n], event), served.get(own))
-        for n, own, event in sorted(all_events, key=lambda one: (one[2].step, one[0]))
-        if _is_chance(event) and (own in served or own < 0 or not isinstance(event, ChitMoved))
-    ]
-    for lost in chance.lost(throws):
-        steps = tuple(throw.step for throw in lost.throws)
-        shown = " and ".join(throw.shown for throw in lost.throws)
-        if lost.instead:
-            text = f"{shown} would have counted, and {lost.instead.shown} took its place"
-            yield Breach(NEW_ROLL, text, legal=f"{lost.throws[0].shown} stands"), (*steps, lost.instead.step)
-        else:
-            state = before[lost.throws[0].event]
-            is_evaded = _goes_away(state, lost.need, story.events[lost.throws[0].event :])
+class Need(NamedTuple):
+    """What a throw is for: the fight in a zone in one action phase, the storm for a ship, the points of a side."""
+
+    kind: str
+    turn: int
+    of: str
+    phase: int = 0
+
+
+def findings(
+    story: Story, best: Hypothesis, start: State, end: int | None = None
+) -> Iterator[tuple[Breach, tuple[int, ...]]]:
+    """What is wrong with each throw or draw that came to nothing, with its steps; none from the event `end` on."""
+    throws_read = [throw for throw in _throws(story, best, start) if end is None or throw.event < end]
+    for need, throws, instead in chance.lost(throws_read):
+        shown, steps = " and ".join(throw.shown for throw in throws), tuple(throw.step for throw in throws)
+        kept = f"{throws[0].shown} stands"
+        if instead:
+            text = f"{shown} would have counted, and {instead.shown} took its place"
+            yield Breach(NEW_ROLL, text, legal=kept), (*steps, instead.step)
+        elif need.kind != DRAW:
+            is_evaded = need.kind == FIGHT and _is_left(need.of, story.events[throws[-1].event :])
             severity = Severity.INTEGRITY if is_evaded else Severity.UNKNOWN
-            text = f"{shown} would have counted, and nothing came of it"
-            yield Breach(NEW_ROLL, text, legal=f"{lost.throws[0].shown} stands", severity=severity), steps
+            text = f"{shown} would have counted, and {'the fight was left' if is_evaded else 'nothing came of it'}"
+            yield Breach(NEW_ROLL, text, legal=kept, severity=severity), steps
+
+
+def _throws(story: Story, best: Hypothesis, start: State) -> list[Throw[Need]]:
+    """All throws and draws in the order of the log, each with what it could have served, and did."""
+    entries, table = lines(best), Table(story, start)
+    passed = chance.moments(entries, start, len(story.events), lambda act: isinstance(act, acts.Announce))
+    served = chance.served(entries, lambda act: isinstance(act, acts.Announce), _served)
+    found: list[Throw[Need]] = []
+    undone = [(n, event.step, event, False) for n, event in story.undone]
+    stands = [(n, event.step, event, True) for n, event in enumerate(story.events)]
+    for n, step, event, is_there in sorted(undone + stands, key=lambda one: one[:2]):
+        own = served.get(n) if is_there else None
+        if is_there:
+            table.follow(n)
+        if _is_chance(event) and (own or not is_there or not isinstance(event, ChitMoved)):
+            at = n + 1 if isinstance(event, Rolled) and event.is_undone else n
+            needs = (_needs(moment, event, table) for moment in passed[at] if not own and _is_own(story, event))
+            thing = event.chit if isinstance(event, ChitMoved) else ""
+            found.append(Throw(n, step, _shown(event), frozenset[Need]().union(*needs), own, thing))
+    return sorted(found, key=lambda throw: (throw.step, throw.event))
 
 
 def _is_chance(event: Event) -> bool:
@@ -55,11 +82,16 @@ def _is_chance(event: Event) -> bool:
         case Rolled():
             return True
         case Declared(_, what):
-            return what.kind in (d.STORM, d.HELOTS)
+            return what.kind in (d.STORM, d.HELOTS) and len(what.words) == 2
         case ChitMoved(_, _, start, _):
             return start == BOWL
         case _:
             return False
+
+
+def _is_own(story: Story, event: Event) -> bool:
+    """Whether no other side drew a chit into that hand: then it was a slip, and no draw."""
+    return not isinstance(event, ChitMoved) or story.movers.get((event.step, event.chit), event.end) == event.end
 
 
 def _shown(event: Event) -> str:
@@ -72,53 +104,56 @@ def _shown(event: Event) -> str:
             return "a chit that was drawn"
 
 
-def _served(state: State, act: object) -> Hashable | None:
+def _served(moment: Moment, act: object) -> Need | None:
     """What a throw served in the story."""
+    turn = moment.state.turn
     match act:
         case acts.RollPoints(side):
-            return "points", state.turn, side
+            return Need(POINTS, turn, side)
         case acts.RollCombat(zone):
-            return _fight(state, zone)
+            return Need(FIGHT, turn, zone, moment.phases)
         case acts.RollStorm(unit):
-            return d.STORM, state.turn, unit
+            return Need(d.STORM, turn, unit)
         case acts.RollHelots(unit):
-            return d.HELOTS, state.turn, unit
+            return Need(d.HELOTS, turn, unit)
         case acts.Draw(side):
-            return "draw", state.turn, side
+            return Need(DRAW, turn, side)
         case _:
             return None
 
 
-def _fight(state: State, zone: str) -> Hashable:
-    return "fight", state.turn, state.progress.points, zone
-
-
-def _needs(state: State, event: Event) -> frozenset[Hashable]:
-    """What a throw could have served where it was thrown."""
-    progress = state.progress
+def _needs(moment: Moment, event: Event, table: Table) -> Iterator[Need]:
+    """What a throw could have served in a position."""
+    state: State = moment.state
+    progress, turn = state.progress, state.turn
     match event:
         case Rolled(_, side) if side:
-            is_due = progress.stage in (Stage.DRAW, Stage.ROLL) and not progress.rolls[state.board.side_index[side]]
-            return frozenset({("points", state.turn, side)} if is_due else ())
-        case Rolled() if progress.stage in BEFORE_THE_DIE:
-            zones = (progress.fight.zone,) if progress.fight else combat.contested(state)
-            return frozenset(_fight(state, zone) for zone in zones)
+            if progress.stage in (Stage.DRAW, Stage.ROLL) and not progress.rolls[state.board.side_index[side]]:
+                yield Need(POINTS, turn, side)
+        case Rolled() if progress.stage in MAY_FIGHT:
+            zones = (progress.fight.zone,) if progress.fight else (*_contested(state), *table.contacts(state.board))
+            yield from (Need(FIGHT, turn, zone, moment.phases) for zone in zones)
+        case Rolled() if progress.stage is Stage.STORM:
+            yield from (Need(d.STORM, turn, ship) for ship in progress.adjustment.storm)
+        case Rolled() if progress.stage is Stage.HELOTS:
+            yield from (Need(d.HELOTS, turn, unit) for unit in supply.smugglers(state, progress.side))
         case Declared(_, what):
-            return frozenset({(what.kind, state.turn, what.words[0])})
+            yield Need(what.kind, turn, what.words[0])
         case ChitMoved(_, _, _, side) if progress.stage is Stage.DRAW and side in state.board.sides:
-            return frozenset({("draw", state.turn, side)})
+            yield Need(DRAW, turn, side)
         case _:
-            return frozenset()
+            pass
 
 
-def _goes_away(state: State, need: Hashable, coming: Sequence[Event]) -> bool:
-    """Whether units that would have fought walk away in the same phase."""
-    if not isinstance(need, tuple) or need[0] != "fight":
-        return False
-    units = {counter.id for counter in state.of_side(need[-1], state.active)}
+def _contested(state: State) -> tuple[str, ...]:
+    return combat.contested(state) if state.progress.stage in BEFORE_THE_DIE else ()
+
+
+def _is_left(zone: str, coming: Sequence[Event]) -> bool:
+    """Whether units that would have fought in a zone go away in the same phase."""
     for event in coming:
-        if isinstance(event, Declared) and event.what.kind == d.ANNOUNCE:
+        if isinstance(event, TurnBegan) or (isinstance(event, Declared) and event.what.kind == d.ANNOUNCE):
             return False
-        if isinstance(event, Drag) and event.unit in units and event.start == need[-1]:
+        if isinstance(event, Drag) and event.start == zone:
             return True
     return False

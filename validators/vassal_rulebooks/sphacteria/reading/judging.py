@@ -52,7 +52,7 @@ class Reading:
         StoryRecord(reader, court, step_of).write(stories)
         court.cover(covered(reader, lines(stories[0]), start, step_of, len(story.events), search.stopped))
         for breach, steps in (
-            *chance.findings(story, stories[0], start),
+            *chance.findings(story, stories[0], start, search.stopped),
             *hands.findings(story, stories[0], self._rulebook.board),
         ):
             court.remark(breach, *steps)

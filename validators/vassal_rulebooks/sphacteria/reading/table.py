@@ -26,6 +26,7 @@ from vassal_rulebooks.sphacteria.reading.words import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from vassal_rulebooks.sphacteria.board import Board
     from vassal_rulebooks.sphacteria.reading.words import Event, Story
     from vassal_rulebooks.sphacteria.state import State
 
@@ -187,6 +188,14 @@ class Table:
     def is_ever_said(self, kind: str, side: str) -> bool:
         """Whether a side presses a button of that kind anywhere in the log."""
         return any(isinstance(e, Declared) and e.what.kind == kind and e.what.words[:1] == (side,) for e in self.events)
+
+    def contacts(self, board: Board) -> Iterator[str]:
+        """The zones where the table shows units of both sides, leaders not counted."""
+        units = (unit for unit in board.counters if not unit.is_leader)
+        places = {(self.counters[unit.id].place, unit.side) for unit in units}
+        for zone in board.game.zones:
+            if all((zone, side) in places for side in board.sides):
+                yield zone
 
     def is_said_later(self, kind: str, unit: str) -> bool:
         """Whether a button of that kind names a unit later in the turn."""

@@ -1,0 +1,77 @@
+"""Throws and draws that would have counted and came to nothing: which one takes the place of which."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.referee import cases_by_strangers as cases
+from tests.referee.proof_games import KINDS, MEASURES, planter
+from vassal_rulebooks.sphacteria.umpire import SEARCH
+from vassal_tools.referee.batch import judge_case
+from vassal_tools.referee.search.chance import Throw, lost
+
+FOUND = (
+    "s3/x02-undo-helot-die-mute.vlog",
+    "s3/x03-undo-storm-die-mute.vlog",
+    "s3/x05-die-before-attack-button-mute.vlog",
+    "s3/x05c-fight-die-fishing.vlog",
+    "s4/x04b-undo-lost-attack-by-drags-mute.vlog",
+    "s4/x04c-bad-die-then-walk-home-mute.vlog",
+)
+"""Logs in which a die is undone, fished for, or evaded by walking home."""
+NO_OFFENCE = ("engine/L12-die-then-attack-button.vlog", "s2/p12-legal-rethrow-ignored.vlog")
+"""Logs in which a die comes just before its button, or is thrown for fun when nothing needs it."""
+
+
+def throw(step: int, needs: str, served: str | None = None, thing: str = "") -> Throw[str]:
+    return Throw(step, step, f"no. {step}", frozenset(needs.split()), served, thing)
+
+
+@pytest.mark.parametrize(("throws", "found"), [
+    ((throw(1, "a"), throw(2, "a", "a")), [("a", [1], 2)]),
+    ((throw(1, "a"), throw(2, "a"), throw(3, "a", "a")), [("a", [1, 2], 3)]),
+    ((throw(1, "a"),), [("a", [1], None)]),
+    ((throw(1, ""), throw(2, "a", "a")), []),  # nothing needed the first
+    ((throw(1, "a", "a"), throw(2, "")), []),  # for fun, afterwards
+    ((throw(1, "a b"), throw(2, "b", "b"), throw(3, "a", "a")), [("b", [1], 2)]),  # one is lost for one need only
+    ((throw(1, "a", thing="x"), throw(2, "a", "a", thing="x")), []),  # put back, and the same was drawn again
+    ((throw(1, "a", thing="x"), throw(2, "a", "a", thing="y")), [("a", [1], 2)]),
+])  # fmt: skip
+def test_which_throw_takes_the_place_of_which(
+    throws: tuple[Throw[str], ...], found: list[tuple[str, list[int], int | None]]
+) -> None:
+    assert [(need, [one.step for one in one_by_one], instead and instead.step)
+            for need, one_by_one, instead in lost(throws)] == found  # fmt: skip
+
+
+@pytest.fixture
+def by_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SEARCH, "1")
+
+
+def severities(file: str) -> dict[str, str]:
+    """The gravest findings about chance in one of the logs beside the project, by code."""
+    if not cases.FOLDER.is_dir():
+        pytest.skip("no cases by strangers beside the project")
+    outcome = judge_case(cases.case(file), cases.choices())
+    assert outcome.verdict
+    return {f.rule.code: f.severity.value for f in outcome.verdict.findings if f.rule.code.startswith("SPH-roll")}
+
+
+@pytest.mark.usefixtures("by_search")
+@pytest.mark.parametrize("file", FOUND)
+def test_a_die_that_comes_to_nothing_is_found(file: str) -> None:
+    assert severities(file)["SPH-roll-again"] == "integrity"
+
+
+@pytest.mark.usefixtures("by_search")
+@pytest.mark.parametrize("file", NO_OFFENCE)
+def test_a_die_before_its_button_or_for_fun_is_no_offence(file: str) -> None:
+    assert set(severities(file).values()) <= {"note"}
+
+
+@pytest.mark.usefixtures("by_search")
+def test_a_chit_that_was_laid_wrongly_and_is_drawn_again_is_no_other_chit() -> None:
+    twin = planter(5, 3).planted(KINDS["all chits drawn by one"], 5, is_twin=True)
+    assert twin
+    assert MEASURES.accusations(twin.log) == [], MEASURES.explained(twin)
