@@ -14,8 +14,8 @@ from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.hands import RULES as HANDS
 from vassal_rulebooks.sphacteria.reading.judging import Reading as SearchReading
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
+from vassal_rulebooks.sphacteria.reading.reporting import ending, fight_account
 from vassal_rulebooks.sphacteria.reading.words import FACE_LAYER, REDUCED, read_story, turn_number
-from vassal_rulebooks.sphacteria.reporting import ending, fight_account
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 from vassal_rulebooks.sphacteria.state import State
 from vassal_rulebooks.sphacteria.translation.translate import Translation

@@ -8,8 +8,8 @@ from vassal_rulebooks.sphacteria import acts, combat, declarations, points
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.remarks import AGREED, NEW_ROLL, POINTS_SHOWN, STRAY_ROLL
+from vassal_rulebooks.sphacteria.reading.reporting import by_each_die
 from vassal_rulebooks.sphacteria.reading.words import Declared, Drag, Gone, Rolled, Turnover
-from vassal_rulebooks.sphacteria.reporting import by_each_die
 from vassal_rulebooks.sphacteria.translation.fighting import BEFORE_THE_DIE
 
 if TYPE_CHECKING:
