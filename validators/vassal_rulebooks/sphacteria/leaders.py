@@ -12,7 +12,6 @@ from vassal_rulebooks.sphacteria.state import OUT, Standing, State
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.sphacteria.board import Board
     from vassal_rulebooks.sphacteria.steps import Step
     from vassal_tools.game.model import Counter
 
@@ -20,42 +19,45 @@ COMPANY = ("SPH-3.1-leader-land", "SPH-3.1-leader-sea")
 """The rules on who goes with a leader; one who set out alone is reported once for both."""
 
 
-@enforces(RULES["SPH-3.1-leader-land"], "R-15")
-def sets_out_with_units(step: Step) -> Fault | None:
+def _leader(step: Step) -> Counter | None:
+    """The leader who moves, unless it is on record that he moves without company."""
+    unit, noted = step.unit, step.state.reported_faults
+    return unit if unit.is_leader and not any((code, unit.id) in noted for code in COMPANY) else None
+
+
+@enforces(RULES["SPH-3.1-leader-land"], "R-15", about=_leader)
+def sets_out_with_units(step: Step, leader: Counter) -> Fault | None:
     """A leader who sets out on land starts with own combat units (3.1)."""
-    if step.lacking_escort is not Kind.LAND or _is_noted(step):
+    if step.lacking_escort is not Kind.LAND:
         return None
-    message = f"{step.unit.id} goes from {step.origin} to {step.to}, but no unit of {step.unit.side} started there"
-    return Fault(message, (step.unit.id,), (step.origin, step.to))
+    message = f"{leader.id} goes from {step.origin} to {step.to}, but no unit of {leader.side} started there"
+    return Fault(message, (leader.id,), (step.origin, step.to))
 
 
-@enforces(RULES["SPH-3.1-leader-sea"], "R-15")
-def sets_out_with_ships(step: Step) -> Fault | None:
+@enforces(RULES["SPH-3.1-leader-sea"], "R-15", about=_leader)
+def sets_out_with_ships(step: Step, leader: Counter) -> Fault | None:
     """A leader who sails or sets out at sea starts with own triremes (3.1)."""
-    if step.lacking_escort is not Kind.SEA or _is_noted(step):
+    if step.lacking_escort is not Kind.SEA:
         return None
-    message = (
-        f"{step.unit.id} goes by sea from {step.here} to {step.to}, "
-        f"but no trireme of {step.unit.side} was with him in {step.origin} at the start"
-    )
-    return Fault(message, (step.unit.id,), (step.origin, step.to))
+    way, lack = f"goes by sea from {step.here} to {step.to}", f"no trireme of {leader.side} was with him"
+    return Fault(f"{leader.id} {way}, but {lack} in {step.origin} at the start", (leader.id,), (step.origin, step.to))
 
 
-@enforces(RULES["SPH-3.1-leader-sea"])
-def goes_ashore_among_ships(step: Step) -> Fault | None:
+@enforces(RULES["SPH-3.1-leader-sea"], about=_leader)
+def goes_ashore_among_ships(step: Step, leader: Counter) -> Fault | None:
     """A leader who sailed to the beach goes on inland only from own triremes there (3.1)."""
-    if not step.unit.is_leader or step.is_first or step.here is None or step.end is not Kind.LAND or _is_noted(step):
+    if step.is_first or step.here is None or step.end is not Kind.LAND:
         return None
-    if not has_sailed_in(step.state.board, step.standing) or step.state.triremes(step.here, step.unit.side):
+    if not has_sailed_in(step.state, step.standing) or step.state.triremes(step.here, leader.side):
         return None
-    return step.fault(f"goes on from {step.here} to {step.to}, but no trireme of {step.unit.side} is on that beach")
+    return step.fault(f"goes on from {step.here} to {step.to}, but no trireme of {leader.side} is on that beach")
 
 
-@enforces(RULES["SPH-3.1-leader-sea"], "R-84")
-def goes_ashore_with_ships(step: Step) -> Fault | None:
+@enforces(RULES["SPH-3.1-leader-sea"], "R-84", about=_leader)
+def goes_ashore_with_ships(step: Step, _leader: Counter) -> Fault | None:
     """By one reading a leader who is at sea is not transported on from there: a transport begins on land (3.3)."""
     is_embarked = step.start is Kind.SEA and (step.is_first or not step.standing.transported)
-    if not step.unit.is_leader or not step.is_transport or not is_embarked or _is_noted(step):
+    if not step.is_transport or not is_embarked:
         return None
     if not step.state.board.is_chosen("R-84", "with triremes to the beach only"):
         return None
@@ -65,7 +67,7 @@ def goes_ashore_with_ships(step: Step) -> Fault | None:
 @enforces(RULES["SPH-1.2-captured"], "R-16")
 def captives_are_removed(state: State) -> Iterator[Fault]:
     """No leader is without own units among enemy units (1.2); only where the progress is not known."""
-    for leader, place, _ in () if state.progress.is_known else _leaders(state):
+    for leader, place in () if state.progress.is_known else _leaders(state):
         if is_captive(state, leader, place):
             foes = listed(names(state.foes(place, leader.side)))
             message = f"is alone in {place} with {foes} of the enemy and still on the map"
@@ -75,9 +77,8 @@ def captives_are_removed(state: State) -> Iterator[Fault]:
 @enforces(RULES["SPH-3.1-leader-land"], "R-15")
 def ends_with_units(state: State) -> Iterator[Fault]:
     """A leader who moved ends ashore among own combat units (3.1)."""
-    for leader, place, has_come in _free_leaders(state):
-        by_sea = state.board.kinds[place] is Kind.SEA or has_sailed_in(state.board, state.standing(leader.id))
-        if has_come and not by_sea and not state.units(place, leader.side):
+    for leader, place, has_come in _alone(state, Kind.LAND):
+        if has_come:
             message = f"ends his move in {place}, where no unit of {leader.side} stands"
             legal = f"{leader.id} had to end with a unit of {leader.side}, or not to move"
             yield _fault(leader, place, message, legal)
@@ -86,34 +87,59 @@ def ends_with_units(state: State) -> Iterator[Fault]:
 @enforces(RULES["SPH-3.1-leader-sea"])
 def lands_among_ships(state: State) -> Iterator[Fault]:
     """A leader who sailed to the beach ends there among own triremes (3.1)."""
-    for leader, place, _ in _free_leaders(state):
-        if has_sailed_in(state.board, state.standing(leader.id)) and not state.triremes(place, leader.side):
-            message = f"sails to {place}, where no trireme of {leader.side} is"
-            legal = f"{leader.id} had to come with triremes of {leader.side}, or by transport"
-            yield _fault(leader, place, message, legal)
+    for leader, place, _ in _alone(state, Kind.BEACH):
+        message = f"sails to {place}, where no trireme of {leader.side} is"
+        legal = f"{leader.id} had to come with triremes of {leader.side}, or by transport"
+        yield _fault(leader, place, message, legal)
 
 
 @enforces(RULES["SPH-3.1-leader-sea"])
 def stays_with_ships(state: State) -> Iterator[Fault]:
     """No leader is at sea without own triremes when movement is over (3.1)."""
-    for leader, place, has_come in _free_leaders(state):
-        if state.board.kinds[place] is Kind.SEA and not state.triremes(place, leader.side):
-            how, ruling = ("ends his move", "R-15") if has_come else ("was left", "R-17")
-            message = f"{how} at sea in {place}, where no trireme of {leader.side} is"
-            yield _fault(leader, place, message, f"{leader.id} had to stay with triremes of {leader.side}", ruling)
+    for leader, place, has_come in _alone(state, Kind.SEA):
+        how, ruling = ("ends his move", "R-15") if has_come else ("was left", "R-17")
+        message = f"{how} at sea in {place}, where no trireme of {leader.side} is"
+        yield _fault(leader, place, message, f"{leader.id} had to stay with triremes of {leader.side}", ruling)
 
 
 def _fault(leader: Counter, place: str, message: str, legal: str, *rulings: str) -> Fault:
     return Fault(f"{leader.id} {message}", (leader.id,), (place,), legal, leader.id, rulings)
 
 
+def _leaders(state: State) -> Iterator[tuple[Counter, str]]:
+    """Each leader on the map with his zone."""
+    for leader in state.board.leaders:
+        place = state.location(leader.id)
+        if place is not None and state.board.kinds[place].is_zone:
+            yield leader, place
+
+
+def _alone(state: State, kind: Kind) -> Iterator[tuple[Counter, str, bool]]:
+    """Each leader who lacks company in a place of that kind, and whether he came there in this action phase.
+
+    Where the progress is not known, those that `captives_are_removed` finds are left out.
+    """
+    for leader, place in _leaders(state):
+        standing = state.standing(leader.id)
+        if _lacks(state, leader, standing) is kind and (
+            state.progress.is_known or not is_captive(state, leader, place)
+        ):
+            yield leader, place, standing.has_come
+
+
+def _lacks(state: State, leader: Counter, standing: Standing) -> Kind | None:
+    """Where a leader lacks company, standing so: triremes at sea and where he sailed to the beach, else any unit."""
+    place = standing.location or OUT
+    kind = state.board.kinds[place]
+    by_sea = kind is Kind.SEA or has_sailed_in(state, standing)
+    if (state.triremes if by_sea else state.units)(place, leader.side):
+        return None
+    return kind if by_sea else Kind.LAND
+
+
 def may_stop(state: State, leader: Counter, standing: Standing) -> bool:
     """Whether a leader has the own units with him that he needs when movement ends, standing so."""
-    place = standing.location
-    if place is None or has_to_land(state, standing):
-        return False
-    by_sea = state.board.kinds[place] is Kind.SEA or has_sailed_in(state.board, standing)
-    return bool((state.triremes if by_sea else state.units)(place, leader.side))
+    return standing.location is not None and not (has_to_land(state, standing) or _lacks(state, leader, standing))
 
 
 def has_to_land(state: State, standing: Standing) -> bool:
@@ -122,11 +148,11 @@ def has_to_land(state: State, standing: Standing) -> bool:
     return afloat and standing.transported and state.board.is_chosen("R-81", "no, a transport ends on land")
 
 
-def has_sailed_in(board: Board, standing: Standing) -> bool:
+def has_sailed_in(state: State, standing: Standing) -> bool:
     """Whether a leader came to the beach as ships do, and not by transport."""
-    if standing.transported or board.kinds.get(standing.came_from) is not Kind.SEA:
-        return False
-    return board.kinds.get(standing.location or OUT) is Kind.BEACH
+    kinds = state.board.kinds
+    came_by_sea = not standing.transported and kinds.get(standing.came_from) is Kind.SEA
+    return came_by_sea and kinds.get(standing.location or OUT) is Kind.BEACH
 
 
 def is_captive(state: State, leader: Counter, place: str) -> bool:
@@ -134,31 +160,8 @@ def is_captive(state: State, leader: Counter, place: str) -> bool:
     return not state.units(place, leader.side) and bool(state.foes(place, leader.side))
 
 
-def _leaders(state: State) -> Iterator[tuple[Counter, str, bool]]:
-    """Each leader on the map with his zone, and whether he came there in this action phase."""
-    for leader in state.board.leaders:
-        standing = state.standing(leader.id)
-        if standing.location is not None and state.board.kinds[standing.location].is_zone:
-            yield leader, standing.location, standing.has_come
-
-
-def _free_leaders(state: State) -> Iterator[tuple[Counter, str, bool]]:
-    """The same without those that `captives_are_removed` finds."""
-    if state.progress.is_known:
-        return _leaders(state)
-    return (found for found in _leaders(state) if not is_captive(state, *found[:2]))
-
-
-def _is_noted(step: Step) -> bool:
-    """Whether it is on record that this leader moves without company."""
-    return any((code, step.unit.id) in step.state.reported_faults for code in COMPANY)
-
-
 STEPS: tuple[PlayRule, ...] = (
-    sets_out_with_units,
-    sets_out_with_ships,
-    goes_ashore_among_ships,
-    goes_ashore_with_ships,
-)
+    sets_out_with_units, sets_out_with_ships, goes_ashore_among_ships, goes_ashore_with_ships,
+)  # fmt: skip
 ENDS: tuple[PlayRule, ...] = (ends_with_units, lands_among_ships)
 ALWAYS: tuple[PlayRule, ...] = (captives_are_removed, stays_with_ships)
