@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.board import C
+from vassal_tools.errors import InternalError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.board import Board
 
+T = TypeVar("T")
 OUT = "out"
 """The word for being out of play, in trails, notation and messages."""
 
@@ -58,6 +60,20 @@ class Standing:
             return self
         start = self.trail[0]
         return Standing(None if start == OUT else start, self.step, status=self.status)
+
+
+def varied(value: T, **changes: Any) -> T:
+    """Return a frozen dataclass without slots with other values of some fields; `replace` takes three times as long.
+
+    What it has looked up and keeps beside its fields is not kept.
+    """
+    known, fields = vars(value), vars(type(value))["__dataclass_fields__"]
+    if not changes.keys() <= fields.keys():
+        raise InternalError(f"{type(value).__name__} has no field {', '.join(changes.keys() - fields.keys())}")
+    after = object.__new__(type(value))
+    vars(after).update({name: known[name] for name in fields})
+    vars(after).update(changes)
+    return after
 
 
 @dataclass(frozen=True)
@@ -106,7 +122,7 @@ class Position(Generic[C]):
 
         The places of the counters must stay the same.
         """
-        after = replace(self, **changes)
+        after = varied(self, **changes)
         if "occupants" in self.__dict__:
             after.__dict__["occupants"] = self.occupants
         return after
@@ -114,7 +130,7 @@ class Position(Generic[C]):
     def with_standing(self, unit: str, standing: Standing) -> Self:
         """Return the position in which one counter has that standing."""
         i = self.board.position(unit)
-        return replace(self, standings=(*self.standings[:i], standing, *self.standings[i + 1 :]))
+        return varied(self, standings=(*self.standings[:i], standing, *self.standings[i + 1 :]))
 
     def placed(self, unit: str, place: str | None) -> Self:
         """Return the position in which a counter was put into a place without moving."""

@@ -27,10 +27,8 @@ class Kind(StrEnum):
     NAVAL_BASE = "naval base"
     RESERVE = "reserve"
 
-    @property
-    def is_zone(self) -> bool:
-        """Whether places of this kind are on the map."""
-        return self in (Kind.LAND, Kind.SEA, Kind.BEACH)
+    def __init__(self, word: str) -> None:
+        self.is_zone = word in ("land", "sea", "beach")  # whether places of this kind are on the map
 
 
 _BOX_KINDS = {"land": Kind.LAND_BASE, "sea": Kind.NAVAL_BASE, "reserve": Kind.RESERVE}

@@ -154,7 +154,7 @@ class Adjustment:
     exempt: tuple[Side, ...] = ()  # the sides whose supply is not checked
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TurnProgress:
     """How far the turn has come; what there is for each side is in the order of the sides.
 

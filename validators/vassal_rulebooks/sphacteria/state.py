@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from vassal_rulebooks.core.codecs import Place, Said
 from vassal_rulebooks.core.counts import count_of, counted
 from vassal_rulebooks.core.movement import activation_numbers, began_at
-from vassal_rulebooks.core.positions import OUT, Position, Standing
+from vassal_rulebooks.core.positions import OUT, Position, Standing, varied
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.progress import TurnProgress, unknown_progress
 
@@ -111,7 +111,7 @@ class State(Position["Counter"]):
 
     def with_progress(self, **changes: Any) -> State:
         """The state in which the progress of the turn has changed; it stays as it is where it is not known."""
-        return self.changed(progress=replace(self.progress, **changes)) if self.progress.is_known else self
+        return self.changed(progress=varied(self.progress, **changes)) if self.progress.is_known else self
 
     def with_spending(self, **changes: Any) -> State:
         """The state in which the running action phase has cost something else."""
