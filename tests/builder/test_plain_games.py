@@ -224,6 +224,15 @@ def test_an_act_that_does_not_fit_the_game_is_refused(tmp_path: Path, text: str)
         parts_of(load(folder))
 
 
+def test_no_two_acts_of_a_holder_have_one_key(tmp_path: Path) -> None:
+    """Acts of one kind, and names that run together with values: A1 with 2, and A with 12."""
+    act = '[[acts]]\nkind = "score"\non = "side"\nmenu = "{value}"\nvalues = "1 to 12"\n'
+    game = load(with_module(tmp_path, f"schema = 1\n{act}{act}"))
+    acts = [*data_parts(game).side_acts["Blue"], *data_parts(replace(game, sides=("Blue1", "Red"))).side_acts["Blue1"]]
+    assert len(acts) == 48
+    assert len({act.key for act in acts}) == 48
+
+
 def test_a_text_that_names_itself_is_refused(tmp_path: Path) -> None:
     text = 'schema = 1\n[texts]\nmore = "{more}{more}"\n[[acts]]\nkind = "pass"\non = "side"\nmenu = "{more}"\n'
     with pytest.raises(SourceError, match="names itself"):
@@ -285,6 +294,20 @@ def test_tables_in_the_folder_are_charts(tmp_path: Path) -> None:
     archive = zipfile.ZipFile(io.BytesIO(build_module(plain_game("hexes"), source=tmp_path)))
     assert {"images/chart-terrain.png", "images/chart-combat-results.png"} <= set(archive.namelist())
     assert b"Combat results" in archive.read("buildFile.xml")
+
+
+def test_a_table_with_semicolons_is_read(tmp_path: Path) -> None:
+    (tmp_path / "crt.csv").write_text("die;1:1;2:1\n1;AR, AE;DR\n\n2;EX;DE\n")
+    (chart,) = table_charts(tmp_path)
+    assert "AR, AE" in chart.draw()
+
+
+def test_two_tables_of_one_name_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "tables").mkdir()
+    for name in ("crt.csv", "tables/crt.csv"):
+        (tmp_path / name).write_text("die,1:1\n1,AR\n")
+    with pytest.raises(SourceError, match=r"tables/crt\.csv: is a chart of the same name as .*crt\.csv"):
+        table_charts(tmp_path)
 
 
 @pytest.mark.parametrize("text", ["", "die\n", "die,1\n1,AR,DR\n"])

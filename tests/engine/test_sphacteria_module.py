@@ -11,8 +11,8 @@ import pytest
 from tests.engine.play import played, random_point
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.module import SETUP_NAME, build_file
-from vassal_tools.builder.side_windows import NEUTRAL_SIDES
 from vassal_tools.format.obfuscation import Scheme, Wrapping
+from vassal_tools.game.names import NEUTRAL_SIDES
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.table.record import record
 

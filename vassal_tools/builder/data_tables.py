@@ -6,15 +6,13 @@ and is a chart wherever it lies.
 
 from __future__ import annotations
 
-import csv
 from functools import partial
-from io import StringIO
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.parts import Chart
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.odds import DIE, FOLDER
-from vassal_tools.game.sources import read_text
+from vassal_tools.game.sources import read_cells, read_header
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,15 +27,13 @@ def table_charts(source: Path | None) -> tuple[Chart, ...]:
     """A chart for each table in the folder of a game's data, by the names of their files."""
     if source is None:
         return ()
-    results = (path for path in sorted(source.glob("*.csv")) if _is_of_results(path))
+    results = (path for path in sorted(source.glob("*.csv")) if read_header(path)[:1] == (DIE,))
     tables = (*results, *sorted((source / FOLDER).glob("*.csv")))
+    first: dict[str, Path] = {}
+    for path in tables:
+        if first.setdefault(path.stem, path) != path:
+            raise SourceError(f"is a chart of the same name as {first[path.stem]}", Where(str(path)))
     return tuple(Chart(path.stem, _title(path), partial(_drawn, path)) for path in tables)
-
-
-def _is_of_results(path: Path) -> bool:
-    """Whether the first head of a table is that of a column of dice."""
-    with path.open(encoding="utf-8", errors="replace") as lines:
-        return lines.readline().lstrip("\ufeff").startswith(f"{DIE},")
 
 
 def _title(path: Path) -> str:
@@ -46,13 +42,14 @@ def _title(path: Path) -> str:
 
 def read_table(path: Path) -> Rows:
     """The rows of a table, the heads first. Raises SourceError where rows are of different lengths, or too many."""
-    rows = tuple(tuple(cell.strip() for cell in row) for row in csv.reader(StringIO(read_text(path))) if any(row))
+    found = read_cells(path)
+    rows = tuple(cells for _, cells in found)
     if not 2 <= len(rows) <= _MOST or not 1 <= len(rows[0]) <= _MOST:
         what = f"must have from 1 to {_MOST - 1} rows below its heads, and up to {_MOST} columns"
         raise SourceError(what, Where(str(path)))
-    for number, row in enumerate(rows, 1):
+    for where, row in found:
         if len(row) != len(rows[0]):
-            raise SourceError(f"has {len(row)} cells, the heads are {len(rows[0])}", Where(str(path), line=number))
+            raise SourceError(f"has {len(row)} cells, the heads are {len(rows[0])}", where)
     return rows
 
 

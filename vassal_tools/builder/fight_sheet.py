@@ -20,6 +20,7 @@ from vassal_tools.builder.fights import (
 )
 from vassal_tools.builder.menu_conditions import shown_when
 from vassal_tools.builder.traits import TraitText, calculated, global_property, named_key, send_key, setting
+from vassal_tools.game.names import as_property
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -66,7 +67,7 @@ def _those(fight: Fight, side: str) -> str:
 
 def units_property(side: str) -> str:
     """The property of a label that counts the units of a side there."""
-    return f"{side}Units"
+    return f"{as_property(side)}Units"
 
 
 def sheet_traits(fight: Fight, sides: Sequence[str]) -> list[TraitText]:

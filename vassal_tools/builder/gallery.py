@@ -21,9 +21,10 @@ from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.map import board_png
 from vassal_tools.builder.pictures.map_markers import sign_svgs, track_marker_svg
 from vassal_tools.builder.pictures.render import png
-from vassal_tools.builder.setup import card_image, counter_images, label_image, labelled_zones, marker_image
+from vassal_tools.builder.setup import card_image, label_image, labelled_zones, marker_image
 from vassal_tools.builder.side_windows import chart_image
 from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, COUNTER_SIZE, HAND_SIZE, MARKER_SIZE, SIGN_SIZE
+from vassal_tools.game.names import counter_images
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -26,7 +26,6 @@ from vassal_tools.builder.parts import FIXED
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.setup import has_fixed_pieces
 from vassal_tools.builder.side_windows import (
-    NEUTRAL_SIDES,
     chart_window,
     deck_component,
     hand_window,
@@ -44,7 +43,7 @@ from vassal_tools.format.archive import name_fault, pack
 from vassal_tools.game import library
 from vassal_tools.game.fingerprint import canonical_json
 from vassal_tools.game.identities import next_free_gpid
-from vassal_tools.game.names import MODEL_ENTRY
+from vassal_tools.game.names import MODEL_ENTRY, NEUTRAL_SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

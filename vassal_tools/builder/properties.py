@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_tools.game.names import TURN
+from vassal_tools.game.names import TURN, as_property
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Track
@@ -24,4 +23,4 @@ class Property:
 
 def track_property(track: Track) -> str:
     """The property that holds the value of a track, unless a game names another: as an expression can have it."""
-    return TURN if track.kind == "turn" else re.sub(r"[^A-Za-z0-9]", "_", track.name)
+    return TURN if track.kind == "turn" else as_property(track.name)

@@ -15,6 +15,7 @@ from vassal_tools.builder.places import anchor_point, base_label_point, card_poi
 from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE, MARKER_SIZE, MEDALLION_SIZE
 from vassal_tools.builder.slots import Slot
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
+from vassal_tools.game.names import counter_images
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,19 +23,12 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from vassal_tools.builder.parts import ModuleParts
-    from vassal_tools.game.model import Counter, Game, Placement, Point
+    from vassal_tools.game.model import Game, Placement, Point
 
     LabelPoint = Callable[[Game, str], Point]  # where the label of a zone lies, in units of the grid
 
 STACK_HEIGHT = 4
 _COLUMN = 110  # pixels between stacks that share a box
-
-
-def counter_images(counter: Counter) -> tuple[str, ...]:
-    """The file names of a counter's faces, one for each step."""
-    stem = counter.id.replace(".", "-")
-    further = (f"{stem}-reduced-{lost}.png" for lost in range(2, counter.steps))
-    return (f"{stem}.png", f"{stem}-reduced.png", *further)[: counter.steps]
 
 
 def at_start_stacks(game: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[etree._Element]:

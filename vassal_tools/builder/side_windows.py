@@ -11,6 +11,7 @@ from vassal_tools.builder.slots import Slot
 from vassal_tools.builder.traits import TraitText, definition, marker
 from vassal_tools.format import sequence
 from vassal_tools.game.identities import sign_gpid
+from vassal_tools.game.names import NEUTRAL_SIDES
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from vassal_tools.builder.parts import Chart, Hand, Window
 
 DECK_CLASS = MAP + "DrawPile"
-NEUTRAL_SIDES = ("Solitaire", "Referee")
-"""Who plays or judges all sides."""
 
 
 def deck_component(deck: Deck) -> etree._Element:

@@ -22,6 +22,11 @@ NEXT_FREE = 10_000
 """Above the gpids of all pieces that are not in the data."""
 
 
+def is_reserved(gpid: str) -> bool:
+    """Whether pieces that are not in the data may have that gpid."""
+    return _ZONES <= int(gpid) < NEXT_FREE or _LONG_NAMES <= int(gpid) < 2 * _LONG_NAMES
+
+
 def zone_gpid(game: Game, zone: str) -> str:
     """The gpid of the label piece of a zone: by its letter, or by its place in the data if its name is longer."""
     return str(_ZONES + ord(zone)) if len(zone) == 1 else str(_LONG_NAMES + tuple(game.zones).index(zone))

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Counter
+
+NEUTRAL_SIDES = ("Solitaire", "Referee")
+"""Who plays or judges all sides."""
 TURN, PHASE = "Turn", "Phase"
 TURN_FORMAT = "Turn $level1$: $level2$"
 MODEL_PROPERTY, RULINGS_PROPERTY = "Model", "Rulings"
 MODEL_ENTRY = "model.json"
 """The entry of a module that holds the model of its game."""
+
+
+def as_property(name: str) -> str:
+    """A name as expressions of VASSAL can have it for a property."""
+    return re.sub(r"[^A-Za-z0-9]", "_", name)
+
+
+def counter_images(counter: Counter) -> tuple[str, ...]:
+    """The file names of a counter's faces, one for each step."""
+    stem = counter.id.replace(".", "-")
+    further = (f"{stem}-reduced-{lost}.png" for lost in range(2, counter.steps))
+    return (f"{stem}.png", f"{stem}-reduced.png", *further)[: counter.steps]
 
 
 def hand_name(side: str) -> str:

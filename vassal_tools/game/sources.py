@@ -134,11 +134,21 @@ def read_csv(path: Path, columns: tuple[str, ...], faults: Faults, optional: fro
     return CsvTable(tuple(row for row in rows if row), tuple(names))
 
 
+def read_cells(path: Path) -> tuple[tuple[Where, tuple[str, ...]], ...]:
+    """The rows of a CSV file that have any text, each with its place; commas, semicolons or tabs part the cells."""
+    text = read_text(path)
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=_delimiter(text))
+    try:
+        rows = [(Where(str(path), line=reader.line_num), tuple(cell.strip() for cell in row)) for row in reader]
+    except csv.Error as error:
+        raise SourceError(f"is not CSV: {error}", Where(str(path), line=reader.line_num)) from error
+    return tuple((where, cells) for where, cells in rows if any(cells))
+
+
 def read_header(path: Path) -> tuple[str, ...]:
     """The first row of a CSV file, without blanks around its cells."""
-    first = read_text(path).partition("\n")[0]
-    cells = next(csv.reader([first], delimiter=_delimiter(first)), [])
-    return tuple(_without_trailing_blanks(cells, 0))
+    rows = read_cells(path)
+    return rows[0][1] if rows else ()
 
 
 def _delimiter(text: str) -> str:

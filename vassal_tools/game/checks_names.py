@@ -1,0 +1,82 @@
+"""What the names of a game must not be, since its module makes names of pictures, properties and players of them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import SourceError
+from vassal_tools.game.identities import is_reserved
+from vassal_tools.game.names import NEUTRAL_SIDES, PHASE, TURN, as_property, counter_images
+from vassal_tools.game.rules_data import Check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.game.model import Game
+    from vassal_tools.game.rules_data import Locate
+
+_PICTURES = re.compile(r"(about|board|moved|(card|chart|event|fight|hand|icon|label|marker)-.*)\.png", re.IGNORECASE)
+"""The pictures of a module that are not of counters."""
+_PROPERTIES = {TURN, PHASE, "Act", "ActSerial", "Offer", "Model", "Rulings"}
+"""The properties that every module has."""
+
+
+def check_players(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """No side is called like those who play or judge all sides, or like another but for dots and hyphens."""
+    first: dict[str, str] = {}
+    for side in game.sides:
+        if side in NEUTRAL_SIDES:
+            yield SourceError(f"side {side} is called like those who play or judge all sides", locate("sides"))
+        if first.setdefault(as_property(side), side) != side:
+            what = f"sides {first[as_property(side)]} and {side} differ by dots and hyphens alone"
+            yield SourceError(what, locate("sides"))
+
+
+def check_pictures(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """No two counters have pictures of the same name, be it in other letters' case, nor one that the module has."""
+    first = {f"{sign}.png".casefold(): f"the sign {sign}" for sign in game.look.signs}
+    for counter in game.counters.values():
+        for image in counter_images(counter):
+            other = first.setdefault(image.casefold(), f"counter {counter.id}")
+            if other != f"counter {counter.id}" or _PICTURES.fullmatch(image):
+                by = other if other != f"counter {counter.id}" else "another of the module"
+                what = f"the picture of counter {counter.id}, {image}, would have the name of that of {by}"
+                yield SourceError(what, locate("counters", counter.id))
+                break
+
+
+def check_pieces(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """No counter and no chit has a gpid that labels, cards, markers and signs have."""
+    for name, counter in game.counters.items():
+        if is_reserved(counter.gpid):
+            yield SourceError(f"counter {name} has the gpid {counter.gpid}, {_RESERVED}", locate("counters", name))
+    for gpid in game.chits:
+        if is_reserved(gpid):
+            yield SourceError(f"chit {gpid} has a gpid, {_RESERVED}", locate("chits", gpid))
+
+
+_RESERVED = "which is for labels, cards, markers and signs: from 3000 to 9999, and from 20000 to 39999"
+
+
+def check_properties(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """No two tracks have the same property, nor one that every module has."""
+    first: dict[str, str] = {}
+    for track in game.tracks.values():
+        name = track.property or as_property(track.name)
+        if track.kind == "turn":
+            continue
+        if name in _PROPERTIES:
+            what = f"the property of track {track.name}, {name}, is one that every module has"
+            yield SourceError(what, locate("tracks", track.name))
+        elif first.setdefault(name, track.name) != track.name:
+            what = f"tracks {first[name]} and {track.name} would have the same property, {name}"
+            yield SourceError(what, locate("tracks", track.name))
+
+
+NAME_CHECKS: tuple[Check, ...] = (
+    Check(check_players, "sides"),
+    Check(check_pictures, "counters", frozenset({"look"})),
+    Check(check_pieces, "counters", frozenset({"chits"})),
+    Check(check_properties, "tracks"),
+)
