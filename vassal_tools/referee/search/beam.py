@@ -30,12 +30,15 @@ class Search:
         self.work = 0
         self.stopped: int | None = None
 
-    def run(self, start: Any, events: int) -> tuple[Hypothesis, ...]:
-        """The stories that remain when the log ends, the cheapest first; `stopped` is where the budget ended."""
+    def run(self, start: Any, events: int, first: int = 0) -> tuple[Hypothesis, ...]:
+        """The stories from the first event on that remain when the log ends, the cheapest first.
+
+        `stopped` is where the budget ended.
+        """
         beam: tuple[Hypothesis, ...] = (Hypothesis(start),)
         for number in range(events):
             self._reader.follow(number)
-            if self._reader.is_bare(number):
+            if number < first or self._reader.is_bare(number):
                 continue
             if self.work > self._budget:
                 self.stopped = number
@@ -50,15 +53,21 @@ class Search:
     def _ended(self, beam: tuple[Hypothesis, ...], last: int) -> tuple[Hypothesis, ...]:
         """The stories when the log is over, the cheapest first: what still waits can be explained no more."""
         waited = (other for h in beam for other in self._redeemed(h, last))
-        ended = (self._played_out(ledger.due(self._reader, h, Deadline.PHASE, last), last) for h in waited)
-        return tuple(sorted(ended, key=lambda h: h.cost))
+        charged = (
+            ledger.due(self._reader, h, Deadline.TURN if self._is_over(h) else Deadline.PHASE, last) for h in waited
+        )
+        return tuple(sorted((self._played_out(h, last) for h in charged), key=lambda h: h.cost))
+
+    def _is_over(self, h: Hypothesis) -> bool:
+        """Whether nothing is judged any more in the story."""
+        limit = self._reader.limit(h.state)
+        return limit is not None and not limit.is_partly
 
     def _played_out(self, h: Hypothesis, last: int) -> Hypothesis:
         """The story with the end of the game, if nothing but steps without a trace or a choice lies before it."""
         g = h
         for _ in range(costs.POSITIONS):
-            limit = self._reader.limit(g.state)
-            if limit and not limit.is_partly:
+            if self._is_over(g):
                 return g
             step = next(iter(self._free_steps(g)), None)
             if step is None:
@@ -85,10 +94,8 @@ class Search:
     def _explanations(self, h: Hypothesis, number: int) -> Iterator[Hypothesis]:
         """Each story that goes on with an explanation of the event, or that leaves it open."""
         reader = self._reader
-        limit = reader.limit(h.state)
-        if limit and not limit.is_partly:
-            credit = reader.credit(h.state, number)
-            yield h.dearer(0 if credit is None or reader.is_paid(h.state, credit) else costs.AFTER_END)
+        if self._is_over(h):
+            yield ledger.after_end(reader, h, number)
             return
         button = reader.button(number)
         best = h.cost + (costs.RESTART if button else costs.UNEXPLAINED)

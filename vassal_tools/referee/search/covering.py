@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.protocol import Reader
 
 RESTARTED = "nothing explains all that was done here; play is taken up again from the table after it"
+BEGUN = "the log begins in the middle of a step of the turn, and what came before it is not known"
 STOPPED = "from here on there are more ways to read the log than can be tried"
 
 
@@ -59,20 +60,25 @@ def covered(
     story: Sequence[Entry],
     start: Any,
     step_of: Callable[[int], int],
-    events: int,
+    events: range,
     stopped: int | None,
 ) -> Covered:
-    """What the log shows, and what the story makes of it; `stopped` is the first event that was not read."""
-    seen = [number for number in range(events) if not reader.is_bare(number)]
+    """What the log shows up to the last of those events, and what the story makes of them.
+
+    `stopped` is the first event that was not read.
+    """
+    seen = [number for number in range(events.stop) if not reader.is_bare(number)]
     late = late_presses(story)
     inferred = [step_of(entry.event) for at, entry in enumerate(story) if entry.is_inferred and at not in late]
-    read = events if stopped is None else stopped
-    stretches = [*_limits(reader, positions(story, start, events)[:read], step_of)]
+    read = range(events.start, events.stop if stopped is None else stopped)
+    stretches = [*_limits(reader, positions(story, start, events.stop), read, step_of)]
+    if any(number < events.start for number in seen):
+        stretches.append(Stretch(step_of(0), step_of(events.start - 1), BEGUN))
     for restart in restarts(reader, story):
         first, last = step_of(restart.events[0]), step_of(restart.events[-1])
         stretches.append(Stretch(first, last, RESTARTED))
     if stopped is not None:
-        stretches.append(Stretch(step_of(stopped), step_of(events - 1), STOPPED))
+        stretches.append(Stretch(step_of(stopped), step_of(events.stop - 1), STOPPED))
     return Covered(
         tuple(map(step_of, seen)),
         tuple(step_of(number) for number in seen if reader.is_declared(number)),
@@ -81,12 +87,12 @@ def covered(
     )
 
 
-def _limits(reader: Reader, before: Sequence[Any], step_of: Callable[[int], int]) -> Iterator[Stretch]:
+def _limits(reader: Reader, before: Sequence[Any], events: range, step_of: Callable[[int], int]) -> Iterator[Stretch]:
     """Each stretch of events in positions in which nothing is judged, or not all; not the step that led there."""
-    for limit, numbers in groupby(range(len(before)), key=lambda number: reader.limit(before[number])):
+    for limit, numbers in groupby(events, key=lambda number: reader.limit(before[number])):
         if limit is not None:
-            first, *_ = events = [*numbers]
-            steps = [step_of(number) for number in events]
+            first, *_ = within = [*numbers]
+            steps = [step_of(number) for number in within]
             led = 0 if limit.is_partly or first == 0 else step_of(first - 1)
             if steps[-1] > led:
                 yield Stretch(next(step for step in steps if step > led), steps[-1], limit.why, limit.is_partly)

@@ -83,6 +83,16 @@ def due(reader: Reader, h: Hypothesis, ends: Deadline, event: int) -> Hypothesis
     return replace(h.dearer(sum(owed.values())), assumed=())
 
 
+def after_end(reader: Reader, h: Hypothesis, event: int) -> Hypothesis:
+    """The hypothesis after an event that the end of the game came before: what was owed until then is charged."""
+    credit = reader.credit(h.state, event)
+    if credit is None or reader.is_paid(h.state, credit):
+        return h
+    after = reader.aligned(h.state, (credit.thing,))
+    h = h.told(Entry(h.story, event, h.state, after)).dearer(costs.AFTER_END)
+    return due(reader, h, Deadline.TURN, event)
+
+
 def conceded(reader: Reader, h: Hypothesis, credit: Credit) -> Hypothesis:
     """The hypothesis in which nothing explains what the table shows, and play goes on from there at once."""
     return _written_off(reader, h, credit).dearer(costs.UNEXPLAINED)

@@ -1,0 +1,82 @@
+"""Where judging begins: with the log, or with the first step of a turn that it shows from its beginning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
+from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
+from vassal_rulebooks.sphacteria.reading.adjustments import Begin, played
+from vassal_rulebooks.sphacteria.reading.reader import CUT, NOT_WHOLE
+from vassal_rulebooks.sphacteria.reading.things import Things
+from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Drag, Rolled
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.reading.words import Event
+    from vassal_rulebooks.sphacteria.state import State
+
+
+class Beginning(NamedTuple):
+    """The first event that is judged, the position before it, and what the log does not show of its first turn."""
+
+    event: int
+    state: State
+    lacks: str = ""
+
+
+class _Anchor(NamedTuple):
+    """An event that a step of the turn begins with, and the side that acts first."""
+
+    event: int
+    stage: Stage
+    side: str = ""
+
+
+def beginning(table: Table, state: State) -> Beginning:
+    """Where judging begins in a log whose first position is that; the table is brought on to there."""
+    is_new = state.progress.is_known and not any(place != BOWL for place in table.chits.values())
+    if not table.shows_turn() and (is_new or table.has_agreed_points()):
+        return Beginning(0, Begin(unknown_progress(state.board)).after(state), NOT_WHOLE.format(state.turn))
+    if is_new:
+        return Beginning(0, state)
+    anchor = _anchor(table, state)
+    for number in range(anchor.event):
+        table.follow(number)
+    now = played(state, Things(table).alignments(state)) if anchor.event else state
+    lacks = "" if anchor.stage in (Stage.DRAW, Stage.ROLL) else CUT.format(state.turn)
+    return Beginning(anchor.event, Begin(table.progress(now, anchor.stage, anchor.side)).after(now), lacks)
+
+
+def _anchor(table: Table, state: State) -> _Anchor:
+    """The first step of the log's first turn that is shown whole: all draws, both throws, an action phase, or its end.
+
+    Without any button an action phase is taken to begin where the log does.
+    """
+    shown = [*enumerate(table.in_turn())]
+    draws = [(n, event.end) for n, event in shown if isinstance(event, ChitMoved) and event.start == BOWL]
+    if len(draws) >= len(state.board.sides) * state.board.game.rules.draws.drawn.value:
+        return _Anchor(_since(shown, draws[0][0]), Stage.DRAW, draws[0][1])
+    throws = {event.side: n for n, event in reversed(shown) if isinstance(event, Rolled) and event.side}
+    if len(throws) == len(state.board.sides):
+        return _Anchor(_since(shown, min(throws.values())), Stage.ROLL)
+    said = [(n, event.what) for n, event in shown if isinstance(event, Declared)]
+    begun = next(((n, what.words[0]) for n, what in said if what.kind == ANNOUNCE), None)
+    if begun:
+        return _Anchor(_since(shown, begun[0]), Stage.ANNOUNCE, begun[1])
+    if said:
+        return _Anchor(len(shown), Stage.NEXT)
+    return _Anchor(0, Stage.ANNOUNCE, _first_side(state, [event for _, event in shown]))
+
+
+def _since(shown: Sequence[tuple[int, Event]], number: int) -> int:
+    """The event itself, or the beginning of the log if nothing but the progress of the turn lies before it."""
+    is_first = not any(isinstance(event, ChitMoved | Declared | Drag | Rolled) for _, event in shown[:number])
+    return 0 if is_first else number
+
+
+def _first_side(state: State, shown: Sequence[Event]) -> str:
+    """The side of the first counter that is dragged."""
+    return next((state.board.counter(event.unit).side for event in shown if isinstance(event, Drag)), "")
