@@ -23,9 +23,14 @@ from vassal_rulebooks.sphacteria.umpire import SEARCH
 from vassal_rulebooks.tools import games
 from vassal_tools.cli.main import main
 from vassal_tools.findings import Severity
-from vassal_tools.referee.batch import Case, judge_case
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.referee.batch import Case, judge_case, umpire_by
+from vassal_tools.referee.chain import Chain, How, Link, Origin, Part
 from vassal_tools.referee.coverage import UNJUDGED, Stretch
+from vassal_tools.referee.judging import judged as judge_chain
 from vassal_tools.referee.search import covering
+from vassal_tools.table.at_step import table_at
+from vassal_tools.table.record import Record, record
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import State
@@ -37,6 +42,7 @@ if TYPE_CHECKING:
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 BY_MAIL = [SAMPLES / f"sphacteria-by-mail-{number}.vlog" for number in (1, 2, 3)]
+PARTIAL = "SPH-partial"
 FORMATS = ("text", "json", "sarif", "github", "junit", "html")
 
 
@@ -61,6 +67,27 @@ def judged(story: Story) -> tuple[VerdictRecorder[State, Act], Covered]:
     found = heard(story, by=Reading)
     assert found.covered
     return found, found.covered
+
+
+def begun_at(whole: Record, step: int) -> Chain:
+    """The game of a log as if it had been begun after that step."""
+    game, zones = whole.game, whole.end.zones
+    table = table_at(game, step, zones).table
+    steps = [text for text in game.records if text.startswith("LOG")]
+    head = [text for text in game.records if not text.startswith("LOG")]
+    pieces = {piece: replace(start, place=None) for piece, start in whole.pieces.items()}
+    for piece in table.pieces.values():
+        pieces[piece.id] = replace(whole.pieces[piece.id], place=table.place_of(piece), state=piece.state)
+    begun = replace(
+        whole,
+        game=game.with_records([*head, *steps[step:]]),
+        pieces=pieces,
+        properties={key: value for (_, key), value in table.properties.items()},
+        turns=dict(table.turns),
+        steps=tuple(one._replace(number=number) for number, one in enumerate(whole.steps[step:], 1)),
+    )
+    origins = tuple(Origin(0, one.number) for one in begun.steps)
+    return Chain((Link(begun, How.FIRST),), (Part(begun, origins),))
 
 
 def story_of(seed: int) -> Story:
@@ -130,6 +157,23 @@ def test_a_stretch_that_nothing_explains_is_unknown_and_what_is_wrong_there_foll
         assert {one.severity for one in (finding, *followers)} <= {Severity.UNKNOWN}
         assert finding.scene
         assert any(finding.scene.steps[0] == stretch.first for stretch in stretches)
+
+
+@pytest.mark.parametrize(("name", "steps"), [
+    ("sphacteria-whole-game", (5, 20, 61, 250)),  # amid the draws, a fight, a phase, the adjustment
+    ("sphacteria-storm-and-slips", (38, 334, 371)),
+])  # fmt: skip
+def test_a_log_that_begins_mid_turn_is_judged_from_the_first_step_that_is_whole(
+    name: str, steps: tuple[int, ...]
+) -> None:
+    log = read_saved_game(SAMPLES / f"{name}.vlog")
+    umpire = umpire_by(log, cases.choices())
+    whole = record(log, umpire.zones)
+    for step in steps:
+        verdict = judge_chain(begun_at(whole, step), umpire, ())
+        assert [str(f) for f in verdict.findings if f.severity is not Severity.NOTE and f.rule.code != PARTIAL] == []
+        assert verdict.coverage
+        assert verdict.coverage.not_judged < 40 < verdict.coverage.seen
 
 
 @pytest.mark.parametrize("form", FORMATS)

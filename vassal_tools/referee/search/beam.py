@@ -11,7 +11,7 @@ from vassal_tools.referee.search.hypothesis import NEVER, Entry, Hypothesis, mer
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from vassal_tools.referee.search.hypothesis import Credit, Reading
@@ -30,12 +30,12 @@ class Search:
         self.work = 0
         self.stopped: int | None = None
 
-    def run(self, start: Any, events: int, first: int = 0) -> tuple[Hypothesis, ...]:
-        """The stories from the first event on that remain when the log ends, the cheapest first.
+    def run(self, starts: Sequence[Any], events: int, first: int = 0) -> tuple[Hypothesis, ...]:
+        """The stories from the first event on, and from one of those positions, that remain when the log ends.
 
-        `stopped` is where the budget ended.
+        The cheapest comes first. `stopped` is where the budget ended.
         """
-        beam: tuple[Hypothesis, ...] = (Hypothesis(start),)
+        beam = tuple(map(Hypothesis, starts))
         for number in range(events):
             self._reader.follow(number)
             if number < first or self._reader.is_bare(number):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
@@ -20,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class Beginning(NamedTuple):
-    """The first event that is judged, the position before it, and what the log does not show of its first turn."""
+    """The first event that is judged, the positions that may be before it, and what the first turn does not show."""
 
     event: int
-    state: State
+    states: tuple[State, ...]
     lacks: str = ""
 
 
@@ -39,15 +40,19 @@ def beginning(table: Table, state: State) -> Beginning:
     """Where judging begins in a log whose first position is that; the table is brought on to there."""
     is_new = state.progress.is_known and not any(place != BOWL for place in table.chits.values())
     if not table.shows_turn() and (is_new or table.has_agreed_points()):
-        return Beginning(0, Begin(unknown_progress(state.board)).after(state), NOT_WHOLE.format(state.turn))
+        return Beginning(0, (Begin(unknown_progress(state.board)).after(state),), NOT_WHOLE.format(state.turn))
     if is_new:
-        return Beginning(0, state)
+        return Beginning(0, (state,))
     anchor = _anchor(table, state)
     for number in range(anchor.event):
         table.follow(number)
     now = played(state, Things(table).alignments(state)) if anchor.event else state
-    lacks = "" if anchor.stage in (Stage.DRAW, Stage.ROLL) else CUT.format(state.turn)
-    return Beginning(anchor.event, Begin(table.progress(now, anchor.stage, anchor.side)).after(now), lacks)
+    progress = table.progress(now, anchor.stage, anchor.side)
+    if anchor.stage in (Stage.DRAW, Stage.ROLL):
+        return Beginning(anchor.event, (Begin(progress).after(now),))
+    sides = sorted(now.board.sides, key=lambda side: side != progress.initiative)  # either may have it
+    states = tuple(Begin(replace(progress, initiative=side)).after(now) for side in sides)
+    return Beginning(anchor.event, states, CUT.format(state.turn))
 
 
 def _anchor(table: Table, state: State) -> _Anchor:

@@ -37,22 +37,25 @@ class Reading:
     def run(self) -> None:
         """Bring every act to court."""
         court, story = self._court, self._story
-        first, start, lacks = beginning(Table(story, court.state), court.state)
+        first, starts, lacks = beginning(Table(story, court.state), court.state)
         if lacks:
             court.remark(Breach(PARTLY_SHOWN, lacks), 1)
-        reader = LogReader(self._rulebook, story, court.state, start.turn if lacks else 0)
+        reader = LogReader(self._rulebook, story, court.state, court.state.turn if lacks else 0)
         search = Search(reader, BUDGET)
-        stories = search.run(start, len(story.events), first)
+        stories = search.run(starts, len(story.events), first)
+        best = lines(stories[0])
+        start = best[0].before if best else starts[0]
 
         def step_of(number: int) -> int:
             return story.events[number].step
 
         StoryRecord(reader, court, step_of).write(stories)
-        court.cover(covered(reader, lines(stories[0]), start, step_of, range(first, len(story.events)), search.stopped))
+        court.cover(covered(reader, best, start, step_of, range(first, len(story.events)), search.stopped))
         for breach, steps in (
             *chance.findings(story, stories[0], start, search.stopped),
             *hands.findings(story, stories[0], self._rulebook.board),
         ):
-            court.remark(breach, *steps)
+            if not first or steps[0] >= step_of(first):
+                court.remark(breach, *steps)
         if search.stopped is not None:
             court.remark(Breach(TOO_LONG, STOPPED), story.events[search.stopped].step)
