@@ -164,6 +164,7 @@ def put(document: dict[str, Any], path: str, value: object) -> None:
         ("rules/supply/smuggling/contingent/value", "Theban", "no contingent 'Theban'"),
         ("rules/victory/total/zones/value/0", "Z", "no zone 'Z'"),
         ("rules/draws/colours", {}, "side Athens has no colour"),
+        ("rules/supply/lines", {}, "side Athens has no line of supply"),
         ("combat/columns/0/odds/value", "1/0", 'must be a fraction such as "1/2" or "3", not \'1/0\''),
         ("combat/columns/0/odds/value", "9" * 5_000, "must be a fraction"),
         ("counters/0/type", "X", "no unit type 'X'"),

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.rules.script import played, position, rulebook
+from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.reading.best_way import best_way
 from vassal_rulebooks.sphacteria.ways import destinations
 
@@ -65,6 +68,17 @@ def test_points_spent_before_count_on_a_second_drag() -> None:
     assert "".join(move.to for move in best_way(state, "S.H1", "U")) == "U"
     _, breaches = played(state, "S.H1 U V")
     assert [breach.rule.code for breach in breaches] == ["SPH-3-points"]
+
+
+def test_a_type_of_unit_without_points_of_movement_has_no_limit() -> None:
+    game = rulebook().board.game
+    movement = replace(game.rules.movement, points={})
+    rules = Sphacteria(replace(game, rules=replace(game.rules, movement=movement)))
+    state = rules.read(rulebook().write(played(position("K: S.H1"), "Sparta; @K")[0]))
+    assert destinations(state, "S.H1")[-2:] == ("U", "V")
+    for act in rules.read_acts("S.H1 L M U V"):
+        assert rules.check(state, act) == ()
+        state = rules.apply(state, act)
 
 
 def test_a_full_zone_and_a_full_hold_turn_a_transport_away() -> None:

@@ -1,11 +1,14 @@
-"""What must hold of the words of a game that its rulebook alone understands: kinds of places, tracks, who acts."""
+"""What must hold of what a rulebook alone understands: open words, such as kinds of tracks, and its own numbers."""
 
 from __future__ import annotations
 
+from dataclasses import is_dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import SourceError
+from vassal_tools.game.codec import hints, marks_of
+from vassal_tools.game.facts import ForEach
 from vassal_tools.game.rules_data import Check
 
 if TYPE_CHECKING:
@@ -41,6 +44,23 @@ def check_words(part: str, known: tuple[str, ...], game: Game, locate: Locate) -
             yield SourceError(f"{thing} must be one of {', '.join(known)}, not {word!r:.60}", locate(part, *path))
 
 
+def check_keys(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """The mappings of the rulebook's numbers that are marked `ForEach` have a key for each of those things."""
+    for mark, keys, path in _marked(getattr(game, "rules", None), ("rules",)):
+        for name in getattr(game, mark.part):
+            if name not in keys:
+                yield SourceError(f"{mark.what} {name} has no {mark.word}", locate(*path))
+
+
+def _marked(numbers: Any, path: tuple[str, ...]) -> Iterator[tuple[ForEach, Mapping[str, Any], tuple[str, ...]]]:
+    """Each mapping that is marked, in a dataclass and those within it, with its path."""
+    for name, hint in hints(type(numbers)).items() if is_dataclass(numbers) else ():
+        value = getattr(numbers, name)
+        yield from ((mark, value, (*path, name)) for mark in marks_of(hint) if isinstance(mark, ForEach))
+        yield from _marked(value, (*path, name))
+
+
 def word_checks(words: Mapping[str, tuple[str, ...]]) -> tuple[Check, ...]:
-    """A check for each part of whose words a rulebook knows these and no others."""
-    return tuple(Check(partial(check_words, part, known), part) for part, known in words.items())
+    """The checks of a rulebook's numbers, and of each part of whose words it knows these and no others."""
+    of_words = (Check(partial(check_words, part, known), part) for part, known in words.items())
+    return (Check(check_keys, "rules", frozenset({"sides"})), *of_words)

@@ -97,6 +97,15 @@ class Keyed:
 
 
 @dataclass(frozen=True, slots=True)
+class ForEach:
+    """Mark: a mapping of the rules has a key for each thing in a part of the game; `word` is what one without lacks."""
+
+    what: str
+    part: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
 class Derived:
     """Mark: it follows from other data, so no file says it."""
 

@@ -12,6 +12,7 @@ from vassal_tools.game.facts import (
     Contingent,
     EventNumber,
     Fact,
+    ForEach,
     Keyed,
     Natural,
     OneOf,
@@ -47,7 +48,7 @@ class Draws:
     drawn: Fact[Natural]
     kept: Fact[Natural]
     per_action_phase: Fact[Natural]
-    colours: Mapping[Side, Fact[str]]
+    colours: Annotated[Mapping[Side, Fact[str]], ForEach("side", "sides", "colour")]
     neutral: Fact[str]
 
 
@@ -107,7 +108,7 @@ class Supply:
     highest: Fact[Natural]
     loss: Fact[Natural]
     gain: Fact[Natural]
-    lines: Mapping[Side, SupplyLine]
+    lines: Annotated[Mapping[Side, SupplyLine], ForEach("side", "sides", "line of supply")]
     smuggling: Smuggling
 
 

@@ -17,13 +17,10 @@ if TYPE_CHECKING:
 
 
 def check_rules(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
-    """Supply runs from lowest to highest, and each side has a colour."""
+    """Supply runs from lowest to highest."""
     supply = game.rules.supply
     if not supply.lowest.value <= supply.start.value <= supply.highest.value:
         yield SourceError("supply must start between lowest and highest", locate("rules", "supply", "start"))
-    for side in game.sides:
-        if side not in game.rules.draws.colours:
-            yield SourceError(f"side {side} has no colour", locate("rules", "draws", "colours"))
 
 
 def check_combat(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
@@ -162,7 +159,7 @@ CHECKS: tuple[Check, ...] = (
     Check(check_straits, "zones"),
     Check(check_bases, "boxes", frozenset({"zones"})),
     Check(check_reach, "zones", frozenset({"sides", "borders", "boxes", "counters"})),
-    Check(check_rules, "rules", frozenset({"sides"})),
+    Check(check_rules, "rules"),
     Check(check_combat, "combat"),
     Check(check_cells, "combat"),
     Check(check_effects, "events"),

@@ -48,10 +48,11 @@ def crosses_border(step: Step) -> Fault | None:
 @enforces(RULES["SPH-3-points"])
 def has_points_left(step: Step) -> Fault | None:
     """The move costs no more PM than the mover has (3, 1.1, 1.2)."""
-    if step.is_sailing:
+    limit = step.state.board.points.get(step.unit.type)
+    if step.is_sailing or limit is None:
         return None
     rulings = ("R-14",) if step.is_transport or step.standing.transported else ()
-    return steps.has_points_left(step, step.state.board.points[step.unit.type], "PM", *rulings)
+    return steps.has_points_left(step, limit, "PM", *rulings)
 
 
 @enforces(RULES["SPH-3-stop"], "R-18")

@@ -202,7 +202,8 @@ def _is_open(state: State, unit: Counter, trail: Trail) -> bool:
     if unit.is_leader and not _may_land(state, unit, trail):
         return False
     by_sea = any(state.board.kinds[zone] is Kind.SEA for zone in trail[1:])
-    return not by_sea or len(trail) - 1 <= state.board.points[unit.type]
+    limit = state.board.points.get(unit.type)
+    return not by_sea or limit is None or len(trail) - 1 <= limit
 
 
 def _may_land(state: State, leader: Counter, trail: Trail) -> bool:

@@ -85,7 +85,7 @@ def _cost(state: State, start: Kind | None, end: Kind) -> int:
 
 def may_begin(state: State, unit: Counter, standing: Standing) -> bool:
     """Whether the next step of a counter begins a move (R-11)."""
-    limit = None if unit.is_naval else state.board.points[unit.type]
+    limit = None if unit.is_naval else state.board.points.get(unit.type)
     return begins_move(standing, state.activated, limit)
 
 

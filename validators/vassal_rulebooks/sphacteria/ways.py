@@ -42,7 +42,7 @@ def ways_to_stop(state: State, unit: str) -> dict[str, tuple[Move, ...]]:
 
 def spent_of(state: State, standing: Standing) -> int:
     """What a unit has spent, in PM; beyond every limit more makes no difference."""
-    return min(standing.spent, max(state.board.points.values()) + 1)
+    return min(standing.spent, max(state.board.points.values(), default=0) + 1)
 
 
 def choices(state: State, unit: str) -> str:
