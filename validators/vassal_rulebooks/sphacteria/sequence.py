@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.rules import Fault, enforces
 from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, side_named
-from vassal_rulebooks.sphacteria import acts, adjustment, candidates, chits, points, reinforcements, retreat
+from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, chits, points, reinforcements, retreat
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Adjustment, Spending, Stage
 
@@ -56,7 +56,7 @@ STEPS: tuple[Step[State], ...] = (
         Stage.UNKNOWN,
         *(acts.Turn, acts.Arrive, acts.Announce, acts.Activate, acts.Move),
         *(acts.StartOver, acts.EndMovement, acts.EndPhase),
-        candidates=candidates.of_movement_alone,
+        candidates=action_phase.of_movement_alone,
         is_judged=False,
     ),
     _step(Stage.DRAW, acts.Draw, after=chits.after_draws, rulings=("R-40",)),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from vassal_rulebooks.core import players
 from vassal_rulebooks.core.players import acts_of
-from vassal_rulebooks.sphacteria import acts, candidates, points, ways
+from vassal_rulebooks.sphacteria import action_phase, acts, points, ways
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Stage
 from vassal_rulebooks.sphacteria.trial.evaluation import worth
@@ -62,7 +62,7 @@ class GreedyPlayer(players.GreedyPlayer):
 def best_move(rules: Sphacteria, state: State, side: str) -> tuple[float, list[Act]]:
     """What the best whole move of a unit gains, and its steps; nothing where none gains enough."""
     before, gain, steps = worth(state, side), LEAST_GAIN, list[acts.Act]()
-    for unit in candidates.movers(state):
+    for unit in action_phase.movers(state):
         if state.standing(unit).moved is not None:
             continue
         for way in ways.ways_to_stop(state, unit).values():
@@ -121,7 +121,7 @@ def _marching_orders(rules: Sphacteria, state: State, dice: Random) -> list[Act]
 
 def advances(state: State, dice: Random) -> Iterator[list[Act]]:
     """A way for each unit that has not moved and can come nearer to the enemy, leaders last."""
-    units = [unit for unit in candidates.movers(state) if state.standing(unit).moved is None]
+    units = [unit for unit in action_phase.movers(state) if state.standing(unit).moved is None]
     dice.shuffle(units)
     for unit in sorted(units, key=lambda unit: state.board.counter(unit).is_leader):
         way = advance(state, unit)
