@@ -34,6 +34,7 @@ from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.batch import Case, JudgingOptions, Outcome, judge_logs
 from vassal_tools.referee.chain import Chain, How
 from vassal_tools.referee.compare import Comparison
+from vassal_tools.referee.coverage import Coverage, Stretch
 from vassal_tools.referee.dice import Tally
 from vassal_tools.referee.judging import CAVEAT, LogSeen, Verdict
 from vassal_tools.referee.protocol import GameResult, Reading, Score
@@ -43,6 +44,7 @@ from vassal_tools.report.comparison_view import comparison_json, comparison_text
 from vassal_tools.report.dice_view import dice_json, dice_text
 from vassal_tools.report.games_table import games_json, games_text
 from vassal_tools.report.plain import DEFAULT_WIDTH as WIDTH
+from vassal_tools.report.referee_markdown import escaped, referee_markdown
 from vassal_tools.report.referee_page import referee_page
 from vassal_tools.report.referee_text import referee_text
 
@@ -128,9 +130,9 @@ def test_text_keeps_its_width_and_ends_with_what_a_log_cannot_show() -> None:
         assert " ".join(output.split()).endswith(CAVEAT)
 
 
-@pytest.mark.parametrize("form", ["sarif", "github", "junit", "json", "html"])
+@pytest.mark.parametrize("form", ["sarif", "github", "junit", "json", "html", "markdown"])
 def test_every_format_says_what_a_log_cannot_show(form: str) -> None:
-    assert CAVEAT in run(FAULTY, "--format", form).stdout
+    assert CAVEAT in " ".join(run(FAULTY, "--format", form).stdout.split())
 
 
 @cache
@@ -147,6 +149,7 @@ def in_every_format(*logs: Path) -> dict[str, str]:
         "github": "\n".join(documents.referee_github([verdict])),
         "junit": "\n".join(documents.referee_junit([verdict])),
         "html": referee_page(verdict, game),
+        "markdown": referee_markdown(verdict),
     }
 
 
@@ -176,8 +179,9 @@ def test_a_report_says_who_has_won_by_which_paragraph_and_the_points_by_turn() -
     assert (result["over"], result["winner"], result["rule"]["section"]) == (True, "", "8.2")
     assert result["scores"][-1] == {"turn": 7, "points": {"Athens": 7, "Sparta": 8}}
     assert result["account"][0] == "Athens 7: 5 for P; 1 each for S.H1, S.H2"
-    for form in ("text", "html", "junit"):
+    for form in ("text", "html", "junit", "markdown"):
         assert "Nobody wins: draw (rule 8.2)." in shown[form]
+    assert "| points after turn | 1 | 2 |" in shown["markdown"]
     sarif = json.loads(shown["sarif"])
     assert keeps_to(sarif, SARIF) == []
     assert sarif["runs"][0]["properties"]["games"][0]["result"] == result
@@ -511,7 +515,16 @@ def hostile_verdict(text: str) -> Verdict:
     reading = Reading(text, text, text, text)
     seat, result = Seat(text, text, text), hostile_result(text)
     return Verdict(
-        logs, Metadata(text, text), (finding, waived), 1, 1, text, readings=(reading,), players=(seat,), result=result
+        logs,
+        Metadata(text, text),
+        (finding, waived),
+        1,
+        1,
+        text,
+        readings=(reading,),
+        players=(seat,),
+        result=result,
+        coverage=Coverage(3, 2, 1, 1, (Stretch(1, 2, text, log=text),)),
     )
 
 
@@ -530,7 +543,7 @@ def test_hostile_texts_are_harmless_in_every_format(text: str) -> None:
     assert documents.referee_sarif([verdict]).isascii()
     assert keeps_to(json.loads(documents.referee_sarif([verdict])), SARIF) == []
     for line in documents.referee_github([verdict]):
-        assert line.startswith(("::error file=", "::notice file=", "::notice title=what a log cannot show::"))
+        assert line.startswith(("::error file=", "::notice file=", "::notice title=what "))
         assert line.count("::") == 2
         assert not set(line) & set("\r\n\x1b\u202e")
     page = referee_page(verdict, NO_GAME)
@@ -539,6 +552,32 @@ def test_hostile_texts_are_harmless_in_every_format(text: str) -> None:
     assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\ud800-\udfff]", page)
     root = ET.fromstring("\n".join(documents.referee_junit([verdict])))
     assert len(root.findall(".//testcase")) == 2
+    marked = referee_markdown(verdict)
+    assert not set(marked) & set("<>\x1b\u202e\r")
+    assert not re.search(r"(?<!\\)[\[\]]|://|^ *#+ .*(?<!\\)[`*]", marked, re.MULTILINE)
+    assert max(len(line) for line in marked.splitlines() if not line.startswith(("|", "**"))) <= WIDTH
+
+
+@pytest.mark.parametrize(("text", "shown"), [
+    ("# a *b* _c_ `d`", r"\# a \*b\* \_c\_ \`d\`"),
+    ("- a", r"\- a"),
+    ("1. a 2", r"1\. a 2"),
+    ("===", r"\==="),
+    ("[a](http://b.c) @d", r"\[a\](http:\/\/b.c) &#64;d"),
+    ("a-b &lt; c|d", r"a-b &amp;lt; c\|d"),
+])  # fmt: skip
+def test_markdown_shows_a_text_as_it_stands(text: str, shown: str) -> None:
+    assert escaped(text) == shown
+
+
+def test_markdown_of_many_games_names_those_that_could_not_be_judged(tmp_path: Path) -> None:
+    broken, report = tmp_path / "broken.vlog", tmp_path / "report.md"
+    broken.write_bytes(b"nothing")
+    assert run(FAULTY, broken, "--each", "-o", report).exit_code == 2
+    shown = report.read_text(encoding="utf-8")
+    assert shown.count("\n# ") + shown.startswith("# ") == 2
+    assert "could not be judged: " in shown
+    assert "1 could not be judged" in " ".join(shown.split())
 
 
 @pytest.mark.parametrize("text", ALL.values(), ids=ALL)

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from vassal_tools.referee.dice import Throw
     from vassal_tools.referee.judging import Verdict
 
-FORMATS = ("text", "json", "sarif", "github", "junit", "html")
-ENDINGS = {".html": "html", ".htm": "html", ".json": "json", ".sarif": "sarif"}
+FORMATS = ("text", "json", "sarif", "github", "junit", "html", "markdown")
+ENDINGS = {".html": "html", ".htm": "html", ".json": "json", ".sarif": "sarif", ".md": "markdown"}
 FAIL_ON = ("illegal", "unknown", "note", NEVER)
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _PATH = click.Path(path_type=Path)
@@ -34,7 +34,7 @@ _PATH = click.Path(path_type=Path)
 
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="LOG...|FOLDER...")
 @click.option(
-    "--format", "form", type=click.Choice(FORMATS), help="What -o FILE ends in (.html, .json, .sarif), else text."
+    "--format", "form", type=click.Choice(FORMATS), help="What -o FILE ends in (.html, .json, .md, .sarif), else text."
 )
 @click.option(
     "-o",
@@ -152,6 +152,10 @@ def _judge_one(case: Case, choices: JudgingOptions, form: str, output: Path | No
             write_report(referee_json(verdict), output, is_document=True)
         case "html":
             write_report(page_of(case, verdict, game), output, is_document=True)
+        case "markdown":
+            from vassal_tools.report.referee_markdown import referee_markdown
+
+            write_report(referee_markdown(verdict), output, is_document=True)
         case "text" if output is None:
             render(referee_text(verdict))
         case "text":
@@ -175,6 +179,10 @@ def _judge_many(
             write_report("\n".join(games_table.games_text(outcomes)), output, is_document=False, paint=GAMES)
         case "json":
             write_report(games_table.games_json(outcomes), output, is_document=True)
+        case "markdown":
+            from vassal_tools.report.referee_markdown import games_markdown
+
+            write_report(games_markdown(outcomes), output, is_document=True)
         case _:
             write_report(_for_ci(verdicts, form), output, is_document=True)
     return _code(outcomes, fail_on)

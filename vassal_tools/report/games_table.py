@@ -44,7 +44,7 @@ def games_text(outcomes: Sequence[Outcome]) -> Iterator[str]:
     for outcome in outcomes:
         if outcome.verdict is None:
             yield wrapped(outcome.error, "")
-    yield wrapped(_summary([outcome.verdict for outcome in outcomes if outcome.verdict], len(outcomes)), "")
+    yield wrapped(summary_of_games([outcome.verdict for outcome in outcomes if outcome.verdict], len(outcomes)), "")
     yield wrapped(CAVEAT, "")
 
 
@@ -64,7 +64,7 @@ def games_page(outcomes: Sequence[Outcome], pages: Mapping[Case, str]) -> str:
     return rendered(
         "games.html",
         title="Games judged",
-        summary=_summary([outcome.verdict for outcome in outcomes if outcome.verdict], len(outcomes)),
+        summary=summary_of_games([outcome.verdict for outcome in outcomes if outcome.verdict], len(outcomes)),
         kinds=[kind.value for kind in COLUMNS],
         games=games,
         caveat=CAVEAT,
@@ -93,7 +93,8 @@ def _counted(verdict: Verdict) -> list[tuple[Severity, int]]:
     return [(kind, counts[kind]) for kind in COLUMNS]
 
 
-def _summary(verdicts: Sequence[Verdict], games: int) -> str:
+def summary_of_games(verdicts: Sequence[Verdict], games: int) -> str:
+    """How many games are clean, how many are not, and how many could not be judged."""
     clean = sum(not verdict.fails for verdict in verdicts)
     failed = games - len(verdicts)
     more = f", {failed} could not be judged" if failed else ""

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 NAME = 18
 SCORES_A_LINE = (DEFAULT_WIDTH - 2 - NAME) // 5
 DEEPEST = 6  # a finding that follows from so many others is not indented further
+NOTES = "Notes: no offence, but what was assumed or agreed, so that you can check it."
+RULINGS = "Rulings: how paragraphs are read that can be read in more than one way."
+UNJUDGED = "What was not judged, or only in part, and why:"
 ACTOR_UNKNOWN = "actor unknown"
 
 
@@ -33,7 +36,7 @@ def referee_text(verdict: Verdict) -> Text:
     """The whole report: the findings, then the notes in short, and how the rulings that were named are read."""
     report = Text()
     _head(report, verdict)
-    notes = _notes(verdict.findings)
+    notes = plain_notes(verdict.findings)
     short = {note.number for note in notes}
     by_number: dict[int | None, Finding] = {}
     depths: dict[int | None, int] = {}
@@ -74,7 +77,7 @@ def _head(report: Text, verdict: Verdict) -> None:
     _append_result(report, verdict.result)
     unjudged = [*stretches_in_words(verdict.coverage, names_log=not is_one)]
     if unjudged:
-        report.append("What was not judged, or only in part, and why:\n", "bold")
+        report.append(f"{UNJUDGED}\n", "bold")
         report.append("".join(f"{wrapped(line, '  ')}\n" for line in unjudged) + "\n", LOOKS[Severity.UNKNOWN].style)
 
 
@@ -129,7 +132,7 @@ def _append(
     scene = ", ".join((finding.rule.code, *scene_parts(finding, log)))
     report.append(blanks + head, "dim" if finding.waiver else LOOKS[finding.severity].style)
     report.append(wrapped(scene, blanks + " " * len(head)).lstrip() + "\n")
-    for text, style in _lines(finding, cause):
+    for text, style in lines_of(finding, cause):
         report.append(wrapped(text, blanks + "    ") + "\n", style)
     for text in finding.account[:1] if is_repeated else finding.account:
         more = ": the arithmetic is given above" if is_repeated else ""
@@ -137,7 +140,7 @@ def _append(
     report.append("\n")
 
 
-def _notes(findings: Sequence[Finding]) -> tuple[Finding, ...]:
+def plain_notes(findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """The notes that neither follow from anything nor lead to anything: they are shown in short."""
     causes = {finding.caused_by for finding in findings}
     return tuple(
@@ -148,19 +151,22 @@ def _notes(findings: Sequence[Finding]) -> tuple[Finding, ...]:
 
 
 def _append_notes(report: Text, notes: Sequence[Finding], *, names_log: bool) -> None:
-    """Each message once, with all the turns and steps that it is about."""
+    if notes:
+        report.append(wrapped(NOTES, "") + "\n", "bold")
+    for message, when in notes_in_short(notes, names_log=names_log):
+        report.append(wrapped(message, "  ") + "\n", LOOKS[Severity.NOTE].style)
+        report.append(wrapped(when, "      ") + "\n", "dim")
+    if notes:
+        report.append("\n")
+
+
+def notes_in_short(notes: Sequence[Finding], *, names_log: bool) -> Iterator[tuple[str, str]]:
+    """Each message once, with its code and all the turns and steps that it is about."""
     alike: dict[tuple[str, str], list[Finding]] = {}
     for note in notes:
         alike.setdefault((note.message, note.rule.code), []).append(note)
-    if alike:
-        head = "Notes: no offence, but what was assumed or agreed, so that you can check it."
-        report.append(wrapped(head, "") + "\n", "bold")
     for (message, code), found in alike.items():
-        report.append(wrapped(message, "  ") + "\n", LOOKS[Severity.NOTE].style)
-        when = ", ".join(filter(None, (code, _moments(found, names_log=names_log))))
-        report.append(wrapped(when, "      ") + "\n", "dim")
-    if alike:
-        report.append("\n")
+        yield message, ", ".join(filter(None, (code, _moments(found, names_log=names_log))))
 
 
 def _moments(findings: Sequence[Finding], *, names_log: bool) -> str:
@@ -176,8 +182,7 @@ def _moments(findings: Sequence[Finding], *, names_log: bool) -> str:
 
 def _append_readings(report: Text, verdict: Verdict) -> None:
     if verdict.readings:
-        head = "Rulings: how paragraphs are read that can be read in more than one way."
-        report.append(wrapped(head, "") + "\n", "bold")
+        report.append(wrapped(RULINGS, "") + "\n", "bold")
     for reading in verdict.readings:
         answer = reading.answer[:1].upper() + reading.answer[1:]
         lines = wrapped(f"{reading.question} {answer}.", "        ")
@@ -186,7 +191,8 @@ def _append_readings(report: Text, verdict: Verdict) -> None:
         report.append("\n")
 
 
-def _lines(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str]]:
+def lines_of(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str]]:
+    """What a report says of a finding below its first line, each with a style of rich."""
     yield finding.message, ""
     if finding.remedy:
         yield f"legal: {finding.remedy}", "green"
