@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.movement import activation_numbers
 from vassal_rulebooks.core.rules import Fault, enforces, listed, names
 from vassal_rulebooks.sphacteria import combat, points
 from vassal_rulebooks.sphacteria.board import Kind
@@ -59,7 +60,8 @@ def _leads(state: State, counter: Counter) -> bool:
 def activated(state: State, act: Activate) -> State:
     """The state after an activation."""
     spent = state.progress.spending.spent + activation_cost(state, act.zone)
-    return state.with_spending(spent=spent).with_activated(act.zone)
+    standings, places = activation_numbers(state.standings, state.activated, act.zone)
+    return state.with_spending(spent=spent).changed(standings=standings, activated=places)
 
 
 @enforces(RULES["SPH-2.C-zone"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria.data_events import EFFECTS
 from vassal_rulebooks.sphacteria.reach import unreached
 from vassal_tools.errors import SourceError
 from vassal_tools.game.rules_data import Check
@@ -69,22 +70,11 @@ WORDS = {
 }
 """The words that the rules know: who acts in a step, kinds of zones, borders, boxes and tracks."""
 
-NEEDED_BY = {
-    "recall": ("counters",),
-    "restore": ("amount",),
-    "delay": ("amount",),
-    "support": ("amount",),
-    "burn": ("zones",),
-    "close": ("unit_type",),
-    "desert": ("unit_type", "contingent"),
-}
-"""What an event of that effect must have."""
-
 
 def check_effects(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
     """Every event has what its effect needs."""
     for number, event in game.events.items():
-        for name in NEEDED_BY.get(event.effect, ()):
+        for name in EFFECTS[event.effect]:
             if not getattr(event, name):
                 yield SourceError(f"event {number}: to {event.effect} it needs {name}", locate("events", number))
 

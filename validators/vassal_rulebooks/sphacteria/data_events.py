@@ -9,11 +9,12 @@ from vassal_tools.game import model
 from vassal_tools.game.facts import Between, Contingent, CounterId, Fact, OneOf, UnitType, ZoneName
 
 MOMENTS = ("naval-combat", "land-combat", "combat", "action-phase", "before-actions", "adjustment", "before-supply")
-EFFECTS = (
-    "combat", "injure", "support", "close", "recall", "delay", "call", "restore", "exempt", "truce", "storm", "burn",
-    "desert",
-)  # fmt: skip
-"""The kinds of what events do: the numbers of a fight, and all that is no number."""
+EFFECTS = {
+    "combat": (), "injure": (), "support": ("amount",), "close": ("unit_type",), "recall": ("counters",),
+    "delay": ("amount",), "call": (), "restore": ("amount",), "exempt": (), "truce": (), "storm": (),
+    "burn": ("zones",), "desert": ("unit_type", "contingent"),
+}  # fmt: skip
+"""The kinds of what events do, the numbers of a fight and all that is no number, with what each needs to be said."""
 
 ROLES = ("attacker", "defender", "either", "none")
 TARGETS = ("zone", "unit", "leader", "none")
@@ -34,7 +35,7 @@ class Event(model.Event):
 
     removed: Fact[bool]  # whether its number is red: out of play once used
     when: Moment
-    effect: Annotated[str, OneOf(EFFECTS)]
+    effect: Annotated[str, OneOf(tuple(EFFECTS))]
     role: Annotated[str, OneOf(ROLES)]  # whose event it is in a fight
     target: Annotated[str, OneOf(TARGETS)]  # what its player names
     forbidden: tuple[ZoneName, ...]  # no fight in these

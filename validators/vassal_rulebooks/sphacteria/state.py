@@ -8,14 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks.core.codecs import Place, Said
 from vassal_rulebooks.core.counts import count_of, counted
-from vassal_rulebooks.core.movement import activation_numbers, began_at
 from vassal_rulebooks.core.positions import OUT, Position, Standing, varied
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.progress import TurnProgress, unknown_progress
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from vassal_rulebooks.sphacteria.board import Board
     from vassal_tools.game.model import Counter
 
@@ -81,19 +78,6 @@ class State(Position["Counter"]):
     def cargo(self, zone: str) -> int | None:
         """How many land units were taken through a sea zone in this action phase; None if no counter was."""
         return count_of(self.carried, zone)
-
-    def began_at(self, place: str, side: str) -> Iterator[Counter]:
-        """The combat units of a side that a leader in a place sets out with.
-
-        They were there when it was last activated, or came through in a move that began before.
-        """
-        began = began_at(self, self.activated, place)
-        return (counter for counter in began if counter.side == side and not counter.is_leader)
-
-    def with_activated(self, place: str) -> State:
-        """The state in which a place was activated, maybe once more."""
-        standings, activated = activation_numbers(self.standings, self.activated, place)
-        return self.changed(standings=standings, activated=activated)
 
     def with_cargo(self, zone: str, units: int) -> State:
         """The state in which so many land units more were taken through a sea zone."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import steps
-from vassal_rulebooks.core.movement import begins_move
+from vassal_rulebooks.core.movement import began_at, begins_move
 from vassal_rulebooks.sphacteria.board import Kind
 
 if TYPE_CHECKING:
@@ -42,7 +42,8 @@ class Step(steps.Step):
         """
         if not self.unit.is_leader or not self.is_crossing or not (self.is_first or self.is_sailing):
             return None
-        escort = tuple(self.state.began_at(self.origin, self.unit.side))
+        began = began_at(self.state, self.state.activated, self.origin)
+        escort = [counter for counter in began if counter.side == self.unit.side and not counter.is_leader]
         afloat = self.state.board.kinds.get(self.origin) in (Kind.SEA, Kind.NAVAL_BASE)
         if afloat or self.is_sailing:
             return None if any(counter.is_naval for counter in escort) else Kind.SEA

@@ -9,30 +9,25 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.upgrades import Upgrade
 
-_TYPES = {"T": "trireme", "H": "hoplite", "P": "peltast", "A": "archer", "L": "leader"}
-"""The types of units that the first schema had."""
+_ASHORE = ["land", "beach"]
+_TYPES = {
+    "T": ("trireme", ["sea", "beach"]), "H": ("hoplite", _ASHORE), "P": ("peltast", _ASHORE), "A": ("archer", _ASHORE),
+    "L": ("leader", []),
+}  # fmt: skip
+"""The types of units that the first schema had, and where those of the second could be."""
 
 
 def _with_types(document: dict[str, Any]) -> dict[str, Any]:
     """The document with the types of units, which since the second schema a game declares."""
     if "unit_types" in document:
         raise ValueError("the first schema has no types of units")
-    types = [
-        {"name": name, "title": title, "is_leader": name == "L", "is_naval": name == "T"}
-        for name, title in _TYPES.items()
-    ]
-    counters = [
-        {**counter, "is_leader": counter["type"] == "L", "is_naval": counter["type"] == "T"}
-        for counter in document["counters"]
-    ]
+    types = [{"name": name, "title": title, **_flags(name)} for name, (title, _) in _TYPES.items()]
+    counters = [{**counter, **_flags(counter["type"])} for counter in document["counters"]]
     return {**document, "unit_types": types, "counters": counters}
 
 
-_TERRAINS = {"land": ["clear", "difficult"], "sea": ["open", "strait", "port"], "beach": ["beach"]}
-_BORDERS = ["open", "fortified"]
-_PLACES = {"T": ["sea", "beach"], "L": []}
-_ASHORE = ["land", "beach"]
-"""The kinds of zones and borders that games had before they declared them."""
+def _flags(kind: str) -> dict[str, bool]:
+    return {"is_leader": kind == "L", "is_naval": kind == "T"}
 
 
 def _with_vocabulary(document: dict[str, Any]) -> dict[str, Any]:
@@ -41,14 +36,15 @@ def _with_vocabulary(document: dict[str, Any]) -> dict[str, Any]:
     for counter in document["counters"]:
         if counter["contingent"] not in contingents[counter["side"]]:
             contingents[counter["side"]].append(counter["contingent"])
+    places = {name: places for name, (_, places) in _TYPES.items()}
     return {
         **document,
         "rulebook": "sphacteria",
         "contingents": contingents,
-        "terrains": _TERRAINS,
-        "border_kinds": _BORDERS,
+        "terrains": {"land": ["clear", "difficult"], "sea": ["open", "strait", "port"], "beach": ["beach"]},
+        "border_kinds": ["open", "fortified"],
         "values": [{"name": "pf", "title": "PF"}, {"name": "star", "title": "star"}],
-        "unit_types": [{**kind, "places": _PLACES.get(kind["name"], _ASHORE)} for kind in document["unit_types"]],
+        "unit_types": [{**kind, "places": places.get(kind["name"], _ASHORE)} for kind in document["unit_types"]],
         "counters": [_with_values(counter) for counter in document["counters"]],
         "placements": [_with_step(placement) for placement in document["placements"]],
     }
