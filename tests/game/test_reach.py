@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from vassal_rulebooks.sphacteria.reach import unreached
+from vassal_rulebooks.sphacteria.data_checks import unreached
 from vassal_tools.game.model import Game
 
 ISLAND = ["Q", "R", "S", "T"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.routes import distances_from
 from vassal_rulebooks.sphacteria.data_events import EFFECTS
-from vassal_rulebooks.sphacteria.reach import unreached
 from vassal_tools.errors import SourceError
 from vassal_tools.game.rules_data import Check
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
-    from vassal_tools.game.model import Track
+    from vassal_tools.game.model import Game, Track
     from vassal_tools.game.rules_data import Locate
 
 
@@ -142,6 +142,24 @@ def check_reach(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
     for side in game.sides:
         for zone in unreached(game, side):
             yield SourceError(f"zone {zone}: {side} has no way from a base to it", locate("zones", zone))
+
+
+def unreached(game: Game, side: str) -> Iterator[str]:
+    """The zones that a side can never reach: of land on foot or carried by ships, of sea by its ships if it has any."""
+    afloat, ashore = ({n for n, zone in game.zones.items() if zone.kind in {k, "beach"}} for k in ("sea", "land"))
+    has_ships = any(counter.is_naval and counter.side == side for counter in game.counters.values())
+    sailed = _reached(game, side, "sea", afloat) if has_ships else set()
+    walked = _reached(game, side, "land", ashore | (sailed - ashore))
+    for name in game.zones:
+        if name not in (walked if name in ashore else sailed) and (has_ships or name in ashore):
+            yield name
+
+
+def _reached(game: Game, side: str, kind: str, through: set[str]) -> set[str]:
+    """The zones that can be reached out of a side's bases of a kind, through these alone."""
+    starts = {zone for box in game.boxes.values() if (box.side, box.kind) == (side, kind) for zone in box.enters.value}
+    ways = {name: [near for near in game.neighbours[name] if near in through] for name in through}
+    return {zone for start in starts & through for zone in distances_from(start, ways)}
 
 
 CHECKS: tuple[Check, ...] = (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import rules
 from vassal_rulebooks.core.rules import Fault, PlayRule, breaches, enforces, new_breaches, record_of
-from vassal_rulebooks.sphacteria import activation, leaders, movement, stacking, transport
+from vassal_rulebooks.sphacteria import activation, leaders, movement, stacking
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 
@@ -19,13 +19,12 @@ if TYPE_CHECKING:
 STEP_RULES: tuple[PlayRule, ...] = (
     activation.moves_from_the_activated_zone,
     *movement.STEPS,
-    *transport.STEPS,
     *leaders.STEPS,
     movement.keeps_out_of_the_arrows,
 )
 """What every crossing of a border is measured by."""
 
-END_RULES: tuple[PlayRule, ...] = (*stacking.ENDS, *transport.ENDS, *leaders.ENDS, *leaders.ALWAYS)
+END_RULES: tuple[PlayRule, ...] = (*stacking.ENDS, *movement.ENDS, *leaders.ENDS, *leaders.ALWAYS)
 """What the position is measured by when movement is over; those of `ALWAYS` again when the action phase is."""
 
 

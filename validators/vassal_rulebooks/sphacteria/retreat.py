@@ -13,11 +13,10 @@ from vassal_rulebooks.sphacteria.acts import Perish, Retreat
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.combat import the_fight
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
-from vassal_rulebooks.sphacteria.movement import bases_of, is_barred
+from vassal_rulebooks.sphacteria.movement import bases_of, has_room_aboard, is_barred
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.stacking import has_room
-from vassal_rulebooks.sphacteria.transport import has_room_aboard
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
