@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
 from vassal_tools.referee.declared import DECLARED_RULES, jumps, silent_changes
+from vassal_tools.referee.hidden import HIDDEN_RULES, changed_seats, edits, touched_cards
 from vassal_tools.table.changes import Moved, PropertySet, Said
 from vassal_tools.table.record import Record
 from vassal_tools.table.setups import PLACED, SETUP, setup_findings
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.referee.protocol import Die, Edition
     from vassal_tools.table.changes import StepChanges
+    from vassal_tools.table.record import PieceStart
     from vassal_tools.table.setups import Setup
 
 Check = Callable[[Record], Iterable[Finding]]
@@ -72,6 +74,7 @@ INTEGRITY_RULES: tuple[Rule, ...] = (
     SETUP,
     PLACED,
     *DECLARED_RULES,
+    *HIDDEN_RULES,
 )
 
 _TYPED = re.compile(r"(?:<|&lt;)([^<>\n]{0,80}?)(?:>|&gt;) - ?")  # newer engines write the brackets as HTML
@@ -98,13 +101,18 @@ def checks(edition: Edition | None, setup: Setup | None, given: Setup | None = N
         lambda record: impossible_dice(record, known),
         lambda record: jumps(record, known),
         lambda record: silent_changes(record, known),
+        lambda record: touched_cards(record, known),
+        lambda record: edits(record, known),
+        lambda record: changed_seats(record, known),
     )
     of_module = (lambda record: other_module(record, given, known),) if given else ()
     if setup is None:
         return (*general, *of_edition, *of_module)
     met = setup
     of_setup = (
-        lambda record: setup_findings(record, met, known.units, is_new=_is_new(record, known)),
+        lambda record: setup_findings(
+            record, met, known.units, is_new=_is_new(record, known), begins_with_a_draw=known.begins_with_a_draw
+        ),
         lambda record: appearances(record, met, known.units),
     )
     return (*general, *of_edition, *of_module, *of_setup)
@@ -249,19 +257,32 @@ def _dice(die: Die) -> str:
 
 
 def appearances(record: Record, setup: Setup, units: Collection[str]) -> Iterator[Finding]:
-    """Pieces that come into play without being in the set-up or on offer, or that are there already."""
+    """Pieces that come into play without being in the set-up or on offer, that are there already, or that were gone."""
     there = {piece.gpid for piece in record.pieces.values() if piece.place}
-    new = {piece.id: piece for piece in record.pieces.values() if piece.place is None}
+    new = {piece.id for piece in record.pieces.values() if piece.place is None}
+    gone: set[str] = set()
     for step in _live(record):
         for change in step.changes:
-            piece = new.get(change.piece) if isinstance(change, Moved) and change.before is None else None
-            if piece is None:
+            if not isinstance(change, Moved):
                 continue
-            if setup.is_strange(piece, units):
-                yield _finding(APPEARS, f"{piece.called} is no piece of the module", step.number)
-            elif setup.matters(piece.gpid, units):
-                again = "a second time" if piece.gpid in there else "though only the set-up has it"
-                yield _finding(APPEARS, f"{piece.called} comes into play {again}", step.number)
+            if change.after is None:
+                gone.add(change.piece)
+            elif change.before is None and (change.piece in gone or change.piece in new):
+                piece = record.pieces[change.piece]
+                why = _why_not(piece, setup, units, there, is_back=change.piece in gone)
+                if why:
+                    yield _finding(APPEARS, f"{piece.called} {why}", step.number)
+
+
+def _why_not(piece: PieceStart, setup: Setup, units: Collection[str], there: Collection[str], *, is_back: bool) -> str:
+    """Why a piece should not come into play; empty if it may. `there` are those of the beginning, by gpid."""
+    if setup.is_strange(piece, units):
+        return "is no piece of the module"
+    if not setup.matters(piece.gpid, units):
+        return ""
+    if is_back:
+        return "comes back into play after it was removed" if piece.gpid in units else ""
+    return f"comes into play {'a second time' if piece.gpid in there else 'though only the set-up has it'}"
 
 
 def _finding(rule: Rule, message: str, *steps: int, severity: Severity | None = None) -> Finding:

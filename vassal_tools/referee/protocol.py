@@ -7,7 +7,7 @@ against a referee of another kind.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -137,6 +137,8 @@ class Edition:
     declared: Mapping[str, Die]  # by the kind of declared act whose last word is a throw
     act: str  # the property that holds the last declared act
     units: frozenset[str] = frozenset()  # the gpids of the counters that move; there is one of each
+    hands: Mapping[str, str] = field(default_factory=dict)  # the sides by the maps that hold their cards
+    begins_with_a_draw: bool = False  # whether nothing is played before a card is drawn from its deck
     is_chosen: bool = False  # whether whoever judges has chosen the readings, so that others are no surprise
     landed: str = ""  # if it is one of the past that was kept: what differs in it from the present, in words
 

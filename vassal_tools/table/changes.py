@@ -70,6 +70,40 @@ class TurnSet(NamedTuple):
 Change = Moved | Turned | Rotated | PropertySet | Said | TurnSet
 
 
+class Edited(NamedTuple):
+    """A marker trait of a piece has another value; the engine has no command that does this in play."""
+
+    piece: str
+    name: str
+    before: str
+    after: str
+
+
+class Masked(NamedTuple):
+    """Another player than before hides a piece, or it is shown: by their sides, empty where it is no side's."""
+
+    piece: str
+    before: str
+    after: str
+
+
+class Seated(NamedTuple):
+    """A player who had the side `before`, empty for none, takes another one, which may be another player's."""
+
+    before: str
+    after: str
+    is_taken: bool
+
+
+class Witness(NamedTuple):
+    """What a step shows of who did it: the side of the player who moved each piece, and what only hands can do."""
+
+    movers: tuple[tuple[str, str], ...] = ()
+    edits: tuple[Edited, ...] = ()
+    masks: tuple[Masked, ...] = ()
+    seats: tuple[Seated, ...] = ()
+
+
 class StepChanges(NamedTuple):
     """All that one step did; `undoes` says that it takes back an earlier one. `faults` contradict the table."""
 
@@ -77,3 +111,4 @@ class StepChanges(NamedTuple):
     changes: tuple[Change, ...]
     undoes: bool = False
     faults: tuple[str, ...] = ()
+    witness: Witness = Witness()

@@ -142,17 +142,21 @@ def _looks(raws: Iterable[str]) -> frozenset[str]:
     return frozenset(";".join(token for token in tokens if not _KEY.fullmatch(token)) for tokens in shown)
 
 
-def setup_findings(record: Record, setup: Setup, units: Collection[str], *, is_new: bool) -> Iterator[Finding]:
+def setup_findings(
+    record: Record, setup: Setup, units: Collection[str], *, is_new: bool, begins_with_a_draw: bool = False
+) -> Iterator[Finding]:
     """How the beginning of the record differs from the set-up.
 
-    If the game is new, every piece must be there, and the units where they begin.
+    If the game is new, every piece must be there, and the units where they begin; what was moved before the log began
+    is unknown, unless nothing can have been played, since no card was drawn.
     """
     found = [*_other_pieces(record, setup, units), *(_missing(record, setup, units) if is_new else ())]
     if found:
         counted = (text + (f" ({count} times)" if count > 1 else "") for text, count in Counter(found).items())
         yield Finding(SETUP, listed(counted), SETUP.severity, scene=Scene())
     if is_new:
-        yield from _elsewhere(record, setup, units)
+        is_unplayed = begins_with_a_draw and _lie_in_their_decks(record, setup)
+        yield from _elsewhere(record, setup, units, is_unplayed=is_unplayed)
 
 
 def _other_pieces(record: Record, setup: Setup, units: Collection[str]) -> Iterator[str]:
@@ -191,7 +195,14 @@ def _is_other(piece: PieceStart, slot: Slot, setup: Setup) -> bool:
     return setup.is_the_one_played and not slot.looks <= _looks(sequence.unnest(piece.type))
 
 
-def _elsewhere(record: Record, setup: Setup, units: Collection[str]) -> Iterator[Finding]:
+def _lie_in_their_decks(record: Record, setup: Setup) -> bool:
+    """Whether every card of a deck lies where the deck does."""
+    cards = {gpid: slot for gpid, slot in setup.slots.items() if slot.is_in_deck}
+    places = [(p.place, cards[p.gpid]) for p in record.pieces.values() if p.gpid in cards]
+    return bool(places) and all(place and place[:3] == (slot.map, slot.x, slot.y) for place, slot in places)
+
+
+def _elsewhere(record: Record, setup: Setup, units: Collection[str], *, is_unplayed: bool) -> Iterator[Finding]:
     zones = record.end.zones
     moved: list[str] = []
     put: list[str] = []
@@ -207,7 +218,8 @@ def _elsewhere(record: Record, setup: Setup, units: Collection[str]) -> Iterator
         text = f"though they were never moved: {listed(put)}"
         yield Finding(PLACED, text, Severity.INTEGRITY, scene=Scene())
     if moved:
-        yield Finding(PLACED, listed(moved), PLACED.severity, scene=Scene())
+        text = f"though nothing was played yet: {listed(moved)}" if is_unplayed else listed(moved)
+        yield Finding(PLACED, text, Severity.INTEGRITY if is_unplayed else PLACED.severity, scene=Scene())
 
 
 def _zone(zones: Zones, slot: Slot) -> str | None:

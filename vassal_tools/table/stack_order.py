@@ -84,3 +84,20 @@ class Pile(Generic[T]):
         """Take out all."""
         self._runs.clear()
         self._run_of.clear()
+
+
+def with_those_that_stay(new: tuple[str, ...], mine: tuple[str, ...], named: set[str]) -> Iterator[str]:
+    """The members that the new state names; those in no state stay, each right above the one that it lay on."""
+    lowest: list[str] = []
+    above: dict[str, list[str]] = {}
+    known = set(new)
+    for n, member in enumerate(mine):
+        if member not in named:
+            named.add(member)
+            known.add(member)
+            (above.setdefault(mine[n - 1], []) if n and mine[n - 1] in known else lowest).append(member)
+    waiting = [*reversed(new), *lowest]
+    while waiting:
+        member = waiting.pop()
+        yield member
+        waiting += above.pop(member, ())

@@ -27,7 +27,9 @@ from vassal_tools.objects.user_ids import Players
 from vassal_tools.table.changes import Change, Moved, Place, PropertySet, Rotated, Said, StepChanges, Turned, TurnSet
 from vassal_tools.table.equivalent_states import same_state
 from vassal_tools.table.pieces import NULL, Piece, Stack, each, ids, level, position
+from vassal_tools.table.stack_order import with_those_that_stay
 from vassal_tools.table.stacking import MapStacks
+from vassal_tools.table.who import Witnesses
 from vassal_tools.table.work_budget import THOROUGH, Effort
 from vassal_tools.table.zones import NO_ZONES
 
@@ -66,6 +68,7 @@ class Table:
         self._places: dict[tuple[str, int, int], Place] = {}
         self._unnamed = 0
         self._added = 0
+        self._witnesses = Witnesses()
         self._acts: dict[type, Callable[[Any, list[str]], Iterable[Change]]] = {
             MovePiece: self._move,
             ChangePiece: self._change,
@@ -103,7 +106,7 @@ class Table:
         for piece_id in () if undoes else added:
             if piece_id in self.pieces:
                 self._ground.note_rigid(self.pieces[piece_id])
-        return StepChanges(number, tuple(changes), undoes, tuple(faults))
+        return StepChanges(number, tuple(changes), undoes, tuple(faults), self._witnesses.taken())
 
     def place_of(self, piece: Piece) -> Place | None:
         """Where the piece is, or None if it is in no map."""
@@ -187,6 +190,7 @@ class Table:
             places_it = self._merge_states(piece, command.state, sequence.unnest(command.old_state), faults)
         if places_it and piece.basic_state:
             self._take_place(piece, *position(piece.basic_state))
+        self._witnesses.changed(piece, was)
         return [*self._moved(piece, before), *self._turned(piece, was)]
 
     def _merge_states(self, piece: Piece, state: str, old: tuple[str, ...], faults: list[str]) -> bool:
@@ -245,6 +249,7 @@ class Table:
             zone = self.zones.zone_at(command.old_map, command.old_x, command.old_y, self._effort.look)
             faults.append(_moved_from(piece.called, Place(command.old_map, command.old_x, command.old_y, zone), before))
         self._put_down(piece, command)
+        self._witnesses.moved((piece,), command.user)
         return self._moved(piece, before)
 
     @staticmethod
@@ -262,6 +267,7 @@ class Table:
         self._effort.spend(THOROUGH * len(stack.contents))
         before = [(piece, self.place_of(piece)) for piece in stack.contents]
         self._put_down(stack, command)
+        self._witnesses.moved(stack.contents, command.user)
         return [change for piece, place in before for change in self._moved(piece, place)]
 
     def _put_down(self, thing: Piece | Stack, command: MovePiece) -> None:
@@ -284,7 +290,7 @@ class Table:
         if mine == tuple(token for token in old[3:] if not token.startswith(LAYER_MARK)):
             return self._set_stack(stack, command.state)
         faults.append("a stack changes from an order that it did not have")
-        merged = _with_those_that_stay(new[3:], mine, {*new[3:], *old[3:]})
+        merged = with_those_that_stay(new[3:], mine, {*new[3:], *old[3:]})
         return self._set_stack(stack, sequence.join([*new[:3], *merged], ";"))
 
     def _weigh(self, command: ChangePiece, held: int) -> None:
@@ -335,6 +341,7 @@ class Table:
 
     def _add_player(self, command: AddPlayer, _faults: list[str]) -> Iterable[Change]:
         self.sides[self.players.label(command.user)] = command.side
+        self._witnesses.seat(command)
         return ()
 
     def _set_boards(self, command: Boards, _faults: list[str]) -> Iterable[Change]:
@@ -373,23 +380,6 @@ def _moved_from(called: str, stated: Place, before: Place | None) -> str:
         stated, before = stated._replace(zone=None), before._replace(zone=None)
     was = f"in {before.called}" if before else "out of play"
     return f"{called} is moved from {stated.called}, and was {was} before this step"
-
-
-def _with_those_that_stay(new: tuple[str, ...], mine: tuple[str, ...], named: set[str]) -> Iterator[str]:
-    """The members that the new state names; those in no state stay, each right above the one that it lay on."""
-    lowest: list[str] = []
-    above: dict[str, list[str]] = {}
-    known = set(new)
-    for n, member in enumerate(mine):
-        if member not in named:
-            named.add(member)
-            known.add(member)
-            (above.setdefault(mine[n - 1], []) if n and mine[n - 1] in known else lowest).append(member)
-    waiting = [*reversed(new), *lowest]
-    while waiting:
-        member = waiting.pop()
-        yield member
-        waiting += above.pop(member, ())
 
 
 def _is_deck_in(deck: Stack, state: str) -> bool:

@@ -10,7 +10,7 @@ from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint, from_json, readings, stated_by
 from vassal_tools.game.landed import landed, lost_readings, with_rulings_of
 from vassal_tools.game.library import folder, load
-from vassal_tools.game.names import MODEL_PROPERTY, RULINGS_PROPERTY
+from vassal_tools.game.names import MODEL_PROPERTY, RULINGS_PROPERTY, hand_name
 from vassal_tools.referee.protocol import Edition, Reading
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ class GameEdition(Generic[G, R]):
     """
 
     name: ClassVar[str]
+    begins_with_a_draw: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -109,6 +110,8 @@ class GameEdition(Generic[G, R]):
             declared=self.declared,
             act=declarations.ACT_PROPERTY,
             units=frozenset(counter.gpid for counter in self.game.counters.values()),
+            begins_with_a_draw=self.begins_with_a_draw,
+            hands={hand_name(side): side for side in self.game.sides},
             landed=self._in_words(played) if self._is_landed else "",
         )
 

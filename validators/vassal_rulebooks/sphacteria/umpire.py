@@ -11,7 +11,7 @@ from vassal_rulebooks.sphacteria.data import SphacteriaGame, as_sphacteria
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.reading.hands import RULES as HANDS
+from vassal_rulebooks.sphacteria.reading.hands import OTHERS_COUNTER
 from vassal_rulebooks.sphacteria.reading.judging import Reading as SearchReading
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.reporting import ending, fight_account
@@ -43,6 +43,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
 
     name: ClassVar[str] = "sphacteria"
     title: str = "Sphacteria"
+    begins_with_a_draw: ClassVar[bool] = True
 
     def typed(self, game: Game, /) -> SphacteriaGame:
         """The game with the numbers of its rules."""
@@ -67,7 +68,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     @property
     def rules(self) -> tuple[Rule, ...]:
         """The rules of play, and what the log leaves open."""
-        return (*RULES.values(), *REMARKS, *HANDS)
+        return (*RULES.values(), *REMARKS, OTHERS_COUNTER)
 
     def steps_lost(self, piece: PieceStart, /) -> int:
         """Whether a piece shows its reduced face."""

@@ -1,56 +1,30 @@
-"""Whose hand it was: the side that moved a piece, by the user ids of a log, and what was edited on pieces."""
+"""Whose hand it was: the side that moved a piece, by the seats of the players."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
-from vassal_tools.format import sequence
-from vassal_tools.objects.commands import ChangePiece, MovePiece
-from vassal_tools.objects.roster import seats
-from vassal_tools.objects.user_ids import Players
-from vassal_tools.table.pieces import markers_of
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from vassal_tools.table.record import Record
 
-
-class Edit(NamedTuple):
-    """A marker trait of a piece has another value; the engine has no command that does this in play."""
-
-    step: int
-    piece: str
-    name: str
-    before: str
-    after: str
+NO_SIDE = "<"
+"""What the name begins with that the engine gives to the side of an observer."""
 
 
 def movers(record: Record) -> Mapping[tuple[int, str], str]:
-    """The side of the player who moved each piece, by step and piece, in the first log of a game.
+    """The side of the player who moved each piece, by step and piece.
 
-    Empty where the players of fewer than two sides moved anything: then one moves for all.
+    Empty where one player moves for all.
     """
-    players = Players()
-    sides = {seat.player: seat.side for seat in seats([record.game], players)}
-    found = {
-        (step.number, command.id): sides.get(players.label(command.user), "")
-        for step in record.game.steps()
-        for command in step.commands()
-        if isinstance(command, MovePiece) and command.user is not None
-    }
-    return found if len(set(found.values()) - {""}) > 1 else {}
+    if not plays_against_another(record):
+        return {}
+    return {(step.number, piece): side for step in record.steps for piece, side in step.witness.movers}
 
 
-def edits(record: Record) -> Iterator[Edit]:
-    """Each change of a marker trait, in the first log of a game."""
-    known = {piece.id: (tuple(sequence.unnest(piece.type)), piece.markers) for piece in record.pieces.values()}
-    for step in record.game.steps():
-        for command in step.commands():
-            if isinstance(command, ChangePiece) and command.id in known:
-                traits, before = known[command.id]
-                after = markers_of(traits, sequence.unnest(command.state))
-                known[command.id] = traits, after
-                for name in sorted(before.keys() & after.keys()):
-                    if before[name] != after[name]:
-                        yield Edit(step.number, command.id, name, before[name], after[name])
+def plays_against_another(record: Record) -> bool:
+    """Whether two players have seats, and both move pieces, so that what one does is no other's doing."""
+    if sum(not side.startswith(NO_SIDE) for side in record.end.sides.values()) < 2:
+        return False
+    return len({side for step in record.steps for _, side in step.witness.movers}) > 1

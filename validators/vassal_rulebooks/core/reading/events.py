@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.game import declarations
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.game.names import hand_name
-from vassal_tools.referee.search.hands import Edit, edits, movers
+from vassal_tools.referee.search.hands import movers
 from vassal_tools.table.changes import Moved, PropertySet, Rotated, Turned, TurnSet
 from vassal_tools.table.undo import split_undone
 
@@ -162,7 +162,6 @@ class Story:
     steps: int
     undone: tuple[tuple[int, Event], ...] = ()  # dice that were declared, and draws: with the number of events before
     movers: Mapping[tuple[int, str], str] = field(default_factory=dict)  # the side that moved a unit or chit in a step
-    edits: tuple[Edit, ...] = ()  # the values of units that were edited
 
 
 def read_story(record: Record, game: Game, words: ModuleWords) -> Story:
@@ -177,7 +176,6 @@ def read_story(record: Record, game: Game, words: ModuleWords) -> Story:
         len(record.steps),
         tuple(reader.undone),
         {(step, known[id_]): side for (step, id_), side in movers(record).items() if id_ in known},
-        tuple(edit._replace(piece=known[edit.piece]) for edit in edits(record) if edit.piece in known),
     )
 
 

@@ -1,0 +1,88 @@
+"""Who touched what: cards in another side's hand, values that were edited, seats that were changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
+from vassal_tools.referee.search.hands import NO_SIDE, plays_against_another
+from vassal_tools.table.changes import Moved, Said, Turned
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.referee.protocol import Edition
+    from vassal_tools.table.changes import Seated, StepChanges
+    from vassal_tools.table.record import Record
+
+
+def _rule(code: str, title: str, gist: str) -> Rule:
+    return Rule(code, title, Severity.INTEGRITY, Cite("the log itself", gist))
+
+
+HAND = _rule("REF-hand", "a card in another side's hand was touched", "nobody touches the cards in another side's hand")
+EDITED = _rule(
+    "REF-edited", "a piece was edited", "what a piece is worth is fixed; no command of the module changes it"
+)
+SEAT = _rule("REF-seat", "a player changed sides", "who plays against another keeps his side, and sees what it may see")
+HIDDEN_RULES: tuple[Rule, ...] = (HAND, EDITED, SEAT)
+
+REPORT = "* "
+"""What a line of the chat begins with that the module writes."""
+
+
+def touched_cards(record: Record, edition: Edition) -> Iterator[Finding]:
+    """Cards in a hand that another side's player moves, hides, shows or turns; undone or not, he has seen them."""
+    if not plays_against_another(record):
+        return
+    maps = {piece.id: piece.place.map for piece in record.pieces.values() if piece.place}
+    for step in record.steps:
+        for piece, side, doing in _handled(step, edition):
+            owner = edition.hands.get(maps.get(piece, ""), "")
+            if owner and side in edition.sides and side != owner:
+                yield _finding(HAND, f"{side} {doing} a card in the hand of {owner}", step)
+        maps |= {c.piece: c.after.map if c.after else "" for c in step.changes if isinstance(c, Moved)}
+
+
+def _handled(step: StepChanges, edition: Edition) -> Iterator[tuple[str, str, str]]:
+    """The pieces that a step moves, hides, shows or turns, with the side that does it, and what it does."""
+    if step.undoes:
+        return
+    moved = {change.piece for change in step.changes if isinstance(change, Moved)}
+    yield from ((piece, side, "moves") for piece, side in step.witness.movers if piece in moved)
+    yield from ((mask.piece, mask.after, "looks at") for mask in step.witness.masks if mask.before and mask.after)
+    lines = [change.text for change in step.changes if isinstance(change, Said)]
+    for side in edition.sides:
+        if any(line.startswith(f"{REPORT}{side} ") for line in lines):
+            turned = {change.piece for change in step.changes if isinstance(change, Turned)}
+            pieces = turned | {mask.piece for mask in step.witness.masks if not mask.after}
+            yield from ((piece, side, "turns or shows") for piece in sorted(pieces - moved))
+
+
+def edits(record: Record, _edition: Edition) -> Iterator[Finding]:
+    """Values of pieces that were edited; those of a card that not all may see are not said."""
+    for step in record.steps:
+        for id_ in dict.fromkeys(edit.piece for edit in step.witness.edits if edit.piece in record.pieces):
+            piece = record.pieces[id_]
+            own = [edit for edit in step.witness.edits if edit.piece == id_]
+            what = (edit.name if piece.is_secret else f"{edit.name} from {edit.before} to {edit.after}" for edit in own)
+            yield _finding(EDITED, f"{piece.called} is edited: {', '.join(sorted(what))}", step)
+
+
+def changed_seats(record: Record, edition: Edition) -> Iterator[Finding]:
+    """Players who take another side in the middle of a game against somebody else."""
+    if not plays_against_another(record):
+        return
+    for step in record.steps:
+        for seat in step.witness.seats:
+            if seat.before in edition.sides and not seat.after.startswith(NO_SIDE):
+                yield _finding(SEAT, _in_words(seat), step)
+
+
+def _in_words(seat: Seated) -> str:
+    again = ", which another player has taken before" if seat.is_taken else ""
+    return f"the player of {seat.before} takes {seat.after}{again}"
+
+
+def _finding(rule: Rule, message: str, step: StepChanges) -> Finding:
+    return Finding(rule, message, rule.severity, scene=Scene(steps=(step.number,)))
