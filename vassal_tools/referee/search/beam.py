@@ -111,7 +111,7 @@ class Search:
         credit = reader.credit(h.state, number)
         if credit and (best > h.cost + costs.LATE or reader.is_taken_back(number)):
             yield h.waiting(credit)
-            if best >= h.cost + costs.UNEXPLAINED and credit.price == costs.OVERLOOKED and not credit.is_passing:
+            if best >= h.cost + costs.SAID and credit.price == costs.OVERLOOKED and not credit.is_passing:
                 yield ledger.conceded(reader, h, credit)
         if best <= h.cost + costs.LATE:
             return

@@ -6,6 +6,8 @@ BREACH = 100
 """A breach that the table shows; an act is charged once, however many rules it breaks."""
 REPEATED = 20
 """A breach of a paragraph by a side that has broken it in the same fight or phase."""
+BESIDE = 8
+"""Each further rule that the same act breaks: of two stories the plainer one."""
 SAID = 60
 """A breach by what was only declared."""
 UNEXPLAINED = 130
@@ -44,7 +46,7 @@ POSITIONS = 60
 
 
 def missing_button(pressed: int, missing: int) -> int:
-    """The cost of one more missing button of a kind, by how often it was pressed and missing in the same turn."""
+    """The cost of a missing button of a kind, by how often others were pressed and missing in the same turn."""
     if not pressed:
         return 1
     share = missing / (pressed + missing)

@@ -61,7 +61,8 @@ class Reading:
     """One explanation of an event: acts, what it assumes by name, and faults that no single act shows.
 
     `buttons` are those that were not pressed, each with its cost; `price` is the cost of a breach by these acts.
-    `restarts` says that play is taken up again from the table, since nothing explains what came before.
+    `restarts` says that play is taken up again from the table, since nothing explains what came before; `at` is the
+    event that the faults are about, if it is not the one that is explained.
     """
 
     acts: tuple[Any, ...] = ()
@@ -71,6 +72,7 @@ class Reading:
     faults: tuple[Breach, ...] = ()
     price: int | None = None
     restarts: bool = False
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

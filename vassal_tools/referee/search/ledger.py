@@ -22,7 +22,7 @@ OPEN_LONGER = ("end-phase",)
 
 def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is_inferred: bool = False) -> Hypothesis:
     """The hypothesis after a reading: its acts, what falls due by them, what it assumes, and one charge for all."""
-    h, breaches, blames = before, 0, list[Blame]()
+    h, blames = before, list[Blame]()
     missing = tuple(assumed.button for assumed in reading.buttons)
     if reading.note or reading.restarts:
         h = h.told(
@@ -30,7 +30,8 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
         )
     for fault in reading.faults:
         found = blames_of(reader, h.state, (fault,))
-        h = h.told(Entry(h.story, event, h.state, h.state, None, (fault,), found))
+        at = event if reading.at is None else reading.at
+        h = h.told(Entry(h.story, at, h.state, h.state, None, (fault,), found))
         blames += found
     for act in reading.acts:
         ends = reader.deadline(h.state, act)
@@ -38,10 +39,10 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
             h = due(reader, _paid_by(reader, h, reader.play(h.state, act)[1]), ends, event)
         wrong, after = reader.play(h.state, act)
         found = blames_of(reader, h.state, wrong, act)
-        breaches += len(wrong)
         h = h.told(Entry(h.story, event, h.state, after, act, wrong, found, "", is_inferred, missing))
         blames += found
     charge = reading.price if reading.price is not None else costs.BREACH
+    charge += costs.BESIDE * max(0, len({blame.code for blame in blames if blame.code != ANY}) - 1)
     h = h.dearer(reading.cost + sum(button.price for button in reading.buttons))
     if blames:
         is_repeated = all(before.without.get(blame) == NEVER for blame in blames)

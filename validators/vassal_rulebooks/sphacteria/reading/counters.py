@@ -46,7 +46,7 @@ class CounterReader:
             may_be_beaten = self._table.is_fought() and state.location(unit) in combat.contested(state)
             yield Reading((Align(unit, *lying),), 0 if may_be_beaten or not lying.place else costs.CONTRADICTED)
         elif lying.place is None or lying.place not in state.board.kinds:
-            yield from self._gone(state.progress, unit)
+            yield from self._gone(state, state.progress, unit)
         else:
             yield from self._elsewhere(state, state.progress, unit, lying, assumed, is_near=is_near)
 
@@ -57,7 +57,7 @@ class CounterReader:
             yield Reading()
         elif not state.progress.is_known:
             yield Reading((Align(unit, *lying),))
-        elif lying.reduced and stage is Stage.LOSSES:
+        elif lying.reduced and (stage is Stage.LOSSES or (is_near and state.progress.accounts and state.active)):
             yield Reading((acts.TakeLoss(unit),))
         elif not lying.reduced and (is_near or stage is Stage.RECOVERY):
             yield Reading((acts.Recover(unit),))
@@ -71,11 +71,13 @@ class CounterReader:
             return lying.place in state.board.boxes
         return state.board.counter(unit).side == state.active and not state.movement_ended
 
-    def _gone(self, progress: TurnProgress, unit: str) -> Iterator[Reading]:
-        """A counter was taken out of play."""
+    def _gone(self, state: State, progress: TurnProgress, unit: str) -> Iterator[Reading]:
+        """A counter was taken out of play: one at full strength takes two losses, where one does not kill it."""
         match progress.stage:
             case Stage.LOSSES:
-                yield Reading((acts.TakeLoss(unit),))
+                loss = acts.TakeLoss(unit)
+                is_out = state.location(unit) is None or played(state, (loss,)).location(unit) is None
+                yield Reading((loss,) if is_out else (loss, loss))
             case Stage.RETREAT:
                 yield Reading((acts.Perish(unit),))
             case Stage.DESERT:
@@ -94,7 +96,8 @@ class CounterReader:
         if here is None:
             return
         is_waiting = kinds[here] is Kind.RESERVE
-        if is_waiting and to in state.board.boxes and (is_near or progress.stage is Stage.ARRIVE):
+        is_rebased = is_near and not state.active and {here, to} <= state.board.boxes.keys()
+        if is_rebased or (is_waiting and (is_near or progress.stage is Stage.ARRIVE)):
             yield Reading((acts.Arrive(unit, to),))
         if progress.fight and progress.stage is Stage.RETREAT:
             yield from self._retreats(state, unit, to)
@@ -102,6 +105,8 @@ class CounterReader:
             yield from self._moves(state, unit, to, assumed, is_near=is_near)
         elif stage_of(state) is Stage.ATTACK and not is_waiting:
             yield from self._after_movement(state, unit, to, is_near=is_near)
+        elif is_near and not is_waiting and not state.active and kinds[to].is_zone:
+            yield Reading(self._best_way(state, unit, to))
 
     def _retreats(self, state: State, unit: str, to: str) -> Iterator[Reading]:
         fight = state.progress.fight

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from vassal_tools.game.declarations import Declaration
     from vassal_tools.game.model import Game
 
+FEW = 3
+"""Of fewer places for a button in a turn nothing can be told."""
 SIDED = (d.ANNOUNCE, d.END_MOVEMENT, d.END_PHASE, d.POINTS, d.SUPPLY)
 
 
@@ -27,21 +29,48 @@ class Rates:
         self._turns: list[int] = []
         self._pressed: Counter[tuple[int, str, str]] = Counter()
         self._missing: Counter[tuple[int, str, str]] = Counter()
+        self._spoken: set[tuple[int, str]] = set()  # the turns in which a side presses any button
         self._turn, self._fights = 0, 0
-        self._active, self._announced = "", ""
+        self._active = ""
         self._left: set[str] = set()  # the places that counters may leave without a further button
         self._count()
 
-    def cost(self, side: str, kind: str) -> int:
-        """What it costs to assume that a side left out a button of a kind now."""
-        key = (self._turns[max(0, self._table.now)] if self._turns else 0, side, kind)
-        return costs.missing_button(self._pressed[key], self._missing[key])
+    def cost(self, side: str, kind: str, *, is_seen: bool = True) -> int:
+        """What it costs to assume that a side left out a button of a kind now.
+
+        `is_seen` says that something on the table shows it, so that it was counted: it is no witness of its own
+        likelihood. Where the turn has few places for the button, the whole log is asked; not of a side that presses
+        none in the turn.
+        """
+        turn = self._turns[max(0, self._table.now)] if self._turns else 0
+        pressed, missing = self._pressed[turn, side, kind], self._missing[turn, side, kind] - is_seen
+        if pressed + missing < FEW and (turn, side) in self._spoken:
+            pressed, missing = self._total(self._pressed, side, kind), self._total(self._missing, side, kind) - is_seen
+        return costs.missing_button(pressed, max(0, missing))
+
+    def idle(self, side: str) -> int:
+        """What it costs, beside its announcement, to assume a phase of a side in which nothing was done."""
+        ends = (d.END_MOVEMENT, d.END_PHASE)
+        return costs.ASSUMED + sum(self.cost(side, kind, is_seen=False) for kind in ends)
+
+    def lapse(self, side: str) -> int:
+        """What it costs to assume that a side had no points left, though not all were said to be announced.
+
+        Those of an announcement without its button may have been more.
+        """
+        announced = self.cost(side, d.ANNOUNCE, is_seen=False)
+        return announced + (self.idle(side) if announced == costs.ALWAYS else 0)
+
+    @staticmethod
+    def _total(counted: Counter[tuple[int, str, str]], side: str, kind: str) -> int:
+        """The count of all turns."""
+        return sum(number for (_, *key), number in counted.items() if key == [side, kind])
 
     def _count(self) -> None:
         for event in self._table.events:
             match event:
                 case TurnBegan(_, _, 0):
-                    self._turn, self._announced = self._turn + 1, ""
+                    self._turn += 1
                     self._begin("")
                 case Declared(_, what) if what.words:
                     self._press(what)
@@ -63,6 +92,7 @@ class Rates:
     def _press(self, what: Declaration) -> None:
         """A button is pressed; what shows that others before it were not is counted."""
         side, turn = what.words[0], self._turn
+        self._spoken.add((turn, side if what.kind in SIDED else self._active))
         if what.kind in SIDED:
             self._pressed[turn, side, what.kind] += 1
         elif what.kind in (d.ACTIVATE, d.ATTACK):
@@ -70,9 +100,6 @@ class Rates:
         match what.kind:
             case d.ANNOUNCE:
                 self._missing[turn, self._active, d.END_PHASE] += bool(self._active)
-                if self._announced == side:  # a phase of the other side lies between
-                    self._missing[turn, next(one for one in self._game.sides if one != side), d.ANNOUNCE] += 1
-                self._announced = side
                 self._begin(side)
             case d.END_PHASE:
                 self._begin("")

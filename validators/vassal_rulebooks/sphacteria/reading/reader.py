@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, reinforcements, ways
 from vassal_rulebooks.sphacteria import declarations as d
+from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
 from vassal_rulebooks.sphacteria.reading import buttons, markers, rates
@@ -248,7 +249,12 @@ class LogReader:
         """A counter or chit that waits; one that is touched again in the same phase waits for that."""
         is_soon = any(True for _ in self.table.later(touched, in_phase=True))
         is_passing = thing.startswith(FACE) and self.table.is_taken_back()
-        return Credit(thing, number, costs.OVERLOOKED, is_soon or self._is_laid_ready(state, touched), is_passing)
+        is_soon = is_soon or self._is_laid_ready(state, touched) or self._is_tidied(state, touched)
+        return Credit(thing, number, costs.OVERLOOKED, is_soon, is_passing)
+
+    def _is_tidied(self, state: State, chit: str) -> bool:
+        """Whether a chit that lies in a zone until the phase ends is put back before."""
+        return place_of(state, chit) in self._game.zones and self.table.chit_of(chit) == BOWL
 
     def _is_laid_ready(self, state: State, unit: str) -> bool:
         """Whether a reinforcement that is due lies where it is to come."""
@@ -288,7 +294,8 @@ class LogReader:
             case Declared(_, what) if what.kind == d.ANNOUNCE:
                 return Reading((), costs.RESTART, f"the announcement of {what.words[0]} contradicts what was done")
             case Declared(_, what):
-                return Reading((), costs.CONTRADICTED, f"the button {what.kind} contradicts what was done")
+                text = f"a button is pressed for which there is no time: {_said(event)}"
+                return Reading(faults=(Breach(RULES["SPH-2-order"], text),), price=costs.CONTRADICTED)
             case TurnBegan(_, turn) if turn < state.turn:
                 return Reading((), costs.SLIP)
             case Marked() if not self._is_on_track(state, event):
@@ -345,7 +352,7 @@ class LogReader:
         """The side that acts, or whose time it is, and a name for the fight or phase."""
         progress, unit = state.progress, getattr(act, "unit", "")
         side = state.board.counter(unit).side if unit else getattr(act, "side", "")
-        when = f"{state.turn} {state.active}"
+        when = f"{state.turn} {state.active or side}"  # outside all phases as in its own
         return side or state.active or progress.side, f"{when} {progress.fight.zone}" if progress.fight else when
 
     # -- beginnings

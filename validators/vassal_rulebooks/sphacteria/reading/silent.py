@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, chits, combat, reinforcements, retreat
+from vassal_rulebooks.core.rules import listed
+from vassal_rulebooks.sphacteria import acts, chits, combat, points, reinforcements, retreat
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.adjustment import deserters
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -129,9 +130,20 @@ class SilentReader:
         note = f"an action phase of {progress.side} is taken to have begun"
         yield Reading((acts.Announce(progress.side, 1),), costs.ASSUMED, note, (button,))
         idle = (acts.Announce(progress.side, 1), acts.EndMovement(), acts.EndPhase())
+        button = Assumed(button.button, self._rates.cost(progress.side, d.ANNOUNCE, is_seen=False))
         note = f"{progress.side} is taken to have passed an action phase in which nothing moved"
-        yield Reading(idle, costs.ASSUMED, note, (button,))
-        yield Reading((Lapse(),), costs.ASSUMED, "nobody announces any of the points that are left")
+        yield Reading(idle, self._rates.idle(progress.side), note, (button,))
+        yield from self._lapsed(state)
+
+    def _lapsed(self, state: State) -> Iterator[Reading]:
+        """The end of the action phases while points are left: idle phases that nobody said, or a fault."""
+        sides = [side for side in state.board.sides if points.left(state, side)]
+        note = "nobody announces any of the points that are left"
+        yield Reading((Lapse(),), costs.ASSUMED + sum(map(self._rates.lapse, sides)), note)
+        if state.progress.is_known and sides:
+            text = f"{listed(sides)} {'have' if len(sides) > 1 else 'has'} points left when the action phases end"
+            fault = Breach(RULES["SPH-2.C-announce"], text, legal="nobody passes while he has points", side=sides[0])
+            yield Reading((Lapse(),), faults=(fault,), price=costs.SAID, at=self._table.last_turned())
 
     def _movement_ended(self, state: State, _progress: TurnProgress) -> Iterator[Reading]:
         price = self._rates.cost(state.active, d.END_MOVEMENT)
@@ -176,7 +188,8 @@ class SilentReader:
     def _no_die(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         zone = progress.fight.zone if progress.fight else ""
         fault = Breach(RULES["SPH-4.2-die"], f"no die is thrown for the fight in {zone}", zones=(zone,))
-        yield Reading((SkipTo(Stage.ATTACK, state.active),), faults=(fault,), price=costs.SAID)
+        at = self._table.last_said(d.ATTACK)
+        yield Reading((SkipTo(Stage.ATTACK, state.active),), faults=(fault,), price=costs.SAID, at=at)
 
     def _losses(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         """The losses that are due: those that the table shows now or later in the turn, or that are left out."""
@@ -192,7 +205,7 @@ class SilentReader:
                 names = ", ".join(u.id for u in able)
                 text = f"{side} leaves out a loss in {fight.zone} that {names} had to take"
                 fault = Breach(RULES["SPH-4.2-loss"], text, tuple(u.id for u in able), (fight.zone,), side=side)
-                yield Reading((SkipLoss(side),), faults=(fault,))
+                yield Reading((SkipLoss(side),), faults=(fault,), at=self._table.last_throw())
             return
 
     def _is_hit(self, state: State, unit: str, *, fatal: bool) -> bool:
@@ -222,7 +235,8 @@ class SilentReader:
         if not is_shown and units:
             text = f"{', '.join(units)} had to retreat from {fight.zone}"
             fault = Breach(RULES["SPH-4.2-beaten"], text, units, (fight.zone,), side=fight.loser)
-            yield Reading((SkipTo(Stage.ATTACK, state.active),), faults=(fault,))
+            skip = SkipTo(Stage.ATTACK, state.active)
+            yield Reading((skip,), faults=(fault,), at=self._table.last_throw())
 
     def _place_later(self, unit: str, zone: str) -> str | None:
         """The first place outside the fight where a counter lies from now on in this turn."""

@@ -180,6 +180,25 @@ class Table:
         numbers = range(self._phase_ends[begin - 1] if begin else 0, min(end, len(self.events)))
         return any(isinstance(e, Rolled) and not e.side for e in map(self.events.__getitem__, numbers))
 
+    def last_throw(self) -> int | None:
+        """The number of the latest throw for a fight; None if there was none yet."""
+        numbers = range(self.now, -1, -1)
+        return next((n for n in numbers if isinstance(e := self.events[n], Rolled) and not e.side), None)
+
+    def last_said(self, kind: str) -> int | None:
+        """The number of the latest button of that kind; None if there was none yet."""
+        numbers = range(self.now, -1, -1)
+        return next((n for n in numbers if isinstance(e := self.events[n], Declared) and e.what.kind == kind), None)
+
+    def last_turned(self) -> int | None:
+        """The number of the latest click of the turn counter since an announcement; None if there was none."""
+        for number in range(self.now, -1, -1):
+            if isinstance(self.events[number], TurnBegan):
+                return number
+            if _begins_a_phase(self.events[number]):
+                break
+        return None
+
     def next_throw(self) -> int:
         """The number of the next throw, or of the end of the log."""
         numbers = range(self.now + 1, len(self.events))
