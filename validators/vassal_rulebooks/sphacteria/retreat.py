@@ -96,19 +96,17 @@ def leads_out(state: State, act: Retreat, fight: Fight) -> Fault | None:
 def has_nowhere_to_go(state: State, act: Perish, fight: Fight) -> Fault | None:
     """A unit given up had no zone to retreat to, and no ship is left that could go first and carry it (4.2, R-88)."""
     unit = state.board.counter(act.unit)
-    ways = listed(tuple(retreats(state, fight, unit)), "or")
-    ships = () if ways or unit.is_naval or fight.moving else _ships_that_can_leave(state, fight)
-    if not ways and not ships:
+    if ways := listed(tuple(retreats(state, fight, unit)), "or"):
+        legal = f"{unit.id} could retreat to {ways}"
+    elif unit.is_naval or fight.moving or _takes_zones_as_they_are(state):
         return None
-    legal = f"{unit.id} could retreat to {ways}" if ways else f"{listed(ships)} could go first and carry {unit.id}"
+    else:
+        ships = (ship for ship in beaten(state, fight) if ship.is_naval)
+        carriers = names(ship for ship in ships if any(retreats(state, fight, ship)))
+        if not carriers:
+            return None
+        legal = f"{listed(carriers)} could go first and carry {unit.id}"
     return Fault(f"{unit.id} is given up in {fight.zone}", (unit.id,), (fight.zone,), legal)
-
-
-def _ships_that_can_leave(state: State, fight: Fight) -> tuple[str, ...]:
-    """The ships of the beaten force that have a zone to retreat to; by one reading none is waited for (R-88)."""
-    if _takes_zones_as_they_are(state):
-        return ()
-    return names(ship for ship in beaten(state, fight) if ship.is_naval and any(retreats(state, fight, ship)))
 
 
 def _takes_zones_as_they_are(state: State) -> bool:
@@ -140,19 +138,18 @@ def retreats(state: State, fight: Fight, unit: Counter, trail: Trail = ()) -> It
 
 
 def may_stay(state: State, unit: Counter, trail: Trail) -> bool:
-    """Whether a retreat ends there: no land unit at sea, no leader at sea without ships, and no stack too high."""
-    zone, kind = trail[-1], state.board.kinds[trail[-1]]
-    if kind is Kind.SEA and not unit.is_naval:
-        return unit.is_leader and _may_be_at_sea(state, unit, trail)
-    return not kind.is_zone or has_room(state, unit, zone)
+    """Whether a retreat ends there: no land unit at sea, no leader at sea without ships, and no stack too high.
 
-
-def _may_be_at_sea(state: State, leader: Counter, trail: Trail) -> bool:
-    """Whether own ships are there or follow; by one reading he was not carried to them from inland (R-81)."""
-    was_inland = state.board.kinds[trail[0]] is Kind.LAND
-    if was_inland and state.board.is_chosen("R-81", "no, a transport ends on land"):
+    Ships may follow a leader; by one reading he is not carried to sea from inland (R-81).
+    """
+    zone, kind, kinds = trail[-1], state.board.kinds[trail[-1]], state.board.kinds
+    if kind is not Kind.SEA or unit.is_naval:
+        return not kind.is_zone or has_room(state, unit, zone)
+    if not unit.is_leader:
         return False
-    return bool(state.triremes(trail[-1], leader.side)) or _goes_ahead(state, leader, trail)
+    if kinds[trail[0]] is Kind.LAND and state.board.is_chosen("R-81", "no, a transport ends on land"):
+        return False
+    return bool(state.triremes(zone, unit.side)) or _goes_ahead(state, unit, trail)
 
 
 def _goes_ahead(state: State, leader: Counter, trail: Trail) -> bool:
@@ -160,59 +157,48 @@ def _goes_ahead(state: State, leader: Counter, trail: Trail) -> bool:
     if not leader.is_leader or len(trail) != 2 or _takes_zones_as_they_are(state):
         return False
     waiting = _unescorted(state, leader.side, but=trail[0])
-    return waiting in ("", trail[1]) and bool(_followers(state, leader.side, trail))
+    return waiting in ("", trail[1]) and _can_follow(state, leader.side, trail)
 
 
 def _unescorted(state: State, side: str, but: str) -> str:
     """The sea zone, other than that of the fight, where leaders of a side wait for ships; empty if there is none."""
     zones = (state.location(leader.id) or but for leader in state.board.leaders if leader.side == side)
-    kinds = state.board.kinds
-    return next(
-        (zone for zone in zones if zone != but and kinds[zone] is Kind.SEA and not state.triremes(zone, side)), ""
-    )
+    at_sea = (zone for zone in zones if zone != but and state.board.kinds[zone] is Kind.SEA)
+    return next((zone for zone in at_sea if not state.triremes(zone, side)), "")
 
 
-def _followers(state: State, side: str, border: Trail) -> tuple[str, ...]:
-    """The ships of a side that can retreat over a border and stay behind it."""
-    return names(
-        ship
-        for ship in state.triremes(border[0], side)
-        if _is_open(state, ship, border) and may_stay(state, ship, border)
-    )
+def _can_follow(state: State, side: str, border: Trail, but: str = "") -> bool:
+    """Whether a ship of a side, other than one, can retreat over a border and stay behind it."""
+    ships = (ship for ship in state.triremes(border[0], side) if ship.id != but)
+    return any(_is_open(state, ship, border) and may_stay(state, ship, border) for ship in ships)
 
 
 def _deserts_leader(state: State, fight: Fight, ship: Counter, to: str) -> bool:
     """Whether a leader who went ahead would be alone at sea: that ship goes elsewhere, and no other can follow him."""
     waiting = _unescorted(state, ship.side, but=fight.zone) if ship.is_naval else ""
-    return waiting not in ("", to) and set(_followers(state, ship.side, (fight.zone, waiting))) <= {ship.id}
+    return waiting not in ("", to) and not _can_follow(state, ship.side, (fight.zone, waiting), but=ship.id)
 
 
 def _is_open(state: State, unit: Counter, trail: Trail) -> bool:
-    """Whether a unit can be in the last zone of its way: no enemy is there, and by sea it goes as transport (3.3)."""
-    to, kind = trail[-1], state.board.kinds[trail[-1]]
-    if state.foes(to, unit.side) or is_barred(state, unit, to):
+    """Whether a unit can be in the last zone of its way: no enemy is there, and by sea it goes as transport (3.3).
+
+    By one reading a leader beaten at sea goes ashore only to own ships on the beach (R-84).
+    """
+    to, kinds, side = trail[-1], state.board.kinds, unit.side
+    at_sea, has_ships = kinds[to] is Kind.SEA, bool(state.triremes(to, side))
+    if state.foes(to, side) or is_barred(state, unit, to):
         return False
     if unit.is_naval:
-        return kind is not Kind.LAND
-    if kind is Kind.SEA and not (unit.is_leader or has_room_aboard(state, to, unit.side)):
+        return kinds[to] is not Kind.LAND
+    if at_sea and not (unit.is_leader or has_room_aboard(state, to, side)):
         return False
-    if kind is Kind.SEA and not state.triremes(to, unit.side) and not _goes_ahead(state, unit, trail):
+    if at_sea and not has_ships and not _goes_ahead(state, unit, trail):
         return False
-    if unit.is_leader and not _may_land(state, unit, trail):
+    lands = unit.is_leader and kinds[trail[0]] is Kind.SEA and not at_sea
+    if lands and not has_ships and state.board.is_chosen("R-84", "with triremes to the beach only"):
         return False
-    by_sea = any(state.board.kinds[zone] is Kind.SEA for zone in trail[1:])
-    limit = state.board.points.get(unit.type)
-    return not by_sea or limit is None or len(trail) - 1 <= limit
-
-
-def _may_land(state: State, leader: Counter, trail: Trail) -> bool:
-    """Whether a leader beaten at sea may go ashore there; by one reading only to own ships on the beach (R-84)."""
-    kinds = state.board.kinds
-    if kinds[trail[0]] is not Kind.SEA or kinds[trail[-1]] is Kind.SEA:
-        return True
-    if not state.board.is_chosen("R-84", "with triremes to the beach only"):
-        return True
-    return bool(state.triremes(trail[-1], leader.side))
+    by_sea = any(kinds[zone] is Kind.SEA for zone in trail[1:])
+    return not by_sea or len(trail) - 1 <= state.board.points[unit.type]
 
 
 def _is_own_base(state: State, unit: Counter, name: str, here: str) -> bool:
