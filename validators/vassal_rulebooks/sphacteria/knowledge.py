@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.sphacteria.state import State
 
-UNSEEN = "?"
-"""Stands for a chit that a side cannot see."""
+UNSEEN, CHITS = "?", "chits: "
+"""A chit that a side cannot see, and the part of the line that says where chits are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,26 +39,21 @@ def view(state: State, side: str, write: Callable[[State], str]) -> View:
     return View(
         side=side,
         hand=tuple(chit for chit, place in where.items() if place == side),
-        held=sum(place == enemy for place in where.values()),
-        bowl=sum(place == BOWL for place in where.values()),
+        held=places.count(enemy),
+        bowl=places.count(BOWL),
         unseen=tuple(chit for chit, place in where.items() if place in (BOWL, enemy)),
         shown=tuple((chit, place) for chit, place in where.items() if place not in (BOWL, *state.board.sides)),
-        line=_line(state, enemy, write),
+        line=SEPARATOR.join(_covered(part, enemy) for part in write(state).split(SEPARATOR)),
     )
 
 
-def _line(state: State, enemy: str, write: Callable[[State], str]) -> str:
-    """The position in one line, with the chits of the enemy covered; it does not read back."""
-    progress = state.progress
-    if enemy not in progress.chits:
-        return write(state)
-    open_ = tuple(BOWL if place == enemy else place for place in progress.chits)
-    covered = " ".join([f"{UNSEEN}={enemy}"] * progress.chits.count(enemy))
-    parts = write(state).split(SEPARATOR)
-    shown = write(state.with_progress(chits=open_)).split(SEPARATOR)
-    whole = next(part for part in parts if part.startswith("chits: "))
-    rest = next((f"{part} " for part in shown if part.startswith("chits: ")), "chits: ")
-    return SEPARATOR.join(rest + covered if part is whole else part for part in parts)
+def _covered(part: str, enemy: str) -> str:
+    """A part of the line; the chits of the enemy are covered, and come last. It does not read back."""
+    if not part.startswith(CHITS):
+        return part
+    words = part.removeprefix(CHITS).split(" ")
+    shown = [word for word in words if not word.endswith(f"={enemy}")]
+    return CHITS + " ".join((*shown, *[f"{UNSEEN}={enemy}"] * (len(words) - len(shown))))
 
 
 def known_to(state: State, side: str, wording: str) -> Secret:
