@@ -38,9 +38,8 @@ def is_owed_a_recovery(state: State, act: Recover) -> Fault | None:
     able, left = reduced_units(state, progress.side), recovery_left(state, progress.side)
     if act.unit not in able:
         legal = f"{listed(able, 'or')} could recover" if able else f"{progress.side} has no reduced unit in play"
-        return Fault(
-            f"{act.unit} recovers, and is no reduced unit of {progress.side} in play", (act.unit,), legal=legal
-        )
+        message = f"{act.unit} recovers, and is no reduced unit of {progress.side} in play"
+        return Fault(message, (act.unit,), legal=legal)
     if left <= 0:
         done = progress.adjustment.recovered
         message = f"{act.unit} recovers, and {progress.side} has no starred leader left for it ({done} done)"
@@ -120,26 +119,21 @@ def deserted(state: State, act: Desert) -> State:
 
 def after_discards(state: State) -> State | None:
     """Recovery, once no more chits are held than may be kept (2.D)."""
-    progress = state.progress
-    if len(chits.hand(state, progress.side)) > state.board.game.rules.draws.kept.value:
-        return None
-    return state.with_progress(stage=Stage.RECOVERY)
+    held, kept = chits.hand(state, state.progress.side), state.board.game.rules.draws.kept.value
+    return None if len(held) > kept else state.with_progress(stage=Stage.RECOVERY)
 
 
 def after_recovery(state: State) -> State | None:
     """The Helots, once no unit can recover any more (2.D), unless events may still be played."""
-    progress = state.progress
-    if state.board.is_chosen("R-37", "also after the discard"):
-        return None
-    if recovery_left(state, progress.side) > 0 and reduced_units(state, progress.side):
+    side, is_open = state.progress.side, state.board.is_chosen("R-37", "also after the discard")
+    if is_open or (recovery_left(state, side) > 0 and reduced_units(state, side)):
         return None
     return state.with_progress(stage=Stage.HELOTS)
 
 
 def after_helots(state: State) -> State | None:
     """The supply, once no Helots can try any more (5.2)."""
-    progress = state.progress
-    return None if supply.smugglers(state, progress.side) else state.with_progress(stage=Stage.SUPPLY)
+    return None if supply.smugglers(state, state.progress.side) else state.with_progress(stage=Stage.SUPPLY)
 
 
 KINDS: tuple[ActKind[State, Any], ...] = (

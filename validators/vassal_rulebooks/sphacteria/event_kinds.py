@@ -33,13 +33,13 @@ class EventKind:
     """One kind of event, as the word `effect` of the data has it; `number` is the least and the most that it names."""
 
     effect: Callable[[State, PlayEvent, Event], State] = _unchanged
-    targets: Callable[[State, Event, str], tuple[str, ...]] = lambda *_: ()
-    number: Callable[[State, Event], tuple[int, int]] = lambda *_: (0, 0)
+    targets: Callable[[State, Event, str], tuple[str, ...]] | None = None  # of what; None where it names nothing
+    number: Callable[[State, Event], tuple[int, int]] = lambda *_: (1, 1)
     lack: Callable[[State, Event, str], str] = lambda *_: ""  # what it needs and does not find, in words
 
-
-def _one(_state: State, _event: Event) -> tuple[int, int]:
-    return 1, 1
+    def names(self, state: State, event: Event, side: str) -> tuple[int, int, tuple[str, ...]]:
+        """The least and the most that a side names with an event of this kind, and of what."""
+        return (*self.number(state, event), self.targets(state, event, side)) if self.targets else (0, 0, ())
 
 
 def named(act: PlayEvent, known: Container[str]) -> Iterator[str]:
@@ -120,10 +120,14 @@ def _call(state: State, act: PlayEvent, event: Event) -> State:
 
 def _none_to_call(state: State, event: Event, side: str) -> str:
     groups = state.board.game.reinforcements
-    able = (name for name in _called_by(state, event, side) if name not in state.progress.called)
-    if any(reinforcements.waiting(state, groups[name]) for name in able):
-        return ""
-    return f"no reinforcement of {side} is left that it could call"
+    able = (groups[name] for name in _called_by(state, event, side) if name not in state.progress.called)
+    is_left = any(reinforcements.waiting(state, group) for group in able)
+    return "" if is_left else f"no reinforcement of {side} is left that it could call"
+
+
+def _not_in_play(state: State, event: Event, _side: str) -> str:
+    leaving = event.counters[0]
+    return "" if state.is_in_play(leaving) else f"{leaving} is not in play"
 
 
 def _restorable(state: State, _event: Event, side: str) -> tuple[str, ...]:
@@ -181,21 +185,16 @@ def _owner_chooses(state: State) -> bool:
 KINDS_OF_EVENTS: Mapping[str, EventKind] = {
     "combat": EventKind(lack=_no_unit),
     "injure": EventKind(),
-    "support": EventKind(targets=_supporting, number=_one),
-    "close": EventKind(_close, _zones_with, _one),
-    "recall": EventKind(
-        _recall,
-        lack=lambda state, event, _: (
-            "" if state.is_in_play(event.counters[0]) else f"{event.counters[0]} is not in play"
-        ),
-    ),
-    "delay": EventKind(_delay, _delayable, _one),
+    "support": EventKind(targets=_supporting),
+    "close": EventKind(_close, _zones_with),
+    "recall": EventKind(_recall, lack=_not_in_play),
+    "delay": EventKind(_delay, _delayable),
     "call": EventKind(_call, lack=_none_to_call),
     "restore": EventKind(_restore, _restorable, _up_to_amount),
     "exempt": EventKind(_exempt),
     "truce": EventKind(_truce),
     "storm": EventKind(_storm),
-    "burn": EventKind(_burn, lambda _state, event, _side: event.zones, _one),
+    "burn": EventKind(_burn, lambda _state, event, _side: event.zones),
     "desert": EventKind(
         _desert,
         lambda state, *_: deserters(state),

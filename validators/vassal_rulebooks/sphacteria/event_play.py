@@ -124,8 +124,7 @@ def finds_what_it_needs(state: State, act: PlayEvent, event: Event) -> Fault | N
 @enforces(RULES["SPH-6-target"], about=the_event)
 def names_what_it_may(state: State, act: PlayEvent, event: Event) -> Fault | None:
     """The event names what its text lets it name (6)."""
-    kind = KINDS_OF_EVENTS[event.effect]
-    (least, most), able = kind.number(state, event), kind.targets(state, event, act.side)
+    least, most, able = KINDS_OF_EVENTS[event.effect].names(state, event, act.side)
     if least <= len(act.targets) <= most and len({*act.targets}) == len(act.targets) and {*act.targets} <= {*able}:
         return None
     number = f"{least} of " if least > 1 else ""
@@ -158,8 +157,7 @@ def _in_the_fight(state: State, act: PlayEvent, fight: Fight) -> State:
 
 def combinations_of(state: State, event: Event, side: str) -> Iterator[tuple[str, ...]]:
     """Each way to name what an event names."""
-    kind = KINDS_OF_EVENTS[event.effect]
-    (least, most), able = kind.number(state, event), kind.targets(state, event, side)
+    least, most, able = KINDS_OF_EVENTS[event.effect].names(state, event, side)
     for size in range(least, most + 1):
         yield from combinations(able, size)
 

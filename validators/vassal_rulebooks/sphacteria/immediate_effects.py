@@ -50,16 +50,12 @@ def captured_on_the_way(state: State) -> State:
     """The state in which the leaders that units met alone on their way are captured (1.2, R-16, R-83)."""
     if state.board.is_chosen("R-83", "only where a unit ends its move"):
         return state
-    passed = {
-        zone
-        for counter, standing in zip(state.board.counters, state.standings, strict=True)
-        if standing.moved is not None and not counter.is_leader
-        for zone in standing.trail[1:]
-    }
-    for zone in passed:
-        for leader in state.at(zone):
-            if leader.is_leader and leader.side != state.active and not state.units(zone, leader.side):
-                state = state.eliminated(leader.id)
+    ways = [standing.trail[1:] for counter, standing in state.pairs if not counter.is_leader]
+    passed = {zone for way in ways for zone in way}
+    for leader in state.board.leaders:
+        place = state.location(leader.id)
+        if place in passed and leader.side != state.active and not state.units(place, leader.side):
+            state = state.eliminated(leader.id)
     return state
 
 

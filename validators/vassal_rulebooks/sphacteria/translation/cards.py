@@ -291,13 +291,13 @@ class Cards:
         """What the event may have been played at, the likeliest first; `place` is where its chit lies, if somewhere."""
         state = self._desk.state
         event = self._desk.game.events[number]
-        least, most = event_kinds.KINDS_OF_EVENTS[event.effect].number(state, event)
+        least, most, _ = event_kinds.KINDS_OF_EVENTS[event.effect].names(state, event, side)
         if not most:
             yield ()
             return
         if place in self._desk.game.zones and event.effect in LAID_IN_A_ZONE:
             yield (place,)
-        able = event_kinds.KINDS_OF_EVENTS[event.effect].targets(state, event, side)
+        *_, able = event_kinds.KINDS_OF_EVENTS[event.effect].names(state, event, side)
         if event.effect in ("restore", "desert"):
             shown = self._shown(event, able)
             if least <= len(shown) <= most:
