@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_tools.findings import FAILING, Severity
 from vassal_tools.referee.coverage import UNJUDGED
@@ -14,7 +14,7 @@ from vassal_tools.referee.search.hypothesis import lines
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from vassal_tools.referee.protocol import Evidence, Referee
     from vassal_tools.referee.search.covering import Restart
@@ -32,6 +32,14 @@ def certain(stories: Sequence[Hypothesis]) -> frozenset[Blame]:
     )
 
 
+class Beside(NamedTuple):
+    """Something that no single act shows: the event that it belongs to, what is wrong, and the steps that show it."""
+
+    event: int
+    breach: Breach
+    steps: tuple[int, ...]
+
+
 class StoryRecord:
     """Puts the best story on record: each act is judged again, and each fault and assumption is named."""
 
@@ -46,9 +54,10 @@ class StoryRecord:
         self._noted: set[str] = set()
         self._moved: dict[str, list[int]] = {}  # by unit: the steps of its acts since a phase began
 
-    def write(self, stories: Sequence[Hypothesis]) -> None:
-        """Put the first story on record, in its order."""
+    def write(self, stories: Sequence[Hypothesis], beside: Iterable[Beside] = ()) -> None:
+        """Put the first story on record, in its order, and what was found beside it, where it belongs."""
         story = lines(stories[0])
+        waiting = sorted(beside, key=lambda one: -one.event)
         self._sure = certain(stories)
         gaps = [*restarts(self._reader, story)]
         self._gaps = {at: gap for gap in gaps for at in gap.entries if story[at].event in gap.events}
@@ -58,7 +67,12 @@ class StoryRecord:
             cause = self._gap_number(self._gaps[at], entry) if at in self._gaps else None
             is_sure = not entry.blames or self._sure & set(entry.blames)
             severity = None if is_sure and cause is None else Severity.UNKNOWN
+            self._referee.continue_from(entry.before)
+            while waiting and waiting[-1].event <= entry.event:
+                self._referee.remark(waiting[-1].breach, *waiting.pop().steps)
             self._write(entry, severity, cause)
+        for one in reversed(waiting):
+            self._referee.remark(one.breach, *one.steps)
 
     def _write(self, entry: Entry, severity: Severity | None, cause: int | None) -> None:
         """Put one line on record; its breaches follow from the finding of that number, if there is one."""

@@ -15,6 +15,7 @@ from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import chance
 from vassal_tools.referee.search.chance import Throw
 from vassal_tools.referee.search.hypothesis import lines
+from vassal_tools.referee.search.verdicts import Beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,9 +40,7 @@ class Need(NamedTuple):
     phase: int = 0
 
 
-def findings(
-    story: Story, best: Hypothesis, start: State, end: int | None = None
-) -> Iterator[tuple[Breach, tuple[int, ...]]]:
+def findings(story: Story, best: Hypothesis, start: State, end: int | None = None) -> Iterator[Beside]:
     """What is wrong with each throw or draw that came to nothing, with its steps; none from the event `end` on."""
     throws_read = [throw for throw in _throws(story, best, start) if end is None or throw.event < end]
     for need, throws, instead in chance.lost(throws_read):
@@ -49,12 +48,12 @@ def findings(
         kept = f"{throws[0].shown} stands"
         if instead:
             text = f"{shown} would have counted, and {instead.shown} took its place"
-            yield Breach(NEW_ROLL, text, legal=kept), (*steps, instead.step)
+            yield Beside(throws[0].event, Breach(NEW_ROLL, text, legal=kept), (*steps, instead.step))
         elif need.kind != DRAW:
             is_evaded = need.kind == FIGHT and _is_left(need.of, story.events[throws[-1].event :])
             severity = Severity.INTEGRITY if is_evaded else Severity.UNKNOWN
             text = f"{shown} would have counted, and {'the fight was left' if is_evaded else 'nothing came of it'}"
-            yield Breach(NEW_ROLL, text, legal=kept, severity=severity), steps
+            yield Beside(throws[0].event, Breach(NEW_ROLL, text, legal=kept, severity=severity), steps)
 
 
 def _throws(story: Story, best: Hypothesis, start: State) -> list[Throw[Need]]:

@@ -8,6 +8,7 @@ from vassal_rulebooks.sphacteria import acts
 from vassal_tools.findings import Cite, Rule, Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search.hypothesis import lines
+from vassal_tools.referee.search.verdicts import Beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,24 +25,25 @@ OTHERS_COUNTER = Rule(
 )
 
 
-def findings(story: Story, best: Hypothesis, board: Board) -> Iterator[tuple[Breach, tuple[int, ...]]]:
+def findings(story: Story, best: Hypothesis, board: Board) -> Iterator[Beside]:
     """Moves by the other side's player that nobody took back: what only follows from a fight anybody may do."""
-    wrong: dict[str, tuple[str, int]] = {}
+    wrong: dict[str, tuple[str, int]] = {}  # the side that moved a unit, and the event
     for entry in lines(best):
         match entry.act:
             case acts.Move(unit):
                 step = story.events[entry.event].step
                 side, owner = story.movers.get((step, unit), ""), board.counter(unit).side
                 if side in board.sides and side != owner:
-                    wrong[unit] = (side, step)
+                    wrong[unit] = (side, entry.event)
             case acts.TakeBack(unit):
                 wrong.pop(unit, None)
             case acts.StartOver():
                 wrong = {}
             case acts.EndPhase():
-                for unit, (side, step) in wrong.items():
+                for unit, (side, event) in wrong.items():
                     text = f"{unit} is moved by {side}, and is not its own"
-                    yield Breach(OTHERS_COUNTER, text, (unit,), side=side), (step,)
+                    breach = Breach(OTHERS_COUNTER, text, (unit,), side=side)
+                    yield Beside(event, breach, (story.events[event].step,))
                 wrong = {}
             case _:
                 pass

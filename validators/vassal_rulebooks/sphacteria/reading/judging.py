@@ -49,13 +49,12 @@ class Reading:
         def step_of(number: int) -> int:
             return story.events[number].step
 
-        StoryRecord(reader, court, step_of).write(stories)
+        found = (
+            chance.findings(story, stories[0], start, search.stopped),
+            hands.findings(story, stories[0], court.state.board),
+        )
+        beside = [one for kind in found for one in kind if one.event >= first]
+        StoryRecord(reader, court, step_of).write(stories, beside)
         court.cover(covered(reader, best, start, step_of, range(first, len(story.events)), search.stopped))
-        for breach, steps in (
-            *chance.findings(story, stories[0], start, search.stopped),
-            *hands.findings(story, stories[0], self._rulebook.board),
-        ):
-            if not first or steps[0] >= step_of(first):
-                court.remark(breach, *steps)
         if search.stopped is not None:
             court.remark(Breach(TOO_LONG, STOPPED), story.events[search.stopped].step)
