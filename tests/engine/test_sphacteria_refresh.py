@@ -81,4 +81,4 @@ def _table(engine: Engine) -> dict[str, object]:
 def _strength(engine: Engine, game: Game) -> str | None:
     gpid = game.counters[CHANGED].gpid
     piece = next(piece.id for piece in engine.table.pieces() if piece.gpid == gpid)
-    return engine.table.property(piece, "FullPF")
+    return engine.table.property(piece, "pf")

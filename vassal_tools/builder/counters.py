@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD_NAME
@@ -104,13 +103,13 @@ def counter_definition(
 ) -> str:
     """A counter with a face for each step, as it is placed; `base` is where it comes as a reinforcement, in pixels."""
     counter = game.counters[placement.counter]
-    marks, prototype_name = parts.counter_traits or partial(counter_traits, game), parts.prototype_of(counter)
+    prototype_name = parts.prototype_of(counter)
     traits = [
         prototype(prototype_name),
         *_faces(images, placement.step, turns=not _all_turn(game, prototype_name, parts)),
         *_facings(game.unit_types[counter.type].facings, placement.facing),
         *([] if base is None else [arriving(game, base)]),
-        *marks(counter),
+        *counter_traits(game, counter),
     ]
     return definition(traits, image=images[0], name=counter.name, gpid=counter.gpid)
 

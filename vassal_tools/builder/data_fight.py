@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.fights import ROLES, ZONE, Fight, Modifier, ResultCell, Table
+from vassal_tools.builder.fights import ROLES, Fight, Modifier, ResultCell, Table, count_of, sum_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from vassal_tools.builder.fights import Party
     from vassal_tools.game.model import Game
     from vassal_tools.game.module_data import FightData, ModifierData
@@ -49,16 +47,11 @@ def _counts(data: FightData) -> dict[str, str]:
     who = (data.who,) if data.who else ()
     found: dict[str, str] = {}
     for role in ROLES:
-        found[f"Fight_{data.strength}_{role}"] = f'Sum("{data.strength}",{_those(ROLES[role], who)})'
-        found[f"Fight_Units_{role}"] = f"Count({_those(ROLES[role], who)})"
+        found[f"Fight_{data.strength}_{role}"] = sum_of(data.strength, role, *who)
+        found[f"Fight_Units_{role}"] = count_of(role, *who)
         for name, condition in data.counts.items():
-            found[f"Fight_{name}_{role}"] = f"Count({_those(ROLES[role], (*who, condition))})"
+            found[f"Fight_{name}_{role}"] = count_of(role, *who, condition)
     return found
-
-
-def _those(side: str, conditions: Iterable[str]) -> str:
-    """A filter of VASSAL's old kind for the counters of a side in the place of the fight."""
-    return '"' + " && ".join((f"CurrentZone = ${ZONE}$", f"Side = ${side}$", *conditions)) + '"'
 
 
 def _modifier(data: ModifierData) -> Modifier:

@@ -148,3 +148,18 @@ class Fight:
 def number(role: Role) -> str:
     """The property of the sheet that holds the number of the event that a role has played; 0 for none."""
     return f"Event_{role}"
+
+
+def count_of(role: Role, *conditions: str, zone: str = ZONE) -> str:
+    """An expression for how many counters of a role fit, in the place that a property names."""
+    return f"Count({_those(role, zone, conditions)})"
+
+
+def sum_of(value: str, role: Role, *conditions: str, zone: str = ZONE) -> str:
+    """An expression for the sum of a value of the counters that fit."""
+    return f'Sum("{value}",{_those(role, zone, conditions)})'
+
+
+def _those(role: Role, zone: str, conditions: tuple[str, ...]) -> str:
+    """A filter of VASSAL's old kind: it needs no interpreter of BeanShell, which takes its time for each piece."""
+    return '"' + " && ".join((f"CurrentZone = ${zone}$", f"Side = ${ROLES[role]}$", *conditions)) + '"'

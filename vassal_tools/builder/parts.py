@@ -126,7 +126,6 @@ class ModuleParts:
     properties: tuple[Property, ...] = ()
     dice: tuple[Dice, ...] = ()
     prototypes: Mapping[str, tuple[TraitText, ...]] = field(default_factory=dict)
-    counter_traits: Callable[[Counter], tuple[TraitText, ...]] | None = None  # instead of what all counters know
     unit_acts: Mapping[str, tuple[DeclaredAct, ...]] = field(default_factory=dict)  # by prototype of counters
     unit_traits: Mapping[str, tuple[TraitText, ...]] = field(default_factory=dict)
     side_acts: Mapping[str, tuple[DeclaredAct, ...]] = field(default_factory=dict)  # on the card of each side

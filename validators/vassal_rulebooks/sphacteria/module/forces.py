@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.api import FIGHT_ZONE, ROLES, played_number
+from vassal_tools.builder.api import FIGHT_ZONE, ROLES, count_of, played_number, sum_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,11 +27,11 @@ def counts(game: SphacteriaGame) -> dict[str, str]:
     starred = sorted({m.unit_type.value for m in game.combat.modifiers.values() if m.unit_type})
     for role in ROLES:
         found[f"Fight_PF_{role}"] = f"Fight_Support_{role}+({_strength(role, game)})"
-        found[f"Fight_Leaders_{role}"] = _number(role, f"Type =~ {_leader_types(game)}", "Star = 1")
+        found[f"Fight_Leaders_{role}"] = count_of(role, f"Type =~ {_leader_types(game)}", "star = 1")
         for kind in types(game):
             found[f"Fight_{kind}_{role}"] = _units(role, kind, game)
         for kind in starred:
-            found[f"Fight_{kind}_Star_{role}"] = _own_units(role, kind, game, "Star = 1")
+            found[f"Fight_{kind}_Star_{role}"] = _own_units(role, kind, game, "star = 1")
         for shift in game.combat.shifts.values():
             if shift.contingents:
                 names = "|".join(shift.contingents.value)
@@ -95,35 +95,22 @@ def _ships(game: SphacteriaGame) -> str:
 def _strength(role: Role, game: SphacteriaGame, zone: str = FIGHT_ZONE) -> str:
     """The PF of those of a role that fight in a zone, which a property names."""
     ships = f"Type =~ {_ships(game)}"
-    by_land = _sum(role, f"Type !~ {_ships(game)}", zone=zone)
-    ashore = f"{by_land}+{game.rules.beach.pf.value}*{_number(role, ships, zone=zone)}"
-    return _at_sea(_sum(role, ships, zone=zone), ashore)
+    by_land = sum_of("pf", role, f"Type !~ {_ships(game)}", zone=zone)
+    ashore = f"{by_land}+{game.rules.beach.pf.value}*{count_of(role, ships, zone=zone)}"
+    return _at_sea(sum_of("pf", role, ships, zone=zone), ashore)
 
 
 def _units(role: Role, kind: str, game: SphacteriaGame) -> str:
     """The units that count as being of a type."""
     if kind == game.rules.beach.unit_type.value:
-        return _at_sea("0", f"{_number(role, f'Type = {kind}')}+{_number(role, f'Type =~ {_ships(game)}')}")
+        return _at_sea("0", f"{count_of(role, f'Type = {kind}')}+{count_of(role, f'Type =~ {_ships(game)}')}")
     return _own_units(role, kind, game)
 
 
 def _own_units(role: Role, kind: str, game: SphacteriaGame, *conditions: str) -> str:
     """The units whose counter shows a type, and that fight as such."""
-    number = _number(role, f"Type = {kind}", *conditions)
+    number = count_of(role, f"Type = {kind}", *conditions)
     return _at_sea(number, "0") if kind in _ships(game).split("|") else _at_sea("0", number)
-
-
-def _number(role: Role, *conditions: str, zone: str = FIGHT_ZONE) -> str:
-    return f"Count({_those(role, zone, conditions)})"
-
-
-def _sum(role: Role, *conditions: str, zone: str) -> str:
-    return f'Sum("PF",{_those(role, zone, conditions)})'
-
-
-def _those(role: Role, zone: str, conditions: Iterable[str]) -> str:
-    """A filter of VASSAL's old kind: it needs no interpreter of BeanShell, which takes its time for each piece."""
-    return '"' + " && ".join((f"CurrentZone = ${zone}$", f"Side = ${ROLES[role]}$", *conditions)) + '"'
 
 
 def _at_sea(there: str, elsewhere: str) -> str:
