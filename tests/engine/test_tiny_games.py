@@ -96,7 +96,7 @@ def test_a_fight_of_the_data_is_counted_over_its_table(parts: EngineParts, tmp_p
     assert fight
     if shift:
         gives = f"Fight_Units_A>1?{shift}:0"
-        slope = ModifierData("a", "a slope", "Who has two units has it.", shift, gives, ("attacker",))
+        slope = ModifierData("a", "a slope", "Who has two units has it.", shift, gives, "attacker")
         fight = replace(fight, shifts=(slope,), die=(replace(slope, gives="Fight_horse_A"),))
         fight = replace(fight, counts={"horse": "Type = horse"})
         game = replace(game, module=replace(game.module, fight=fight))
@@ -113,7 +113,9 @@ def test_a_fight_of_the_data_is_counted_over_its_table(parts: EngineParts, tmp_p
         engine.table.invoke(there[game.counters["S.Slings"].gpid], "Turn over")
         assert "Odds if South attacks" in {line.text for line in engine.table.menu(names["Zone Ford"])}
         assert "Odds if South attacks" not in {line.text for line in engine.table.menu(names["Zone Mill"])}
-        engine.table.invoke(names["Zone Ford"], "Odds if North attacks")
+        assert "Fight in Mill" not in {line.text for line in engine.table.menu(names["Zone Mill"])}
+        engine.table.invoke(names["Zone Ford"], "Odds if North attacks" if shift else "Fight in Ford")
+        assert engine.controls.property("Fight_Attacker") == "North"
         assert engine.controls.property("Fight_strength_A") == "6"
         assert engine.controls.property("Fight_strength_D") == "1"
         assert engine.controls.property("Fight_Odds") == "3:1"

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from vassal_tools.builder.cards import HIDE_KEY, OWNER, masked, owned_by, removed, returned
-from vassal_tools.builder.declared_acts import act_traits
+from vassal_tools.builder.declared_acts import Call, act_traits
+from vassal_tools.builder.fights import DECLARED, SHEET, SHOW, ZONE, played_property
 from vassal_tools.builder.keys import RETURN_KEY
 from vassal_tools.builder.menu_conditions import is_one_of
 from vassal_tools.builder.sizes import BOWL_SIZE, CHIT_SIZE
@@ -117,6 +118,16 @@ def for_users(game: Game, event: Event) -> str:
     """The condition that the owner of a card may use an event; empty where all may."""
     others = [side for side in game.sides if side not in event.users.value]
     return f"!({is_one_of(OWNER, others)})" if others else ""
+
+
+def in_a_fight(event: Event, value: str = "", name: Callable[[str], str] = played_property) -> Mapping[str, str]:
+    """What playing an event in a fight sets, by who owns the card: the number of the event, or another value."""
+    return {name(side): f'{{{OWNER}=="{side}"?{value or event.number}:{name(side)}}}' for side in event.users.value}
+
+
+def counted_again() -> Call:
+    """What has the fight that was declared counted again."""
+    return Call(SHOW, f'{SHEET}=="1"&&{DECLARED}!=""&&{DECLARED}=={ZONE}', reported=True)
 
 
 def _name(game: Game, card: Chit) -> str:

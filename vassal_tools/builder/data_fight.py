@@ -7,11 +7,8 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.fights import ROLES, Fight, Modifier, ResultCell, Table, count_of, sum_of
 
 if TYPE_CHECKING:
-    from vassal_tools.builder.fights import Party
     from vassal_tools.game.model import Game
     from vassal_tools.game.module_data import FightData, ModifierData
-
-_PARTIES: dict[str, Party] = {"attacker": "attacker", "defender": "defender"}
 
 
 def data_fight(game: Game) -> Fight | None:
@@ -55,5 +52,4 @@ def _counts(data: FightData) -> dict[str, str]:
 
 
 def _modifier(data: ModifierData) -> Modifier:
-    favours = tuple(_PARTIES[party] for party in data.favours)
-    return Modifier(data.id, data.title, data.gist, data.value, data.gives, favours, data.is_each)
+    return Modifier(data.id, data.title, data.gist, data.value, data.gives, data.favours, data.is_each)

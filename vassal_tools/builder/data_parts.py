@@ -75,7 +75,7 @@ def _unit_traits(game: Game, acts: Iterable[DeclaredAct]) -> Iterator[TraitText]
 
 
 def merged(game: Game, *parts: ModuleParts) -> ModuleParts:
-    """The parts of a game, its own components first. Raises SourceError where an act sets what the module has not."""
+    """The parts of a game, those of its own components first."""
     own = parts[0]
     properties = tuple(one for held in parts for one in held.properties)
     named = {one.name for one in properties}
@@ -84,7 +84,7 @@ def merged(game: Game, *parts: ModuleParts) -> ModuleParts:
         for track in game.tracks.values()
         if track.kind != "turn" and own.track_property(track) not in named
     )
-    whole = replace(
+    return replace(
         own,
         properties=(*properties, *tracks),
         dice=tuple(one for held in parts for one in held.dice),
@@ -95,8 +95,6 @@ def merged(game: Game, *parts: ModuleParts) -> ModuleParts:
         charts=tuple(one for held in parts for one in held.charts),
         decks=tuple(one for held in parts for one in held.decks),
     )
-    _check_properties(whole)
-    return whole
 
 
 def _joined(parts: Iterable[Mapping[str, tuple[T, ...]]]) -> dict[str, tuple[T, ...]]:
@@ -117,9 +115,9 @@ def _places(parts: Iterable[Mapping[str, Place]]) -> dict[str, Place]:
     return found
 
 
-def _check_properties(parts: ModuleParts) -> None:
-    """Refuses acts that change a property which the module has not: VASSAL would do nothing, and say nothing."""
-    known = {one.name for one in parts.properties} | set(parts.fight.noted if parts.fight else ())
+def check_properties(parts: ModuleParts) -> None:
+    """Refuses acts that change a property which the module has not: VASSAL would do nothing, and say nothing of it."""
+    known = {one.name for one in parts.properties}
     acts = (parts.side_acts.values(), parts.unit_acts.values(), (place.acts for place in parts.places.values()))
     for act in (act for holders in acts for held in holders for act in held):
         for name in (*act.sets, *act.adds):

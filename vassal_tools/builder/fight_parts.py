@@ -38,7 +38,10 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
     label = {FIGHT_LABEL: (prototype(FIXED), *label_traits(fight, game.sides))}
     of_labels = {name: _label(fight, parts.places.get(name, Place(FIXED))) for name in game.zones}
     is_used = any(place.prototype == FIGHT_LABEL for place in of_labels.values())
-    noted = (Property(name, value, "Of the fight counted last") for name, value in fight_properties(fight).items())
+    noted = (
+        Property(name, value, "Of the fight counted last")
+        for name, value in fight_properties(fight, game.sides).items()
+    )
     own = {chart.name for chart in parts.charts}
     return replace(
         parts,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.fights import (
     ATTACKER,
     COLUMN,
+    DECLARED,
     DEFENDER,
     HERE,
     NOTHING,
@@ -17,24 +18,29 @@ from vassal_tools.builder.fights import (
     SHOW,
     ZONE,
     number,
+    of_its_side,
+    played_property,
 )
 from vassal_tools.builder.menu_conditions import shown_when
 from vassal_tools.builder.traits import TraitText, calculated, global_property, named_key, send_key, setting
 from vassal_tools.game.names import as_property
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from vassal_tools.builder.fights import Fight
+    from vassal_tools.builder.fights import Fight, Role
 
 _SHOWN = ("Odds", "Shifts", "Column", "Modifiers", "Die", "Roll", "Result", "Winner")
 _HERE = "CurrentZone = $CurrentZone$"
 
 
-def fight_properties(fight: Fight) -> dict[str, str]:
+def fight_properties(fight: Fight, sides: Sequence[str]) -> dict[str, str]:
     """All properties of the module that speak of a fight, with what they are before the first one."""
-    events = [f"Fight_Event_{role}" for role in fight.played]
+    events = [f"Fight_Event_{role}" for role in _with_events(fight)]
+    played = dict.fromkeys(map(played_property, sides if events else ()), "0")
     return {
+        **({DECLARED: ""} if fight.attacker else {}),
+        **played,
         **dict.fromkeys((ZONE, ATTACKER, DEFENDER, *(f"Fight_{name}" for name in _SHOWN), *events), NOTHING),
         **fight.noted,
         **dict.fromkeys(fight.counts, "0"),
@@ -55,10 +61,30 @@ def label_traits(fight: Fight, sides: Sequence[str]) -> tuple[TraitText, ...]:
             shown_when(f"Odds {side}", [key], "||".join(f"{units_property(foe)}>0" for foe in sides if foe != side))
             for side, key in looks.items()
         ),
+        *(_declared(fight, sides) if fight.attacker else ()),
         global_property(ZONE, [setting("", key, "{CurrentZone}") for key in keys]),
         global_property(ATTACKER, [*named, *declared]),
         *(send_key(key, SHOW, f'{SHEET}=="1"', reported=True) for key in keys),
     )
+
+
+def _declared(fight: Fight, sides: Sequence[str]) -> Iterator[TraitText]:
+    """What a declared attack sets: an event goes with the fight declared before it, or after it if there was none."""
+    is_same = f'{DECLARED}==""||{DECLARED}==CurrentZone'
+    for name in map(played_property, sides if _with_events(fight) else ()):
+        yield global_property(name, [setting("", HERE, f"{{{is_same}?{name}:0}}")])
+    yield global_property(DECLARED, [setting("", HERE, "{CurrentZone}")])
+
+
+def _with_events(fight: Fight) -> tuple[Role, ...]:
+    """The roles whose events count, if any do."""
+    return tuple(ROLES) if fight.events and fight.attacker else ()
+
+
+def _played(fight: Fight, sides: Sequence[str]) -> Mapping[Role, str]:
+    """The number of the event that each role has played in the fight that was declared; 0 for none."""
+    is_declared = f"{ZONE}=={DECLARED}&&{ATTACKER}=={fight.attacker}"
+    return {role: f"{is_declared}?{of_its_side(role, sides, played_property)}:0" for role in _with_events(fight)}
 
 
 def _those(fight: Fight, side: str) -> str:
@@ -75,7 +101,7 @@ def sheet_traits(fight: Fight, sides: Sequence[str]) -> list[TraitText]:
     one, other = sides
     shown = {
         DEFENDER: f'{ATTACKER}=="{one}"?"{other}":"{one}"',
-        **{f"Fight_Event_{role}": f'{number(role)}==0?"{NOTHING}":{number(role)}' for role in fight.played},
+        **{f"Fight_Event_{role}": f'{number(role)}==0?"{NOTHING}":{number(role)}' for role in _with_events(fight)},
         **fight.counts,
         "Fight_Odds": f'{_is_fought(fight)}?{_name_of(fight, "OddsPlace")}:"{NOTHING}"',
         "Fight_Shifts": _breakdown("column", fight),
@@ -89,7 +115,7 @@ def sheet_traits(fight: Fight, sides: Sequence[str]) -> list[TraitText]:
         *(_kept(name, SHOW, expression) for name, expression in shown.items()),
         *(_kept(name, READ, expression) for name, expression in _read(fight).items()),
         calculated("OddsPlace", _odds_place(fight)),
-        *(calculated(number(role), text) for role, text in fight.played.items()),
+        *(calculated(number(role), text) for role, text in _played(fight, sides).items()),
         *(calculated(name, text) for name, text in fight.helpers.items()),
         *_effects("column", fight),
         *_effects("die", fight),
@@ -161,7 +187,7 @@ def _effects(what: str, fight: Fight) -> Iterable[TraitText]:
 def _by_events(what: str, fight: Fight) -> Mapping[str, str]:
     """What the event of each role gives to the die or the column."""
     found: dict[str, str] = {}
-    for role in fight.played:
+    for role in _with_events(fight):
         text = "0"
         for event in fight.events:
             if value := event.moves(role, what):
@@ -178,7 +204,7 @@ def _summed(what: str) -> str:
 def _breakdown(what: str, fight: Fight) -> str:
     """An expression for the sum of what counts, and what gave it: `+1 (a +2) (event 4 -1)`."""
     causes = {f"{what}_{modifier.id}": f'" ({modifier.id} "' for modifier in fight.modifiers(what)}
-    causes |= {f"{what}_Event_{role}": f'" (event "+{number(role)}+" "' for role in fight.played}
+    causes |= {f"{what}_Event_{role}": f'" (event "+{number(role)}+" "' for role in _with_events(fight)}
     parts = [f'({value}==0?"":{cause}+{_signed(value)}+")")' for value, cause in causes.items()]
     return "+".join([_signed(_summed(what)), *parts])
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from vassal_tools.builder.traits import named_key
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from fractions import Fraction
 
 Role = Literal["A", "D"]
@@ -23,6 +23,8 @@ ZONE, ATTACKER, DEFENDER = "Fight_Zone", "Fight_Attacker", "Fight_Defender"
 """Properties of the module that name the fight which is counted: its place, and the sides."""
 ROLES: dict[Role, str] = {"A": ATTACKER, "D": DEFENDER}
 """The property that names the side of each role."""
+DECLARED = "Fight_Declared"
+"""The place of the attack that was declared last; empty where none is."""
 HERE = named_key("fightHere")
 """The key by which a label says that a declared attack is in its place."""
 SHOW, READ = named_key("showFight"), named_key("readDie")
@@ -81,7 +83,7 @@ class Modifier:
     gist: str
     value: int
     gives: str
-    favours: tuple[Party, ...]  # one or both
+    favours: str  # attacker, defender, either
     is_each: bool = False
 
 
@@ -118,8 +120,8 @@ class Fight:
     `strength` names what the odds are of, such as PF: `counts` has `Fight_PF_A` and `Fight_PF_D`, and more that is
     counted, each by its property; they are worked out in their order. `helpers` are properties of the sheet,
     worked out whenever they are asked for. `is_unit` is what a counter must be to fight, as a filter of VASSAL's old
-    kind. `attacker` is an expression for the side that attacks where an attack is declared. `played` is the expression
-    for the number of the event that each role has played; 0 for none.
+    kind. `attacker` is an expression for the side that attacks where an attack is declared. Events that a side has
+    played go with the fight that was declared.
     """
 
     table: Table
@@ -132,7 +134,6 @@ class Fight:
     die: tuple[Modifier, ...] = ()
     shifts: tuple[Modifier, ...] = ()
     events: tuple[FightEvent, ...] = ()
-    played: Mapping[Role, str] = field(default_factory=dict)
     chart: tuple[str, str] = ("crt", RESULTS)  # name and title of the chart of results
     helpers: Mapping[str, str] = field(default_factory=dict)
     noted: Mapping[str, str] = field(default_factory=dict)  # further properties of the module, as they begin
@@ -148,6 +149,19 @@ class Fight:
 def number(role: Role) -> str:
     """The property of the sheet that holds the number of the event that a role has played; 0 for none."""
     return f"Event_{role}"
+
+
+def played_property(side: str) -> str:
+    """The property of the module that holds the number of the event that a side has played in a fight; 0 for none."""
+    return f"Fight_Played_{side}"
+
+
+def of_its_side(role: Role, sides: Sequence[str], name: Callable[[str], str]) -> str:
+    """Of properties that each side has, that of the side of a role, as an expression."""
+    text = "0"
+    for side in reversed(sides):
+        text = f'{ROLES[role]}=="{side}"?{name(side)}:{text}' if text != "0" else name(side)
+    return f"({text})"
 
 
 def count_of(role: Role, *conditions: str, zone: str = ZONE) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated
 
-from vassal_tools.game.facts import AtLeast, Between, DeckName, Derived, Name, OneOf, Spelt, UnitType, ValueName, Words
+from vassal_tools.game.facts import Between, DeckName, Derived, Name, OneOf, Spelt, UnitType, ValueName, Words
 
 Count = Annotated[int, Between(0, 100_000)]
 PropertyName = Words
@@ -79,7 +79,7 @@ class ModifierData:
     gist: Words
     value: Annotated[int, Between(-100, 100)]
     gives: Words
-    favours: Annotated[tuple[Annotated[str, OneOf(("attacker", "defender"))], ...], AtLeast(1)]
+    favours: Annotated[str, OneOf(("attacker", "defender", "either"))]
     is_each: bool = False
 
 

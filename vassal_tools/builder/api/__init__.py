@@ -3,16 +3,21 @@
 They draw nothing, since a referee reads set-ups without what draws.
 """
 
-from vassal_tools.builder.card_decks import CardAct, CardKind, Deck, EventLook, card_deck, for_users
-from vassal_tools.builder.cards import OWNER
+from vassal_tools.builder.card_decks import (
+    CardAct,
+    CardKind,
+    Deck,
+    EventLook,
+    card_deck,
+    counted_again,
+    for_users,
+    in_a_fight,
+)
 from vassal_tools.builder.declared_acts import Call, DeclaredAct
 from vassal_tools.builder.fight_sheet import label_traits, units_property
 from vassal_tools.builder.fights import (
     ATTACKER,
-    HERE,
     ROLES,
-    SHEET,
-    SHOW,
     Fight,
     FightEvent,
     Legend,
@@ -20,6 +25,7 @@ from vassal_tools.builder.fights import (
     ResultCell,
     Role,
     count_of,
+    of_its_side,
     sum_of,
 )
 from vassal_tools.builder.fights import ZONE as FIGHT_ZONE
@@ -62,11 +68,7 @@ __all__ = [
     "ATTACKER",
     "FIGHT_ZONE",
     "FIXED",
-    "HERE",
-    "OWNER",
     "ROLES",
-    "SHEET",
-    "SHOW",
     "UNIT",
     "Board",
     "Call",
@@ -96,16 +98,19 @@ __all__ = [
     "calculated",
     "card_deck",
     "count_of",
+    "counted_again",
     "deck_point",
     "definition",
     "enabled_when",
     "encode_trait",
     "for_users",
     "global_property",
+    "in_a_fight",
     "is_one_of",
     "label_traits",
     "marker",
     "named_key",
+    "of_its_side",
     "played_number",
     "possible_when",
     "prototype",

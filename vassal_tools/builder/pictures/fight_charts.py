@@ -96,11 +96,13 @@ def _signed(value: int, *, either: bool = False) -> str:
 
 
 def _modifier(modifier: Modifier) -> tuple[Block, ...]:
-    value = _signed(modifier.value, either=len(modifier.favours) > 1)
+    value = _signed(modifier.value, either=modifier.favours == "either")
     if modifier.is_each:
         value = said.EACH.format(value=value)
     who = beside(
-        *(picture(party_sign(one), 100, 100, 0.2) for one in modifier.favours), line(value, 19, style="bold"), gap=5
+        *(picture(party_sign(one), 100, 100, 0.2) for one in _PARTIES if modifier.favours in {one, "either"}),
+        line(value, 19, style="bold"),
+        gap=5,
     )
     title = words(modifier.title, cell_room(_WIDTHS[2]), style="bold")
     return disc(modifier.id, INK, PAPER), who, title, words(modifier.gist, cell_room(_WIDTHS[3]))

@@ -6,23 +6,20 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import declarations
-from vassal_rulebooks.sphacteria.module.fight import ACTIVE_SIDE, DECLARED, FIRE, event_property
+from vassal_rulebooks.sphacteria.module.fight import ACTIVE_SIDE, FIRE
 from vassal_rulebooks.sphacteria.module.forces import support_property
 from vassal_rulebooks.sphacteria.names import BOWL
 from vassal_tools.builder.api import (
-    FIGHT_ZONE,
-    OWNER,
-    SHEET,
-    SHOW,
-    Call,
     CardAct,
     CardKind,
     Deck,
     DeclaredAct,
     EventLook,
     card_deck,
+    counted_again,
     deck_point,
     for_users,
+    in_a_fight,
     named_key,
 )
 from vassal_tools.game.names import TURN
@@ -86,7 +83,6 @@ def _play(game: SphacteriaGame, chit: Chit, event: Event, face: int) -> CardAct:
 
     A fight that was declared is counted again with it. A chit that closes a zone lies there until the phase ends.
     """
-    is_counted = f'{SHEET}=="1"&&{DECLARED}!=""&&{DECLARED}=={FIGHT_ZONE}'
     act = DeclaredAct(
         f"Play {event.number}: {event.title}",
         named_key(f"playEvent{event.number}Face{face}"),
@@ -95,7 +91,7 @@ def _play(game: SphacteriaGame, chit: Chit, event: Event, face: int) -> CardAct:
         shown=for_users(game, event),
         enabled=f'{ACTIVE_SIDE}!=""' if event.when in _IN_ACTION_PHASES else "",
         sets=_known_to_the_fight(event),
-        calls=(Call(SHOW, is_counted, reported=True),) if event.when in _IN_FIGHTS else (),
+        calls=(counted_again(),) if event.when in _IN_FIGHTS else (),
     )
     return CardAct(act, "out" if event.removed.value else "nowhere" if event.effect == "close" else "back")
 
@@ -103,9 +99,8 @@ def _play(game: SphacteriaGame, chit: Chit, event: Event, face: int) -> CardAct:
 def _known_to_the_fight(event: Event) -> Mapping[str, str]:
     """The properties by which the window of fights knows of an event."""
     sets = {FIRE: f"{{{TURN}}}"} if event.effect == "burn" else {}
-    for side in event.users.value if event.when in _IN_FIGHTS else ():
-        values = {event_property(side): str(event.number)}
-        if event.effect == "support":
-            values[support_property(side)] = "CurrentZone"
-        sets |= {name: f'{{{OWNER}=="{side}"?{value}:{name}}}' for name, value in values.items()}
+    if event.when in _IN_FIGHTS:
+        sets |= in_a_fight(event)
+    if event.effect == "support":
+        sets |= in_a_fight(event, "CurrentZone", support_property)
     return sets

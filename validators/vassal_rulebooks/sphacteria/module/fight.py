@@ -26,6 +26,7 @@ from vassal_tools.builder.api import (
     ResultCell,
     ResultTable,
     is_one_of,
+    of_its_side,
 )
 from vassal_tools.game.names import TURN
 
@@ -40,8 +41,6 @@ ACTIVE_SIDE = "ActiveSide"
 """The side whose action phase it is."""
 WALL, LANDING = "Fight_Wall", "Fight_Landing"
 """The zone that the active side came into across a fortification, and the one where it landed."""
-DECLARED = "Fight_Declared"
-"""The zone of the fight that the active side declared last in its action phase."""
 SUFFERED = "Fight_Suffered"
 """The zone where a loss was declared last in the action phase: a fight without a declared attack shows by that."""
 FIRE = "Fight_Fire"
@@ -52,24 +51,10 @@ _EVENTS = (
     "Events: attacker $Fight_Event_A$, defender $Fight_Event_D$;"
     " support among the PF: $Fight_Support_A$ and $Fight_Support_D$"
 )
-_FAVOURS: Mapping[str, tuple[Party, ...]] = {
-    "attacker": ("attacker",),
-    "defender": ("defender",),
-    "either": ("attacker", "defender"),
-}
-
-
-def event_property(side: str) -> str:
-    """The property of the module that holds the number of the event that a side has played in a fight; 0 for none."""
-    return f"Fight_Played_{side}"
 
 
 def fight(game: SphacteriaGame) -> Fight:
     """All that is counted of a fight (4)."""
-    one, other = game.sides
-    of_sides = {role: f'({side}=="{one}"?{{}}{one}:{{}}{other})' for role, side in ROLES.items()}
-    played = {role: text.replace("{}", event_property("")) for role, text in of_sides.items()}
-    is_declared = f"{FIGHT_ZONE}=={DECLARED}&&{ATTACKER}=={ACTIVE_SIDE}"
     return Fight(
         _table(game),
         COMBAT_DIE,
@@ -81,11 +66,10 @@ def fight(game: SphacteriaGame) -> Fight:
         die=tuple(_modifier("die", one, game) for one in game.combat.modifiers.values()),
         shifts=tuple(_modifier("column", one, game) for one in game.combat.shifts.values()),
         events=tuple(_events(game)),
-        played={role: f"{is_declared}?{text}:0" for role, text in played.items()},
-        helpers={f"From_{role}": text.replace("{}", support_property("")) for role, text in of_sides.items()},
+        helpers={f"From_{role}": of_its_side(role, game.sides, support_property) for role in ROLES},
         noted={
-            **dict.fromkeys((WALL, LANDING, DECLARED, SUFFERED, *map(support_property, game.sides)), ""),
-            **dict.fromkeys((FIRE, *map(event_property, game.sides)), "0"),
+            **dict.fromkeys((WALL, LANDING, SUFFERED, *map(support_property, game.sides)), ""),
+            FIRE: "0",
         },
         shown=(_EVENTS,),
         caveat="Not counted: a way in, an event or a fire without its menu, and support whose chit lay in no zone",
@@ -146,7 +130,7 @@ def _modifier(what: str, modifier: Modifier, game: SphacteriaGame) -> FightModif
         modifier.gist,
         modifier.value.value,
         f"{'||'.join(is_any(role, takes) for role in ROLES)}?0:{gives}" if takes else gives,
-        _FAVOURS[modifier.favours],
+        modifier.favours,
         modifier.counting == "difference",
     )
 

@@ -9,19 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import declarations
-from vassal_rulebooks.sphacteria.module.fight import ACTIVE_SIDE, DECLARED, LANDING, WALL, event_property
+from vassal_rulebooks.sphacteria.module.fight import ACTIVE_SIDE, LANDING, WALL
 from vassal_tools.builder.api import (
     FIXED,
-    HERE,
     DeclaredAct,
     Place,
     TraitText,
     calculated,
-    global_property,
     label_traits,
     named_key,
     prototype,
-    setting,
     units_property,
 )
 
@@ -35,22 +32,13 @@ PLACE_LABEL, ZONE_LABEL = "Place label", "Zone label"
 
 
 def label_prototypes(game: SphacteriaGame, fight: Fight) -> Mapping[str, tuple[TraitText, ...]]:
-    """What labels share: they count what the active side could activate there; those of zones name a fight there.
-
-    An event that was played goes with the fight declared before it, or after it if there was none.
-    """
+    """What labels share: they count what the active side could activate there; those of zones name a fight there."""
     active = f"Side = ${ACTIVE_SIDE}$"
     here, left = "CurrentZone = $CurrentZone$", "OldZone = $CurrentZone$ && Moved = true"
     there = f'Count("{here} && {active}")+Count("{left} && {active}")'
-    is_same = f'{DECLARED}==""||{DECLARED}==CurrentZone'
-    events = (
-        global_property(name, [setting("", HERE, f"{{{is_same}?{name}:0}}")])
-        for name in map(event_property, game.sides)
-    )
-    declared = global_property(DECLARED, [setting("", HERE, "{CurrentZone}")])
     return {
         PLACE_LABEL: (prototype(FIXED), calculated("ActiveThere", f'{ACTIVE_SIDE}==""?0:{there}')),
-        ZONE_LABEL: (prototype(PLACE_LABEL), *events, declared, *label_traits(fight, game.sides)),
+        ZONE_LABEL: (prototype(PLACE_LABEL), *label_traits(fight, game.sides)),
     }
 
 
