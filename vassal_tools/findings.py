@@ -106,7 +106,8 @@ class Finding:
 
     `remedy` is the fix that lint proposes, or what would have been legal in play. In a verdict of play each
     finding has a `number`, and `caused_by` is that of the earlier one but for which it would not be there. `account`
-    is the arithmetic behind it, line by line, such as that of a fight.
+    is the arithmetic behind it, line by line, such as that of a fight. `redress` says by a tournament's law of errors
+    whether it stands or may be redone.
     """
 
     rule: Rule
@@ -121,6 +122,7 @@ class Finding:
     secret: Secret | None = None
     waiver: Waiver | None = None
     account: tuple[str, ...] = ()
+    redress: str = ""
 
     @property
     def fails(self) -> bool:

@@ -47,11 +47,12 @@ _PATH = click.Path(path_type=Path)
 @click.option("--each", is_flag=True, help="Every log is a game of its own.")
 @click.option("--compare", is_flag=True, help="Set two players' logs of one session side by side.")
 @click.option("--dice", is_flag=True, help="Only count what the dice showed in all the logs.")
-@click.option("--rulings", "rulings_file", type=_FILE, help="The readings that a tournament has chosen (TOML).")
+@click.option("--rulings", "rulings_file", type=_FILE, help="Readings and law of errors of a tournament (TOML).")
 @click.option("--waivers", "waivers_file", type=_FILE, help="What the players have settled (TOML).")
 @click.option(
     "--as", "viewer", default="", metavar="SIDE", help="Hide what that side may not know; 'referee' sees all."
 )
+@click.option("--preflight", default="", metavar="SIDE", help="Only what SIDE did since the other, in ten lines.")
 @click.option("--module", type=click.Path(path_type=Path), help="The module that was played, for its set-up.")
 @click.option("--trust-module", is_flag=True, help="Judge by the data in that module, not by ours.")
 @click.option("--jobs", type=click.IntRange(1), help="How many games are judged at once; as many as there are cores.")
@@ -66,6 +67,7 @@ def referee(
     rulings_file: Path | None,
     waivers_file: Path | None,
     viewer: str,
+    preflight: str,
     module: Path | None,
     trust_module: bool,
     jobs: int | None,
@@ -80,7 +82,10 @@ def referee(
     if dice:
         sys.exit(_count_dice(paths, form, output))
     cases = _cases(paths, each=each)
-    choices = _choices(rulings_file, waivers_file, viewer, module, trusts=trust_module)
+    choices = _choices(rulings_file, waivers_file, preflight or viewer, module, trusts=trust_module)
+    if preflight:
+        _require_preflight(cases, form, viewer, preflight)
+        sys.exit(_check_before_sending(cases[0], choices, output, fail_on))
     if len(cases) == 1 and not any(path.is_dir() for path in paths):
         sys.exit(_judge_one(cases[0], choices, form, output, fail_on))
     sys.exit(_judge_many(cases, choices, form, output, fail_on, jobs))
@@ -133,10 +138,10 @@ def _choices(
     from vassal_tools.referee.rulings import read_rulings
     from vassal_tools.referee.waivers import read_waivers
 
-    rulings = read_rulings(rulings_file) if rulings_file else ()
+    rulings, law = read_rulings(rulings_file) if rulings_file else ((), None)
     waivers = read_waivers(waivers_file) if waivers_file else ()
     setup, model = carried_by(module) if module else (None, None)
-    return JudgingOptions(rulings, model if trusts else None, setup, waivers, viewer, set_up_of)
+    return JudgingOptions(rulings, model if trusts else None, setup, waivers, viewer, law, set_up_of)
 
 
 def _judge_one(case: Case, choices: JudgingOptions, form: str, output: Path | None, fail_on: str) -> int:
@@ -163,6 +168,28 @@ def _judge_one(case: Case, choices: JudgingOptions, form: str, output: Path | No
         case _:
             write_report(_for_ci([verdict], form), output, is_document=True)
     return 1 if verdict.fails_on(failing(fail_on)) else 0
+
+
+def _require_preflight(cases: Sequence[Case], form: str, viewer: str, side: str) -> None:
+    """Refuse what a check before sending cannot do."""
+    if len(cases) != 1:
+        raise VassalToolsError(f"--preflight checks one game, not {len(cases)}")
+    if form != "text":
+        raise VassalToolsError(f"a check before sending is printed as text, not as {form}")
+    if viewer not in ("", side) or side == "referee":
+        raise VassalToolsError("--preflight shows what its own side may know", hint="--preflight names a side")
+
+
+def _check_before_sending(case: Case, choices: JudgingOptions, output: Path | None, fail_on: str) -> int:
+    from vassal_tools.referee.batch import judge_logs
+    from vassal_tools.referee.preflight import preflight
+    from vassal_tools.report.preflight_text import preflight_text
+
+    with progress("replaying") as advance:
+        verdict, _ = judge_logs(case.logs, choices, advance)
+    checked = preflight(verdict, choices.viewer)
+    write_report("\n".join(preflight_text(checked, verdict.logs)), output, is_document=False)
+    return 1 if checked.fails_on(failing(fail_on)) else 0
 
 
 def _judge_many(

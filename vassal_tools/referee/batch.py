@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.referee.chain import Chain
+    from vassal_tools.referee.error_law import ErrorLaw
     from vassal_tools.referee.judging import Verdict
     from vassal_tools.referee.protocol import AnyUmpire, Edition
     from vassal_tools.referee.waivers import Waived
@@ -54,6 +55,7 @@ class JudgingOptions:
     setup: Setup | None = field(default=None, repr=False)
     waivers: tuple[Waived, ...] = ()
     viewer: str = ""
+    error_law: ErrorLaw | None = None
     set_up_of: Callable[[Edition], Setup | None] | None = None
 
     def set_up(self, edition: Edition | None, log: SavedGame) -> Setup | None:
@@ -131,7 +133,7 @@ def judge_saved_games(
     edition = edition_of(umpire)
     known = replace(edition, is_chosen=bool(choices.rulings)) if edition else None
     verdict = judged(chain, umpire, checks(known, choices.set_up(edition, games[0]), choices.setup))
-    return verdict.waived(choices.waivers).seen_by(choices.viewer), chain
+    return verdict.waived(choices.waivers).under(choices.error_law).seen_by(choices.viewer), chain
 
 
 def _require_module(log: SavedGame, choices: JudgingOptions) -> None:

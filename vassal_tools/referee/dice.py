@@ -84,10 +84,19 @@ def shares_of(die: Die) -> dict[int, float]:
 
 def throws_of(record: Record, edition: Edition) -> Iterator[Throw]:
     """Every throw of a log that stood or was taken back: an undone throw was thrown."""
+    for step in _steps(record):
+        yield from _of_step(step, edition)
+
+
+def steps_of_throws(record: Record, edition: Edition) -> Iterator[int]:
+    """The steps of a log in which anything was thrown."""
+    return (step.number for step in _steps(record) if any(_of_step(step, edition)))
+
+
+def _steps(record: Record) -> Iterator[StepChanges]:
+    """The steps of a log but for those that only take back."""
     undos = set(split_undone(record.steps, record.turns).undos)
-    for step in record.steps:
-        if step.number not in undos and not step.undoes:
-            yield from _of_step(step, edition)
+    return (step for step in record.steps if step.number not in undos and not step.undoes)
 
 
 def _of_step(step: StepChanges, edition: Edition) -> Iterator[Throw]:

@@ -14,6 +14,7 @@ from vassal_tools.objects.roster import seats
 from vassal_tools.objects.user_ids import Players
 from vassal_tools.referee.chain import FORK, GAP, How, chain, chain_findings
 from vassal_tools.referee.compare import DIVERGES
+from vassal_tools.referee.course import moments
 from vassal_tools.referee.coverage import UNJUDGED, Stretch, coverage_of
 from vassal_tools.referee.integrity import INTEGRITY_RULES, checks
 from vassal_tools.referee.protocol import (
@@ -38,7 +39,9 @@ if TYPE_CHECKING:
     from vassal_tools.objects.roster import Seat
     from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.referee.chain import Chain, Link, Part
+    from vassal_tools.referee.course import Moment
     from vassal_tools.referee.coverage import Coverage, Covered
+    from vassal_tools.referee.error_law import ErrorLaw
     from vassal_tools.referee.integrity import Check
     from vassal_tools.referee.protocol import GameResult
     from vassal_tools.referee.waivers import Waived
@@ -97,6 +100,7 @@ class Verdict:
     players: tuple[Seat, ...] = ()
     result: GameResult | None = None  # None where the logs do not show enough
     coverage: Coverage | None = None  # None where the rulebook does not say
+    course: tuple[Moment, ...] = ()
 
     @property
     def fails(self) -> bool:
@@ -111,6 +115,12 @@ class Verdict:
         """The same with the findings that are named waived."""
         settled, unused = waive(self.findings, entries)
         return replace(self, findings=settled, unused=unused)
+
+    def under(self, law: ErrorLaw | None) -> Verdict:
+        """The same with what becomes of each illegal act by a law of errors, if there is one."""
+        if law is None:
+            return self
+        return replace(self, findings=law.applied(self.findings, self.course, [str(seen.path) for seen in self.logs]))
 
     def seen_by(self, viewer: str) -> Verdict:
         """The same as a side, the referee or anybody may read it."""
@@ -141,6 +151,7 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
     taken, acts, position = len(found), 0, ""
     ends: dict[int, Any] = {}
     covered: list[tuple[Part, Covered]] = []
+    course: list[Moment] = []
     for part in game.parts:
         recorder = VerdictRecorder(umpire, umpire.begin(part.record), taken)
         for check in wanted:
@@ -150,6 +161,7 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
         taken, acts = taken + len(recorder.findings), acts + recorder.acts
         position = umpire.rulebook.write(recorder.state)
         ends |= recorder.ends
+        course += moments(part, recorder.course, umpire)
         covered += [(part, recorder.covered)] if recorder.covered else []
     logs = tuple(_seen(link) for link in game.links)
     steps = sum(len(part.record.steps) - part.known for part in game.parts)
@@ -168,6 +180,7 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
         readings=readings,
         players=seats((link.record.game for link in game.links), Players()),
         result=reports.result(ends) if reports else None,
+        course=tuple(sorted(course, key=lambda moment: moment.place)),
         coverage=coverage_of(covered, [*order], _between(game)) if covered else None,
     )
 

@@ -169,6 +169,7 @@ class Referee(Protocol[S, A_contra]):
         severity: Severity | None = None,
         legal: str = "",
         cause: Cause = no_cause,
+        is_inferred: bool = False,
     ) -> tuple[int, ...]:
         """Judge the act, then play it, and return the numbers of the findings that it gave.
 
@@ -176,6 +177,7 @@ class Referee(Protocol[S, A_contra]):
         rules' own where the log leaves something open, and `legal` what the rules say would have been legal,
         where the act is only a part of what the player did. A breach that follows from an earlier finding is
         put under that one, whose number `cause` gives, and the further breaches of one act under its first.
+        `is_inferred` says that the log shows nothing of the act.
         """
         ...
 

@@ -12,7 +12,7 @@ from vassal_tools.referee.protocol import Breach, Cause, Evidence, Mark, Umpire,
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from vassal_tools.findings import Severity
+    from vassal_tools.findings import Scene, Severity
     from vassal_tools.referee.coverage import Covered
 
 S = TypeVar("S")
@@ -31,6 +31,7 @@ class VerdictRecorder(Generic[S, A]):
         self.findings: list[Finding] = []
         self.acts = 0
         self.covered: Covered | None = None
+        self.course: list[tuple[int, Scene]] = []  # the acts that the log shows, each with its step
 
     def admit(self, findings: Iterable[Finding]) -> None:
         """Put on record what was found without the rules of the game."""
@@ -50,8 +51,11 @@ class VerdictRecorder(Generic[S, A]):
         severity: Severity | None = None,
         legal: str = "",
         cause: Cause = no_cause,
+        is_inferred: bool = False,
     ) -> tuple[int, ...]:
         """Judge the act, then play it as recorded."""
+        if not is_inferred:
+            self.course.append((step, self._umpire.scene(self.state, act)))
         rulebook = self._umpire.rulebook
         numbers: list[int] = []
         for breach in (breaches := rulebook.check(self.state, act)):
@@ -85,7 +89,7 @@ class VerdictRecorder(Generic[S, A]):
     def forget(self, mark: Mark[S], /) -> None:
         """Strike from the record what came after that moment."""
         self.state, self.acts = mark.state, mark.acts
-        del self.findings[mark.findings :]
+        del self.findings[mark.findings :], self.course[mark.acts :]
 
     def remark(self, breach: Breach, *steps: int, caused_by: int | None = None) -> int:
         """Put a breach on record with its scene."""

@@ -1,24 +1,33 @@
-"""A tournament's own choice of rulings: a file in TOML with a table `[rulings]`, such as `R-27 = "all"`."""
+"""A tournament's own choices: a file in TOML with a table `[rulings]`, such as `R-27 = "all"`, and one `[errors]`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
+from vassal_tools.referee.error_law import error_law
 from vassal_tools.referee.waivers import read_toml
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from vassal_tools.referee.error_law import ErrorLaw
 
-def read_rulings(path: Path) -> tuple[tuple[str, str], ...]:
-    """Each ruling that the file names, with the reading chosen. Raises FormatError where it says something else."""
+
+def read_rulings(path: Path) -> tuple[tuple[tuple[str, str], ...], ErrorLaw | None]:
+    """Each ruling that the file names, with the reading chosen, and the law of errors if it has one.
+
+    Raises FormatError where it says something else.
+    """
     where = Where(str(path))
     document = read_toml(path, where)
-    table = document.get("rulings")
-    if document.keys() - {"rulings"} or not isinstance(table, dict):
-        raise FormatError("holds something else than a table [rulings]", where)
+    table, errors = document.get("rulings", {}), document.get("errors")
+    is_empty = not document.keys() & {"rulings", "errors"}
+    if is_empty or document.keys() - {"rulings", "errors"} or not isinstance(table, dict):
+        raise FormatError("holds something else than the tables [rulings] and [errors]", where)
+    if errors is not None and not isinstance(errors, dict):
+        raise FormatError("has errors that are no table [errors]", where)
     for name, reading in table.items():
         if not isinstance(reading, str):
             raise FormatError(f"the reading of {name} is no text", where)
-    return tuple(sorted(table.items()))
+    return tuple(sorted(table.items())), None if errors is None else error_law(errors, where)

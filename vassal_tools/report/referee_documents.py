@@ -60,6 +60,7 @@ def finding_document(finding: Finding) -> dict[str, Any]:
         "rule": {"section": cite.section, "gist": cite.gist} if cite else None,
         "account": list(finding.account),
         "rulings": list(finding.rulings),
+        "redress": finding.redress,
         "log": finding.where.file,
         **_scene_document(finding.scene or Scene()),
         "waived": {"agreed": list(waiver.agreed), "reason": waiver.reason} if waiver else None,
@@ -130,11 +131,12 @@ def _told(verdict: Verdict) -> Iterator[ci.ReportedFinding]:
         legal = f"; legal: {finding.remedy}" if finding.remedy else ""
         cause = f" (follows from finding {finding.caused_by})" if finding.caused_by else ""
         waiver = finding.waiver
+        redress = f"; by the law of errors: {finding.redress}" if finding.redress else ""
         yield ci.ReportedFinding(
             finding.rule.code,
             finding.rule.title,
             finding.severity,
-            f"{finding.message}{legal}{cause}",
+            f"{finding.message}{legal}{cause}{redress}",
             file=file,
             uri=file,
             name=f"{finding.rule.code} {place}".strip(),

@@ -202,6 +202,8 @@ def lines_of(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str
         yield f"{ground(finding.rule.cite)}: {finding.rule.cite.gist}", "dim"
     if finding.rulings:
         yield f"by {'ruling' if len(finding.rulings) == 1 else 'rulings'} {', '.join(finding.rulings)}", "dim"
+    if finding.redress:
+        yield f"by the law of errors: {finding.redress}", ""
     if finding.waiver:
         yield f"waived, as {' and '.join(finding.waiver.agreed)} agreed: {finding.waiver.reason}", ""
 

@@ -92,7 +92,15 @@ class StoryRecord:
         unit = getattr(entry.act, "unit", "")
         evidence = _evidence({} if unit else self._moved)
         legal = self._reader.instead(self._began, entry.act) if entry.breaches else ""
-        self._referee.submit(entry.act, step, evidence=evidence, severity=severity, legal=legal, cause=lambda _: cause)
+        self._referee.submit(
+            entry.act,
+            step,
+            evidence=evidence,
+            severity=severity,
+            legal=legal,
+            cause=lambda _: cause,
+            is_inferred=entry.is_inferred,
+        )
         if unit:
             self._moved.setdefault(unit, []).append(step)
         elif self._reader.deadline(entry.before, entry.act) is not Deadline.NONE:

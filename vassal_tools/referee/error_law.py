@@ -1,0 +1,129 @@
+"""The law of errors of a tournament: until when a slip may be redone, and what is then undone.
+
+It is a table `[errors]` in the file of rulings: `until` lists what seals a slip, `undo` says what is undone when it is
+redone, and `agreed` whether the other side must agree.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.errors import FormatError
+from vassal_tools.findings import Severity
+from vassal_tools.referee.course import place_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from vassal_tools.errors import Where
+    from vassal_tools.findings import Finding
+    from vassal_tools.referee.course import Moment
+
+
+class Seal(StrEnum):
+    """What ends the time in which a slip may be redone."""
+
+    AT_ONCE = "at once"
+    DIE = "die"
+    LOG = "log"
+    PHASE = "phase"
+    TURN = "turn"
+
+
+class Undo(StrEnum):
+    """What is undone when a slip is redone: its own steps, or all that was done since."""
+
+    STEP = "step"
+    SINCE = "since"
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorLaw:
+    """Until when a slip may be redone, what is then undone, and whether the other side must agree."""
+
+    until: frozenset[Seal]
+    undo: Undo = Undo.SINCE
+    agreed: bool = False
+
+    def applied(
+        self, findings: Sequence[Finding], course: Sequence[Moment], files: Sequence[str]
+    ) -> tuple[Finding, ...]:
+        """The findings, each illegal one with what becomes of it; what follows from another shares its fate."""
+        return tuple(
+            replace(finding, redress=self._redress(finding, course, files)) if _is_slip(finding) else finding
+            for finding in findings
+        )
+
+    def _redress(self, finding: Finding, course: Sequence[Moment], files: Sequence[str]) -> str:
+        place = place_of(finding, files)
+        sealed = min(self._seals(place, course), default=None)
+        if sealed is not None:
+            moment, why = sealed
+            at = "" if why is Seal.AT_ONCE else f" at {_step(moment, place[0], files)}"
+            return _SEALED[why] + at
+        steps = finding.scene.steps if finding.scene else ()
+        last = max((moment.place for moment in course), default=place)
+        whole = f"all from there to {_step(last, place[0], files)}" if self.undo is Undo.SINCE else "that step alone"
+        consent = ", if the other side agrees" if self.agreed else ""
+        return f"redo from step {min(steps, default=0)}: {whole} is undone{consent}"
+
+    def _seals(self, place: tuple[int, int], course: Sequence[Moment]) -> Iterator[tuple[tuple[int, int], Seal]]:
+        """Each moment after a slip that seals it, and how."""
+        acts = [moment for moment in course if not moment.is_throw]
+        own = next((moment for moment in reversed(acts) if moment.place <= place), None)
+        if Seal.AT_ONCE in self.until:
+            yield place, Seal.AT_ONCE
+        for moment in course:
+            if moment.place <= place:
+                continue
+            if Seal.LOG in self.until and moment.log > place[0]:
+                yield moment.place, Seal.LOG
+            if moment.is_throw and Seal.DIE in self.until:
+                yield moment.place, Seal.DIE
+            if own and not moment.is_throw and Seal.TURN in self.until and moment.turn != own.turn:
+                yield moment.place, Seal.TURN
+            if own and not moment.is_throw and Seal.PHASE in self.until and _phase(moment) != _phase(own):
+                yield moment.place, Seal.PHASE
+
+
+_SEALED = {
+    Seal.AT_ONCE: "it stands, as every act does",
+    Seal.DIE: "sealed by the die",
+    Seal.LOG: "sealed by the next log",
+    Seal.PHASE: "sealed by the end of the phase",
+    Seal.TURN: "sealed by the end of the turn",
+}
+
+
+def _is_slip(finding: Finding) -> bool:
+    return finding.severity is Severity.ILLEGAL and not finding.caused_by and finding.waiver is None
+
+
+def _phase(moment: Moment) -> tuple[int, str, str]:
+    return moment.turn, moment.phase, moment.side
+
+
+def _step(place: tuple[int, int], log: int, files: Sequence[str]) -> str:
+    elsewhere = f" of {PurePath(files[place[0]]).name}" if place[0] != log else ""
+    return f"step {place[1]}{elsewhere}"
+
+
+def error_law(table: Mapping[str, Any], where: Where) -> ErrorLaw:
+    """The law that a table `[errors]` states. Raises FormatError where it says something else."""
+
+    def refuse(message: str) -> FormatError:
+        hint = f"until lists {', '.join(Seal)}; undo is {' or '.join(Undo)}; agreed is true or false"
+        return FormatError(f"[errors] {message}", where, hint)
+
+    unknown = sorted(table.keys() - {"until", "undo", "agreed"})
+    until, undo, agreed = table.get("until"), table.get("undo", Undo.SINCE.value), table.get("agreed", False)
+    if unknown:
+        raise refuse(f"does not know {', '.join(unknown)}")
+    if not isinstance(until, list) or not until or not all(one in [*Seal] for one in until):
+        raise refuse("does not say until when a slip may be redone")
+    if undo not in [*Undo] or not isinstance(agreed, bool):
+        raise refuse("holds something else")
+    return ErrorLaw(frozenset(map(Seal, until)), Undo(undo), agreed)

@@ -1,0 +1,48 @@
+"""What a player has to know before he sends his log: only what his side did since the other acted last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.referee.course import place_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from vassal_tools.findings import Finding, Severity
+    from vassal_tools.referee.course import Moment
+    from vassal_tools.referee.coverage import Stretch
+    from vassal_tools.referee.judging import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Preflight:
+    """The acts and findings of a side since the last act of another; `since` is that act, None if there is none."""
+
+    side: str
+    since: Moment | None
+    acts: int
+    findings: tuple[Finding, ...]
+    stretches: tuple[Stretch, ...]
+
+    def fails_on(self, severities: Collection[Severity]) -> bool:
+        """Whether there is a finding of one of these severities that is not waived."""
+        return any(finding.severity in severities and finding.waiver is None for finding in self.findings)
+
+
+def preflight(verdict: Verdict, side: str) -> Preflight:
+    """What a side did since another acted last; what may have been done by anyone counts too."""
+    files = [str(seen.path) for seen in verdict.logs]
+    acts = [moment for moment in verdict.course if not moment.is_throw]
+    since = next((moment for moment in reversed(acts) if moment.side not in ("", side)), None)
+    begun = since.place if since else (0, 0)
+    findings = (finding for finding in verdict.findings if place_of(finding, files) > begun)
+    stretches = verdict.coverage.stretches if verdict.coverage else ()
+    return Preflight(
+        side,
+        since,
+        sum(moment.place > begun for moment in acts),
+        tuple(finding for finding in findings if not finding.scene or finding.scene.side in ("", side)),
+        tuple(stretch for stretch in stretches if (files.index(stretch.log), stretch.last) > begun),
+    )
