@@ -7,6 +7,7 @@ from math import atan2, degrees
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.board import Board
+from vassal_rulebooks.core.corrections import CORRECTIONS
 from vassal_rulebooks.core.notation import LineNotation, vocabulary
 from vassal_rulebooks.core.positions import Position, Standing
 from vassal_rulebooks.core.rulebook import Rules
@@ -149,7 +150,7 @@ class GameRules(Rules[P, Any]):
         **more: Any,
     ) -> None:
         notation = LineNotation(position, board, vocabulary(board, **(words or {})))
-        super().__init__(kinds, sequence_of_play(prefix, steps, over), notation)
+        super().__init__((*kinds, *CORRECTIONS), sequence_of_play(prefix, steps, over), notation)
         self.board = board
         about: dict[str, Any] = {"progress": progress, "relations": board.relations, **more}
         self._first = position(board=board, turn=1, standings=board.set_up(), **about)

@@ -12,6 +12,9 @@ from typing import Annotated
 from vassal_rulebooks.core.acts import Act as Act
 from vassal_rulebooks.core.acts import OfSide, OfUnit, UnitDie, UnitTo, Wordless
 from vassal_rulebooks.core.codecs import Die, In, Place
+from vassal_rulebooks.core.corrections import Adjust as Adjust
+from vassal_rulebooks.core.corrections import Flip as Flip
+from vassal_rulebooks.core.corrections import Remove as Remove
 
 ChitId = Annotated[str, In("chits")]
 EventNumber = Annotated[int, In("events", strict=False)]
@@ -167,15 +170,3 @@ class Turn(Act):
 
 class TakeBack(OfUnit):
     """A unit is put back to where it set out from in this action phase, as if it had not moved in it."""
-
-
-class Flip(OfUnit):
-    """A unit is turned over: weakened, or restored."""
-
-
-class Remove(OfUnit):
-    """A unit or leader leaves play: eliminated, captured, recalled."""
-
-
-class Adjust(UnitTo):
-    """A unit is put somewhere outside any rule: set-up, agreed correction, retreat. It is never judged."""

@@ -9,6 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.corrections import CORRECTIONS
 from vassal_rulebooks.core.rules import breaches
 from vassal_rulebooks.sphacteria import (
     action_phase,
@@ -42,10 +43,9 @@ def _throws(state: State) -> Iterator[acts.RollPoints]:
             yield from (acts.RollPoints(side, dice) for dice in product(state.board.faces, repeat=number))
 
 
-def _placed(state: State, act: acts.Arrive | acts.Adjust) -> State:
-    place = act.base if isinstance(act, acts.Arrive) else act.to
-    state.board.kind(place)
-    return state.placed(act.unit, place)
+def _arrived(state: State, act: acts.Arrive) -> State:
+    state.board.kind(act.base)
+    return state.placed(act.unit, act.base)
 
 
 KINDS: tuple[ActKind[State, Any], ...] = (
@@ -60,7 +60,7 @@ KINDS: tuple[ActKind[State, Any], ...] = (
         candidates=lambda state: (acts.Pass(state.progress.side),), declared=declarations.PASS,
     ),
     ActKind(
-        acts.Arrive, "the arrival", "arrive {unit} {base}", _placed,
+        acts.Arrive, "the arrival", "arrive {unit} {base}", _arrived,
         (reinforcements.comes_when_due, reinforcements.comes_to_its_base),
         lambda state: (acts.Arrive(due.counter, due.base) for due in reinforcements.due(state)),
         further=lambda state, act: breaches((movement.comes_into_its_base,), state, act),
@@ -78,10 +78,5 @@ KINDS: tuple[ActKind[State, Any], ...] = (
     ),
     # the referee's
     ActKind(acts.TakeBack, "", "back {unit}", lambda state, act: taken_back(state, act.unit), is_judged=False),
-    ActKind(
-        acts.Flip, "", "%{unit}", lambda state, act: state.with_step(act.unit, 1 - state.standing(act.unit).step),
-        is_judged=False,
-    ),
-    ActKind(acts.Remove, "", "-{unit}", lambda state, act: state.placed(act.unit, None), is_judged=False),
-    ActKind(acts.Adjust, "", "{unit}={to}", _placed, is_judged=False),
+    *CORRECTIONS,
 )  # fmt: skip

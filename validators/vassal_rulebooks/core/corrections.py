@@ -1,0 +1,30 @@
+"""What a referee does without a rule: counters are turned over, taken off the map, or put somewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vassal_rulebooks.core.acts import ActKind, OfUnit, UnitTo
+
+
+class Flip(OfUnit):
+    """A counter of two steps is turned over: weakened, or restored."""
+
+
+class Remove(OfUnit):
+    """A counter leaves play: eliminated, captured, recalled."""
+
+
+class Adjust(UnitTo):
+    """A counter is put somewhere outside any rule: set-up, or an agreed correction."""
+
+
+CORRECTIONS: tuple[ActKind[Any, Any], ...] = (
+    ActKind(
+        Flip, "", "%{unit}", lambda state, act: state.with_step(act.unit, 1 - state.standing(act.unit).step),
+        is_judged=False,
+    ),
+    ActKind(Remove, "", "-{unit}", lambda state, act: state.placed(act.unit, None), is_judged=False),
+    ActKind(Adjust, "", "{unit}={to}", lambda state, act: state.placed(act.unit, act.to), is_judged=False),
+)  # fmt: skip
+"""They are never judged, and nobody is asked to do one."""
