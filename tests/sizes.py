@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 RULEBOOKS = PROJECT / "validators" / "vassal_rulebooks"
 SHARED = ("core", "tools")
 """Rooms of the rulebooks that belong to no game: what rulebooks are made of, and what tries them out."""
+RULES = "validators/vassal_rulebooks/core"
+READING = (f"{RULES}/reading", "vassal_tools/referee/search")
+"""What reads the logs of all games: how acts show on the table, and the search for the cheapest story."""
 TINY_GAMES = PROJECT / "tests" / "tiny_games"
 APART = {"translation": "reading", "reading": "reading", "umpire": "reading", "proof": "proof", "trial": "trial"}
 """Parts of a game that are counted apart from its rules, data types and components: rooms or files of that name."""
@@ -42,13 +45,20 @@ def games() -> dict[str, Counter[str]]:
 
 
 def shared() -> dict[str, int]:
-    """Return the lines of each part that all games share."""
+    """Return the lines of each part that all games share, and apart from them those of how logs are read."""
     rooms = [folder for folder in sorted((PROJECT / "vassal_tools").iterdir()) if folder.is_dir()]
-    return {
+    found = {
         folder.relative_to(PROJECT).as_posix(): size
         for folder in [*(RULEBOOKS / name for name in SHARED), *rooms]
         if (size := sum(map(lines_in, _python(folder))))
     }
+    found[RULES] -= sum(map(lines_in, _python(PROJECT / READING[0])))
+    return found | {"reading of logs": reading()}
+
+
+def reading() -> int:
+    """Return the lines of what reads the logs of all games."""
+    return sum(lines_in(path) for room in READING for path in _python(PROJECT / room))
 
 
 def _python(folder: Path) -> Iterator[Path]:

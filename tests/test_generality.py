@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 
 from tests.conftest import PROJECT
 from tests.generality import PLAIN_ENGLISH, uses
-from tests.sizes import RULEBOOKS, SHARED, TINY_GAMES, lines_in
+from tests.sizes import RULEBOOKS, RULES, SHARED, TINY_GAMES, shared
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 CORE = RULEBOOKS / "core"
 MOST_WORDS, MOST_LINES, LEAST_GAMES = 20, 4_000, 2
-FOR_LOGS = {"umpire", "edition", "reading"}
-"""What the referee needs of a game: of one game so far, the only one whose logs are judged."""
 
 
 def test_no_word_of_a_game_is_in_what_games_share() -> None:
@@ -25,16 +23,13 @@ def test_no_word_of_a_game_is_in_what_games_share() -> None:
 
 
 def test_the_core_is_small() -> None:
-    assert sum(map(lines_in, CORE.rglob("*.py"))) < MOST_LINES
+    assert shared()[RULES] < MOST_LINES
 
 
 def test_each_module_of_the_core_is_used_by_two_games() -> None:
     games = [folder for root in (RULEBOOKS, TINY_GAMES) for folder in root.iterdir() if folder.name not in SHARED]
     used = [used_by(folder) for folder in games if any(folder.glob("*.py"))]
-    modules = {path.relative_to(CORE).parts[0].removesuffix(".py") for path in CORE.rglob("*.py")} - {
-        "__init__",
-        *FOR_LOGS,
-    }
+    modules = {path.relative_to(CORE).parts[0].removesuffix(".py") for path in CORE.rglob("*.py")} - {"__init__"}
     assert {name for name in modules if sum(name in of_game for of_game in used) < LEAST_GAMES} == set()
 
 

@@ -108,7 +108,7 @@ def _built_set_up(name: str, stated: str) -> Setup:
     from vassal_tools.game.landed import landed
     from vassal_tools.table.setups import setup_of
 
-    past = landed(library.folder(name), stated) if stated else None
+    past = landed(library.source_of(name), stated) if stated else None
     return setup_of(beginning(past or library.load(name)))
 
 

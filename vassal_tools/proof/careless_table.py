@@ -204,6 +204,10 @@ class CarelessTable:
         """Return the side of the piece that lies up."""
         return self._table.face(piece)
 
+    def facing(self, piece: str) -> int:
+        """Return the direction that the piece looks in, from 0."""
+        return self._table.facing(piece)
+
     # -- habits
 
     def _before_gesture(self) -> None:
@@ -214,7 +218,7 @@ class CarelessTable:
             self._late_marker = (spot, left - 1) if left else None
             if not left:
                 self._table.drag(self._manners.turn_marker, spot)
-        if not self._is_die_due and self.has(Habit.WRONG_DIE):
+        if self._manners.stray_die and not self._is_die_due and self.has(Habit.WRONG_DIE):
             self._table.throw(self._manners.stray_die)
             if self._rng.random() < 0.5:
                 self._table.say("sorry, that was the wrong button")

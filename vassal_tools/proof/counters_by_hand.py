@@ -46,6 +46,10 @@ class CountersByHand:
         """Whether a counter shows its other side."""
         return self._table.face(self._gpid(unit)) == OTHER_FACE
 
+    def facing(self, unit: str) -> int:
+        """Return the direction that a counter looks in, from 0."""
+        return self._table.facing(self._gpid(unit))
+
     def differences(self, position: Mapping[str, tuple[str, bool]]) -> Iterator[str]:
         """Return in words which counters are not in the place, or do not show the side, that a position says.
 

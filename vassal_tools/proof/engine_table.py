@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from vassal_tools.engine import Engine
 
+FACING = "Facing"
+"""The trait that turns a counter, as the builder names it."""
 PASSWORD = "a-password-nobody-may-see"  # noqa: S105 - of players that do not exist
 
 
@@ -135,3 +137,7 @@ class EngineTable:
     def face(self, piece: str) -> int:
         """Return the side of the piece that lies up."""
         return int(self._engine.table.property(self._ids[piece], "Face_Level") or 1)
+
+    def facing(self, piece: str) -> int:
+        """Return the direction that the piece looks in, from 0; the trait counts from 1."""
+        return int(self._engine.table.property(self._ids[piece], f"{FACING}_Facing") or 1) - 1

@@ -119,6 +119,10 @@ class GameTable(Protocol):
         """Return the side of the piece that lies up: 1, or 2 for the other."""
         ...
 
+    def facing(self, piece: str) -> int:
+        """Return the direction that the piece looks in, from 0; 0 for one without directions."""
+        ...
+
 
 def do(table: GameTable, gesture: Gesture) -> Gesture:
     """Make a gesture at the table, and return it with its result."""

@@ -54,7 +54,8 @@ class Placement:
             corners = face.pixels(box.polygon)
             x, y = (sum(axis) // len(corners) for axis in zip(*corners, strict=True))
             row = y if box.is_base else y + COLUMN  # clear of the stacks that a reserve begins with
-            found[box.name] = [(x, row), (x - COLUMN, row), (x + COLUMN, row)]
+            piles = [(x, row), (x - COLUMN, row), (x + COLUMN, row)]
+            found[box.name] = [pile for pile in piles if contains(corners, *pile)] or [(x, y)]
         return {name: tuple(Spot(face.title, *point) for point in points) for name, points in found.items()}
 
     def hand(self, side: str, number: int) -> Spot:

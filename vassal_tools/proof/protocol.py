@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from vassal_tools.proof.placement import Placement
     from vassal_tools.proof.simulated_table import SimulatedTable
 
-ENTRY_POINTS = "vassal_tools.proofs"
+ENTRY_POINTS, UMPIRES = "vassal_tools.proofs", "vassal_tools.rulebooks"
+ANY = "any"
+"""The entry point of the proof that serves every game with an umpire, which it is given."""
 
 
 class PlayedTable(Protocol):
@@ -78,10 +80,13 @@ class GameProof(Protocol):
 
 
 def proof_of(name: str) -> GameProof:
-    """Return the proof of a game by its id. Raises SourceError where it has none."""
-    points = entry_points(group=ENTRY_POINTS)
-    if name not in points.names:
-        known = ", ".join(sorted(points.names)) or "none"
+    """Return the proof of a game by its id: its own, or the one for any rulebook. Raises SourceError without umpire."""
+    points, umpires = entry_points(group=ENTRY_POINTS), entry_points(group=UMPIRES)
+    if name in points.names and name != ANY:
+        own: GameProof = points[name].load()()
+        return own
+    if name not in umpires.names:
+        known = ", ".join(sorted({*points.names, *umpires.names} - {ANY})) or "none"
         raise SourceError(f"the game {name!r} has no proof", hint=f"there is one for: {known}")
-    proof: GameProof = points[name].load()()
+    proof: GameProof = points[ANY].load()(umpires[name].load())
     return proof

@@ -88,6 +88,11 @@ class SimulatedTable:
         """Return the side of the piece that lies up."""
         return next(iter(self._piece(piece).faces.values()), 1)
 
+    def facing(self, piece: str) -> int:
+        """Return the direction that the piece looks in, from 0."""
+        thing = self._piece(piece)
+        return next(iter(thing.facts.directions(thing.states).values()), 0)
+
     def module_property(self, name: str) -> str:
         """Return the value of a property of the module."""
         return self._log.module_property(name)

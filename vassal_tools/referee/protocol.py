@@ -128,7 +128,7 @@ class Die:
 class Edition:
     """What the referee must know of a module beside its rules, to see whether a log is one of that module."""
 
-    game: str  # the name of its data, by which the module can be built; empty if it cannot be built from ours
+    game: str  # the id of its data or the path of their folder, to build the module by; empty where there are none
     sides: tuple[str, ...]
     stated: Mapping[str, str]  # global properties that every log of this edition states so, among them its model
     model: str  # the property among them that names the model

@@ -119,7 +119,7 @@ def kinds(game: FordGame) -> tuple[core.ActKind[State, Any], ...]:
         move_kind(
             "FORD", "2", points=lambda state, unit: state.value("movement", unit), cost=cost, met=met, room=room(game)
         ),
-        end_kind("the end of movement", "end", lambda state: state.with_progress(stage=Stage.FIGHT)),
+        end_kind("the end of movement", "end", lambda state: state.with_progress(stage=Stage.FIGHT), declared="moved"),
         attack_kind("FORD", "3", game.rules.die_sides.value, contested, fought),
         loss_kind("FORD", "3"),
         retreat_kind("FORD", "3", ways_out),

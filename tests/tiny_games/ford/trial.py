@@ -1,9 +1,10 @@
-"""What tries out the rules of the Ford."""
+"""What judges logs and tries out the rules of the Ford."""
 
 from pathlib import Path
 
 from ford.rulebook import ford, winner
-from vassal_rulebooks.tools.trial import Trial, by_data
+from vassal_rulebooks.tools.trial import Trial, by_data, umpire_of
 
 FOLDER = Path(__file__).parent
 TRIAL = Trial("ford", by_data(FOLDER, ford), data=FOLDER, outcome=winner)
+UMPIRE = umpire_of(TRIAL, "The Ford", ford)

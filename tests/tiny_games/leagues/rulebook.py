@@ -173,8 +173,8 @@ def kinds(game: LeaguesGame) -> tuple[core.ActKind[State, Any], ...]:
             "LEA", "3", points=lambda state, _: state.board.game.rules.points.value, cost=cost, met=met,
             room=room(game), rules=(stays_at_home,), first=declared,
         ),
-        end_kind("the end of movement", "end", lambda state: state.with_progress(stage=Stage.FIGHT)),
-        fight_kind("LEA", "5", contested, fought),
+        end_kind("the end of movement", "end", lambda state: state.with_progress(stage=Stage.FIGHT), declared="moved"),
+        fight_kind("LEA", "5", contested, fought, declared="fight"),
     )  # fmt: skip
 
 

@@ -170,13 +170,12 @@ def kinds(game: RidgeGame) -> tuple[core.ActKind[State, Any], ...]:
     """All that is done in the game."""
     return (
         move_kind(
-            "RIDGE", "2", points=lambda state, unit: state.value("movement", unit), cost=cost, met=met,
-            room=room(game), rules=(finds_no_enemy,),
-        ),
+            "RIDGE", "2", points=lambda state, unit: state.value("movement", unit), cost=cost, met=met, room=room(game),
+            rules=(finds_no_enemy,)),
         arrival_kind("RIDGE", "4", takes),
-        end_kind("the end of movement", "end", lambda state: state.with_progress(stage=Stage.ATTACK)),
+        end_kind("the end of movement", "end", lambda state: state.with_progress(stage=Stage.ATTACK), declared="moved"),
         attack_kind("RIDGE", "3", game.rules.die_sides.value, targets, fought),
-        end_kind("the end of attacks", "done", after_attacks, EndAttacks),
+        end_kind("the end of attacks", "done", after_attacks, EndAttacks, declared="attacked"),
         loss_kind("RIDGE", "3"),
         retreat_kind("RIDGE", "3", ways_out),
     )  # fmt: skip

@@ -1,9 +1,10 @@
-"""What tries out the rules of the Ridge."""
+"""What judges logs and tries out the rules of the Ridge."""
 
 from pathlib import Path
 
 from ridge.rulebook import account, ridge, winner
-from vassal_rulebooks.tools.trial import Trial, by_data
+from vassal_rulebooks.tools.trial import Trial, by_data, umpire_of
 
 FOLDER = Path(__file__).parent
 TRIAL = Trial("ridge", by_data(FOLDER, ridge), data=FOLDER, outcome=winner, account=account)
+UMPIRE = umpire_of(TRIAL, "The Ridge", ridge)

@@ -79,13 +79,18 @@ def on_target(prefix: str, section: str, targets: Callable[[S], Iterable[str]]) 
 
 
 def fight_kind(
-    prefix: str, section: str, targets: Callable[[S], Iterable[str]], effect: Callable[[S, Fight], S]
+    prefix: str,
+    section: str,
+    targets: Callable[[S], Iterable[str]],
+    effect: Callable[[S, Fight], S],
+    declared: str = "",
 ) -> ActKind[S, Fight]:
-    """Return fights without dice in the places that `targets` names."""
+    """Return fights without dice in the places that `targets` names; a button may declare one by a word."""
     rules = (on_target(prefix, section, targets),)
     return ActKind(
-        Fight, "a fight", "fight {place}", effect, rules, lambda state: map(Fight, targets(state)), trace=Trace.DRAG
-    )
+        Fight, "a fight", "fight {place}", effect, rules, lambda state: map(Fight, targets(state)),
+        trace=Trace.DRAG, declared=declared,
+    )  # fmt: skip
 
 
 def attack_kind(

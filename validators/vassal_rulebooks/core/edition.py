@@ -9,15 +9,15 @@ from vassal_tools.errors import SourceError
 from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint, from_json, readings, stated_by
 from vassal_tools.game.landed import landed, lost_readings, with_rulings_of
-from vassal_tools.game.library import folder, load
+from vassal_tools.game.library import load, source_of
 from vassal_tools.game.names import MODEL_PROPERTY, RULINGS_PROPERTY, hand_name
-from vassal_tools.referee.protocol import Edition, Reading
+from vassal_tools.referee.protocol import Die, Edition, Reading
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from vassal_tools.game.model import Game
-    from vassal_tools.referee.protocol import Die
 
 G = TypeVar("G", bound="Game")
 R = TypeVar("R", bound=Any)
@@ -26,11 +26,13 @@ R = TypeVar("R", bound=Any)
 class GameEdition(Generic[G, R]):
     """One game by one set of data and readings; the data are read when they are first needed.
 
-    A game says what its data are called, how a rulebook is made of them, and which dice its module throws.
+    A game says what its data are called or where they lie, how a rulebook is made of them, and which dice its module
+    throws.
     """
 
     name: ClassVar[str]
     begins_with_a_draw: ClassVar[bool] = False
+    source: ClassVar[Path | None] = None  # the folder of the data, for a game that is not among those at hand
 
     def __init__(
         self,
@@ -60,8 +62,8 @@ class GameEdition(Generic[G, R]):
 
     @property
     def dice(self) -> Mapping[str, Die]:
-        """The dice of the module, by the name of the button."""
-        return {}
+        """The dice of the module, by the name of the button; those of its data alone."""
+        return {name: Die(one.count, one.sides) for name, one in self._today.module.dice.items()}
 
     @property
     def declared(self) -> Mapping[str, Die]:
@@ -75,7 +77,12 @@ class GameEdition(Generic[G, R]):
 
     @cached_property
     def _today(self) -> G:
-        return self.typed(load(self.name))
+        return self.typed(load(self._data))
+
+    @property
+    def _data(self) -> str:
+        """What the data are loaded by: the id of the game, or the path of their folder."""
+        return str(self.source) if self.source else self.name
 
     @cached_property
     def rulebook(self) -> R:
@@ -98,7 +105,7 @@ class GameEdition(Generic[G, R]):
         """What every log of this edition states, and its dice."""
         played = self._given or self.game
         return Edition(
-            game=self.name if self._given is None or self._is_landed else "",
+            game=self._data if self._given is None or self._is_landed else "",
             sides=self.game.sides,
             stated={
                 MODEL_PROPERTY: self._stated or fingerprint(played),
@@ -130,7 +137,7 @@ class GameEdition(Generic[G, R]):
 
     def landed(self, stated: str, /) -> Self:
         """An umpire by the data that a log states: by today's if they are the same, else by those kept of the past."""
-        kept = landed(folder(self.name), stated) if self._given is None else None
+        kept = landed(source_of(self._data), stated) if self._given is None else None
         if kept is None:
             return self
         past = self.typed(kept)
@@ -154,7 +161,7 @@ class GameEdition(Generic[G, R]):
         if game.id != self.game.id:
             raise SourceError(f"the model is one of {game.id!r}, not of {self.game.id!r}")
         stated, today = stated_by(model), self._today
-        known = today if fingerprint(today) == stated else landed(folder(self.name), stated)
+        known = today if fingerprint(today) == stated else landed(source_of(self._data), stated)
         if known is not None and fingerprint(known) != fingerprint(game):
             raise SourceError("the model is another than the one whose fingerprint it states")
         return type(self)(game, stated=stated)

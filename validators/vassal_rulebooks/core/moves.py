@@ -87,10 +87,16 @@ def move_kind(
 
 
 def end_kind(
-    title: str, word: str, effect: Callable[[S], S], act: type[EndMovement] = EndMovement
+    title: str, word: str, effect: Callable[[S], S], act: type[EndMovement] = EndMovement, declared: str = ""
 ) -> ActKind[S, EndMovement]:
-    """Return the end of movement, or of another step by an act of its own: its title, its word, and what follows."""
-    return ActKind(act, title, word, lambda state, _: effect(state), candidates=lambda _: (act(),), weight=SELDOM)
+    """Return the end of movement, or of another step by an act of its own: its title, its word, and what follows.
+
+    `declared` is the word by which a button of the module declares it, if one does.
+    """
+    return ActKind(
+        act, title, word, lambda state, _: effect(state), candidates=lambda _: (act(),), weight=SELDOM,
+        trace=Trace.BUTTON if declared else Trace.NONE, declared=declared,
+    )  # fmt: skip
 
 
 def moves(state: Any) -> Iterator[Move]:

@@ -7,6 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.edition import G, GameEdition, R
+from vassal_rulebooks.core.reading.events import FACE_LAYER, read_story, turn_number, words_of
+from vassal_rulebooks.core.reading.judging import read_log
+from vassal_rulebooks.core.reading.remarks import Remarks
 from vassal_tools.findings import Scene
 from vassal_tools.referee.protocol import PROTOCOL, GameResult, Score
 from vassal_tools.table.zones import ZoneMap
@@ -14,7 +17,8 @@ from vassal_tools.table.zones import ZoneMap
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from vassal_tools.findings import Cite
+    from vassal_tools.findings import Cite, Rule
+    from vassal_tools.referee.protocol import Breach, Referee
     from vassal_tools.table.record import PieceStart, Record
 
 S = TypeVar("S", bound=Any)
@@ -33,27 +37,49 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
     """One game for the referee; a game says how a piece and a turn of the table are read, and translates a log."""
 
     protocol: int = PROTOCOL
+    title: str = ""  # the name of the module, as a log states it
 
     @cached_property
     def zones(self) -> ZoneMap:
         """Zones and boxes in pixels, as the builder puts them into the module."""
         return ZoneMap({self.game.face.title: self.game.outlines})
 
-    def steps_lost(self, _piece: PieceStart, /) -> int:
-        """How many steps a piece on the table has lost."""
-        return 0
+    @cached_property
+    def remarks(self) -> Remarks:
+        """The rules of what the reading of a log remarks."""
+        return Remarks.of(self.rulebook.sequence.time.code.removesuffix("-order"))
 
-    def turn_number(self, _text: str, /) -> int | None:
-        """The number of the turn that the module's turn marker says."""
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule that a finding of this game may name."""
+        sequence = self.rulebook.sequence
+        own = dict.fromkeys(rule.rule for kind in self.rulebook.kinds.values() for rule in kind.rules)
+        return (*own, sequence.time, sequence.side, *self.remarks.all)
+
+    def phase(self, state: S, /) -> str:
+        """The phase of the turn; empty where it is not known."""
+        return str(self.rulebook.sequence.step(state).title)
+
+    def active_side(self, state: S, /) -> str:
+        """The side whose phase runs; empty where a phase is no side's own."""
+        return str(state.progress.side)
+
+    def winner(self, _state: S, /) -> str | None:
+        """Who has won; empty in a draw, None while the game goes on."""
         return None
 
-    def phase(self, _state: S, /) -> str:
-        """The phase of the turn; empty where it is not known."""
-        return ""
+    def translate(self, record: Record, court: Referee[S, Any], /) -> None:
+        """Bring all acts of the log to the referee, in their order, as their kinds declare that they show."""
+        read_log(self.rulebook, read_story(record, self.game, words_of(self.game)), court, self.remarks)
 
-    def active_side(self, _state: S, /) -> str:
-        """The side whose phase runs; empty where a phase is no side's own."""
-        return ""
+    def result(self, ends: Mapping[int, S], /) -> GameResult | None:
+        """How the game ended, by the last position of each turn; None where there is none."""
+        found = self.winner(ends[max(ends)]) if ends else None
+        return GameResult(found is not None, winner=found or "") if ends else None
+
+    def account(self, _state: S, _breach: Breach, /) -> tuple[str, ...]:
+        """The arithmetic behind a breach found in that position, a line for each step; empty where there is none."""
+        return ()
 
     def begin(self, record: Record, /) -> S:
         """The position in which the log begins: that of a new game, or the counters as they lie there."""
@@ -62,13 +88,20 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
         for counter in self.game.counters.values():
             piece = seen.get(counter.gpid)
             location = piece.place.zone if piece and piece.place else None
-            step = self.steps_lost(piece) if piece else 0
-            standing = replace(state.standing(counter.id), location=location, step=step)
+            step = max(0, piece.faces.get(FACE_LAYER, 1) - 1) if piece else 0
+            status = self._facing(piece) or state.standing(counter.id).status
+            standing = replace(state.standing(counter.id), location=location, step=step, status=status)
             state = state.with_standing(counter.id, standing)
-        turns = [self.turn_number(text) for text in record.turns.values()]
+        turns = [turn_number(text) for text in record.turns.values()]
         state = replace(state, turn=turns[0] or 1) if turns else state
         first: S = self.rulebook.start()
         return first if (state.turn, state.standings) == (first.turn, first.standings) else state
+
+    def _facing(self, piece: PieceStart | None) -> str:
+        """Where a piece on the table looks, in the words of the rules; empty where it looks nowhere."""
+        facings = getattr(self.rulebook.notation.board, "facings", ())
+        turned = next(iter(piece.directions.values()), None) if piece and facings else None
+        return "" if turned is None else str(facings[turned % len(facings)])
 
     def scene(self, state: S, act: Any, /) -> Scene:
         """Turn and phase of a position, and the side whose phase it is, or else that does the act.

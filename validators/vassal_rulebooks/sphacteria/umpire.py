@@ -15,7 +15,7 @@ from vassal_rulebooks.sphacteria.reading.hands import OTHERS_COUNTER
 from vassal_rulebooks.sphacteria.reading.judging import Reading as SearchReading
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.reporting import ending, fight_account
-from vassal_rulebooks.sphacteria.reading.words import FACE_LAYER, REDUCED, read_story, turn_number
+from vassal_rulebooks.sphacteria.reading.words import read_story
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 from vassal_rulebooks.sphacteria.state import State
 from vassal_rulebooks.sphacteria.translation.translate import Translation
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from vassal_tools.findings import Rule
     from vassal_tools.game.model import Game
     from vassal_tools.referee.protocol import Breach, GameResult, Referee
-    from vassal_tools.table.record import PieceStart, Record
+    from vassal_tools.table.record import Record
 
 SEARCH = "VASSAL_TOOLS_SEARCH"
 """In the environment: logs are read by the search, which is to replace the translation."""
@@ -69,14 +69,6 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     def rules(self) -> tuple[Rule, ...]:
         """The rules of play, and what the log leaves open."""
         return (*RULES.values(), *REMARKS, OTHERS_COUNTER)
-
-    def steps_lost(self, piece: PieceStart, /) -> int:
-        """Whether a piece shows its reduced face."""
-        return int(piece.faces.get(FACE_LAYER) == REDUCED)
-
-    def turn_number(self, text: str, /) -> int | None:
-        """The number of the turn that the turn marker says."""
-        return turn_number(text)
 
     def active_side(self, state: State, /) -> str:
         """The side whose action phase runs."""

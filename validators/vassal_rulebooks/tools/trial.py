@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.players import EagerPlayer, Player, RandomPlayer
+from vassal_rulebooks.core.umpire import GameUmpire
 from vassal_tools.errors import SourceError
 from vassal_tools.game.library import load
 
@@ -44,6 +45,24 @@ def _nothing(_game: Any) -> Counter[str]:
 def by_data(folder: Path, rulebook: Callable[[Any], Rules[Any, Any]]) -> Callable[[Mapping[str, str]], Rules[Any, Any]]:
     """What makes the rulebook of a game without rulings, by the data in a folder."""
     return lambda _rulings: rulebook(load(folder))
+
+
+def umpire_of(trial: Trial, title: str, rulebook: Callable[[Any], Rules[Any, Any]]) -> type[GameUmpire[Any, Any, Any]]:
+    """Return the umpire of a game without rulings, whose module has that title."""
+
+    class Umpire(GameUmpire[Any, Any, Any]):
+        """The game for the referee."""
+
+        name, source = trial.name, trial.data
+
+        def make(self, game: Any, _rulings: Mapping[str, str], /) -> Rules[Any, Any]:
+            return rulebook(game)
+
+        def winner(self, state: Any, /) -> str | None:
+            return trial.outcome(state)
+
+    Umpire.title = title
+    return Umpire
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,8 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
     for act in reading.acts:
         ends = reader.deadline(h.state, act)
         if ends:
-            h = due(reader, _paid_by(reader, h, reader.play(h.state, act)[1]), ends, event)
+            after = reader.play(h.state, act)[1]
+            h = due(reader, _paid_by(reader, h, after), ends, event, after)
         wrong, after = reader.play(h.state, act)
         found = blames_of(reader, h.state, wrong, act)
         h = h.told(Entry(h.story, event, h.state, after, act, wrong, found, "", is_inferred, missing))
@@ -65,8 +66,11 @@ def _paid_by(reader: Reader, h: Hypothesis, state: Any) -> Hypothesis:
     return h
 
 
-def due(reader: Reader, h: Hypothesis, ends: Deadline, event: int) -> Hypothesis:
-    """The hypothesis when a phase or turn ends: what still waits is charged, and rules and table agree again."""
+def due(reader: Reader, h: Hypothesis, ends: Deadline, event: int, after: Any = None) -> Hypothesis:
+    """The hypothesis when a phase or turn ends: what still waits is charged, and rules and table agree again.
+
+    `after` is the position after the act that ends it.
+    """
     passing = tuple(credit for credit in h.credits if credit.is_passing and ends is not Deadline.TURN)
     for credit in h.credits:
         if credit not in passing:
@@ -75,11 +79,11 @@ def due(reader: Reader, h: Hypothesis, ends: Deadline, event: int) -> Hypothesis
     if ends is not Deadline.TURN:
         return h
     owed: dict[str, int] = {}  # by side: what one act leaves undone shows in several things
-    for thing in reader.differences(h.state):
+    for thing in reader.owed(h.state, after):
         breach, price = reader.overdue(h.state, thing)
         blames = blames_of(reader, h.state, (breach,)) if price >= costs.SAID else ()
-        after = reader.aligned(h.state, (thing,))
-        h = h.told(Entry(h.story, event, h.state, after, None, (breach,), blames)).blamed(blames)
+        aligned = reader.aligned(h.state, (thing,))
+        h = h.told(Entry(h.story, event, h.state, aligned, None, (breach,), blames)).blamed(blames)
         owed |= {blame.side: max(price, owed.get(blame.side, 0)) for blame in blames}
     return replace(h.dearer(sum(owed.values())), assumed=())
 

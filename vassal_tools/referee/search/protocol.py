@@ -109,6 +109,10 @@ class Reader(Protocol):
         """The things about which rules and table differ."""
         ...
 
+    def owed(self, state: Any, after: Any) -> tuple[str, ...]:
+        """The things that the table should have shown before an act that ends a turn and leads to a position."""
+        ...
+
     def aligned(self, state: Any, things: Collection[str]) -> Any:
         """The position in which those things are as the table shows them."""
         ...

@@ -149,7 +149,7 @@ class ModuleWords:
 
 def words_of(game: Game) -> ModuleWords:
     """Return the words of a module whose dice, decks and tracks are those of its data."""
-    return ModuleWords(dict.fromkeys(game.module.dice, ""), {name: name for name in game.decks})
+    return ModuleWords(dict.fromkeys(game.module.dice, ""), {deck.title: name for name, deck in game.decks.items()})
 
 
 @dataclass(frozen=True, slots=True)

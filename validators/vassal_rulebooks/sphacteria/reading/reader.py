@@ -319,6 +319,10 @@ class LogReader:
         """The counters, faces, chits and markers about which rules and table differ."""
         return self._things.differences(state)
 
+    def owed(self, state: State, _after: State) -> tuple[str, ...]:
+        """What the table should have shown before a turn began."""
+        return self._things.differences(state)
+
     def aligned(self, state: State, things: Collection[str]) -> State:
         """The position in which those things are as the table shows them."""
         return self._things.aligned(state, things)

@@ -1,0 +1,122 @@
+"""How a game goes on without a trace, and what should have left one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks.core.acts import Trace
+from vassal_rulebooks.core.reading.events import Declared, TurnBegan
+from vassal_rulebooks.core.reading.table import Align
+from vassal_tools.referee.protocol import Breach
+from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.hypothesis import Assumed, Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_rulebooks.core.acts import ActKind
+    from vassal_rulebooks.core.reading.table import Table
+    from vassal_rulebooks.core.reading.turns import Turns
+    from vassal_rulebooks.core.rulebook import Rules
+
+QUIET = (Trace.NONE, Trace.BUTTON)
+BY_CHANCE = (Trace.DIE, Trace.DRAW)
+MOST = 4
+"""The most ways in which one act is taken for done that the table never shows."""
+
+
+class QuietSteps:
+    """The steps of a game that no event shows."""
+
+    def __init__(self, rules: Rules[Any, Any], table: Table, turns: Turns) -> None:
+        self._rules, self._table, self._turns = rules, table, turns
+        self._pressed = _pressed(table)
+        self._turn_of = _turn_numbers(table)
+        self._steps: dict[Any, tuple[Reading, ...]] = {}
+
+    def forget(self) -> None:
+        """Forget what was found for the table as it was."""
+        self._steps.clear()
+
+    def steps(self, state: Any) -> tuple[Reading, ...]:
+        """Return each step that the game may have gone on by."""
+        if state not in self._steps:
+            self._steps[state] = tuple(self._found(state))
+        return self._steps[state]
+
+    def _found(self, state: Any) -> Iterator[Reading]:
+        step = self._rules.sequence.step(state)
+        kinds = [self._rules.kinds[act_type] for act_type in step.acts]
+        for kind in kinds:
+            if kind.trace in QUIET:
+                yield from self._quiet(state, kind)
+        if kinds and not any(kind.trace in QUIET for kind in kinds):
+            yield from self._obliged(state, kinds)
+
+    def _quiet(self, state: Any, kind: ActKind[Any, Any]) -> Iterator[Reading]:
+        """Acts that leave no trace, or whose button was not pressed."""
+        for act in self._rules.legal_acts_of(state, kind.type):
+            if kind.trace is Trace.NONE:
+                yield Reading((act,))
+            else:
+                button = (kind.declared, state.progress.side)
+                cost = costs.missing_button(self._pressed[self._turn_of[max(0, self._table.now)], *button], 0)
+                yield Reading((act,), buttons=(Assumed(button, cost),))
+
+    def _obliged(self, state: Any, kinds: list[ActKind[Any, Any]]) -> Iterator[Reading]:
+        """What a side has to do: acts that the table shows now or later in the turn, or that are left out."""
+        acts = [act for kind in kinds if kind.trace not in BY_CHANCE
+                for act in self._rules.legal_acts_of(state, kind.type)]  # fmt: skip
+        shown = [act for act in acts if self._is_shown(state, act)]
+        if shown:
+            yield from (Reading((act,), costs.LATE) for act in shown)
+            return
+        yield from (Reading((act,), costs.ASSUMED) for act in acts[:MOST])
+        if not acts:
+            yield from self._left_out(state)
+
+    def _is_shown(self, state: Any, act: Any) -> bool:
+        """Whether the table shows all that an act changes, now or when the turn ends."""
+        before = set(self._table.differences(state))
+        after = self._rules.apply(state, act)
+        changed = set(self._table.differences(after)) - before
+        return all(self._table.will_agree(after, thing) for thing in changed) and (
+            bool(changed) or before != set(self._table.differences(after))
+        )
+
+    def _left_out(self, state: Any) -> Iterator[Reading]:
+        """A throw or draw that is missing: play goes on with a later step of the turn, or with the next turn."""
+        step = self._rules.sequence.step(state)
+        fault = Breach(self._rules.sequence.time, f"{step.title} should have come, and is left out")
+        for name, other in _after(self._rules.sequence.steps, step.name):
+            if other.acts and other.after is None:
+                yield Reading((Align(state.with_progress(stage=name)),), faults=(fault,))
+                break
+        after = self._turns.next(state)
+        if after is not None:
+            yield Reading((Align(after),), faults=(fault,))
+
+
+def _after(steps: Any, name: Any) -> Iterator[tuple[Any, Any]]:
+    names = list(steps)
+    yield from ((other, steps[other]) for other in names[names.index(name) + 1 :])
+
+
+def _turn_numbers(table: Table) -> list[int]:
+    """For each event how often the turn counter was set to a new turn before."""
+    found, turn = [], 0
+    for event in table.events:
+        turn += isinstance(event, TurnBegan) and not event.phase
+        found.append(turn)
+    return found or [0]
+
+
+def _pressed(table: Table) -> Counter[tuple[object, ...]]:
+    """How often each button was pressed, by the number of the turn, its kind and its first word."""
+    turns = _turn_numbers(table)
+    return Counter(
+        (turns[n], event.what.kind, *event.what.words[:1])
+        for n, event in enumerate(table.events)
+        if isinstance(event, Declared)
+    )

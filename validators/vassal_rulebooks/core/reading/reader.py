@@ -1,0 +1,289 @@
+"""A log of any game for the search: its table, and how acts show there by what their kinds declare."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks.core.acts import Trace
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, TurnBegan
+from vassal_rulebooks.core.reading.quiet import QuietSteps
+from vassal_rulebooks.core.reading.shown import Shown
+from vassal_rulebooks.core.reading.table import Align, Table, unit_of
+from vassal_rulebooks.core.reading.turns import Turns
+from vassal_tools.referee.protocol import Breach
+from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.hypothesis import Credit, Reading
+from vassal_tools.referee.search.protocol import Deadline, Limit
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from vassal_rulebooks.core.reading.events import Event, Story
+    from vassal_rulebooks.core.reading.remarks import Remarks
+    from vassal_rulebooks.core.rulebook import Rules
+
+DIE, BUTTON, TURN = "die ", "button ", "turn "
+"""How what is thrown, said and shown by the turn counter is called in the ledger."""
+BEHIND = 20
+"""What it costs that the turn counter is turned on late, for each turn of a side."""
+OUT_OF_TURN = costs.BREACH + costs.MARGIN + 5
+"""A breach by a side that is not to act: dearer than that the other one left something out."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """A counter is where its move set out, and has not moved."""
+
+    unit: str
+
+    def after(self, state: Any) -> Any:
+        """Return the position after it."""
+        return state.with_standing(self.unit, state.standing(self.unit).back_at_start)
+
+
+class LogReader:
+    """One log of a game for the search."""
+
+    def __init__(self, rules: Rules[Any, Any], story: Story, state: Any, remarks: Remarks) -> None:
+        self._rules, self._remarks = rules, remarks
+        self._events = story.events
+        self.table = Table(story, state, tuple(rules.notation.words.get("cards", ())))
+        self._shown = Shown(rules, self.table)
+        self._turns = Turns(rules, self.table)
+        self._quiet = QuietSteps(rules, self.table, self._turns)
+        self._played: dict[Any, tuple[tuple[Breach, ...], Any]] = {}
+
+    # -- the table
+
+    def follow(self, number: int) -> None:
+        """Bring the table on to the event of that number."""
+        self.table.follow(number)
+        self._shown.forget()
+        self._quiet.forget()
+
+    def is_bare(self, number: int) -> bool:
+        """Return whether an event says nothing that a story has to explain."""
+        event = self._events[number]
+        if isinstance(event, Declared):
+            return not any(kind.declared == event.what.kind for kind in self._rules.kinds.values())
+        if isinstance(event, Rolled):
+            return event.is_undone
+        return not isinstance(event, TurnBegan) and self.table.thing_of(event) is None
+
+    def is_declared(self, number: int) -> bool:
+        """Return whether an event is a button."""
+        return isinstance(self._events[number], Declared)
+
+    def limit(self, state: Any) -> Limit | None:
+        """After the end of the game nothing is judged."""
+        return None if self._rules.sequence.step(state).acts else Limit("the game is over")
+
+    # -- acts
+
+    def is_act(self, act: Any) -> bool:
+        """Return whether that is an act of the rules."""
+        return type(act) in self._rules.kinds
+
+    def assumed(self, note: str) -> Breach:
+        """What is put on record for something that was assumed."""
+        return Breach(self._remarks.assumed, note)
+
+    def instead(self, _state: Any, _act: Any) -> str:
+        """What the rules say would have been legal: each of them says it itself."""
+        return ""
+
+    def play(self, state: Any, act: Any) -> tuple[tuple[Breach, ...], Any]:
+        """Return every breach of an act, and the position after it; both are remembered."""
+        if not self.is_act(act):
+            return (), act.after(state)
+        known = self._played.get((state, act))
+        if known is None:
+            known = self._rules.check(state, act), self._rules.apply(state, act)
+            self._played[state, act] = known
+        return known
+
+    def deadline(self, state: Any, act: Any) -> Deadline:
+        """Return what an act ends: the first one of a side's turn ends what was before."""
+        if not self.is_act(act):
+            return Deadline.NONE
+        if self._turns.is_fresh(state):
+            return Deadline.TURN if state.progress.side == state.board.sides[0] else Deadline.PHASE
+        ends = self._rules.kinds[type(act)].trace in (Trace.NONE, Trace.BUTTON)
+        return Deadline.PHASE if ends else Deadline.NONE
+
+    # -- readings
+
+    def readings(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+        """Each explanation of an event in that position."""
+        event = self._events[number]
+        thing = self.table.thing_of(event)
+        if isinstance(event, TurnBegan):
+            ahead = self._turns.ahead(state, event)
+            if ahead >= 0:
+                yield Reading((), BEHIND * ahead)
+        elif thing is not None and self.table.agrees(state, thing):
+            yield Reading()
+        elif isinstance(event, Declared):
+            yield from self._declared(state, event, is_near=is_near)
+        elif isinstance(event, Drag | Gone):
+            yield from self._moved(state, event, event.unit, is_near=is_near)
+        else:
+            yield from self._single(state, event, thing, is_near=is_near)
+
+    def _single(self, state: Any, event: Event, thing: str | None, *, is_near: bool) -> Iterator[Reading]:
+        """Readings as one act of the step that the game has come to, or else of another."""
+        own = self._rules.sequence.step(state).acts
+        others = tuple(kind for kind in self._rules.kinds if kind not in own) if is_near and thing else ()
+        for among in (own, others):
+            found = [act for act in self._shown.acts(state, event, among) if self._explains(state, act, event, thing)]
+            for act in found:
+                is_in_turn = self._rules.sequence.acting(state, act) in ("", state.progress.side)
+                yield Reading((act,), price=costs.BREACH if is_in_turn else OUT_OF_TURN)
+            if found:
+                return
+
+    def _explains(self, state: Any, act: Any, event: Event, thing: str | None) -> bool:
+        """Whether an act brings a thing to where the table shows it; the last card of a deck may be shuffled in."""
+        return thing is None or isinstance(event, ChitMoved) or self.table.agrees(self.play(state, act)[1], thing)
+
+    def _moved(self, state: Any, event: Event, unit: str, *, is_near: bool) -> Iterator[Reading]:
+        """Readings of a counter that was put elsewhere: as one act, by a way of steps, or by a way from its start."""
+        for reading in self._single(state, event, unit, is_near=is_near):
+            yield reading
+            if not any(self.play(state, act)[0] for act in reading.acts):
+                return
+        acts, standing = self._rules.sequence.step(state).acts, state.standing(unit)
+        way = self._shown.way(state, unit, acts, is_near=is_near)
+        if way:
+            yield Reading(way)
+        if standing.moved is not None:
+            back = TakeBack(unit)
+            before = back.after(state)
+            if self.table.agrees(before, unit):
+                yield Reading((back,), costs.LATE)
+            elif onward := self._shown.way(before, unit, acts, is_near=False):
+                yield Reading((back, *onward), costs.SLIP)
+
+    def _declared(self, state: Any, event: Declared, *, is_near: bool) -> Iterator[Reading]:
+        acts = self._rules.sequence.step(state).acts
+        side = self._shown.said_by(event).get("sides", state.progress.side)
+        for act in self._shown.acts(state, event, acts if not is_near else self._rules.kinds):
+            if hasattr(act, "side") or side == state.progress.side:
+                yield Reading((act,), price=costs.SAID)
+
+    def credit_readings(self, state: Any, credit: Credit, assumed: Collection[str]) -> Iterator[Reading]:
+        """Each explanation of something that waits."""
+        yield from self.readings(state, credit.event, assumed, is_near=False)
+
+    def silent(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
+        """Each step that the game may have gone on by without a trace."""
+        return iter(self._quiet.steps(state))
+
+    # -- what stays open
+
+    def credit(self, _state: Any, number: int) -> Credit | None:
+        """What an event leaves open if nothing explains it."""
+        event = self._events[number]
+        thing = self.table.thing_of(event)
+        match event:
+            case Rolled():
+                return Credit(f"{DIE}{number}", number, costs.CHANCE)
+            case TurnBegan():
+                return Credit(f"{TURN}{number}", number, costs.IGNORED, is_hopeful=True)
+            case Declared():
+                return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED, is_hopeful=True)
+            case _ if thing is not None:
+                return Credit(thing, number, costs.UNEXPLAINED, any(True for _ in self.table.later(thing)))
+            case _:
+                return None
+
+    def is_paid(self, state: Any, credit: Credit) -> bool:
+        """Return whether rules and table agree about a thing that waited."""
+        thing, event = credit.thing, self._events[credit.event]
+        if thing.startswith(TURN):
+            return isinstance(event, TurnBegan) and self._turns.ahead(state, event) >= 0
+        return not thing.startswith((DIE, BUTTON)) and self.table.agrees(state, thing)
+
+    def is_taken_back(self, number: int) -> bool:
+        """Return whether what was just done to a thing is the next that is undone by hand, or came too early."""
+        event = self._events[number]
+        thing = self.table.thing_of(event)
+        if isinstance(event, Declared):
+            return any(isinstance(one, Drag | Rolled | ChitMoved) for one in self.table.coming(1))
+        onward = next(self.table.later(thing), None) if thing else None
+        return getattr(onward, "end", "") == getattr(event, "start", None)
+
+    def ignored(self, state: Any, number: int) -> Reading | None:
+        """A button taken for a slip."""
+        event = self._events[number]
+        if not isinstance(event, Declared):
+            return None
+        return Reading((), costs.IGNORED, f"the button {event.what.kind} is taken for a slip")
+
+    def button(self, number: int) -> tuple[str, ...] | None:
+        """Return the button that an event is."""
+        event = self._events[number]
+        return (event.what.kind, *event.what.words) if isinstance(event, Declared) else None
+
+    def late(self, _state: Any, _number: int) -> Reading:
+        """What a late button changes: nothing."""
+        return Reading()
+
+    # -- debts
+
+    def differences(self, state: Any) -> tuple[str, ...]:
+        """Return the things about which rules and table differ."""
+        return self.table.differences(state)
+
+    def owed(self, state: Any, after: Any) -> tuple[str, ...]:
+        """Return the things that the table should have shown before an act: not what the act itself shows as."""
+        touched = self.table.thing_of(self._events[self.table.now])
+        things = (thing for thing in self.table.differences(state) if thing != touched)
+        return tuple(thing for thing in things if not self.table.agrees(after, thing))
+
+    def aligned(self, state: Any, things: Collection[str]) -> Any:
+        """Return the position in which those things are as the table shows them."""
+        return self.table.aligned(state, [thing for thing in things if not thing.startswith((DIE, BUTTON, TURN))])
+
+    def unexplained(self, state: Any, credit: Credit) -> Breach:
+        """What is wrong with something that no act explains in its time."""
+        event = self._events[credit.event]
+        match event:
+            case Rolled(_, _, dice):
+                return Breach(self._remarks.stray_roll, f"a throw of {sum(dice)} comes to nothing")
+            case TurnBegan(_, turn):
+                return Breach(self._remarks.assumed, f"the turn counter shows turn {turn} before its time")
+            case Declared(_, what):
+                said = " ".join((what.kind, *what.words))
+                return Breach(self._rules.sequence.time, f"a button is pressed for which there is no time: {said}")
+            case _:
+                return self._differs(state, credit.thing)
+
+    def overdue(self, state: Any, thing: str) -> tuple[Breach, int]:
+        """What is wrong with something that the table should have shown by now, and what it costs."""
+        return self._differs(state, thing), costs.BREACH
+
+    def _differs(self, state: Any, thing: str) -> Breach:
+        unit = unit_of(thing)
+        units = (unit,) if unit in state.board.index else ()
+        side = state.board.counter(unit).side if units else state.progress.side
+        return Breach(self._remarks.table, self.table.in_words(state, thing), units, side=side)
+
+    def scene(self, state: Any, act: Any) -> tuple[str, str]:
+        """Return the side that acts, or whose time it is, and a name for the fight or phase."""
+        side = (self._rules.sequence.acting(state, act) if act is not None else "") or state.progress.side
+        battle = getattr(state.progress, "battle", None)
+        return side, f"{state.turn} {state.progress.side} {battle.field if battle else ''}"
+
+    # -- beginnings
+
+    def restart(self, state: Any, number: int) -> Reading | None:
+        """A new beginning from the table where the turn counter shows a side's turn."""
+        event = self._events[number]
+        if not isinstance(event, TurnBegan) or self._turns.ahead(state, event) >= 0:
+            return None
+        aligned = self.table.aligned(state, self.table.differences(state))
+        begun = self._turns.begin(replace(aligned, turn=event.number), self._turns.side(event))
+        note = "here play is taken up again from the table, since nothing explains what came before"
+        return Reading((Align(begun),), costs.RESTART, note)

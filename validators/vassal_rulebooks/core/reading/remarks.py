@@ -1,0 +1,54 @@
+"""What the reading of a log itself has to say: what it assumes, what it cannot know, where table and rules part."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.core.rules import play_rule
+from vassal_tools.findings import Cite, Rule, Severity
+
+if TYPE_CHECKING:
+    from typing import Self
+
+THE_LOG = "the log itself"
+
+
+@dataclass(frozen=True, slots=True)
+class Remarks:
+    """The rules of what a reading remarks, with the codes of one game."""
+
+    assumed: Rule
+    partly: Rule
+    too_long: Rule
+    stray_roll: Rule
+    new_roll: Rule
+    hand: Rule
+    table: Rule
+
+    @classmethod
+    def of(cls, prefix: str) -> Self:
+        """Return the rules whose codes begin with a prefix."""
+
+        def rule(code: str, title: str, severity: Severity, gist: str) -> Rule:
+            return Rule(f"{prefix}-{code}", title, severity, Cite(THE_LOG, gist))
+
+        return cls(
+            assumed=rule("assumed", "something was taken for done", Severity.NOTE, "Players leave out some buttons."),
+            partly=rule("partial", "a part of the log is not judged", Severity.UNKNOWN, "Not all can be explained."),
+            too_long=rule("too-long", "the rest of the log is not judged", Severity.UNKNOWN, "Work has its bounds."),
+            stray_roll=rule("roll-unneeded", "a roll that nothing asked for", Severity.NOTE, "Rules ask for dice."),
+            new_roll=rule("roll-again", "a roll came to nothing", Severity.INTEGRITY, "What was thrown stands."),
+            hand=rule("hand", "the other side's counter was moved", Severity.INTEGRITY, "Each side moves its own."),
+            table=play_rule(
+                f"{prefix}-table",
+                "The table shows the position",
+                "positions",
+                "Each counter lies where the acts so far have brought it, on the face that they left it.",
+            ),
+        )
+
+    @property
+    def all(self) -> tuple[Rule, ...]:
+        """All of them."""
+        return tuple(getattr(self, name) for name in self.__slots__)

@@ -1,0 +1,62 @@
+"""Turns of sides: where one begins, and which the turn counter of the module shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks.core.sides import next_side
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.core.reading.events import TurnBegan
+    from vassal_rulebooks.core.reading.table import Table
+    from vassal_rulebooks.core.rulebook import Rules
+
+
+def whose_turn(state: Any) -> str:
+    """Return the side whose turn it is, though another may be to act in a fight; empty once the game is over."""
+    battle = getattr(state.progress, "battle", None)
+    return str(battle.attacker if battle else state.progress.side)
+
+
+class Turns:
+    """The turns of sides in one game, each of which begins with the same step, and nobody moved."""
+
+    def __init__(self, rules: Rules[Any, Any], table: Table) -> None:
+        self._rules, self._table = rules, table
+
+    @cached_property
+    def _first(self) -> Any:
+        return self._rules.start().progress
+
+    def is_fresh(self, state: Any) -> bool:
+        """Return whether a side's turn has just begun."""
+        is_first = state.progress == replace(self._first, side=state.progress.side)
+        return is_first and all(standing.moved is None for standing in state.standings)
+
+    def side(self, event: TurnBegan) -> str:
+        """Return the side whose turn a phase of the turn counter is; the first where the data do not say."""
+        sides, phases = self._rules.sides, tuple(self._table.board.game.phases.values())
+        steps = phases[event.phase].steps.values() if event.phase < len(phases) else ()
+        return next((step.who for step in steps if step.who in sides), sides[0])
+
+    def ahead(self, state: Any, event: TurnBegan) -> int:
+        """Return by how many turns of sides a position is ahead of what the turn counter shows; less than 0: behind."""
+        sides, has_phases, side = self._rules.sides, len(self._table.board.game.phases) > 1, whose_turn(state)
+        now, shown = (sides.index(one) if has_phases and one else 0 for one in (side, self.side(event)))
+        in_turn = len(sides) if has_phases else 1
+        return int((state.turn - event.number) * in_turn + now - shown) if side else 0
+
+    def begin(self, state: Any, side: str) -> Any:
+        """Return the position in which the turn of a side begins."""
+        return replace(state.at_rest(), progress=replace(self._first, side=side))
+
+    def next(self, state: Any) -> Any | None:
+        """Return the position in which the next side's turn begins, whatever is left to do; None after the last one."""
+        sides, owner = state.board.sides, whose_turn(state)
+        if not owner:
+            return None
+        side = next_side(owner, sides)
+        turn = state.turn + (side == sides[0])
+        return None if turn > state.board.game.turns else self.begin(replace(state, turn=turn), side)

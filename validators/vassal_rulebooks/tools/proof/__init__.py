@@ -1,0 +1,86 @@
+"""The proof of the referee of any rulebook: whole games at random, as its acts declare that they are done at a table.
+
+A game with kinds of faults of its own, or with players that play well, has a proof of its own instead.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks.core.players import RandomPlayer
+from vassal_rulebooks.tools.proof.performer import ActPerformer
+from vassal_tools.game.identities import marker_gpid
+from vassal_tools.proof.careless_table import Manners
+from vassal_tools.proof.placement import Placement
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from random import Random
+
+    from vassal_rulebooks.core.umpire import GameUmpire
+    from vassal_tools.game.model import Game
+    from vassal_tools.proof.careless_table import Habit
+    from vassal_tools.proof.faults import Moment
+    from vassal_tools.proof.gestures import GameTable
+    from vassal_tools.proof.planting import AnyKind
+    from vassal_tools.proof.simulated_table import SimulatedTable
+
+TURN_TRACK = "turn"
+_ROOM = Path(__file__).parents[2]
+_READING = "reading"
+"""The folders that do not decide how a game is played."""
+
+
+class RulebookProof:
+    """What the proof of a referee needs to know of a game, by its umpire."""
+
+    dice_of_lines: Mapping[str, str] = {}
+    kinds: Sequence[AnyKind] = ()
+
+    def __init__(self, umpire: type[GameUmpire[Any, Any, Any]]) -> None:
+        self._umpire = umpire()
+
+    @property
+    def game(self) -> Game:
+        """The game's model."""
+        model: Game = self._umpire.game
+        return model
+
+    @property
+    def start(self) -> Path | None:
+        """A log that was just begun, if one lies beside the data; else the engine writes one."""
+        return self._umpire.source / "start.vlog" if self._umpire.source else None
+
+    @property
+    def depends_on(self) -> Iterator[Path]:
+        """The files that decide how a game is played."""
+        folders = [_ROOM / "core", _ROOM / "tools", *filter(None, (self._umpire.source,))]
+        files = (path for folder in folders for path in sorted(folder.rglob("*.py")))
+        return (path for path in files if _READING not in path.parts)
+
+    @cached_property
+    def manners(self) -> Manners:
+        """What careless players do with the buttons and pieces of the module."""
+        game = self.game
+        return Manners(
+            Placement(game),
+            units=tuple(counter.gpid for counter in game.counters.values()),
+            zones=tuple(game.zones),
+            turn_marker=marker_gpid(game, TURN_TRACK) if TURN_TRACK in game.tracks else "",
+            forgettable=tuple(act.menu.partition("{")[0] for act in game.module.acts),
+        )
+
+    def play(self, table: GameTable, seed: int, rng: Random, turns: int, _: Mapping[Habit, float]) -> ActPerformer:
+        """Play the game of a seed at a table, so many turns at most."""
+        performer = ActPerformer(table, self._umpire.rulebook, rng)
+        performer.play(dict.fromkeys(self.game.sides, RandomPlayer()), turns)
+        return performer
+
+    def moments(self, seen: Sequence[Moment]) -> Sequence[Moment]:
+        """Return the moments of a game, to which nothing is added."""
+        return seen
+
+    def end_turn(self, table: SimulatedTable, placement: Placement) -> None:
+        """Make no gestures: there are no kinds of faults that need any."""

@@ -1,0 +1,141 @@
+"""What acts of any rules are in gestures, at any table: what leaves no trace is declared, the rest is done by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks.core.acts import Trace
+from vassal_rulebooks.core.decks import LEFT
+from vassal_rulebooks.core.players import MOST_ACTS, Player, next_act
+from vassal_rulebooks.core.reading.table import card_words
+from vassal_rulebooks.core.reading.turns import whose_turn
+from vassal_tools.game.identities import card_gpid, zone_gpid
+from vassal_tools.proof.counters_by_hand import CountersByHand
+from vassal_tools.proof.placement import Placement
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from random import Random
+
+    from vassal_rulebooks.core.acts import ActKind
+    from vassal_rulebooks.core.positions import Standing
+    from vassal_rulebooks.core.rulebook import Rules
+    from vassal_tools.proof.gestures import GameTable
+
+TURN_OVER, REMOVE, RIGHT, LEFTWARDS, BACK = "Turn over", "Remove", "Turn right", "Turn left", "Put back"
+
+
+def always(_kind: str, _side: str) -> bool:
+    """Press every button."""
+    return True
+
+
+class ActPerformer:
+    """Makes the gestures of all sides at one table; `presses` says which buttons are pressed, by word and side."""
+
+    def __init__(
+        self,
+        table: GameTable,
+        rules: Rules[Any, Any],
+        rng: Random,
+        presses: Callable[[str, str], bool] = always,
+    ) -> None:
+        self._table, self._rules, self._rng, self._presses = table, rules, rng, presses
+        self.state: Any = rules.start()
+        self.played: list[Any] = []
+        self._game = self.state.board.game
+        self._places = Placement(self._game)
+        self._hands = CountersByHand(table, self._game, self._places, rng)
+        self._order = tuple(rules.notation.words.get("cards", ()))
+        self._cards = card_words(self._game, self._order)
+        self._turned = (1, 0)
+
+    def play(self, players: Mapping[str, Player], turns: int) -> None:
+        """Play until the game is over, or so many turns."""
+        while len(self.played) < MOST_ACTS and self.state.turn <= turns:
+            act = next_act(self._rules, self.state, players, self._rng)
+            if act is None:
+                break
+            self.do(act)
+
+    def do(self, act: Any) -> None:
+        """Perform an act at the table, and all that follows from it."""
+        kind, before = self._rules.kinds[type(act)], self.state
+        self.show_turn()
+        self._table.sit(getattr(act, "side", "") or self._rules.to_act(before))
+        act = self._by_chance(kind, act)
+        if kind.declared and self._presses(kind.declared, before.progress.side):
+            self._declare(kind, act)
+        self.state = self._rules.apply(before, act)
+        self.played.append(act)
+        self.settle()
+
+    def show_turn(self) -> None:
+        """Turn the turn counter on to the turn of the side that is to act."""
+        phases = tuple(self._game.phases.values())
+        sides = [next(step.who for step in phase.steps.values()) for phase in phases]
+        side = whose_turn(self.state)
+        now = self.state.turn, sides.index(side) if side in sides else 0
+        while self._turned < now:
+            self._table.next_turn()
+            turn, phase = self._turned
+            self._turned = (turn, phase + 1) if phase + 1 < len(phases) else (turn + 1, 0)
+
+    def _by_chance(self, kind: ActKind[Any, Any], act: Any) -> Any:
+        """The act with what dice or deck gave, of those that the rules have like it."""
+        if kind.trace is Trace.DIE:
+            shown = self._table.throw(next(iter(self._game.module.dice)))
+            return next(one for one in self._like(kind, act) if one.die == shown)
+        if kind.trace is Trace.DRAW:
+            gpid = self._table.draw(next(iter(self._game.decks.values())).title, self._places.aside)
+            return next(one for one in self._like(kind, act) if one.card == self._cards[gpid])
+        return act
+
+    def _like(self, kind: ActKind[Any, Any], act: Any) -> Iterator[Any]:
+        """The legal acts in which all but chance is as in one."""
+        place = getattr(act, "place", "")
+        return (one for one in self._rules.legal_acts_of(self.state, kind.type) if getattr(one, "place", "") == place)
+
+    def _declare(self, kind: ActKind[Any, Any], act: Any) -> None:
+        """Choose the line of the menu that declares an act."""
+        declared = next(one for one in self._game.module.acts if one.kind == kind.declared)
+        side, place = self.state.progress.side, getattr(act, "place", "")
+        gpid = card_gpid(self._game, side) if declared.on == "side" else zone_gpid(self._game, place)
+        self._table.press(gpid, declared.menu.replace("{side}", side).replace("{place}", place))
+
+    def settle(self) -> None:
+        """Do by hand whatever the table does not show yet."""
+        for counter, standing in self.state.pairs:
+            self.settle_counter(counter.id, standing)
+        for gpid, card in self._cards.items():
+            if self.state.cards[self._order.index(card)] == LEFT and self._is_out(gpid):
+                self._table.press(gpid, BACK)
+
+    def settle_counter(self, unit: str, standing: Standing) -> None:
+        """Do by hand what the table does not show yet of a counter."""
+        if standing.location is None:
+            if self._hands.zone(unit):
+                self._hands.press(unit, REMOVE)
+            return
+        if self._hands.zone(unit) != standing.location:
+            self._hands.drag(unit, standing.location)
+        if standing.step and not self._hands.is_turned(unit):
+            self._hands.press(unit, TURN_OVER)
+        self._face(unit, standing.status)
+
+    def _is_out(self, gpid: str) -> bool:
+        return self._table.where(gpid) == self._places.aside
+
+    def _face(self, unit: str, status: str) -> None:
+        """Turn a counter to where it looks by the rules."""
+        facings = self.state.board.facings
+        if not facings:
+            return
+        turns = (facings.index(status) - self._hands.facing(unit)) % len(facings)
+        for _ in range(min(turns, len(facings) - turns)):
+            self._hands.press(unit, RIGHT if turns <= len(facings) // 2 else LEFTWARDS)
+
+    def differences(self) -> Iterator[str]:
+        """Return what the table shows differently from the position by the rules."""
+        pairs = self.state.pairs
+        return self._hands.differences({unit.id: (one.location or "", one.reduced) for unit, one in pairs})
