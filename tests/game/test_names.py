@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from vassal_tools.errors import SourceError
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.checks_module import check_fight
 from vassal_tools.game.library import load
 
 FORD = Path(__file__).parents[1] / "tiny_games" / "ford"
@@ -74,3 +76,42 @@ def test_tracks_with_one_property_are_refused(tmp_path: Path, names: tuple[str, 
     )
     with pytest.raises(SourceError, match=fault):
         load(changed(tmp_path, {"tracks.toml": tracks}))
+
+
+ACT = '\n[[acts]]\nkind = "score"\non = "{on}"\nmenu = "Score"\n'
+
+
+@pytest.mark.parametrize(("more", "fault"), [
+    (ACT.format(on="card"), r"acts, number 3, score: the game has no card that could declare it"),
+    (ACT.format(on="leader"), r"the game has no leader that could declare it"),
+    (ACT.format(on="base"), r"the game has no base that could declare it"),
+    ("\n[properties]\nOffer = {}\n", r"the property Offer is one that every module has"),
+    ('\n[tracks]\npoints = "points_{side}"\n', r"no track is of the kind 'points'"),
+    ('\n[texts]\nA = "b"\n', r"A must be a name of small letters, digits and underscores"),
+])  # fmt: skip
+def test_what_a_module_says_of_a_game_that_has_it_not_is_refused(tmp_path: Path, more: str, fault: str) -> None:
+    with pytest.raises(SourceError, match=rf"module.toml:\d+: .*{fault}"):
+        load(changed(tmp_path, {"module.toml": more}))
+
+
+@pytest.mark.parametrize(("old", "new", "fault"), [
+    ('attack = "fight"', 'attack = "raid"', r"no place declares an act of the kind 'raid'"),
+    ('attacker = "PlayerSide"', "", r"fight.attack needs fight.attacker"),
+    ('strength = "strength"', 'strength = "power"', r"no value 'power'"),
+    ('table = "fights"', 'table = "../fights"', r"table must be a name of small letters, digits and hyphens"),
+])  # fmt: skip
+def test_a_fight_that_does_not_fit_its_game_is_refused(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    folder = changed(tmp_path, {})
+    path = folder / "module.toml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(SourceError, match=rf"module.toml:\d+: .*{fault}"):
+        load(folder)
+
+
+def test_a_fight_of_three_sides_is_refused(tmp_path: Path) -> None:
+    """The window counts one side against the other."""
+    game = load(FORD)
+    (fault,) = check_fight(replace(game, sides=("North", "South", "East")), lambda *_: Where("module.toml"))
+    assert "for two sides, and the game has 3" in str(fault)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -116,8 +116,14 @@ def _places(parts: Iterable[Mapping[str, Place]]) -> dict[str, Place]:
 
 
 def check_properties(parts: ModuleParts) -> None:
-    """Refuses acts that change a property which the module has not: VASSAL would do nothing, and say nothing of it."""
+    """Refuses properties that are there twice, and acts that change one which the module has not.
+
+    VASSAL would do nothing, and say nothing of it.
+    """
     known = {one.name for one in parts.properties}
+    for name, times in Counter(one.name for one in parts.properties).items():
+        if times > 1:
+            raise SourceError(f"the property {name!r:.60} is there {times} times", Where(FILE))
     acts = (parts.side_acts.values(), parts.unit_acts.values(), (place.acts for place in parts.places.values()))
     for act in (act for holders in acts for held in holders for act in held):
         for name in (*act.sets, *act.adds):

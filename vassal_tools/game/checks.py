@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import SourceError
 from vassal_tools.game.checks_counters import COUNTER_CHECKS
 from vassal_tools.game.checks_map import MAP_CHECKS
+from vassal_tools.game.checks_module import MODULE_CHECKS
 from vassal_tools.game.checks_names import NAME_CHECKS
 from vassal_tools.game.checks_words import word_checks
 from vassal_tools.game.model import Box
@@ -196,6 +197,7 @@ CHECKS: tuple[Check, ...] = (
     Check(check_events, "events", frozenset({"chits"})),
     Check(check_gpids, "counters", frozenset({"chits"})),
     *NAME_CHECKS,
+    *MODULE_CHECKS,
     *COUNTER_CHECKS,
 )
 """The checks; what rests on a faulty part is not checked."""

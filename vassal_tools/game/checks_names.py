@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _PICTURES = re.compile(r"(about|board|moved|(card|chart|event|fight|hand|icon|label|marker)-.*)\.png", re.IGNORECASE)
 """The pictures of a module that are not of counters."""
-_PROPERTIES = {TURN, PHASE, "Act", "ActSerial", "Offer", "Model", "Rulings"}
+EVERY_MODULES = {TURN, PHASE, "Act", "ActSerial", "Offer", "Model", "Rulings"}
 """The properties that every module has."""
 
 
@@ -66,7 +66,7 @@ def check_properties(game: Game, locate: Locate) -> Iterator[SourceError]:
         name = track.property or as_property(track.name)
         if track.kind == "turn":
             continue
-        if name in _PROPERTIES:
+        if name in EVERY_MODULES:
             what = f"the property of track {track.name}, {name}, is one that every module has"
             yield SourceError(what, locate("tracks", track.name))
         elif first.setdefault(name, track.name) != track.name:

@@ -1,0 +1,68 @@
+"""What the data of a module must not say of a game: names and holders that it has not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import SourceError
+from vassal_tools.game.checks_names import EVERY_MODULES
+from vassal_tools.game.rules_data import Check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from vassal_tools.game.model import Game
+    from vassal_tools.game.rules_data import Locate
+
+
+def check_holders(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """Acts are on what the game has."""
+    there = _holders(game)
+    for at, act in enumerate(game.module.acts):
+        if not there.get(act.on, True):
+            what = f"acts, number {at + 1}, {act.kind}: the game has no {act.on} that could declare it"
+            yield SourceError(what, locate("module", "acts", at, "on"))
+
+
+def _holders(game: Game) -> Mapping[str, bool]:
+    """Whether a game has what not every game has."""
+    return {
+        "base": any(box.is_base for box in game.boxes.values()),
+        "unit": any(not counter.is_leader for counter in game.counters.values()),
+        "leader": any(counter.is_leader for counter in game.counters.values()),
+        "card": any(chit.deck for chit in game.chits.values()),
+    }
+
+
+def check_properties(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """Properties have names of their own, and those of tracks are for kinds of tracks that there are."""
+    for name in game.module.properties:
+        if name in EVERY_MODULES:
+            yield SourceError(f"the property {name} is one that every module has", locate("module", "properties", name))
+    kinds = {track.kind for track in game.tracks.values()}
+    for kind in game.module.tracks:
+        if kind not in kinds:
+            known = f"known: {', '.join(sorted(kinds)) or 'none'}"
+            yield SourceError(f"no track is of the kind {kind!r:.60}", locate("module", "tracks", kind), known)
+
+
+def check_fight(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """A fight that is counted is between two sides, and an attack is an act that places declare."""
+    fight = game.module.fight
+    if fight is None:
+        return
+    if len(game.sides) != 2:
+        what = f"the window of fights is for two sides, and the game has {len(game.sides)}"
+        yield SourceError(what, locate("module", "fight"))
+    if (fight.attack is None) != (fight.attacker is None):
+        yield SourceError("fight.attack needs fight.attacker, and the other way round", locate("module", "fight"))
+    if fight.attack and not any((act.kind, act.on) == (fight.attack, "place") for act in game.module.acts):
+        what = f"no place declares an act of the kind {fight.attack!r:.60}"
+        yield SourceError(what, locate("module", "fight", "attack"))
+
+
+MODULE_CHECKS: tuple[Check, ...] = (
+    Check(check_holders, "module", frozenset({"boxes", "counters", "chits"})),
+    Check(check_properties, "module", frozenset({"tracks"})),
+    Check(check_fight, "module", frozenset({"sides"})),
+)
