@@ -97,8 +97,9 @@ class Search:
         if self._is_over(h):
             yield ledger.after_end(reader, h, number)
             return
-        button = reader.button(number)
-        best = h.cost + (costs.RESTART if button else costs.UNEXPLAINED)
+        button, credit = reader.button(number), reader.credit(h.state, number)
+        fresh = h.without_credit(credit.thing) if credit else h  # what is touched again waits for that no more
+        best = fresh.cost + (costs.RESTART if button else costs.UNEXPLAINED)
         late = h.pressed(button) if button else None
         if late is not None:
             late = late.told(Entry(late.story, number, late.state, late.state, pressed=button or ()))
@@ -108,17 +109,16 @@ class Search:
         for other in self._readings(h, number, best):
             best = min(best, other.cost)
             yield from self._redeemed(other, number)
-        credit = reader.credit(h.state, number)
-        if credit and (best > h.cost + costs.LATE or reader.is_taken_back(number)):
+        if credit and (best > fresh.cost + costs.LATE or reader.is_taken_back(number)):
             yield h.waiting(credit)
-            if best >= h.cost + costs.SAID and credit.price == costs.OVERLOOKED and not credit.is_passing:
-                yield ledger.conceded(reader, h, credit)
-        if best <= h.cost + costs.LATE:
+            if best >= fresh.cost + costs.SAID and credit.price == costs.OVERLOOKED and not credit.is_passing:
+                yield ledger.conceded(reader, fresh, credit)
+        if best <= fresh.cost + costs.LATE:
             return
         ignored = reader.ignored(h.state, number)
         if ignored:
             yield ledger.play(reader, h, ignored, number)
-        restart = reader.restart(h.state, number) if best >= h.cost + costs.SAID else None
+        restart = reader.restart(h.state, number) if best >= fresh.cost + costs.SAID else None
         if restart:
             yield ledger.play(reader, ledger.due(reader, h, Deadline.PHASE, number), restart, number)
 
@@ -155,24 +155,28 @@ class Search:
     # -- what waits
 
     def _redeemed(self, h: Hypothesis, number: int) -> Iterator[Hypothesis]:
-        """The story with all that can be explained by now; and without, where what waits is a matter of chance."""
+        """The story with all that can be explained by now.
+
+        And without, where what waits is a matter of chance, or is explained only once the game has gone on.
+        """
         while h.credits:
-            after = next((g for credit in h.credits for g in self._redemptions(h, credit)), None)
-            if after is None:
+            found = next((one for credit in h.credits for one in self._redemptions(h, credit)), None)
+            if found is None:
                 break
-            if any(credit.price <= costs.CHANCE for credit in h.credits):
+            after, goes_on = found
+            if goes_on or any(credit.price <= costs.CHANCE for credit in h.credits):
                 yield h
             h = after
         yield h
 
-    def _redemptions(self, h: Hypothesis, credit: Credit) -> Iterator[Hypothesis]:
-        """The story in which something that waits is explained legally, after steps that cost nothing."""
+    def _redemptions(self, h: Hypothesis, credit: Credit) -> Iterator[tuple[Hypothesis, bool]]:
+        """The story in which something that waits is explained legally, and whether after steps that cost nothing."""
         reader, g = self._reader, h
-        for _ in range(4):
+        for steps in range(4):
             for reading in reader.credit_readings(g.state, credit, _kinds(g)):
                 after = ledger.play(reader, g, reading, credit.event).without_credit(credit.thing)
                 if after.cost <= g.cost - credit.price + costs.ALWAYS and credit not in after.credits:
-                    yield after.dearer(costs.LATE)
+                    yield after.dearer(costs.LATE), steps > 0
             step = next(iter(self._free_steps(g)), None)
             if step is None:
                 return

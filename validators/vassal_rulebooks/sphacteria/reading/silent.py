@@ -209,11 +209,12 @@ class SilentReader:
             return
 
     def _is_hit(self, state: State, unit: str, *, fatal: bool) -> bool:
-        """Whether a counter shows the loss when the turn ends."""
+        """Whether a counter shows the loss now or later in the turn."""
         standing, lying = state.standing(unit), self._table.comes_to(unit)
         if fatal or standing.reduced:
             return lying.place is None or lying.place not in state.board.kinds
-        return lying.reduced or lying.place is None
+        now = self._table.counters[unit]
+        return now.reduced or lying.place is None or self._table.is_turned_later(unit)
 
     def _retreats(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         """The retreats that are due: those that the table shows now or later in the turn, or that are left out."""

@@ -160,6 +160,10 @@ class Table:
                     pass
         return lying
 
+    def is_turned_later(self, unit: str) -> bool:
+        """Whether a counter is turned over later in the turn, though it may be turned back before the turn ends."""
+        return any(isinstance(event, Turnover) for event in self.later(unit))
+
     def hurt_at(self, unit: str, *, reduced: bool) -> int | None:
         """The number of the event that next weakens a counter in this turn; None if it is moved or restored before."""
         touches = self._touches.get(unit, [])
