@@ -48,12 +48,21 @@ def findings(story: Story, best: Hypothesis, start: State, end: int | None = Non
         kept = f"{throws[0].shown} stands"
         if instead:
             text = f"{shown} would have counted, and {instead.shown} took its place"
-            yield Beside(throws[0].event, Breach(NEW_ROLL, text, legal=kept), (*steps, instead.step))
+            severity = Severity.UNKNOWN if _is_beside_a_menu(story, throws, instead) else None
+            wrong = Breach(NEW_ROLL, text, legal=kept, severity=severity)
+            yield Beside(throws[0].event, wrong, (*steps, instead.step))
         elif need.kind != DRAW:
             is_evaded = need.kind == FIGHT and _is_left(need.of, story.events[throws[-1].event :])
             severity = Severity.INTEGRITY if is_evaded else Severity.UNKNOWN
             text = f"{shown} would have counted, and {'the fight was left' if is_evaded else 'nothing came of it'}"
             yield Beside(throws[0].event, Breach(NEW_ROLL, text, legal=kept, severity=severity), steps)
+
+
+def _is_beside_a_menu(story: Story, throws: Sequence[Throw[Need]], instead: Throw[Need]) -> bool:
+    """Whether a unit's menu throws the die that counts: what the dice button threw before may have been for fun."""
+    plain = [event for event in story.events if isinstance(event, Rolled)]
+    is_plain = all(any(event.step == throw.step for event in plain) for throw in throws)
+    return is_plain and isinstance(story.events[instead.event], Declared)
 
 
 def _throws(story: Story, best: Hypothesis, start: State) -> list[Throw[Need]]:
