@@ -209,6 +209,8 @@ class LogReader:
                 return self._waiting(state, FACE + unit, unit, number)
             case Drag(_, unit) | Gone(_, unit):
                 return self._waiting(state, unit, unit, number)
+            case ChitMoved(_, chit) if place_of(state, chit) == self.table.chit_of(chit):
+                return None  # it is back, and what it did before still waits
             case ChitMoved(_, chit) if self._draws_early(state, chit):
                 return Credit(CHIT + chit, number, costs.UNEXPLAINED, is_hopeful=True)
             case ChitMoved(_, chit):
