@@ -55,6 +55,19 @@ def test_a_standing_says_where_its_counter_came_from(
     assert (standing.has_come, standing.came_from, standing.back_at_start) == (has_come, came_from, start)
 
 
+def test_a_changed_position_has_no_field_that_its_type_lacks() -> None:
+    assert position(r1="A").changed(turn=2).turn == 2
+    with pytest.raises(InternalError, match="Position has no field turns"):
+        position(r1="A").changed(turns=2)
+
+
+def test_where_counters_are_is_looked_up_again_after_one_was_put_elsewhere() -> None:
+    before = position(r1="A")
+    assert [counter.id for counter in before.at("A")] == ["r1"]
+    assert [counter.id for counter in before.changed(turn=2).at("A")] == ["r1"]
+    assert before.placed("r1", "B").at("A") == ()
+
+
 def test_between_two_phases_nothing_has_moved() -> None:
     assert position(r1=came("ABC"), b1="D").at_rest() == position(r1="C", b1="D")
 

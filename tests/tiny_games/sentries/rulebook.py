@@ -68,13 +68,10 @@ def is_a_quarter(state: State, act: Turn) -> core.Fault | None:
     return core.Fault(f"{act.unit} turns from {now} to {act.to}", (act.unit,), legal=f"it can turn to {legal}")
 
 
-@core.enforces(RULES["SEN-3-step"])
-def stays_in_the_yard(state: State, act: Forward) -> core.Fault | None:
+@core.enforces(RULES["SEN-3-step"], about=lambda state, act: state.location(act.unit))
+def stays_in_the_yard(state: State, act: Forward, here: str) -> core.Fault | None:
     """There is a square in front of the sentry (3)."""
-    here = state.location(act.unit)
-    return (
-        core.Fault(f"{act.unit} leaves the yard", (act.unit,), (here,)) if here and not state.ahead(act.unit) else None
-    )
+    return None if state.ahead(act.unit) else core.Fault(f"{act.unit} leaves the yard", (act.unit,), (here,))
 
 
 @core.enforces(RULES["SEN-3-own"])
