@@ -149,4 +149,4 @@ def test_a_cell_with_very_many_blanks_is_read_or_refused_in_a_moment(game: Sphac
     legend = Legend(Grade.TEXT, "4.2", {":": Mark(fact)})
     for text, is_read in (("1/4" + " " * 100_000 + ":R", True), ("1/4" + " " * 100_000 + "R", False)):
         with quickly(), nullcontext() if is_read else pytest.raises(SourceError, match="must be two losses"):
-            assert _cell(GridCell(1, "1/1", text, Where()), legend, LOSSES).defender == "R"
+            assert _cell(GridCell("die", 1, "1/1", text, Where()), legend, LOSSES).defender == "R"

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from vassal_tools.errors import SourceError
 from vassal_tools.game.sources import read_csv, whole_number
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable
     from pathlib import Path
 
     from vassal_tools.errors import Where
     from vassal_tools.game.faults import Faults
     from vassal_tools.game.sources import CsvRow
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True)
 class GridCell:
-    """The text of a cell, and where it stands."""
+    """The text of a cell, and where it stands; `corner` is what the numbers of the rows are."""
 
+    corner: str
     row: int
     column: str
     text: str
@@ -38,4 +43,26 @@ def _cells(row: CsvRow, corner: str, seen: set[int]) -> list[GridCell]:
     if number in seen:
         raise SourceError(f"the row of {corner} {number} is there twice", row.where)
     seen.add(number)
-    return [GridCell(number, name, text, row.where) for name, text in row.cells.items() if name != corner]
+    return [GridCell(corner, number, name, text, row.where) for name, text in row.cells.items() if name != corner]
+
+
+def read_cells(cells: Iterable[GridCell], read: Callable[[GridCell], T], faults: Faults) -> dict[tuple[int, str], T]:
+    """What each cell means, by row and column; a fault is noted with the name of its cell."""
+    found: dict[tuple[int, str], T] = {}
+    for cell in cells:
+        try:
+            found[cell.row, cell.column] = read(cell)
+        except SourceError as error:
+            what = f"{cell.corner} {cell.row}, column {cell.column}: {error.message}"
+            faults.note([SourceError(what, error.where, error.hint)])
+    return found
+
+
+def two_results(cell: GridCell, what: str, signs: Collection[str]) -> tuple[str, str, str]:
+    """The two results of a cell such as `3/4:R`, with the sign between them. Raises SourceError."""
+    parts = [part.strip(" ") for part in re.split(f"([{re.escape(''.join(signs))}])", cell.text)] if signs else []
+    if len(parts) != 3 or not (parts[0] and parts[2]):
+        sign = f"{'one of ' if len(signs) > 1 else ''}{' '.join(signs)}"
+        raise SourceError(f"must be two {what} with {sign} between them, not {cell.text!r:.60}", cell.where)
+    first, sign, second = parts
+    return first, sign, second

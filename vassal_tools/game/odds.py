@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.game.grid import read_grid
+from vassal_tools.game.grid import read_cells, read_grid, two_results
 from vassal_tools.game.sources import read_header
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from vassal_tools.game.data_files import Files
+    from vassal_tools.game.grid import GridCell
     from vassal_tools.game.module_data import FightData, ModuleData
 
 FOLDER = "tables"
@@ -42,16 +44,22 @@ def _with_cells(files: Files, path: Path, fight: FightData) -> FightData:
     if list(columns.values()) != sorted(set(columns.values())) or len(columns) != len(heads):
         raise SourceError("columns must go up by their odds", where)
     rows: dict[int, list[str]] = {}
-    for cell in read_grid(path, DIE, tuple(heads), files.faults):
-        if not cell.text or (fight.parted and len(cell.text.split(fight.parted)) != 2):
-            wanted = f"two results with {fight.parted} between them" if fight.parted else "a result"
-            what = f"{DIE} {cell.row}, column {cell.column}: must be {wanted}, not {cell.text!r:.60}"
-            files.faults.note([SourceError(what, cell.where)])
+    cells = read_grid(path, DIE, tuple(heads), files.faults)
+    read_cells(cells, partial(_refuse_half, parted=fight.parted), files.faults)
+    for cell in cells:
         rows.setdefault(cell.row, []).append(cell.text)
     numbers = tuple(rows)
     if not numbers or numbers != tuple(range(numbers[0], numbers[0] + len(numbers))):
         raise SourceError(f"rows must count the {DIE} up by one, and there must be some", where)
     return replace(fight, columns=columns, lowest=numbers[0], rows=tuple(map(tuple, rows.values())))
+
+
+def _refuse_half(cell: GridCell, parted: str | None) -> None:
+    """Refuses a cell that has not the results that fights need."""
+    if parted:
+        two_results(cell, "results", parted)
+    elif not cell.text:
+        raise SourceError("must be a result, not ''", cell.where)
 
 
 def _odds(name: str, where: Where) -> Fraction:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
@@ -13,7 +13,7 @@ from vassal_rulebooks.sphacteria.data_combat import Cell, Combat
 from vassal_rulebooks.sphacteria.upgrades import UPGRADES
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.facts import Fact, Grade, OneOf, Spelt
-from vassal_tools.game.grid import GridCell, read_grid
+from vassal_tools.game.grid import GridCell, read_cells, read_grid, two_results
 from vassal_tools.game.rules_data import RulesData
 from vassal_tools.game.sources import check_known, read_text
 
@@ -64,31 +64,15 @@ def _combat(files: Files) -> Combat | None:
     columns, losses = content.get("columns"), content.get("losses")
     if legend is None or not isinstance(columns, Mapping) or not isinstance(losses, Mapping):
         return None
-    cells: dict[tuple[int, str], Cell] = {}
-    for printed in faults.attempt(read_grid, table, "die", tuple(columns), faults) or ():
-        cell = faults.attempt(_cell, printed, legend, tuple(losses))
-        if cell:
-            cells[printed.row, printed.column] = cell
-            files.places.rows["combat", "cells", (printed.row, printed.column)] = printed.where
+    printed = faults.attempt(read_grid, table, "die", tuple(columns), faults) or ()
+    cells = read_cells(printed, partial(_cell, legend=legend, losses=tuple(losses)), faults)
+    files.places.rows |= {("combat", "cells", (one.row, one.column)): one.where for one in printed}
     return replace(combat, cells=cells) if combat and len(faults.found) == before else None
 
 
 def _cell(printed: GridCell, legend: Legend, losses: tuple[str, ...]) -> Cell:
     """The cell that is printed as `3/4:R`: the attacker's loss, a sign, and the defender's."""
-    try:
-        return _read_cell(printed, legend, losses)
-    except SourceError as error:
-        what = f"die {printed.row}, column {printed.column}: {error.message}"
-        raise SourceError(what, error.where, error.hint) from error
-
-
-def _read_cell(printed: GridCell, legend: Legend, losses: tuple[str, ...]) -> Cell:
-    signs = re.escape("".join(legend.marks))
-    parts = [part.strip(" ") for part in re.split(f"([{signs}])", printed.text)] if signs else []
-    if len(parts) != 3 or not (parts[0] and parts[2]):
-        what = f"must be two losses with one of {' '.join(legend.marks)} between them, not {printed.text!r:.60}"
-        raise SourceError(what, printed.where)
-    attacker, sign, defender = parts
+    attacker, sign, defender = two_results(printed, "losses", legend.marks)
     for loss in (attacker, defender):
         check_known(loss, "loss", losses, printed.where)
     mark = legend.marks[sign]
