@@ -15,7 +15,7 @@ from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
 from vassal_tools.engine import Engine
 from vassal_tools.game.library import load
 from vassal_tools.game.module_data import ModifierData
-from vassal_tools.game.names import hand_name
+from vassal_tools.game.names import TURN, hand_name
 
 if TYPE_CHECKING:
     from vassal_tools.engine import EngineParts
@@ -84,6 +84,28 @@ def test_cards_of_the_data_are_kept_in_hands_and_declare_their_event(parts: Engi
         engine.table.invoke(card.id, "Put back")
         (deck,) = (piece for piece in engine.table.pieces() if piece.kind == "deck")
         assert len(deck.contents) == len(game.chits)
+        engine.require_quiet()
+
+
+def test_a_group_of_the_data_comes_to_its_places_by_a_menu(parts: EngineParts, tmp_path: Path) -> None:
+    folder = next(path for path in FOLDERS if path.name == "ridge")
+    game = load(folder)
+    (group,) = game.reinforcements.values()
+    with Engine(parts) as engine:
+        engine.open(write_module(game, tmp_path, source=folder), player="Ann", secret="secret")
+        engine.game.take_side(group.side)
+        engine.game.setup(SETUP_NAME)
+        card = next(piece.id for piece in engine.table.pieces() if piece.name == f"{group.side}: actions")
+        entry = f"{group.title} arrives"
+        assert [line.enabled for line in engine.table.menu(card) if line.text == entry] == [False]
+        while engine.controls.property(TURN) == "1":
+            engine.controls.next_turn(TURN)
+        engine.table.invoke(card, entry)
+        there = {piece.gpid: piece.zone for piece in engine.table.pieces() if piece.kind == "piece"}
+        assert {one.counter: there[game.counters[one.counter].gpid] for one in game.arrivals_of[group.name]} == {
+            one.counter: one.base for one in game.arrivals_of[group.name]
+        }
+        assert engine.controls.property("Act") == f"1|arrives|{group.name}"
         engine.require_quiet()
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
 from vassal_tools.api import lint_path
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.module import write_module
 from vassal_tools.builder.pictures import board_svg
 from vassal_tools.builder.pictures.looks import border_look
@@ -59,3 +61,12 @@ def test_a_table_of_odds_that_cannot_be_counted_by_is_refused(tmp_path: Path, te
 def test_the_table_of_a_fight_is_in_the_model_of_the_module() -> None:
     ford = load(HERE / "ford")
     assert from_json(canonical_json(ford)).module == ford.module
+
+
+def test_a_chart_of_the_data_says_the_numbers_of_the_rules() -> None:
+    leagues = load(HERE / "leagues")
+    chart = next(chart for chart in parts_of(leagues).charts if chart.name == "rules")
+    said = " ".join(re.findall(r">([^<>]+)</text>", chart.draw()))
+    assert "A piece has 2 in a turn; up to 3 of a league are in a town." in said
+    assert [f"{side} has won with 5 points." in said for side in leagues.sides] == [True, True, True]
+    assert "by river" in said
