@@ -221,7 +221,8 @@ class LogReader:
                 return Credit(f"{DIE}{number}", number, costs.BREACH, state.progress.stage is Stage.DRAW)
             case Marked() | Declared() if self._is_on_track(state, event):
                 thing, _ = _on_track(event)
-                return Credit(thing, number, costs.BREACH, is_hopeful=True)
+                is_passing = thing.startswith(MARK) and (isinstance(event, Marked) or self._is_set_again(thing))
+                return Credit(thing, number, costs.BREACH, is_hopeful=True, is_passing=is_passing)
             case Declared(_, what) if what.kind == d.POINTS and state.progress.stage in markers.THROWN:
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED, is_hopeful=True)
             case Declared(_, what) if what.kind in (d.END_MOVEMENT, d.END_PHASE):
@@ -244,8 +245,13 @@ class LogReader:
         if isinstance(event, Declared):
             return True
         if thing.startswith(MARK):
-            return self.table.is_ever_said(d.SUPPLY, side)
+            return self.table.is_ever_said(d.ANNOUNCE, side)
         return self._rates.cost(side, d.ANNOUNCE) == costs.ALWAYS
+
+    def _is_set_again(self, thing: str) -> bool:
+        """Whether the number of a track is set once more in the same turn."""
+        said = (e for e in self.table.in_turn() if isinstance(e, Declared) or (isinstance(e, Marked) and e.is_by_hand))
+        return any(_on_track(e)[0] == thing for e in said)
 
     def _waiting(self, state: State, thing: str, touched: str, number: int) -> Credit:
         """A counter or chit that waits; one that is touched again in the same phase waits for that."""
@@ -371,7 +377,7 @@ class LogReader:
             case TurnBegan(_, turn) if turn > state.turn:
                 return Reading((*align, SkipTo(Stage.NEXT), acts.Turn(turn)), cost, restarts=True)
             case Declared(_, what) if what.kind == d.ANNOUNCE and len(what.words) == 2:
-                side, number_ = what.words[0], int(what.words[1])
+                side, number_ = what.words[0], number_in(what.words[1]) or 0
                 if side in state.board.sides:
                     left = self.table.shown.get((POINTS, side), 0) + number_
                     begin = (SkipTo(Stage.ANNOUNCE, side), SetPoints(side, left), acts.Announce(side, number_))

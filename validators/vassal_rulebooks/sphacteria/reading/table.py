@@ -212,6 +212,16 @@ class Table:
         """Whether a side presses a button of that kind anywhere in the log."""
         return any(isinstance(e, Declared) and e.what.kind == kind and e.what.words[:1] == (side,) for e in self.events)
 
+    def is_supply_set(self, side: str) -> bool:
+        """Whether a hand or a button has set the supply of a side in the turn that ends now."""
+        ended = max((n for n in self._turn_ends if n < self.now), default=-1)
+        said = self.events[ended + 1 : self.now + 1]
+        return any(
+            (isinstance(e, Marked) and (e.what, e.side) == (SUPPLY, side) and e.is_by_hand and e.value is not None)
+            or (isinstance(e, Declared) and e.what.kind == declarations.SUPPLY and e.what.words[:1] == (side,))
+            for e in said
+        )
+
     def contacts(self, board: Board) -> Iterator[str]:
         """The zones where the table shows units of both sides, leaders not counted."""
         units = (unit for unit in board.counters if not unit.is_leader)

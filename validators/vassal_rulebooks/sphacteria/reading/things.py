@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import knowledge, supply
 from vassal_rulebooks.sphacteria.chits import place_of
+from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
 from vassal_rulebooks.sphacteria.reading import markers
@@ -108,6 +109,8 @@ class Things:
         """What is wrong with something that the table should have shown by now, and what it costs."""
         if thing.startswith(MARK):
             side = thing.removeprefix(MARK)
+            if self._table.is_supply_set(side) and self._table.is_ever_said(ANNOUNCE, side):
+                return markers.wrong_supply(state, side, self._table.shown[SUPPLY, side]), costs.BREACH
             text = f"the supply of {side} is {supply.marker(state, side)}, and its marker shows another"
             return Breach(SUPPLY_SHOWN, text, severity=Severity.UNKNOWN, side=side), costs.LATE
         breach = self.wrong(state, thing)
