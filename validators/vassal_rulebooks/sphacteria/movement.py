@@ -61,7 +61,8 @@ def has_points_left(step: Step) -> Fault | None:
 @enforces(RULES["SPH-3-stop"], "R-18")
 def stops_at_enemy(step: Step) -> Fault | None:
     """A mover does not go on from a zone where it met an enemy unit on its way (3)."""
-    return steps.stops_at_enemy(step, names(step.state.foes(step.here, step.unit.side)) if step.here else ())
+    met = step.state.foes(step.here, step.unit.side) if step.here and step.standing.stopped else ()
+    return steps.stops_at_enemy(step, names(met))
 
 
 @enforces(RULES["SPH-3-twice"], "R-11")
