@@ -107,7 +107,7 @@ class Finding:
     `remedy` is the fix that lint proposes, or what would have been legal in play. In a verdict of play each
     finding has a `number`, and `caused_by` is that of the earlier one but for which it would not be there. `account`
     is the arithmetic behind it, line by line, such as that of a fight. `redress` says by a tournament's law of errors
-    whether it stands or may be redone.
+    whether it stands or may be redone, `otherwise` how else the log can be read where it leaves the finding open.
     """
 
     rule: Rule
@@ -123,6 +123,7 @@ class Finding:
     waiver: Waiver | None = None
     account: tuple[str, ...] = ()
     redress: str = ""
+    otherwise: str = ""
 
     @property
     def fails(self) -> bool:

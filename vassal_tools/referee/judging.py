@@ -26,6 +26,7 @@ from vassal_tools.referee.protocol import (
     reports_of,
 )
 from vassal_tools.referee.recorder import VerdictRecorder
+from vassal_tools.referee.search.lateness import LATE
 from vassal_tools.referee.visibility import as_seen_by, knows_all
 from vassal_tools.referee.waivers import waive
 from vassal_tools.table.record import Record, ignore_progress, writer_of
@@ -56,7 +57,7 @@ TABLE_CONTRADICTED = Rule(
     Cite("the log itself", "each command that changes something states what it found; it must be what was there"),
 )
 
-REFEREE_RULES: tuple[Rule, ...] = (TABLE_CONTRADICTED, GAP, FORK, DIVERGES, UNJUDGED, *INTEGRITY_RULES)
+REFEREE_RULES: tuple[Rule, ...] = (TABLE_CONTRADICTED, GAP, FORK, DIVERGES, UNJUDGED, LATE, *INTEGRITY_RULES)
 """What the referee finds by itself, whatever the game."""
 
 CAVEAT = (

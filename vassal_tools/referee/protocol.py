@@ -39,6 +39,7 @@ class Breach:
     secret: Secret | None = None
     side: str = ""  # the side that did it, outside any side's action phase
     account: tuple[str, ...] = ()  # the arithmetic behind it, line by line, if it was worked out where it was found
+    otherwise: str = ""  # how else the log can be read, where it leaves the breach open
 
 
 Evidence = Callable[[Breach], Collection[int]]
@@ -168,6 +169,7 @@ class Referee(Protocol[S, A_contra]):
         evidence: Evidence = no_evidence,
         severity: Severity | None = None,
         legal: str = "",
+        otherwise: str = "",
         cause: Cause = no_cause,
         is_inferred: bool = False,
     ) -> tuple[int, ...]:
@@ -177,7 +179,7 @@ class Referee(Protocol[S, A_contra]):
         rules' own where the log leaves something open, and `legal` what the rules say would have been legal,
         where the act is only a part of what the player did. A breach that follows from an earlier finding is
         put under that one, whose number `cause` gives, and the further breaches of one act under its first.
-        `is_inferred` says that the log shows nothing of the act.
+        `otherwise` says how else the log can be read, `is_inferred` that the log shows nothing of the act.
         """
         ...
 

@@ -50,6 +50,7 @@ class VerdictRecorder(Generic[S, A]):
         evidence: Evidence = no_evidence,
         severity: Severity | None = None,
         legal: str = "",
+        otherwise: str = "",
         cause: Cause = no_cause,
         is_inferred: bool = False,
     ) -> tuple[int, ...]:
@@ -59,7 +60,8 @@ class VerdictRecorder(Generic[S, A]):
         rulebook = self._umpire.rulebook
         numbers: list[int] = []
         for breach in (breaches := rulebook.check(self.state, act)):
-            final = replace(breach, severity=severity or breach.severity, legal=legal or breach.legal)
+            weighed = replace(breach, severity=severity or breach.severity, otherwise=otherwise)
+            final = replace(weighed, legal=legal or breach.legal)
             same = (n for n, earlier in zip(numbers, breaches, strict=False) if _shares_counters(earlier, breach))
             caused_by = cause(breach) or next(same, None)
             numbers.append(self._record(final, sorted(evidence(breach) or {step}), caused_by, act))
@@ -112,6 +114,7 @@ class VerdictRecorder(Generic[S, A]):
             number=number,
             caused_by=caused_by,
             secret=breach.secret,
+            otherwise=breach.otherwise,
             account=breach.account or (self._reports.account(self.state, breach) if self._reports else ()),
         )
         self.findings.append(finding)

@@ -54,7 +54,9 @@ def _finding(finding: Finding) -> Iterator[str]:
     word = "waived" if finding.waiver else finding.severity.value
     where = stepped(finding.scene.steps) if finding.scene else ", ".join(scene_parts(finding))
     yield f"{word}, {where}: {finding.message} ({finding.rule.code})"
-    if finding.redress or finding.remedy:
+    if finding.otherwise:
+        yield f"    {finding.otherwise}"
+    elif finding.redress or finding.remedy:
         yield f"    {finding.redress or f'legal: {finding.remedy}'}"
 
 

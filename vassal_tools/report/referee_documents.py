@@ -61,6 +61,7 @@ def finding_document(finding: Finding) -> dict[str, Any]:
         "account": list(finding.account),
         "rulings": list(finding.rulings),
         "redress": finding.redress,
+        "otherwise": finding.otherwise,
         "log": finding.where.file,
         **_scene_document(finding.scene or Scene()),
         "waived": {"agreed": list(waiver.agreed), "reason": waiver.reason} if waiver else None,
@@ -131,12 +132,13 @@ def _told(verdict: Verdict) -> Iterator[ci.ReportedFinding]:
         legal = f"; legal: {finding.remedy}" if finding.remedy else ""
         cause = f" (follows from finding {finding.caused_by})" if finding.caused_by else ""
         waiver = finding.waiver
+        other = f"; {finding.otherwise}" if finding.otherwise else ""
         redress = f"; by the law of errors: {finding.redress}" if finding.redress else ""
         yield ci.ReportedFinding(
             finding.rule.code,
             finding.rule.title,
             finding.severity,
-            f"{finding.message}{legal}{cause}{redress}",
+            f"{finding.message}{legal}{other}{cause}{redress}",
             file=file,
             uri=file,
             name=f"{finding.rule.code} {place}".strip(),

@@ -132,6 +132,7 @@ def _findings(verdict: Verdict, game: Chain) -> Iterator[dict[str, Any]]:
             "scene": plain(", ".join(scene_parts(finding))),
             "steps": list(_step_labels(finding, places)),
             "follows": hanging(finding, by_number[finding.caused_by]) if finding.caused_by in by_number else "",
+            "otherwise": plain(finding.otherwise),
             "redress": plain(finding.redress),
             "depth": min(depths[finding.number], DEEPEST),
             "waived": plain(f"{' and '.join(waiver.agreed)} agreed: {waiver.reason}") if waiver else "",

@@ -196,6 +196,8 @@ def lines_of(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str
     yield finding.message, ""
     if finding.remedy:
         yield f"legal: {finding.remedy}", "green"
+    if finding.otherwise:
+        yield finding.otherwise, LOOKS[Severity.UNKNOWN].style
     if cause:
         yield hanging(finding, cause), "dim"
     if finding.rule.cite:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.referee.coverage import Covered, Stretch
 from vassal_tools.referee.search.chance import positions
+from vassal_tools.referee.search.lateness import late_presses
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
@@ -38,21 +39,6 @@ def restarts(reader: Reader, story: Sequence[Entry]) -> Iterator[Restart]:
             yield Restart(range(begun, at), range(first, max(first + 1, entry.event)))
         if entry.act is not None and reader.deadline(entry.before, entry.act) is not Deadline.NONE:
             begun = at + 1
-
-
-def late_presses(story: Sequence[Entry]) -> dict[int, int]:
-    """For each line of a story whose button was pressed after it the event that this is."""
-    found: dict[int, int] = {}
-    waiting: dict[tuple[str, ...], int] = {}
-    for at in range(len(story) - 1, -1, -1):
-        if story[at].pressed:
-            waiting[story[at].pressed] = story[at].event
-        for button in story[at].buttons:
-            if button in waiting:
-                found[at] = waiting[button]
-                if not at or button not in story[at - 1].buttons:
-                    del waiting[button]
-    return found
 
 
 def covered(

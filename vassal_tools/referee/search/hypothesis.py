@@ -101,7 +101,8 @@ class Entry:
 class Hypothesis:
     """A position, what waits in it, and what the story so far costs.
 
-    `without` has for each breach of the story the cost of the cheapest story to the same position without it.
+    `without` has for each breach of the story the cost of the cheapest story to the same position without it, and
+    `others` the last line of that story, if there is one.
     """
 
     state: Any
@@ -110,6 +111,7 @@ class Hypothesis:
     cost: int = 0
     without: Mapping[Blame, int] = field(default_factory=dict)
     story: Entry | None = None
+    others: Mapping[Blame, Entry] = field(default_factory=dict)
 
     @property
     def key(self) -> tuple[Any, ...]:
@@ -139,7 +141,9 @@ class Hypothesis:
 
     def blamed(self, blames: Iterable[Blame]) -> Hypothesis:
         """The same with breaches that no story to this position is known to lack."""
-        return replace(self, without={**self.without, **dict.fromkeys(blames, NEVER)})
+        new = dict.fromkeys(blames, NEVER)
+        others = {blame: last for blame, last in self.others.items() if blame not in new}
+        return replace(self, without={**self.without, **new}, others=others)
 
     def told(self, entry: Entry) -> Hypothesis:
         """The same with one line more in its story, and in the position after it."""
@@ -175,13 +179,21 @@ def merged(one: Hypothesis, other: Hypothesis) -> Hypothesis:
         for blame in {**first.without, **second.without}
         if (cost := min(first.cost_without(blame), second.cost_without(blame))) > first.cost or blame in first.without
     }
-    return replace(first, without=without)
+    better = [blame for blame in first.without if second.cost_without(blame) < first.cost_without(blame)]
+    found = {blame: second.others.get(blame) if blame in second.without else second.story for blame in better}
+    others = {**first.others, **{blame: last for blame, last in found.items() if last}} if better else first.others
+    return replace(first, without=without, others=others)
 
 
 def lines(hypothesis: Hypothesis) -> list[Entry]:
     """The lines of a story, from its beginning."""
+    return lines_from(hypothesis.story)
+
+
+def lines_from(last: Entry | None) -> list[Entry]:
+    """The lines of a story up to that one."""
     found: list[Entry] = []
-    entry = hypothesis.story
+    entry = last
     while entry is not None:
         found.append(entry)
         entry = entry.earlier

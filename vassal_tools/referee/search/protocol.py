@@ -54,6 +54,14 @@ class Reader(Protocol):
         """Whether that is an act of the rules, and no correction of the position."""
         ...
 
+    def words(self, act: Any) -> str:
+        """An act of the rules in words that keep no secret, such as `a move of X`."""
+        ...
+
+    def next_touch(self, unit: str, number: int) -> int | None:
+        """The first event after that one that does something to a unit; None if there is none."""
+        ...
+
     def assumed(self, note: str) -> Breach:
         """What is put on record for something that was assumed."""
         ...

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from vassal_tools.findings import FAILING, Severity
 from vassal_tools.referee.coverage import UNJUDGED
 from vassal_tools.referee.protocol import Breach
-from vassal_tools.referee.search import costs
+from vassal_tools.referee.search import alternatives, costs
 from vassal_tools.referee.search.covering import RESTARTED, restarts
+from vassal_tools.referee.search.following import Following
 from vassal_tools.referee.search.hypothesis import lines
+from vassal_tools.referee.search.lateness import late_presses, notes
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
@@ -40,6 +42,20 @@ class Beside(NamedTuple):
     steps: tuple[int, ...]
 
 
+class Weight(NamedTuple):
+    """What the log leaves of a breach: its severity, if not the rule's own, how else it can be read, and its cause."""
+
+    severity: Severity | None = None
+    otherwise: str = ""
+    cause: int | None = None
+
+    def of(self, breach: Breach) -> Breach:
+        """The breach so weighed; a mere note stays one."""
+        if self.severity is None or breach.rule.severity not in FAILING:
+            return breach
+        return replace(breach, severity=breach.severity or self.severity, otherwise=self.otherwise)
+
+
 class StoryRecord:
     """Puts the best story on record: each act is judged again, and each fault and assumption is named."""
 
@@ -51,56 +67,84 @@ class StoryRecord:
         self._gaps: Mapping[int, Restart] = {}  # by each line of the story that is not judged
         self._gap_numbers: dict[Restart, int] = {}
         self._began: Any = None  # the position before the first act that the event is read as
+        self._pressed: Mapping[int, int] = {}
         self._noted: set[str] = set()
+        self._following = Following(reader)
         self._moved: dict[str, list[int]] = {}  # by unit: the steps of its acts since a phase began
 
     def write(self, stories: Sequence[Hypothesis], beside: Iterable[Beside] = ()) -> None:
         """Put the first story on record, in its order, and what was found beside it, where it belongs."""
         story = lines(stories[0])
-        waiting = sorted(beside, key=lambda one: -one.event)
+        self._pressed = late_presses(story)
+        late = (Beside(*one) for one in notes(self._reader, story, self._pressed, self._step_of))
+        waiting = sorted((*beside, *late), key=lambda one: -one.event)
         self._sure = certain(stories)
         gaps = [*restarts(self._reader, story)]
         self._gaps = {at: gap for gap in gaps for at in gap.entries if story[at].event in gap.events}
         for at, entry in enumerate(story):
             if at == 0 or story[at - 1].event != entry.event or entry.act is None or story[at - 1].act is None:
                 self._began = entry.before
-            cause = self._gap_number(self._gaps[at], entry) if at in self._gaps else None
-            is_sure = not entry.blames or self._sure & set(entry.blames)
-            severity = None if is_sure and cause is None else Severity.UNKNOWN
+            weight = self._weigh(stories, story, at)
             self._referee.continue_from(entry.before)
             while waiting and waiting[-1].event <= entry.event:
                 self._referee.remark(waiting[-1].breach, *waiting.pop().steps)
-            self._write(entry, severity, cause)
+            self._write(entry, weight, is_noted=at not in self._pressed)
         for one in reversed(waiting):
             self._referee.remark(one.breach, *one.steps)
 
-    def _write(self, entry: Entry, severity: Severity | None, cause: int | None) -> None:
-        """Put one line on record; its breaches follow from the finding of that number, if there is one."""
+    def _weigh(self, stories: Sequence[Hypothesis], story: Sequence[Entry], at: int) -> Weight:
+        """What the log leaves of the breaches of one line."""
+        entry = story[at]
+        if at in self._gaps:
+            return Weight(Severity.UNKNOWN, "", self._gap_number(self._gaps[at], entry))
+        if not entry.blames or self._sure & set(entry.blames):
+            return Weight()
+        other = alternatives.without(stories, entry.blames)
+        words = alternatives.in_words(self._reader, story, other, entry.event) if other else ""
+        return Weight(Severity.UNKNOWN, words)
+
+    def _write(self, entry: Entry, weight: Weight, *, is_noted: bool) -> None:
+        """Put one line on record, with what it assumes unless that is noted otherwise."""
         referee, step = self._referee, self._step_of(entry.event)
-        referee.continue_from(entry.before)
         if entry.act is not None and self._reader.is_act(entry.act):
-            self._submit(entry, step, severity, cause)
+            self._submit(entry, step, weight)
             return
+        own: dict[int, Breach] = {}
         for breach in entry.breaches:
-            referee.remark(_weighed(breach, severity), step, caused_by=cause)
-        if entry.note and entry.note not in self._noted:
+            cause = self._cause(entry, breach, weight)
+            number = referee.remark(weight.of(breach), step, caused_by=cause)
+            own |= {} if cause else {number: breach}
+        self._following.go_on(entry, own)
+        if is_noted and entry.note and entry.note not in self._noted:
             referee.remark(self._reader.assumed(entry.note), step)
         referee.continue_from(entry.after)
 
-    def _submit(self, entry: Entry, step: int, severity: Severity | None, cause: int | None) -> None:
+    def _cause(self, entry: Entry, breach: Breach, weight: Weight) -> int | None:
+        return weight.cause or self._following.cause(entry, breach)
+
+    def _submit(self, entry: Entry, step: int, weight: Weight) -> None:
         """Judge an act; what is only found when a phase ends is shown by the acts of its units in that phase."""
         unit = getattr(entry.act, "unit", "")
         evidence = _evidence({} if unit else self._moved)
         legal = self._reader.instead(self._began, entry.act) if entry.breaches else ""
-        self._referee.submit(
+        judged: list[tuple[Breach, int | None]] = []
+
+        def cause(breach: Breach) -> int | None:
+            judged.append((breach, self._cause(entry, breach, weight)))
+            return judged[-1][1]
+
+        numbers = self._referee.submit(
             entry.act,
             step,
             evidence=evidence,
-            severity=severity,
+            severity=weight.severity,
             legal=legal,
-            cause=lambda _: cause,
+            otherwise=weight.otherwise,
+            cause=cause,
             is_inferred=entry.is_inferred,
         )
+        own = {number: one for number, (one, cause_) in zip(numbers, judged, strict=True) if cause_ is None}
+        self._following.go_on(entry, own)
         if unit:
             self._moved.setdefault(unit, []).append(step)
         elif self._reader.deadline(entry.before, entry.act) is not Deadline.NONE:
@@ -120,10 +164,3 @@ def _evidence(moved: Mapping[str, Sequence[int]]) -> Evidence:
     """The steps in which the units of a breach were moved."""
     steps = {unit: tuple(own) for unit, own in moved.items()}
     return lambda breach: {step for unit in breach.units for step in steps.get(unit, ())}
-
-
-def _weighed(breach: Breach, severity: Severity | None) -> Breach:
-    """The breach with the severity that the log leaves it; a mere note stays one."""
-    if severity is None or breach.rule.severity not in FAILING:
-        return breach
-    return replace(breach, severity=breach.severity or severity)

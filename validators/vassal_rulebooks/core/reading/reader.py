@@ -11,6 +11,7 @@ from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.shown import Shown
 from vassal_rulebooks.core.reading.table import Align, Table, unit_of
 from vassal_rulebooks.core.reading.turns import Turns
+from vassal_rulebooks.core.sequence import words_of
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Credit, Reading
@@ -84,6 +85,14 @@ class LogReader:
     def is_act(self, act: Any) -> bool:
         """Return whether that is an act of the rules."""
         return type(act) in self._rules.kinds
+
+    def words(self, act: Any) -> str:
+        """An act of the rules in words."""
+        return words_of(self._rules.kinds, act)
+
+    def next_touch(self, unit: str, number: int) -> int | None:
+        """The next event that does something to a unit."""
+        return self.table.next_touch(unit, number)
 
     def assumed(self, note: str) -> Breach:
         """What is put on record for something that was assumed."""

@@ -95,6 +95,11 @@ class Table:
         end = self._turns[at] if at < len(self._turns) else len(self.events)
         yield from (self.events[number] for number in touches[bisect_right(touches, self.now) :] if number < end)
 
+    def next_touch(self, unit: str, number: int) -> int | None:
+        """Return the first event after that one that does something to a unit or its face."""
+        touches = (*self._touches.get(unit, ()), *self._touches.get(FACE + unit, ()))
+        return min((touch for touch in touches if touch > number), default=None)
+
     def coming(self, until: int) -> Iterator[Event]:
         """Yield what comes next, of any kind."""
         yield from self.events[self.now + 1 : self.now + 1 + until]

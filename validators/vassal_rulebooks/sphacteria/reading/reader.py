@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.sequence import words_of
 from vassal_rulebooks.sphacteria import acts, reinforcements, ways
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.chits import place_of
+from vassal_rulebooks.sphacteria.kinds import KINDS
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
 from vassal_rulebooks.sphacteria.reading import buttons, markers, rates
@@ -50,6 +52,9 @@ DIE, BUTTON = "die ", "button "
 
 CUT = "no draw and no throw for points is shown in turn {}"
 NOT_WHOLE = "no draw and no throw for points is shown in turn {}: only movement is judged"
+
+
+_KINDS = {kind.type: kind for kind in KINDS}
 
 
 class LogReader:
@@ -121,6 +126,14 @@ class LogReader:
     def is_act(self, act: Act | Adjusting) -> bool:
         """Whether that is an act of the rules."""
         return not isinstance(act, Adjusting)
+
+    def words(self, act: Act) -> str:
+        """An act of the rules in words."""
+        return words_of(_KINDS, act)
+
+    def next_touch(self, unit: str, number: int) -> int | None:
+        """The next event that does something to a counter."""
+        return self.table.next_touch(unit, number)
 
     def assumed(self, note: str) -> Breach:
         """A note that something was assumed."""

@@ -97,6 +97,10 @@ class Table:
                 return
             yield self.events[number]
 
+    def next_touch(self, thing: str, number: int) -> int | None:
+        """The first event after that one that does something to a counter or chit."""
+        return next((touch for touch in self._touches.get(thing, ()) if touch > number), None)
+
     def is_taken_back(self) -> bool:
         """Whether what was just done to a counter or chit is the next thing undone by hand, in the same phase."""
         match self.events[self.now]:

@@ -1,0 +1,53 @@
+"""Which breaches follow from an earlier one: what would have been legal but for it, and what merely lasts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from vassal_tools.referee.search.protocol import Deadline
+
+if TYPE_CHECKING:
+    from vassal_tools.referee.protocol import Breach
+    from vassal_tools.referee.search.hypothesis import Entry
+    from vassal_tools.referee.search.protocol import Reader
+
+MOST = 4
+"""The most breaches for which it is followed how play would have gone on without them."""
+
+
+class _Shadow(NamedTuple):
+    """How the game stands as if the act of a finding had not been done."""
+
+    number: int
+    state: Any
+
+
+class Following:
+    """The breaches on record, line by line of a story, and what follows from them."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self._shadows: list[_Shadow] = []
+        self._lasting: dict[tuple[str, tuple[str, ...]], int] = {}  # by paragraph and units that have not moved since
+
+    def cause(self, entry: Entry, breach: Breach) -> int | None:
+        """The number of the finding but for which a breach would not be there; None if it stands for itself."""
+        known = self._lasting.get((breach.rule.code, breach.units)) if breach.units else None
+        if known is not None:
+            return known
+        return next((one.number for one in self._shadows if self._is_legal(one.state, entry.act)), None)
+
+    def _is_legal(self, state: Any, act: Any) -> bool:
+        return act is not None and self._reader.is_act(act) and not self._reader.play(state, act)[0]
+
+    def go_on(self, entry: Entry, numbers: dict[int, Breach]) -> None:
+        """Go on with a line of the story; `numbers` are the findings that it gave and that stand for themselves."""
+        act, unit = entry.act, getattr(entry.act, "unit", "")
+        if unit:
+            self._lasting = {key: number for key, number in self._lasting.items() if unit not in key[1]}
+        self._lasting |= {(one.rule.code, one.units): number for number, one in numbers.items() if one.units}
+        if act is None:
+            return
+        self._shadows = [one._replace(state=self._reader.play(one.state, act)[1]) for one in self._shadows]
+        if numbers and self._reader.is_act(act) and self._reader.deadline(entry.before, act) is Deadline.NONE:
+            self._shadows = [_Shadow(min(numbers), entry.before), *self._shadows][:MOST]
