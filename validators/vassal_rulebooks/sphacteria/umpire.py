@@ -11,7 +11,6 @@ from vassal_rulebooks.sphacteria.data import SphacteriaGame, as_sphacteria
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.reading.hands import OTHERS_COUNTER
 from vassal_rulebooks.sphacteria.reading.judging import Reading as SearchReading
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.reporting import ending, fight_account
@@ -68,7 +67,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     @property
     def rules(self) -> tuple[Rule, ...]:
         """The rules of play, and what the log leaves open."""
-        return (*RULES.values(), *REMARKS, OTHERS_COUNTER)
+        return (*RULES.values(), *REMARKS)
 
     def active_side(self, state: State, /) -> str:
         """The side whose action phase runs."""

@@ -1,8 +1,8 @@
-"""Dice and draws of a log that would have counted and came to nothing: undone, or fished for."""
+"""Dice and draws of a log that would have counted and came to nothing: undone, fished for, or evaded."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.reading.events import ChitMoved, Rolled
@@ -10,14 +10,17 @@ from vassal_rulebooks.core.reading.shown import fields_of
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import chance
+from vassal_tools.referee.search.chance import Throw
 from vassal_tools.referee.search.hypothesis import lines
+from vassal_tools.referee.search.verdicts import Beside
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.findings import Rule
+    from vassal_tools.referee.search.chance import Moment
     from vassal_tools.referee.search.hypothesis import Hypothesis
 
 BY_CHANCE = ("dice", "cards")
@@ -25,61 +28,103 @@ BY_CHANCE = ("dice", "cards")
 TRACES = {Rolled: Trace.DIE, ChitMoved: Trace.DRAW}
 
 
-def findings(
-    rules: Rules[Any, Any], rule: Rule, story: Story, best: Hypothesis, start: Any, end: int | None = None
-) -> Iterator[tuple[Breach, tuple[int, ...]]]:
-    """Yield what is wrong with each throw or draw that came to nothing, with its steps, before the event `end`."""
-    throws = [throw for throw in _throws(rules, story, best, start) if end is None or throw.event < end]
-    for _, wasted, instead in chance.lost(throws):
-        steps, shown = tuple(throw.step for throw in wasted), " and ".join(throw.shown for throw in wasted)
-        stands = f"{wasted[0].shown} stands"
-        if instead:
-            text = f"{shown} would have counted, and {instead.shown} took its place"
-            yield Breach(rule, text, legal=stands), (*steps, instead.step)
-        else:
-            text = f"{shown} would have counted, and nothing came of it"
-            yield Breach(rule, text, legal=stands, severity=Severity.UNKNOWN), steps
+class Need(NamedTuple):
+    """What a throw is for: its kind, the turn, what or whose it is, and the phase where one may come again."""
+
+    kind: str
+    turn: int
+    of: str
+    phase: int = 0
 
 
-def _throws(
-    rules: Rules[Any, Any], story: Story, best: Hypothesis, start: Any
-) -> Iterator[chance.Throw[tuple[Any, ...]]]:
-    """Each throw and draw in the order of the log, with what it could have served, and did."""
-    entries = lines(best)
-    before = chance.positions(entries, start, len(story.events))
-    served = chance.served(entries, lambda _: False, lambda moment, act: need_of(rules, moment.state, act))
-    happened = [(n, event, served.get(n)) for n, event in enumerate(story.events)]
-    happened += [(n, event, None) for n, event in story.undone]
-    for n, event, need in sorted(happened, key=lambda one: one[1].step):
-        if need or isinstance(event, Rolled) or (n, event) in story.undone:
-            needs = frozenset(() if need else _needs(rules, before[n], event))
-            yield chance.Throw(n, event.step, _shown(event), needs, need, getattr(event, "chit", ""))
+class Chance:
+    """The chance of one log, as the kinds of acts declare it; a game overrides what it knows better."""
 
+    def __init__(self, rules: Rules[Any, Any], story: Story, rule: Rule) -> None:
+        self._rules, self._story, self._rule = rules, story, rule
 
-def _shown(event: Event) -> str:
-    return f"a throw of {sum(event.dice)}" if isinstance(event, Rolled) else "a card that was drawn"
+    def findings(self, best: Hypothesis, start: Any, end: int | None) -> Iterator[Beside]:
+        """Yield what is wrong with each throw or draw that came to nothing; none from the event `end` on."""
+        read = [throw for throw in self._throws(best, start) if end is None or throw.event < end]
+        for need, throws, instead in chance.lost(read):
+            shown, steps = " and ".join(throw.shown for throw in throws), tuple(throw.step for throw in throws)
+            found = self.replaced(throws, instead) if instead else self.lost(need, throws)
+            if found is None:
+                continue
+            text, severity = found
+            breach = Breach(
+                self._rule,
+                f"{shown} would have counted, and {text}",
+                legal=f"{throws[0].shown} stands",
+                severity=severity,
+            )
+            yield Beside(throws[0].event, breach, (*steps, instead.step) if instead else steps)
 
+    def replaced(self, _throws: Sequence[Throw[Need]], instead: Throw[Need]) -> tuple[str, Severity | None]:
+        """Say that another throw took the place of some, and how grave that is, if not as the rule says."""
+        return f"{instead.shown} took its place", None
 
-def need_of(rules: Rules[Any, Any], state: Any, act: Any) -> tuple[Any, ...] | None:
-    """Return what an act of chance was needed for: its kind, the turn, and all that chance does not decide."""
-    kind = rules.kinds.get(type(act))
-    if kind is None or kind.trace not in TRACES.values():
-        return None
-    fixed = tuple(str(getattr(act, name)) for name, words in fields_of(kind) if words not in BY_CHANCE)
-    return kind.title, state.turn, rules.sequence.acting(state, act) or state.progress.side, *fixed
+    def lost(self, _need: Need, _throws: Sequence[Throw[Need]]) -> tuple[str, Severity] | None:
+        """Say that nothing came of throws, and how grave that is; None where it is no matter."""
+        return "nothing came of it", Severity.UNKNOWN
 
+    def _throws(self, best: Hypothesis, start: Any) -> list[Throw[Need]]:
+        """All throws and draws in the order of the log, each with what it could have served, and did."""
+        story, entries = self._story, lines(best)
+        passed = chance.moments(entries, start, len(story.events), self.begins)
+        served = chance.served(entries, self.begins, self.served)
+        undone = [(n, event.step, event, False) for n, event in story.undone]
+        stands = [(n, event.step, event, True) for n, event in enumerate(story.events)]
+        found: list[Throw[Need]] = []
+        for n, step, event, is_there in sorted(undone + stands, key=lambda one: one[:2]):
+            own = served.get(n) if is_there else None
+            if is_there:
+                self.follow(n)
+            if self.is_chance(event) and (own or not is_there or not isinstance(event, ChitMoved)):
+                at = n + 1 if isinstance(event, Rolled) and event.is_undone else n
+                needs = (self.needs(moment, event) for moment in passed[at] if not own)
+                thing = event.chit if isinstance(event, ChitMoved) else ""
+                found.append(Throw(n, step, self.shown(event), frozenset[Need]().union(*needs), own, thing))
+        return sorted(found, key=lambda throw: (throw.step, throw.event))
 
-def _needs(rules: Rules[Any, Any], state: Any, event: Event) -> Iterator[tuple[Any, ...]]:
-    """What a throw or draw could have served where it was made, once steps that leave no trace were over."""
-    trace = TRACES.get(type(event))
-    for now in (state, *_after_quiet(rules, state)):
-        for act_type in rules.sequence.step(now).acts:
-            if rules.kinds[act_type].trace is trace:
-                found = (need_of(rules, now, act) for act in rules.legal_acts_of(now, act_type))
-                yield from (need for need in found if need is not None)
+    # -- what a game may know better
 
+    def follow(self, number: int) -> None:
+        """Bring a table on to the event of that number, where one is asked."""
 
-def _after_quiet(rules: Rules[Any, Any], state: Any) -> Iterator[Any]:
-    for act_type in rules.sequence.step(state).acts:
-        if rules.kinds[act_type].trace in (Trace.NONE, Trace.BUTTON):
-            yield from (rules.apply(state, act) for act in rules.legal_acts_of(state, act_type))
+    def begins(self, _act: Any) -> bool:
+        """Return whether an act begins a phase, in which the same need may come again."""
+        return False
+
+    def is_chance(self, event: Event) -> bool:
+        """Return whether an event is a throw or a draw."""
+        return isinstance(event, Rolled | ChitMoved)
+
+    def shown(self, event: Event) -> str:
+        """Return a throw or a draw in words."""
+        return f"a throw of {sum(event.dice)}" if isinstance(event, Rolled) else "a card that was drawn"
+
+    def served(self, moment: Moment, act: Any) -> Need | None:
+        """Return what an act of chance was needed for: its kind, the side, and all that chance does not decide."""
+        kind, state = self._rules.kinds.get(type(act)), moment.state
+        if kind is None or kind.trace not in TRACES.values():
+            return None
+        fixed = [str(getattr(act, name)) for name, words in fields_of(kind) if words not in BY_CHANCE]
+        side = self._rules.sequence.acting(state, act) or state.progress.side
+        return Need(kind.title, state.turn, " ".join((side, *fixed)))
+
+    def needs(self, moment: Moment, event: Event) -> Iterator[Need]:
+        """Yield what a throw or draw could have served in a position, once steps that leave no trace were over."""
+        for now in (moment.state, *self._after_quiet(moment.state)):
+            for act_type in self._rules.sequence.step(now).acts:
+                if self._rules.kinds[act_type].trace is TRACES.get(type(event)):
+                    found = (self.served(moment._replace(state=now), act) for act in self._legal(now, act_type))
+                    yield from (need for need in found if need is not None)
+
+    def _after_quiet(self, state: Any) -> Iterator[Any]:
+        for act_type in self._rules.sequence.step(state).acts:
+            if self._rules.kinds[act_type].trace in (Trace.NONE, Trace.BUTTON):
+                yield from (self._rules.apply(state, act) for act in self._legal(state, act_type))
+
+    def _legal(self, state: Any, act_type: type) -> Iterator[Any]:
+        return self._rules.legal_acts_of(state, act_type)

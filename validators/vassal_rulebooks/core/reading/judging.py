@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.reading import chance
+from vassal_rulebooks.core.moves import Move
+from vassal_rulebooks.core.reading import hands
+from vassal_rulebooks.core.reading.chance import Chance
 from vassal_rulebooks.core.reading.reader import LogReader
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search.beam import Search
@@ -13,29 +15,56 @@ from vassal_tools.referee.search.hypothesis import lines
 from vassal_tools.referee.search.verdicts import StoryRecord
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
     from vassal_rulebooks.core.reading.events import Story
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
+    from vassal_tools.findings import Rule
     from vassal_tools.referee.protocol import Referee
+    from vassal_tools.referee.search.hypothesis import Hypothesis
+    from vassal_tools.referee.search.protocol import Reader
+    from vassal_tools.referee.search.verdicts import Beside
 
 BUDGET = 6_000
 """Positions that events are read in, before the rest of a log is left unread."""
 
 
 def read_log(rules: Rules[Any, Any], story: Story, court: Referee[Any, Any], remarks: Remarks) -> None:
-    """Bring every act of a log to the referee."""
-    start = court.state
-    reader = LogReader(rules, story, start, remarks)
+    """Bring every act of a log of any game to the referee."""
+    reader = LogReader(rules, story, court.state, remarks)
+    luck = Chance(rules, story, remarks.new_roll)
+
+    def beside(best: Hypothesis, start: Any, stopped: int | None) -> Iterator[Beside]:
+        yield from luck.findings(best, start, stopped)
+        yield from hands.findings(reader, story, best, Move, remarks.hand)
+
+    bring(reader, story, court, [court.state], beside, remarks.too_long)
+
+
+def bring(
+    reader: Reader,
+    story: Story,
+    court: Referee[Any, Any],
+    starts: Sequence[Any],
+    beside: Callable[[Hypothesis, Any, int | None], Iterable[Beside]],
+    too_long: Rule,
+    first: int = 0,
+) -> None:
+    """Bring the best story of a log to the referee, from one of some positions and the first event on.
+
+    `beside` finds what no single act shows, by the best story, its first position, and the event where reading stopped.
+    """
     search = Search(reader, BUDGET)
-    stories = search.run([start], len(story.events))
+    stories = search.run(starts, len(story.events), first)
+    best = lines(stories[0])
+    start = best[0].before if best else starts[0]
 
     def step_of(number: int) -> int:
         return story.events[number].step
 
-    StoryRecord(reader, court, step_of).write(stories)
-    read = range(len(story.events))
-    court.cover(covered(reader, lines(stories[0]), start, step_of, read, search.stopped))
-    for breach, steps in chance.findings(rules, remarks.new_roll, story, stories[0], start, search.stopped):
-        court.remark(breach, *steps)
+    found = [one for one in beside(stories[0], start, search.stopped) if one.event >= first]
+    StoryRecord(reader, court, step_of).write(stories, found)
+    court.cover(covered(reader, best, start, step_of, range(first, len(story.events)), search.stopped))
     if search.stopped is not None:
-        court.remark(Breach(remarks.too_long, STOPPED), step_of(search.stopped))
+        court.remark(Breach(too_long, STOPPED), step_of(search.stopped))

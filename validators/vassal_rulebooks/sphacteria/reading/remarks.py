@@ -53,6 +53,12 @@ TABLE = play_rule(
     "0.2",
     "Each counter lies where the acts so far have brought it, on the face that they left it.",
 )
+OTHERS_COUNTER = Rule(
+    "SPH-hand",
+    "the other side's counter was moved",
+    Severity.INTEGRITY,
+    Cite("the log itself", "each side moves its own counters, but for what only follows from a fight"),
+)
 POINTS_SHOWN = play_rule(
     "SPH-2.B-points", "Points are half of the throw", "2.B", "A side has half of its throw as points, rounded up."
 )
@@ -83,4 +89,5 @@ REMARKS: tuple[Rule, ...] = (
     SUPPLY_SHOWN,
     BOWL_SHOWN,
     WAY_SAID,
+    OTHERS_COUNTER,
 )
