@@ -15,7 +15,7 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
-from vassal_rulebooks.sphacteria.reading import judging
+from vassal_rulebooks.core.reading import judging
 from vassal_rulebooks.sphacteria.reading.judging import Reading
 from vassal_rulebooks.sphacteria.reading.words import Declared, Drag, Rolled
 from vassal_rulebooks.sphacteria.trial import TRIAL
