@@ -11,10 +11,10 @@ from vassal_tools.builder.data_acts import DIE_SHOWN, ActMaker
 from vassal_tools.builder.data_charts import data_charts
 from vassal_tools.builder.data_decks import data_decks
 from vassal_tools.builder.keys import ASIDE_KEY
-from vassal_tools.builder.parts import FIXED, LEADER, UNIT, Dice, ModuleParts, Place
+from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Dice, ModuleParts, Place
 from vassal_tools.builder.places import recalled_point
 from vassal_tools.builder.properties import Property
-from vassal_tools.builder.traits import TraitText, calculated, send_to_place
+from vassal_tools.builder.traits import TraitText, calculated, prototype, send_to_place
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import declarations
 from vassal_tools.game.texts import Texts
@@ -49,6 +49,7 @@ def data_parts(
         unit_acts=unit_acts,
         unit_traits={name: tuple(_unit_traits(game, held)) for name, held in unit_acts.items()},
         side_acts={side: held for side, held in side_acts.items() if held},
+        labels={name: texts.fill(expression) for name, expression in data.labels.items()},
         charts=data_charts(game, data.charts, texts, own),
         decks=data_decks(game, acts) if data is game.module else (),
         places={place: Place(FIXED, held) for place, held in places.items() if held},
@@ -92,6 +93,7 @@ def merged(game: Game, *parts: ModuleParts) -> ModuleParts:
         unit_traits=_joined(held.unit_traits for held in parts),
         side_acts=_joined(held.side_acts for held in parts),
         places=_places(held.places for held in parts),
+        labels={name: text for held in parts for name, text in held.labels.items()},
         charts=tuple(one for held in parts for one in held.charts),
         decks=tuple(one for held in parts for one in held.decks),
     )
@@ -113,6 +115,18 @@ def _places(parts: Iterable[Mapping[str, Place]]) -> dict[str, Place]:
             held = found.get(name)
             found[name] = more if held is None else replace(held, acts=(*more.acts, *held.acts))
     return found
+
+
+def with_labels(parts: ModuleParts) -> ModuleParts:
+    """The parts with a prototype for what labels work out, if they do."""
+    if not parts.labels:
+        return parts
+    shared = (prototype(FIXED), *(calculated(name, text) for name, text in parts.labels.items()))
+    places = {
+        name: replace(place, prototype=PLACE_LABEL) if place.prototype == FIXED else place
+        for name, place in parts.places.items()
+    }
+    return replace(parts, prototypes={PLACE_LABEL: shared, **parts.prototypes}, places=places)
 
 
 def check_properties(parts: ModuleParts) -> None:

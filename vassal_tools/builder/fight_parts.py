@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.fight_sheet import fight_properties, label_traits
 from vassal_tools.builder.fights import HERE, MODIFIERS
-from vassal_tools.builder.parts import FIXED, Chart, ModuleParts, Place
+from vassal_tools.builder.parts import FIXED, PLACE_LABEL, Chart, ModuleParts, Place
 from vassal_tools.builder.properties import Property
 from vassal_tools.builder.traits import prototype, trigger
 from vassal_tools.errors import SourceError
@@ -35,7 +35,7 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
         raise SourceError(f"the window of fights is for two sides, and {game.id} has {len(game.sides)}")
     if fight.dice not in {one.name for one in parts.dice}:
         raise SourceError(f"the fight is thrown by the dice {fight.dice!r:.60}, which the module has not")
-    label = {FIGHT_LABEL: (prototype(FIXED), *label_traits(fight, game.sides))}
+    label = {FIGHT_LABEL: (prototype(PLACE_LABEL if parts.labels else FIXED), *label_traits(fight, game.sides))}
     of_labels = {name: _label(fight, parts.places.get(name, Place(FIXED))) for name in game.zones}
     is_used = any(place.prototype == FIGHT_LABEL for place in of_labels.values())
     noted = (
@@ -46,7 +46,7 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
     return replace(
         parts,
         properties=(*parts.properties, *noted),
-        prototypes={**(label if is_used else {}), **parts.prototypes},
+        prototypes={**parts.prototypes, **(label if is_used else {})},
         places={**parts.places, **of_labels},
         windows=lambda: (*_windows(game, fight), *parts.windows()),
         charts=(*(chart for chart in _charts(fight) if chart.name not in own), *parts.charts),
@@ -58,7 +58,7 @@ def _label(fight: Fight, place: Place) -> Place:
     """A place whose label has a fight counted; a declared attack has it counted at once."""
     attacks = [act.key for act in place.acts if fight.attacker and _is_attack(fight, act)]
     watched = (trigger("", "", [HERE], watched=attacks),) if attacks else ()
-    name = FIGHT_LABEL if place.prototype == FIXED else place.prototype
+    name = FIGHT_LABEL if place.prototype in {FIXED, PLACE_LABEL} else place.prototype
     return Place(name, place.acts, (*place.traits, *watched))
 
 

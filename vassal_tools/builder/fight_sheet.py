@@ -42,7 +42,6 @@ def fight_properties(fight: Fight, sides: Sequence[str]) -> dict[str, str]:
         **({DECLARED: ""} if fight.attacker else {}),
         **played,
         **dict.fromkeys((ZONE, ATTACKER, DEFENDER, *(f"Fight_{name}" for name in _SHOWN), *events), NOTHING),
-        **fight.noted,
         **dict.fromkeys(fight.counts, "0"),
         COLUMN: "-1",
         ROW: "-1",

@@ -136,7 +136,6 @@ class Fight:
     events: tuple[FightEvent, ...] = ()
     chart: tuple[str, str] = ("crt", RESULTS)  # name and title of the chart of results
     helpers: Mapping[str, str] = field(default_factory=dict)
-    noted: Mapping[str, str] = field(default_factory=dict)  # further properties of the module, as they begin
     shown: tuple[str, ...] = ()  # lines of the sheet after the odds
     caveat: str = ""  # the last line: what is not counted
     legend: Legend = Legend()

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from vassal_tools.builder.traits import TraitText
     from vassal_tools.game.model import Counter, Point, Track
 
-UNIT, LEADER, FIXED = "Unit", "Leader", "Fixed label"
-"""The prototypes of counters, of leaders where these have acts of their own, and of labels and cards."""
+UNIT, LEADER, FIXED, PLACE_LABEL = "Unit", "Leader", "Fixed label", "Place label"
+"""The prototypes of counters, of leaders with acts of their own, of labels and cards, and of labels that count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +130,7 @@ class ModuleParts:
     unit_traits: Mapping[str, tuple[TraitText, ...]] = field(default_factory=dict)
     side_acts: Mapping[str, tuple[DeclaredAct, ...]] = field(default_factory=dict)  # on the card of each side
     places: Mapping[str, Place] = field(default_factory=dict)  # labels that have a menu
+    labels: Mapping[str, str] = field(default_factory=dict)  # what these work out, by property
     decks: tuple[Deck, ...] = ()
     tracks: Mapping[str, str] = field(default_factory=dict)  # the properties of tracks by their kind
     notes: Mapping[str, PlaceNote] = field(default_factory=dict)  # by place

@@ -135,12 +135,14 @@ class ChartData:
 class ModuleData:
     """Dice and properties by name, texts that others use by their names, and acts in the order of their menus.
 
-    `tracks` name the property that holds the value of the tracks of a kind, which may hold `{side}`.
+    `tracks` name the property that holds the value of the tracks of a kind, which may hold `{side}`; `labels` are what
+    the labels of places with a menu work out, for the conditions of its entries: expressions of VASSAL.
     """
 
     dice: Mapping[Words, DiceData] = field(default_factory=dict)
     properties: Mapping[PropertyName, PropertyData] = field(default_factory=dict)
     tracks: Mapping[Name, PropertyName] = field(default_factory=dict)
+    labels: Mapping[PropertyName, Words] = field(default_factory=dict)
     texts: Mapping[TextName, Words] = field(default_factory=dict)
     acts: tuple[ActData, ...] = ()
     charts: tuple[ChartData, ...] = ()

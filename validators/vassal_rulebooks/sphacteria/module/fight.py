@@ -41,8 +41,6 @@ ACTIVE_SIDE = "ActiveSide"
 """The side whose action phase it is."""
 WALL, LANDING = "Fight_Wall", "Fight_Landing"
 """The zone that the active side came into across a fortification, and the one where it landed."""
-SUFFERED = "Fight_Suffered"
-"""The zone where a loss was declared last in the action phase: a fight without a declared attack shows by that."""
 FIRE = "Fight_Fire"
 """The turn in which the island was set on fire; 0 before."""
 
@@ -67,10 +65,6 @@ def fight(game: SphacteriaGame) -> Fight:
         shifts=tuple(_modifier("column", one, game) for one in game.combat.shifts.values()),
         events=tuple(_events(game)),
         helpers={f"From_{role}": of_its_side(role, game.sides, support_property) for role in ROLES},
-        noted={
-            **dict.fromkeys((WALL, LANDING, SUFFERED, *map(support_property, game.sides)), ""),
-            FIRE: "0",
-        },
         shown=(_EVENTS,),
         caveat="Not counted: a way in, an event or a fire without its menu, and support whose chit lay in no zone",
         legend=_legend(game),

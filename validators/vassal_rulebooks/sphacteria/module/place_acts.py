@@ -1,7 +1,6 @@
-"""What the labels of zones and bases declare beside the acts of the data: each way in which a zone is attacked.
+"""What the labels of zones declare beside the acts of the data: each way in which a zone is attacked.
 
-They know who is there: a place is activated where the active side has a unit, or had one before the last drag, since
-many press that late; it is attacked where units of both sides are.
+It is attacked where units of both sides are.
 """
 
 from __future__ import annotations
@@ -14,11 +13,7 @@ from vassal_tools.builder.api import (
     FIXED,
     DeclaredAct,
     Place,
-    TraitText,
-    calculated,
-    label_traits,
     named_key,
-    prototype,
     units_property,
 )
 
@@ -26,27 +21,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
-    from vassal_tools.builder.api import Fight
-
-PLACE_LABEL, ZONE_LABEL = "Place label", "Zone label"
-
-
-def label_prototypes(game: SphacteriaGame, fight: Fight) -> Mapping[str, tuple[TraitText, ...]]:
-    """What labels share: they count what the active side could activate there; those of zones name a fight there."""
-    active = f"Side = ${ACTIVE_SIDE}$"
-    here, left = "CurrentZone = $CurrentZone$", "OldZone = $CurrentZone$ && Moved = true"
-    there = f'Count("{here} && {active}")+Count("{left} && {active}")'
-    return {
-        PLACE_LABEL: (prototype(FIXED), calculated("ActiveThere", f'{ACTIVE_SIDE}==""?0:{there}')),
-        ZONE_LABEL: (prototype(PLACE_LABEL), *label_traits(fight, game.sides)),
-    }
 
 
 def places(game: SphacteriaGame) -> Mapping[str, Place]:
-    """Zones, each with the ways in which it is attacked, and bases."""
-    bases = (box.name for box in game.boxes.values() if box.is_base)
-    zones = {zone: Place(ZONE_LABEL, tuple(_attacks(game, zone))) for zone in game.zones}
-    return {**zones, **dict.fromkeys(bases, Place(PLACE_LABEL))}
+    """Zones, each with the ways in which it is attacked."""
+    return {zone: Place(FIXED, tuple(_attacks(game, zone))) for zone in game.zones}
 
 
 def _attacks(game: SphacteriaGame, zone: str) -> Iterator[DeclaredAct]:
