@@ -24,6 +24,8 @@ FOUND = {
     "fight without a die": (1, 0),
     "declaration cut out": (5, 0),
     "serial jumps": (5, 0),
+    "other model": (5, 0),
+    "stronger unit": (5, 0),
 }
 """Kinds, each with the seed of a game and that of a place in it."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from vassal_tools.format import sequence
 from vassal_tools.game import declarations
-from vassal_tools.game.fingerprint import fingerprint
 from vassal_tools.proof.command_text import CHAT, property_set
 from vassal_tools.proof.edits import Edited, StepText, cut, inserted, property_of, replaced, shuffled
 
@@ -23,6 +23,7 @@ TYPED = "&lt;Ann&gt; - "
 REPORT = CHAT + "* "
 THROWN = CHAT + "*** "
 MOVE, CHANGE, ADD = "M/", "D/", "+/"
+_FINGERPRINT = re.compile("[0-9a-f]{64}")
 BEGINNING = 60  # steps of a log of which only the beginning matters
 
 
@@ -217,10 +218,9 @@ def reports_another_zone(game: Game, step: StepText) -> StepText | None:
 # -- the beginning
 
 
-def states_another_model(game: Game, record: str) -> str:
+def states_another_model(_game: Game, record: str) -> str:
     """The log states another edition of the game's data."""
-    own = fingerprint(game)
-    return record.replace(own, own[::-1])
+    return _FINGERPRINT.sub(lambda found: found[0][::-1], record)
 
 
 def text_replaced(old: str, new: str) -> Callable[[str], str]:

@@ -108,7 +108,7 @@ def checks(edition: Edition | None, setup: Setup | None, given: Setup | None = N
     of_module = (lambda record: other_module(record, given, known),) if given else ()
     if setup is None:
         return (*general, *of_edition, *of_module)
-    met = setup
+    met = setup.bearing(known.bore)
     of_setup = (
         lambda record: setup_findings(
             record, met, known.units, is_new=_is_new(record, known), begins_with_a_draw=known.begins_with_a_draw

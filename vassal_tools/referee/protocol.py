@@ -139,6 +139,7 @@ class Edition:
     act: str  # the property that holds the last declared act
     units: frozenset[str] = frozenset()  # the gpids of the counters that move; there is one of each
     hands: Mapping[str, str] = field(default_factory=dict)  # the sides by the maps that hold their cards
+    bore: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by gpid, markers in modules of the past
     begins_with_a_draw: bool = False  # whether nothing is played before a card is drawn from its deck
     is_chosen: bool = False  # whether whoever judges has chosen the readings, so that others are no surprise
     landed: str = ""  # if it is one of the past that was kept: what differs in it from the present, in words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
@@ -28,6 +28,8 @@ MOST_TEXT = 4 << 20
 """How many characters the pieces of a set-up may have, and `_LEAST` for each: far more than those of any game."""
 _LEAST = 400
 SHOWN = ("piece;", "emb2;")
+CALCULATED = "calcProp;"
+_NUMBER = re.compile("[0-9]{1,9}")
 SETUP = Rule(
     "REF-setup",
     "the log begins with other pieces than the module sets up",
@@ -53,6 +55,7 @@ class Slot:
     name: str
     markers: Mapping[str, str] = field(repr=False)
     looks: frozenset[str] = field(repr=False)
+    values: Mapping[str, tuple[str, ...]] = field(repr=False)  # the numbers in each value that is calculated
     map: str
     x: int
     y: int
@@ -76,6 +79,13 @@ class Setup:
     def is_other(self, name: str, stated: str) -> bool:
         """Whether a new game of the module states another model, under that name, than a log; empty if none."""
         return bool(stated) and self.stated.get(name, stated) != stated
+
+    def bearing(self, markers: Mapping[str, Mapping[str, str]]) -> Setup:
+        """The same with more markers of its pieces, by gpid: those that they bore in modules of the past."""
+        slots = {
+            gpid: replace(slot, markers={**markers.get(gpid, {}), **slot.markers}) for gpid, slot in self.slots.items()
+        }
+        return replace(self, slots=slots)
 
     def matters(self, gpid: str, units: Collection[str]) -> bool:
         """Whether that piece of the set-up must be as it is here."""
@@ -125,6 +135,7 @@ def _slot(gpid: str, element: etree._Element, stack: etree._Element) -> Slot:
         piece.traits[-1].field("name") if raws[-1].startswith("piece;") else "",
         markers_of(raws, piece.states),
         _looks(raws),
+        _values(raws),
         (holder.get("mapName") or "") if holder is not None else "",
         _pixel(stack.get("x")),
         _pixel(stack.get("y")),
@@ -140,6 +151,12 @@ def _looks(raws: Iterable[str]) -> frozenset[str]:
     """The traits that show the piece, without the keys of their menus."""
     shown = (raw.split(";") for raw in raws if raw.startswith(SHOWN))
     return frozenset(";".join(token for token in tokens if not _KEY.fullmatch(token)) for tokens in shown)
+
+
+def _values(raws: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """The numbers in the expression of each value that is calculated, such as that of each face."""
+    split = (sequence.split(raw, ";") for raw in raws if raw.startswith(CALCULATED))
+    return {tokens[1]: tuple(_NUMBER.findall(tokens[2])) for tokens in split if len(tokens) > 2}
 
 
 def setup_findings(
@@ -191,6 +208,10 @@ def _called(slot: Slot) -> str:
 def _is_other(piece: PieceStart, slot: Slot, setup: Setup) -> bool:
     own = piece.markers
     if piece.name != slot.name or any(own.get(key, value) != value for key, value in slot.markers.items()):
+        return True
+    values = _values(sequence.unnest(piece.type))
+    same = (key for key in values.keys() & slot.values.keys() if len(values[key]) == len(slot.values[key]))
+    if any(values[key] != slot.values[key] for key in same):
         return True
     return setup.is_the_one_played and not slot.looks <= _looks(sequence.unnest(piece.type))
 

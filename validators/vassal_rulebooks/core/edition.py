@@ -66,6 +66,11 @@ class GameEdition(Generic[G, R]):
         return {name: Die(one.count, one.sides) for name, one in self._today.module.dice.items()}
 
     @property
+    def bore(self) -> Mapping[str, Mapping[str, str]]:
+        """The markers that counters bore in modules of the past and no longer do, by gpid."""
+        return {}
+
+    @property
     def declared(self) -> Mapping[str, Die]:
         """The dice that are thrown by declared acts, by the word of the act."""
         return {}
@@ -117,6 +122,7 @@ class GameEdition(Generic[G, R]):
             declared=self.declared,
             act=declarations.ACT_PROPERTY,
             units=frozenset(counter.gpid for counter in self.game.counters.values()),
+            bore=self.bore,
             begins_with_a_draw=self.begins_with_a_draw,
             hands={hand_name(side): side for side in self.game.sides},
             landed=self._in_words(played) if self._is_landed else "",

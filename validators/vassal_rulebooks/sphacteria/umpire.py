@@ -59,6 +59,14 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
         return {**{points_dice(side): Die(count, die) for side in self.game.sides}, COMBAT_DIE: Die(1, die)}
 
     @property
+    def bore(self) -> Mapping[str, Mapping[str, str]]:
+        """The strengths of units, which the first modules had as markers."""
+        units = (counter for counter in self.game.counters.values() if counter.steps == 2)
+        return {
+            unit.gpid: {"FullPF": str(unit.value("pf", 0)), "ReducedPF": str(unit.value("pf", 1))} for unit in units
+        }
+
+    @property
     def declared(self) -> Mapping[str, Die]:
         """The dice of the storm and of the Helots."""
         die = self.game.rules.die_sides.value
