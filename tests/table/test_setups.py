@@ -1,0 +1,46 @@
+"""The pieces at the beginning of a log beside those of the module: strengths that are calculated count too."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from lxml import etree
+
+from vassal_tools.builder.traits import calculated, definition
+from vassal_tools.errors import Where
+from vassal_tools.format import sequence
+from vassal_tools.objects.pieces import decode_piece
+from vassal_tools.table.changes import Place
+from vassal_tools.table.record import PieceStart
+from vassal_tools.table.setups import setup_findings, setup_of
+
+if TYPE_CHECKING:
+    from vassal_tools.table.record import Record
+
+
+def text_of(strength: str) -> str:
+    return definition([calculated("pf", strength)], image="h1.png", name="H1", gpid="7")
+
+
+def begun_with(strength: str) -> Record:
+    """A log that begins with one piece of that strength."""
+    piece = decode_piece(text_of(strength), Where(""))
+    raws, states = [trait.raw for trait in piece.traits], list(piece.states)
+    states[-1] = "Map;5;5;7;0"
+    start = PieceStart("1", Place("Map", 5, 5, None), sequence.nest(raws), sequence.nest(states))
+    return cast("Record", SimpleNamespace(pieces={"1": start}))
+
+
+@pytest.mark.parametrize(("strength", "expected"), [
+    ("Face_Level==1?6:3", []),
+    ("(Face_Level == 1) ? 6 : 3", []),  # another build writes it otherwise
+    ("Face_Level==1?9:3", ["REF-setup"]),
+])  # fmt: skip
+def test_a_calculated_strength_is_that_of_the_module(strength: str, expected: list[str]) -> None:
+    module = etree.Element("module", name="M")
+    stack = etree.SubElement(etree.SubElement(module, "map", mapName="Map"), "SetupStack", x="5", y="5")
+    etree.SubElement(stack, "PieceSlot", gpid="7").text = text_of("Face_Level==1?6:3")
+    found = setup_findings(begun_with(strength), setup_of(module), {"7"}, is_new=False)
+    assert [finding.rule.code for finding in found] == expected
