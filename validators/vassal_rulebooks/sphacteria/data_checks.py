@@ -39,12 +39,12 @@ def check_cells(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
     """The table is whole: a cell for each die and column, and none beside, of losses that are explained."""
     combat = game.combat
     rolls = range(combat.lowest.value, combat.highest.value + 1)
-    rows: dict[int, set[str]] = {roll: set() for roll in rolls}
+    beyond = {roll: name for roll, name in combat.cells if roll not in rolls}
+    for roll, name in beyond.items():
+        where = locate("combat", "cells", (roll, name))
+        yield SourceError(f"die {roll}: the table goes from {rolls.start} to {rolls.stop - 1}", where)
     for (roll, name), cell in combat.cells.items():
         where = locate("combat", "cells", (roll, name))
-        if roll not in rolls and roll not in rows:
-            yield SourceError(f"die {roll}: the table goes from {rolls.start} to {rolls.stop - 1}", where)
-        rows.setdefault(roll, set()).add(name)
         if name not in combat.columns:
             yield SourceError(f"no cell {roll}, {name} is known in the table", where)
         if cell.middle and cell.attacker != cell.defender:
@@ -53,12 +53,12 @@ def check_cells(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
             if loss not in combat.losses:
                 yield SourceError(f"cell {roll}, {name}: no loss {loss} is explained", where)
     for roll in rolls:
-        missing = [name for name in combat.columns if name not in rows[roll]]
-        if missing and not rows[roll]:
+        missing = [name for name in combat.columns if (roll, name) not in combat.cells]
+        if len(missing) == len(combat.columns):
             yield SourceError(f"the table lacks the row of die {roll}", locate("combat", "lowest"))
         elif missing:
-            near = locate("combat", "cells", (roll, min(rows[roll])))
-            yield SourceError(f"the row of die {roll} lacks the column {missing[0]}", near)
+            near = next(key for key in combat.cells if key[0] == roll)
+            yield SourceError(f"the row of die {roll} lacks the column {missing[0]}", locate("combat", "cells", near))
 
 
 WORDS = {
