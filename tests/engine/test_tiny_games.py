@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from ford.data import FordGame
+from tests.referee import tiny_tables
+from vassal_rulebooks.core.players import RandomPlayer
+from vassal_rulebooks.tools.proof.performer import ActPerformer
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
 from vassal_tools.engine import Engine
+from vassal_tools.findings import FAILING
 from vassal_tools.game.library import load
 from vassal_tools.game.module_data import ModifierData
 from vassal_tools.game.names import TURN, hand_name
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.proof.engine_table import EngineTable
+from vassal_tools.proof.protocol import proof_of
 
 if TYPE_CHECKING:
     from vassal_tools.engine import EngineParts
@@ -23,6 +31,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.engine
 
 FOLDERS = sorted(path.parent for path in (Path(__file__).parents[1] / "tiny_games").glob("*/game.toml"))
+
+TURNS = {"sentries": 8}
+"""How many turns of a game the engine plays, where it is not two."""
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
@@ -149,3 +160,21 @@ def test_a_fight_of_the_data_is_counted_over_its_table(parts: EngineParts, tmp_p
         result = game.fights.result(column, die + bool(shift))
         assert engine.controls.property("Fight_Result") == result.replace(":", " - ")
         engine.require_quiet()
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_a_log_that_the_engine_writes_is_judged_by_the_core(parts: EngineParts, tmp_path: Path, folder: Path) -> None:
+    """A part of a game in which players press only some of the buttons."""
+    proof, path, dice = proof_of(folder.name), tmp_path / "game.vlog", Random("hands")
+    with Engine(parts) as engine:
+        engine.open(write_module(proof.game, tmp_path, source=folder), player="Ann", secret="secret")
+        table = EngineTable(engine, path, 7)
+        players = dict.fromkeys(proof.game.sides, RandomPlayer())
+        performer = ActPerformer(table, tiny_tables.rules(folder.name), dice, lambda _kind, _side: dice.random() < 0.5)
+        performer.play(players, TURNS.get(folder.name, 2))
+        assert list(performer.differences()) == []
+        table.close()
+        engine.require_quiet()
+    verdict = tiny_tables.judged(read_saved_game(path))
+    assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []
+    assert verdict.acts

@@ -63,7 +63,9 @@ class PieceMover:
         return Spot(piece.map, piece.x, piece.y)
 
     def location(self, piece: Piece) -> str:
-        """Return the name of the place that the piece lies in."""
+        """Return the name of the place that the piece lies in: of its deck, or of the zone."""
+        if piece.stack is not None and piece.stack.is_deck:
+            return piece.stack.name
         place = self._table.place_of(piece)
         return (place.zone or OFF_BOARD) if place else OFF_BOARD
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from vassal_tools.referee.protocol import Die, Edition
-    from vassal_tools.table.changes import StepChanges
+    from vassal_tools.table.changes import Place, StepChanges
     from vassal_tools.table.record import PieceStart
     from vassal_tools.table.setups import Setup
 
@@ -180,10 +180,11 @@ def _small_words(text: str) -> tuple[str, ...]:
 
 def contradicted_reports(record: Record) -> Iterator[Finding]:
     """Reports of moves and throws that are not what was done in their step."""
+    decks = {(deck.map or "", deck.x, deck.y): deck.name for deck in record.end.decks()}
     for step in _live(record):
         for change in step.changes:
             if isinstance(change, Said) and typed(change.text) is None:
-                yield from _of_way(step, change.text)
+                yield from _of_way(step, change.text, decks)
                 yield from _of_roll(step, change.text)
 
 
@@ -192,13 +193,13 @@ def _live(record: Record) -> tuple[StepChanges, ...]:
     return split_undone(record.steps, record.turns).live
 
 
-def _of_way(step: StepChanges, text: str) -> Iterator[Finding]:
-    """A move is reported as `Infantry moves P -> O`, whatever the language."""
+def _of_way(step: StepChanges, text: str, decks: Mapping[tuple[str, int, int], str]) -> Iterator[Finding]:
+    """A move is reported as `Infantry moves P -> O`, whatever the language; a deck by its name (`Map.locationName`)."""
     shown = _WAY.search(text)
     if not shown or not text.startswith("* "):
         return
     ways = {
-        (move.before.zone if move.before else None, move.after.zone if move.after else None)
+        (_reported(move.before, decks), _reported(move.after, decks))
         for move in step.changes
         if isinstance(move, Moved)
     }
@@ -206,6 +207,11 @@ def _of_way(step: StepChanges, text: str) -> Iterator[Finding]:
     if known and shown.groups() not in known:
         done = " and ".join(sorted(f"{start} -> {end}" for start, end in known))
         yield _finding(REPORT, f"the report says {shown[1]} -> {shown[2]}, and what was moved went {done}", step.number)
+
+
+def _reported(place: Place | None, decks: Mapping[tuple[str, int, int], str]) -> str | None:
+    """What a report calls a place."""
+    return (decks.get((place.map, place.x, place.y)) or place.zone) if place else None
 
 
 def _of_roll(step: StepChanges, text: str) -> Iterator[Finding]:
