@@ -22,7 +22,8 @@ from vassal_tools.game.declarations import Declaration
 from vassal_tools.known_games import set_up_of
 from vassal_tools.objects.savedgame import SavedGame, read_saved_game
 from vassal_tools.proof import command_text
-from vassal_tools.referee.batch import JudgingOptions, judge_case, umpire_by
+from vassal_tools.referee.batch import JudgingOptions, judge_case, judge_saved_games, umpire_by
+from vassal_tools.referee.hidden import seats_between
 from vassal_tools.referee.integrity import LANDED, checks
 from vassal_tools.table.record import record
 
@@ -101,6 +102,32 @@ def test_a_strength_that_is_edited_is_found() -> None:
 @pytest.mark.parametrize(("side", "expected"), [("Athens", ["REF-seat"]), ("Sparta", []), ("<observer>", [])])
 def test_a_player_who_takes_the_other_side_is_found(side: str, expected: list[str]) -> None:
     assert codes(with_step(f"PLAYER\t{BOB}\tBob\t{side}")) == expected
+
+
+def test_a_player_who_has_the_other_side_in_the_next_log_is_found() -> None:
+    first, second = (read_saved_game(PROJECT / "samples" / f"sphacteria-by-mail-{n}.vlog") for n in (1, 2))
+    ann, bob = re.findall(r"PLAYER\t([^\t]+)\t", first.text())[:2]
+    swapped = {ann: bob, bob: ann}
+    other = second.with_records(
+        re.sub(r"PLAYER\t([^\t]+)", lambda found: f"PLAYER\t{swapped[found[1]]}", one) for one in second.records
+    )
+    assert [*seats_between([first, second])] == []
+    found = [*seats_between([first, other])]
+    assert [(one.rule.code, one.message) for one in found] == [
+        ("REF-seat", "the player of Sparta has Athens from this log on"),
+        ("REF-seat", "the player of Athens has Sparta from this log on"),
+    ]
+
+
+def test_a_move_by_the_wrong_hand_in_a_later_log_is_found() -> None:
+    """What a player did is known in every log of a chain, not in the first alone."""
+    logs = [read_saved_game(PROJECT / "samples" / f"sphacteria-by-mail-{n}.vlog") for n in (1, 2, 3)]
+    ann, bob = re.findall(r"PLAYER\t([^\t]+)\t", logs[0].text())[:2]
+    pattern = rf"(/Events of Sparta/[0-9]+/[0-9]+/[^/]*/){bob}"
+    place = next(n for n, one in enumerate(logs[2].records) if one.startswith("LOG") and re.search(pattern, one))
+    touched = (re.sub(pattern, rf"\g<1>{ann}", one) if n == place else one for n, one in enumerate(logs[2].records))
+    verdict, _ = judge_saved_games([*logs[:2], logs[2].with_records(touched)], JudgingOptions())
+    assert "REF-hand" in {finding.rule.code for finding in verdict.findings}
 
 
 def test_a_counter_that_comes_back_from_the_dead_is_found() -> None:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.objects.user_ids import Players
 
-_PREFIX = "PLAYER\t"
+TAKES_A_SIDE = "PLAYER\t"
+"""What a command begins with by which a player takes a side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ def seats(games: Iterable[SavedGame], players: Players) -> tuple[Seat, ...]:
 
 def _entries(game: SavedGame) -> Iterator[AddPlayer]:
     for record in game.records:
-        if _PREFIX in record:
+        if TAKES_A_SIDE in record:
             try:
                 yield from (
                     it for it in decode_commands(sequence.token(record, ESC), Where()) if isinstance(it, AddPlayer)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.errors import Where
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
+from vassal_tools.objects.commands import LOG
+from vassal_tools.objects.roster import TAKES_A_SIDE, seats
+from vassal_tools.objects.user_ids import Players
 from vassal_tools.referee.search.hands import NO_SIDE, plays_against_another
 from vassal_tools.table.changes import Moved, Said, Turned
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
+    from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.referee.protocol import Edition
     from vassal_tools.table.changes import Seated, StepChanges
     from vassal_tools.table.record import Record
@@ -77,6 +82,20 @@ def changed_seats(record: Record, edition: Edition) -> Iterator[Finding]:
         for seat in step.witness.seats:
             if seat.before in edition.sides and not seat.after.startswith(NO_SIDE):
                 yield _finding(SEAT, _in_words(seat), step)
+
+
+def seats_between(games: Iterable[SavedGame]) -> Iterator[Finding]:
+    """Players who have another side in a log of a game than in the logs before, and do not take it within that log."""
+    players, known = Players(), dict[str, str]()
+    for game in games:
+        now = {seat.player: seat.side for seat in seats([game], players) if not seat.side.startswith(NO_SIDE)}
+        is_within = any(one.startswith(LOG) and TAKES_A_SIDE in one for one in game.records)
+        for player, side in now.items():
+            before = known.get(player, side)
+            if before != side and len(now) > 1 and not is_within:
+                text = f"the player of {before} has {side} from this log on"
+                yield Finding(SEAT, text, SEAT.severity, Where(str(game.path)), scene=Scene())
+        known |= now
 
 
 def _in_words(seat: Seated) -> str:

@@ -16,6 +16,7 @@ from vassal_tools.referee.chain import FORK, GAP, How, chain, chain_findings
 from vassal_tools.referee.compare import DIVERGES
 from vassal_tools.referee.course import moments
 from vassal_tools.referee.coverage import UNJUDGED, Stretch, coverage_of
+from vassal_tools.referee.hidden import seats_between
 from vassal_tools.referee.integrity import INTEGRITY_RULES, checks
 from vassal_tools.referee.protocol import (
     PROTOCOL,
@@ -147,7 +148,8 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
 
     The checks of integrity are those given, or all that need no set-up of the module.
     """
-    found = [replace(finding, number=n) for n, finding in enumerate(chain_findings(game), 1)]
+    joins = (*chain_findings(game), *seats_between(link.record.game for link in game.links))
+    found = [replace(finding, number=n) for n, finding in enumerate(joins, 1)]
     wanted = (contradictions, *(checks(edition_of(umpire), None) if integrity is None else integrity))
     taken, acts, position = len(found), 0, ""
     ends: dict[int, Any] = {}
