@@ -94,6 +94,20 @@ def test_what_lasts_is_named_once_until_its_unit_moves() -> None:
     assert following.cause(seen, first.breaches[0]) is None
 
 
+@pytest.mark.parametrize(("units", "scene", "cause"), [
+    (("z",), "turn 1", 7),  # in the same phase
+    (("a",), "turn 9", 7),  # about the same unit, however much later
+    (("z",), "turn 9", None),
+])  # fmt: skip
+def test_what_no_act_shows_is_due_to_a_breach_that_explains_it(
+    units: tuple[str, ...], scene: str, cause: int | None
+) -> None:
+    following, (first,) = Following(READER), story(Step("a", 5))
+    following.go_on(replace(first, blames=(BLAME,)), {7: first.breaches[0]})
+    later = replace(first, act=None, blames=(BLAME._replace(scene=scene),))
+    assert following.cause(later, Breach(FULL, "it lies elsewhere", units)) == cause
+
+
 def without_breach(*played: Step) -> Hypothesis:
     return Hypothesis("here", cost=30, story=story(*played)[-1])
 

@@ -1,4 +1,4 @@
-"""Which breaches follow from an earlier one: what would have been legal but for it, and what merely lasts."""
+"""Which breaches follow from an earlier one: what would have been legal but for it, what lasts, what it explains."""
 
 from __future__ import annotations
 
@@ -22,12 +22,21 @@ class _Shadow(NamedTuple):
     state: Any
 
 
+class _Root(NamedTuple):
+    """A finding that stands for itself: its units, and the fight or phase that it belongs to."""
+
+    number: int
+    units: frozenset[str]
+    scenes: frozenset[str]
+
+
 class Following:
     """The breaches on record, line by line of a story, and what follows from them."""
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
         self._shadows: list[_Shadow] = []
+        self._roots: list[_Root] = []
         self._lasting: dict[tuple[str, tuple[str, ...]], int] = {}  # by paragraph and units that have not moved since
 
     def cause(self, entry: Entry, breach: Breach) -> int | None:
@@ -35,7 +44,15 @@ class Following:
         known = self._lasting.get((breach.rule.code, breach.units)) if breach.units else None
         if known is not None:
             return known
+        if entry.act is None:
+            return self._explained_by(entry, breach)
         return next((one.number for one in self._shadows if self._is_legal(one.state, entry.act)), None)
+
+    def _explained_by(self, entry: Entry, breach: Breach) -> int | None:
+        """What no act shows is due to the first breach about the same units, or in the same fight or phase."""
+        scenes = {blame.scene for blame in entry.blames}
+        is_due = (root for root in self._roots if root.units & {*breach.units} or root.scenes & scenes)
+        return next((root.number for root in is_due), None)
 
     def _is_legal(self, state: Any, act: Any) -> bool:
         return act is not None and self._reader.is_act(act) and not self._reader.play(state, act)[0]
@@ -46,6 +63,8 @@ class Following:
         if unit:
             self._lasting = {key: number for key, number in self._lasting.items() if unit not in key[1]}
         self._lasting |= {(one.rule.code, one.units): number for number, one in numbers.items() if one.units}
+        scenes = frozenset(blame.scene for blame in entry.blames)
+        self._roots += [_Root(number, frozenset(one.units), scenes) for number, one in numbers.items() if scenes]
         if act is None:
             return
         self._shadows = [one._replace(state=self._reader.play(one.state, act)[1]) for one in self._shadows]
