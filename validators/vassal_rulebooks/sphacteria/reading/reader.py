@@ -18,7 +18,8 @@ from vassal_rulebooks.sphacteria.reading.events import ChitReader
 from vassal_rulebooks.sphacteria.reading.remarks import ASSUMED, PARTLY_SHOWN, STRAY_ROLL
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import Table
-from vassal_rulebooks.sphacteria.reading.things import CHIT, FACE, MARK, SCORE, Things
+from vassal_rulebooks.sphacteria.reading.things import CHIT, FACE, Things
+from vassal_rulebooks.sphacteria.reading.tracks import Tracks, on_track
 from vassal_rulebooks.sphacteria.reading.words import (
     POINTS,
     SUPPLY,
@@ -69,6 +70,7 @@ class LogReader:
         self._cut = cut
         self._things = Things(self.table)
         self._rates = rates.Rates(self.table, self._game)
+        self._tracks = Tracks(self.table, self._rates)
         self._counters = CounterReader(self.table, self._rates)
         self._chits = ChitReader(self.table, self._rates)
         self._silent = SilentReader(self.table, self._rates, self._chits)
@@ -232,10 +234,8 @@ class LogReader:
                 return Credit(f"{DIE}{number}", number, costs.CHANCE)
             case Rolled():
                 return Credit(f"{DIE}{number}", number, costs.BREACH, state.progress.stage is Stage.DRAW)
-            case Marked() | Declared() if self._is_on_track(state, event):
-                thing, _ = _on_track(event)
-                is_passing = thing.startswith(MARK) and (isinstance(event, Marked) or self._is_set_again(thing))
-                return Credit(thing, number, costs.BREACH, is_hopeful=True, is_passing=is_passing)
+            case Marked() | Declared() if self._tracks.is_on_one(state, event):
+                return self._tracks.credit(event, number)
             case Declared(_, what) if what.kind == d.POINTS and state.progress.stage in markers.THROWN:
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED, is_hopeful=True)
             case Declared(_, what) if what.kind in (d.END_MOVEMENT, d.END_PHASE):
@@ -245,26 +245,6 @@ class LogReader:
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED)
             case _:
                 return None
-
-    def _is_on_track(self, state: State, event: Marked | Declared) -> bool:
-        """Whether an event says a number of a track that can be compared with that of the rules.
-
-        Markers that are put by hand count only where the side uses the buttons that move them.
-        """
-        thing, _ = _on_track(event)
-        side = thing.removeprefix(MARK).removeprefix(SCORE)
-        if side not in state.board.sides or (thing.startswith(SCORE) and markers.points_now(state, side) is None):
-            return False
-        if isinstance(event, Declared):
-            return True
-        if thing.startswith(MARK):
-            return self.table.is_ever_said(d.ANNOUNCE, side)
-        return self._rates.cost(side, d.ANNOUNCE) == costs.ALWAYS
-
-    def _is_set_again(self, thing: str) -> bool:
-        """Whether the number of a track is set once more in the same turn."""
-        said = (e for e in self.table.in_turn() if isinstance(e, Declared) or (isinstance(e, Marked) and e.is_by_hand))
-        return any(_on_track(e)[0] == thing for e in said)
 
     def _waiting(self, state: State, thing: str, touched: str, number: int) -> Credit:
         """A counter or chit that waits; one that is touched again in the same phase waits for that."""
@@ -319,7 +299,7 @@ class LogReader:
                 return Reading(faults=(Breach(RULES["SPH-2-order"], text),), price=costs.CONTRADICTED)
             case TurnBegan(_, turn) if turn < state.turn:
                 return Reading((), costs.SLIP)
-            case Marked() if not self._is_on_track(state, event):
+            case Marked() if not self._tracks.is_on_one(state, event):
                 return Reading()
             case _:
                 return None
@@ -353,21 +333,11 @@ class LogReader:
         event = self._events[credit.event]
         if isinstance(event, Rolled):
             return Breach(STRAY_ROLL, f"a throw of {sum(event.dice)} comes to nothing")
-        if isinstance(event, Marked | Declared) and _on_track(event)[0] == credit.thing:
-            return self._wrong_number(state, event)
+        if isinstance(event, Marked | Declared) and on_track(event)[0] == credit.thing:
+            return self._tracks.wrong(state, event)
         if credit.thing.startswith(BUTTON):
             return Breach(RULES["SPH-2-order"], f"a button is pressed for which there is no time: {_said(event)}")
         return self._things.wrong(state, credit.thing)
-
-    def _wrong_number(self, state: State, event: Marked | Declared) -> Breach:
-        """What is wrong with a number of a track that a button or a hand has set."""
-        thing, value = _on_track(event)
-        side = thing.removeprefix(MARK).removeprefix(SCORE)
-        if thing.startswith(MARK):
-            return markers.wrong_supply(state, side, value)
-        if isinstance(event, Marked):
-            return markers.wrong_marker(state, side, value)
-        return markers.wrong_points(state, side, value, self.table.thrown[side][1:])
 
     def overdue(self, state: State, thing: str) -> tuple[Breach, int]:
         """What is wrong with something that the table should have shown by now, and what it costs."""
@@ -402,14 +372,3 @@ class LogReader:
 
 def _said(event: Event) -> str:
     return " ".join((event.what.kind, *event.what.words)) if isinstance(event, Declared) else "nothing"
-
-
-def _on_track(event: Marked | Declared) -> tuple[str, int]:
-    """The thing in the ledger whose number a button or a hand has set, and the number; empty for other buttons."""
-    match event:
-        case Marked(_, what, side, value) if value is not None:
-            return (MARK if what == SUPPLY else SCORE) + side, value
-        case Declared(_, what) if what.kind in (d.POINTS, d.SUPPLY) and len(what.words) == 2:
-            return (MARK if what.kind == d.SUPPLY else SCORE) + what.words[0], number_in(what.words[1]) or 0
-        case _:
-            return "", 0
