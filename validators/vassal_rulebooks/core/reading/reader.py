@@ -10,6 +10,7 @@ from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone
 from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.shown import Shown
 from vassal_rulebooks.core.reading.table import Align, Table, unit_of
+from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.core.reading.turns import Turns
 from vassal_rulebooks.core.sequence import words_of
 from vassal_tools.referee.protocol import Breach
@@ -203,7 +204,8 @@ class LogReader:
             case Declared():
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED, is_hopeful=True)
             case _ if thing is not None:
-                return Credit(thing, number, costs.UNEXPLAINED, any(True for _ in self.table.later(thing)))
+                is_soon = any(True for _ in self.table.later(touched(event) or ""))
+                return Credit(thing, number, costs.UNEXPLAINED, is_soon)
             case _:
                 return None
 
@@ -217,11 +219,10 @@ class LogReader:
     def is_taken_back(self, number: int) -> bool:
         """Return whether what was just done to a thing is the next that is undone by hand, or came too early."""
         event = self._events[number]
-        thing = self.table.thing_of(event)
         if isinstance(event, Declared):
             return any(isinstance(one, Drag | Rolled | ChitMoved) for one in self.table.coming(1))
-        onward = next(self.table.later(thing), None) if thing else None
-        return getattr(onward, "end", "") == getattr(event, "start", None)
+        onward = next(self.table.later(touched(event) or ""), None)
+        return self.table.is_taken_back() or (isinstance(event, Drag) and getattr(onward, "end", "") == event.start)
 
     def ignored(self, state: Any, number: int) -> Reading | None:
         """A button taken for a slip."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_rulebooks.core.decks import DRAWN, LEFT
 from vassal_rulebooks.core.positions import Standing
-from vassal_rulebooks.core.reading.events import ChitMoved, Drag, Faced, Gone, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.events import ChitMoved, Drag, Faced, Gone, Turnover
+from vassal_rulebooks.core.reading.timeline import Timeline
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from vassal_rulebooks.core.game_board import GameBoard
     from vassal_rulebooks.core.reading.events import Event, Story
@@ -30,13 +29,12 @@ class Lying(NamedTuple):
     facing: str = ""
 
 
-class Table:
+class Table(Timeline):
     """What lies where after each event of a log, and what is touched later."""
 
     def __init__(self, story: Story, state: Any, cards: Sequence[str] = ()) -> None:
         """The table as it is before the first event; `cards` are those of the rules, in the order of their places."""
-        self.events: tuple[Event, ...] = story.events
-        self.now = -1
+        super().__init__(story.events)
         self.board: GameBoard[Any] = state.board
         self._order = tuple(cards)
         self._cards = card_words(self.board.game, cards)
@@ -46,8 +44,7 @@ class Table:
             for unit, one in zip(self.board.index, state.standings, strict=True)
         }
         self.cards = {self._cards[gpid]: place for gpid, place in story.chits.items()}
-        self._touches = self._all_touches()
-        self._turns = [n for n, event in enumerate(self.events) if isinstance(event, TurnBegan) and not event.phase]
+        self._gpids = {card: gpid for gpid, card in self._cards.items()}
 
     def follow(self, number: int) -> None:
         """Bring the table on to the event of that number."""
@@ -89,29 +86,16 @@ class Table:
         """Return whether a card comes into a deck."""
         return isinstance(event, ChitMoved) and event.end in self._decks
 
-    def later(self, thing: str) -> Iterator[Event]:
-        """Yield what happens to a thing before the turn counter shows the next turn."""
-        touches, at = self._touches.get(thing, []), bisect_right(self._turns, self.now)
-        end = self._turns[at] if at < len(self._turns) else len(self.events)
-        yield from (self.events[number] for number in touches[bisect_right(touches, self.now) :] if number < end)
-
-    def next_touch(self, unit: str, number: int) -> int | None:
-        """Return the first event after that one that does something to a unit or its face."""
-        touches = (*self._touches.get(unit, ()), *self._touches.get(FACE + unit, ()))
-        return min((touch for touch in touches if touch > number), default=None)
-
-    def coming(self, until: int) -> Iterator[Event]:
-        """Yield what comes next, of any kind."""
-        yield from self.events[self.now + 1 : self.now + 1 + until]
-
     def comes_to(self, thing: str) -> Lying | str:
         """Return how a thing lies when the turn ends: a counter, or where a card is."""
         if thing.startswith(CARD):
-            last = [event.end for event in self.later(thing) if isinstance(event, ChitMoved)]
-            return last[-1] if last else self.cards[thing.removeprefix(CARD)]
-        unit = unit_of(thing)
-        lying = self.counters[unit]
-        for event in (*self.later(unit), *self.later(FACE + unit), *self.later(FACING + unit)):
+            card = thing.removeprefix(CARD)
+            return next(
+                (e.end for e in reversed([*self.later(self._gpids[card])]) if isinstance(e, ChitMoved)),
+                self.cards[card],
+            )
+        lying = self.counters[unit_of(thing)]
+        for event in self.later(unit_of(thing)):
             lying = self._after(lying, event)
         return lying
 
@@ -173,14 +157,6 @@ class Table:
         lying, standing = self.counters[unit], state.standing(unit)
         should = Lying(standing.location, standing.step, standing.status if lying.facing else "")
         return f"{unit} lies {_shown(lying)}, and should be {_shown(should)}"
-
-    def _all_touches(self) -> Mapping[str, list[int]]:
-        found: dict[str, list[int]] = defaultdict(list)
-        for number, event in enumerate(self.events):
-            thing = self.thing_of(event)
-            if thing is not None:
-                found[thing].append(number)
-        return found
 
 
 @dataclass(frozen=True, slots=True)

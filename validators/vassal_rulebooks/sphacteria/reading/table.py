@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
+from vassal_rulebooks.core.reading.timeline import Timeline
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.reading.words import (
@@ -24,7 +24,7 @@ from vassal_rulebooks.sphacteria.reading.words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from vassal_rulebooks.sphacteria.board import Board
     from vassal_rulebooks.sphacteria.reading.words import Event, Story
@@ -45,20 +45,16 @@ class Lying(NamedTuple):
         return self.place == place and (place is None or self.reduced == reduced)
 
 
-class Table:
+class Table(Timeline):
     """What lies where after each event of a log."""
 
     def __init__(self, story: Story, state: State) -> None:
-        self.events: tuple[Event, ...] = story.events
-        self.now = -1
+        super().__init__(story.events, _begins_a_phase)
         self.counters = {u: Lying(state.standing(u).location, state.standing(u).reduced) for u in state.board.index}
         self.chits: dict[str, str] = dict(story.chits)
         self.shown: dict[tuple[str, str], int] = dict(story.shown)
         self.thrown: dict[str, list[int]] = {side: [] for side in state.board.sides}  # for points, in this turn
-        self._touches: Mapping[str, list[int]] = _touches(story.events)
-        self._turn_ends = [n for n, e in enumerate(story.events) if isinstance(e, TurnBegan) and not e.phase]
         self._landings = [(n, e.what.words[0]) for n, e in enumerate(story.events) if _is_landing(e)]
-        self._phase_ends = [n for n, e in enumerate(story.events) if _begins_a_phase(e)]
         self.supply_touched = {e.side for e in story.events if isinstance(e, Marked | Shown) and e.what == SUPPLY}
 
     def follow(self, number: int) -> None:
@@ -87,37 +83,12 @@ class Table:
             case _:
                 pass
 
-    def later(self, thing: str, *, in_phase: bool = False, after: int | None = None) -> Iterator[Event]:
-        """What happens to a counter or chit later in the same turn, or before the next announcement."""
-        now = self.now if after is None else after
-        end = min(_next(self._turn_ends, now), _next(self._phase_ends, now) if in_phase else len(self.events))
-        touches = self._touches.get(thing, [])
-        for number in touches[bisect_right(touches, now) :]:
-            if number >= end:
-                return
-            yield self.events[number]
-
-    def next_touch(self, thing: str, number: int) -> int | None:
-        """The first event after that one that does something to a counter or chit."""
-        return next((touch for touch in self._touches.get(thing, ()) if touch > number), None)
-
-    def is_taken_back(self) -> bool:
-        """Whether what was just done to a counter or chit is the next thing undone by hand, in the same phase."""
-        match self.events[self.now]:
-            case Turnover(_, unit):
-                return isinstance(next(self.later(unit, in_phase=True), None), Turnover)
-            case ChitMoved(_, chit, start, _):
-                onward = next(self.later(chit, in_phase=True), None)
-                return isinstance(onward, ChitMoved) and onward.end == start
-            case _:
-                return False
-
     def shows_turn(self) -> bool:
         """Whether draws or throws are shown in the turn that begins now, or nothing yet that would follow them."""
         shown = [*self.in_turn()]
         if any((isinstance(e, ChitMoved) and e.start == BOWL) or (isinstance(e, Rolled) and e.side) for e in shown):
             return True
-        is_last = _next(self._turn_ends, self.now) >= len(self.events)
+        is_last = self.turn_end >= len(self.events)
         return is_last and not any(isinstance(e, Declared | Drag) for e in shown)
 
     def has_agreed_points(self) -> bool:
@@ -141,14 +112,6 @@ class Table:
             chits=tuple(place if place in known else GONE for place in places),
         )
 
-    def in_turn(self) -> Iterator[Event]:
-        """What else happens in the same turn."""
-        yield from self.events[self.now + 1 : min(_next(self._turn_ends, self.now), len(self.events))]
-
-    def coming(self, until: int = 40) -> Iterator[Event]:
-        """What comes next, of any kind."""
-        yield from self.events[self.now + 1 : self.now + 1 + until]
-
     def comes_to(self, unit: str) -> Lying:
         """How a counter lies when the turn ends."""
         lying = self.counters[unit]
@@ -170,51 +133,35 @@ class Table:
 
     def hurt_at(self, unit: str, *, reduced: bool) -> int | None:
         """The number of the event that next weakens a counter in this turn; None if it is moved or restored before."""
-        touches = self._touches.get(unit, [])
-        at = bisect_right(touches, self.now)
-        if at == len(touches) or touches[at] >= _next(self._turn_ends, self.now):
-            return None
-        return touches[at] if isinstance(self.events[touches[at]], Gone if reduced else Turnover | Gone) else None
+        number = next(self.touches_later(unit), None)
+        weakens = Gone if reduced else Turnover | Gone
+        return number if number is not None and isinstance(self.events[number], weakens) else None
 
     def is_landing_said(self, zone: str) -> bool:
         """Whether an attack in a zone from the sea is said before the next announcement."""
-        end = min(_next(self._phase_ends, self.now), len(self.events))
+        end = min(self.phase_end, len(self.events))
         at = bisect_right(self._landings, self.now, key=lambda one: one[0])
         return any(number < end and where == zone for number, where in self._landings[at:])
 
     def is_fought(self) -> bool:
         """Whether a die for a fight is thrown in the phase that the table is in, before or after now."""
-        begin, end = bisect_right(self._phase_ends, self.now), _next(self._phase_ends, self.now)
+        begin, end = bisect_right(self._phase_ends, self.now), self.phase_end
         numbers = range(self._phase_ends[begin - 1] if begin else 0, min(end, len(self.events)))
         return any(isinstance(e, Rolled) and not e.side for e in map(self.events.__getitem__, numbers))
 
     def last_throw(self) -> int | None:
         """The number of the latest throw for a fight; None if there was none yet."""
-        numbers = range(self.now, -1, -1)
-        return next((n for n in numbers if isinstance(e := self.events[n], Rolled) and not e.side), None)
-
-    def last_said(self, kind: str) -> int | None:
-        """The number of the latest button of that kind; None if there was none yet."""
-        numbers = range(self.now, -1, -1)
-        return next((n for n in numbers if isinstance(e := self.events[n], Declared) and e.what.kind == kind), None)
+        return self.last(lambda event: isinstance(event, Rolled) and not event.side)
 
     def last_turned(self) -> int | None:
         """The number of the latest click of the turn counter since an announcement; None if there was none."""
-        for number in range(self.now, -1, -1):
-            if isinstance(self.events[number], TurnBegan):
-                return number
-            if _begins_a_phase(self.events[number]):
-                break
-        return None
+        latest = self.last(lambda event: isinstance(event, TurnBegan) or _begins_a_phase(event))
+        return latest if latest is not None and isinstance(self.events[latest], TurnBegan) else None
 
     def next_throw(self) -> int:
         """The number of the next throw, or of the end of the log."""
         numbers = range(self.now + 1, len(self.events))
         return next((n for n in numbers if isinstance(self.events[n], Rolled)), len(self.events))
-
-    def is_ever_said(self, kind: str, side: str) -> bool:
-        """Whether a side presses a button of that kind anywhere in the log."""
-        return any(isinstance(e, Declared) and e.what.kind == kind and e.what.words[:1] == (side,) for e in self.events)
 
     def is_supply_set(self, side: str) -> bool:
         """Whether a hand or a button has set the supply of a side in the turn that ends now."""
@@ -234,11 +181,6 @@ class Table:
             if all((zone, side) in places for side in board.sides):
                 yield zone
 
-    def is_said_later(self, kind: str, unit: str) -> bool:
-        """Whether a button of that kind names a unit later in the turn."""
-        said = (event.what for event in self.in_turn() if isinstance(event, Declared))
-        return any(what.kind == kind and what.words[:1] == (unit,) for what in said)
-
     def chit_of(self, chit: str) -> str:
         """Where a chit lies."""
         return self.chits.get(chit, BOWL)
@@ -250,18 +192,3 @@ def _begins_a_phase(event: Event) -> bool:
 
 def _is_landing(event: Event) -> TypeGuard[Declared]:
     return isinstance(event, Declared) and event.what.kind == declarations.ATTACK and event.what.words[2:] == ("sea",)
-
-
-def _touches(events: tuple[Event, ...]) -> Mapping[str, list[int]]:
-    found: dict[str, list[int]] = defaultdict(list)
-    for number, event in enumerate(events):
-        if isinstance(event, Drag | Gone | Turnover):
-            found[event.unit].append(number)
-        elif isinstance(event, ChitMoved):
-            found[event.chit].append(number)
-    return found
-
-
-def _next(numbers: list[int], now: int) -> int:
-    at = bisect_right(numbers, now)
-    return numbers[at] if at < len(numbers) else 10**9

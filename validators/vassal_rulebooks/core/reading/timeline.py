@@ -1,0 +1,111 @@
+"""The events of a log around the one that is read: what happens to a thing later, what else is in the turn or phase."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Faced, Gone, TurnBegan, Turnover
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from vassal_rulebooks.core.reading.events import Event
+
+NEVER = 10**9
+
+
+class Timeline:
+    """The events of a log; `now` is the number of the one that is read."""
+
+    def __init__(self, events: Sequence[Event], begins_a_phase: Callable[[Event], bool] = lambda _: False) -> None:
+        self.events: tuple[Event, ...] = tuple(events)
+        self.now = -1
+        self._touches = _touches(self.events)
+        self._turn_ends = [n for n, e in enumerate(self.events) if isinstance(e, TurnBegan) and not e.phase]
+        self._phase_ends = [n for n, e in enumerate(self.events) if begins_a_phase(e)]
+
+    @property
+    def turn_end(self) -> int:
+        """The number of the event that begins the next turn."""
+        return following(self._turn_ends, self.now)
+
+    @property
+    def phase_end(self) -> int:
+        """The number of the event that begins the next phase."""
+        return following(self._phase_ends, self.now)
+
+    def touches_later(self, thing: str, *, in_phase: bool = False) -> Iterator[int]:
+        """Yield the numbers of the events that touch a counter or chit later in the same turn, or phase."""
+        end = min(self.turn_end, self.phase_end if in_phase else NEVER)
+        touches = self._touches.get(thing, ())
+        yield from (number for number in touches[bisect_right(touches, self.now) :] if number < end)
+
+    def later(self, thing: str, *, in_phase: bool = False) -> Iterator[Event]:
+        """Yield what happens to a counter or chit later in the same turn, or before the next phase."""
+        yield from map(self.events.__getitem__, self.touches_later(thing, in_phase=in_phase))
+
+    def next_touch(self, thing: str, number: int) -> int | None:
+        """Return the first event after that one that does something to a counter or chit."""
+        return next((touch for touch in self._touches.get(thing, ()) if touch > number), None)
+
+    def is_taken_back(self) -> bool:
+        """Return whether what was just done to a counter's face or a chit is the next thing undone by hand."""
+        event = self.events[self.now]
+        onward = next(self.later(touched(event) or "", in_phase=True), None)
+        if isinstance(event, ChitMoved):
+            return isinstance(onward, ChitMoved) and onward.end == event.start
+        return isinstance(event, Turnover) and isinstance(onward, Turnover)
+
+    def in_turn(self) -> Iterator[Event]:
+        """Yield what else happens in the same turn."""
+        yield from self.events[self.now + 1 : min(self.turn_end, len(self.events))]
+
+    def coming(self, until: int = 40) -> Iterator[Event]:
+        """Yield what comes next, of any kind."""
+        yield from self.events[self.now + 1 : self.now + 1 + until]
+
+    def last(self, is_sought: Callable[[Event], bool]) -> int | None:
+        """Return the number of the latest event of a kind up to now; None if there was none yet."""
+        return next((n for n in range(self.now, -1, -1) if is_sought(self.events[n])), None)
+
+    def last_said(self, kind: str) -> int | None:
+        """Return the number of the latest button of that kind; None if there was none yet."""
+        return self.last(lambda event: isinstance(event, Declared) and event.what.kind == kind)
+
+    def is_said_later(self, kind: str, word: str) -> bool:
+        """Return whether a button of that kind, with that first word, is pressed later in the turn."""
+        return any(_is_said(event, kind, word) for event in self.in_turn())
+
+    def is_ever_said(self, kind: str, word: str) -> bool:
+        """Return whether a button of that kind, with that first word, is pressed anywhere in the log."""
+        return any(_is_said(event, kind, word) for event in self.events)
+
+
+def touched(event: Event) -> str | None:
+    """Return the counter or chit that an event touches; None if it touches none."""
+    match event:
+        case Drag(_, thing) | Gone(_, thing) | Turnover(_, thing) | Faced(_, thing) | ChitMoved(_, thing):
+            return thing
+        case _:
+            return None
+
+
+def following(numbers: Sequence[int], now: int) -> int:
+    """Return the first of some ordered numbers after now; one beyond every log if there is none."""
+    at = bisect_right(numbers, now)
+    return numbers[at] if at < len(numbers) else NEVER
+
+
+def _is_said(event: Event, kind: str, word: str) -> bool:
+    return isinstance(event, Declared) and event.what.kind == kind and event.what.words[:1] == (word,)
+
+
+def _touches(events: Sequence[Event]) -> Mapping[str, list[int]]:
+    found: dict[str, list[int]] = defaultdict(list)
+    for number, event in enumerate(events):
+        thing = touched(event)
+        if thing is not None:
+            found[thing].append(number)
+    return found
