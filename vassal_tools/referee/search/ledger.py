@@ -120,7 +120,6 @@ def blames_of(reader: Reader, state: Any, breaches: tuple[Breach, ...], act: Any
     """How breaches in that position, by an act or beside all acts, are compared with those of other stories."""
     if not breaches:
         return ()
-    side, scene = reader.scene(state, act)
-    sides = dict.fromkeys(breach.side or side for breach in breaches)
-    named = (Blame(breach.rule.code, breach.side or side, scene) for breach in breaches)
-    return (*named, *(Blame(ANY, side, scene) for side in sides))
+    scenes = {breach.side: reader.scene(state, act, breach.side) for breach in breaches}
+    named = (Blame(breach.rule.code, *scenes[breach.side]) for breach in breaches)
+    return (*named, *(Blame(ANY, *scene) for scene in dict.fromkeys(scenes.values())))

@@ -133,8 +133,8 @@ class Reader(Protocol):
         """What is wrong with something that the table should have shown by now, and what it costs."""
         ...
 
-    def scene(self, state: Any, act: Any) -> tuple[str, str]:
-        """The side that acts, or whose time it is, and a name for the fight or phase."""
+    def scene(self, state: Any, act: Any, side: str) -> tuple[str, str]:
+        """That side, or the one that acts, or whose time it is, and a name for the fight or phase."""
         ...
 
     def restart(self, state: Any, number: int) -> Reading | None:

@@ -280,9 +280,9 @@ class LogReader:
         side = state.board.counter(unit).side if units else state.progress.side
         return Breach(self._remarks.table, self.table.in_words(state, thing), units, side=side)
 
-    def scene(self, state: Any, act: Any) -> tuple[str, str]:
-        """Return the side that acts, or whose time it is, and a name for the fight or phase."""
-        side = (self._rules.sequence.acting(state, act) if act is not None else "") or state.progress.side
+    def scene(self, state: Any, act: Any, side: str) -> tuple[str, str]:
+        """Return that side, or the one that acts, or whose time it is, and a name for the fight or phase."""
+        side = side or (self._rules.sequence.acting(state, act) if act is not None else "") or state.progress.side
         battle = getattr(state.progress, "battle", None)
         return side, f"{state.turn} {state.progress.side} {battle.field if battle else ''}"
 

@@ -75,8 +75,9 @@ class ChitReader:
         return next(said, None)
 
     def _is_declared(self, chit: str) -> bool:
-        """Whether a button that comes soon says what is done with the chit."""
-        return any(isinstance(event, Declared) and chit in event.what.words for event in self._table.coming(12))
+        """Whether a button of the same step, or one that comes soon, says what is done with the chit."""
+        near = (*self._table.same_step(), *self._table.coming(12))
+        return any(isinstance(event, Declared) and chit in event.what.words for event in near)
 
     def _undeclared(
         self, state: State, progress: TurnProgress, chit: str, side: str, *, is_near: bool

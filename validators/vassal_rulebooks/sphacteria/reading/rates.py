@@ -10,6 +10,8 @@ from vassal_rulebooks.sphacteria.reading.words import Declared, Drag, Rolled, Tu
 from vassal_tools.referee.search import costs
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_tools.game.declarations import Declaration
     from vassal_tools.game.model import Game
@@ -39,13 +41,16 @@ class Rates:
         """What it costs to assume that a side left out a button of a kind now.
 
         `is_seen` says that something on the table shows it, so that it was counted: it is no witness of its own
-        likelihood. Where the turn has few places for the button, the whole log is asked; not of a side that presses
-        none in the turn.
+        likelihood. Where the turn has few places for the button, the whole log is asked, and of both sides where this
+        one had no place for it; not of a side that presses none in the turn.
         """
         turn = self._turns[max(0, self._table.now)] if self._turns else 0
         pressed, missing = self._pressed[turn, side, kind], self._missing[turn, side, kind] - is_seen
         if pressed + missing < FEW and (turn, side) in self._spoken:
-            pressed, missing = self._total(self._pressed, side, kind), self._total(self._missing, side, kind) - is_seen
+            pressed, missing = self._totals((side,), kind)
+            if pressed + missing <= is_seen:
+                pressed, missing = self._totals(self._game.sides, kind)
+            missing -= is_seen
         return costs.missing_button(pressed, max(0, missing))
 
     def idle(self, side: str) -> int:
@@ -61,10 +66,13 @@ class Rates:
         announced = self.cost(side, d.ANNOUNCE, is_seen=False)
         return announced + (self.idle(side) if announced == costs.ALWAYS else 0)
 
-    @staticmethod
-    def _total(counted: Counter[tuple[int, str, str]], side: str, kind: str) -> int:
-        """The count of all turns."""
-        return sum(number for (_, *key), number in counted.items() if key == [side, kind])
+    def _totals(self, sides: Collection[str], kind: str) -> tuple[int, int]:
+        """How often sides pressed a kind of button in the whole log, and left it out."""
+        pressed, missing = (
+            sum(number for (_, side, what), number in counted.items() if side in sides and what == kind)
+            for counted in (self._pressed, self._missing)
+        )
+        return pressed, missing
 
     def _count(self) -> None:
         for event in self._table.events:

@@ -18,7 +18,7 @@ from vassal_rulebooks.sphacteria.reading.events import ChitReader
 from vassal_rulebooks.sphacteria.reading.remarks import ASSUMED, PARTLY_SHOWN, STRAY_ROLL
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import Table
-from vassal_rulebooks.sphacteria.reading.things import CHIT, FACE, Things
+from vassal_rulebooks.sphacteria.reading.things import CHIT, FACE, MARK, Things
 from vassal_rulebooks.sphacteria.reading.tracks import Tracks, on_track
 from vassal_rulebooks.sphacteria.reading.words import (
     POINTS,
@@ -296,7 +296,8 @@ class LogReader:
                 return Reading((), costs.RESTART, f"the announcement of {what.words[0]} contradicts what was done")
             case Declared(_, what):
                 text = f"a button is pressed for which there is no time: {_said(event)}"
-                return Reading(faults=(Breach(RULES["SPH-2-order"], text),), price=costs.CONTRADICTED)
+                price = costs.RESTART if what.kind in (d.END_MOVEMENT, d.END_PHASE) else costs.CONTRADICTED
+                return Reading(faults=(Breach(RULES["SPH-2-order"], text),), price=price)
             case TurnBegan(_, turn) if turn < state.turn:
                 return Reading((), costs.SLIP)
             case Marked() if not self._tracks.is_on_one(state, event):
@@ -325,8 +326,9 @@ class LogReader:
         return self._things.differences(state)
 
     def aligned(self, state: State, things: Collection[str]) -> State:
-        """The position in which those things are as the table shows them."""
-        return self._things.aligned(state, things)
+        """The position in which those things are as the table shows them; a marker that nobody touches is forgotten."""
+        forgotten = {MARK + side for side in state.board.sides if not self.table.is_supply_set(side)}
+        return self._things.aligned(state, [thing for thing in things if thing not in forgotten])
 
     def unexplained(self, state: State, credit: Credit) -> Breach:
         """What is wrong with something that no act explains in its time."""
@@ -343,10 +345,10 @@ class LogReader:
         """What is wrong with something that the table should have shown by now, and what it costs."""
         return self._things.overdue(state, thing)
 
-    def scene(self, state: State, act: Act | None) -> tuple[str, str]:
-        """The side that acts, or whose time it is, and a name for the fight or phase."""
+    def scene(self, state: State, act: Act | None, side: str) -> tuple[str, str]:
+        """That side, or the one that acts, or whose time it is, and a name for the fight or phase."""
         progress, unit = state.progress, getattr(act, "unit", "")
-        side = state.board.counter(unit).side if unit else getattr(act, "side", "")
+        side = side or (state.board.counter(unit).side if unit else getattr(act, "side", ""))
         when = f"{state.turn} {state.active or side}"  # outside all phases as in its own
         return side or state.active or progress.side, f"{when} {progress.fight.zone}" if progress.fight else when
 

@@ -55,7 +55,6 @@ class Table(Timeline):
         self.shown: dict[tuple[str, str], int] = dict(story.shown)
         self.thrown: dict[str, list[int]] = {side: [] for side in state.board.sides}  # for points, in this turn
         self._landings = [(n, e.what.words[0]) for n, e in enumerate(story.events) if _is_landing(e)]
-        self.supply_touched = {e.side for e in story.events if isinstance(e, Marked | Shown) and e.what == SUPPLY}
 
     def follow(self, number: int) -> None:
         """Bring the table on to the event of that number."""
@@ -111,6 +110,14 @@ class Table(Timeline):
             supply=tuple(self.shown.get((SUPPLY, one), start) for one in board.sides),
             chits=tuple(place if place in known else GONE for place in places),
         )
+
+    def same_step(self) -> Iterator[Event]:
+        """What was done before in the same step."""
+        step = self.events[self.now].step
+        for number in range(self.now - 1, -1, -1):
+            if self.events[number].step != step:
+                return
+            yield self.events[number]
 
     def comes_to(self, unit: str) -> Lying:
         """How a counter lies when the turn ends."""

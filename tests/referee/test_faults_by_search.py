@@ -1,0 +1,40 @@
+"""Planted faults that a search could explain away: each is found at its step, and what looks like it is not accused."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.referee.proof_games import KINDS, MEASURES, planter
+from vassal_rulebooks.sphacteria.umpire import SEARCH
+
+SEED, TURNS, PLACE = 5, 5, 5
+EXPLAINED_AWAY = {
+    "two phases running": "by a phase of the other side, of which no button is pressed",
+    "actions skipped": "by phases in which nothing was done",
+    "nobody attacked": "by an attack button and a die that are passed over",
+    "loss not taken": "by a loss that is still to come",
+    "loss too many": "by nothing that has a name",
+    "full unit eliminated": "by one loss of two steps",
+    "out of the reserve": "by nothing that has a name",
+    "reinforcements in the wrong base": "by nothing that has a name",
+    "event names the wrong zone": "by another event of the same chit",
+    "event of the other side": "by another event of the same chit",
+    "supply falls unasked": "by a button that is passed over",
+    "winner leaves": "by a drag that waits until the log is over",
+}
+"""Kinds of faults, each with what it was explained away by."""
+
+
+@pytest.fixture(autouse=True)
+def by_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SEARCH, "1")
+
+
+@pytest.mark.parametrize("name", EXPLAINED_AWAY)
+@pytest.mark.parametrize("is_twin", [False, True])
+def test_a_fault_is_found_and_its_twin_is_not_accused(name: str, is_twin: bool) -> None:
+    instance = planter(SEED, TURNS).planted(KINDS[name], PLACE, is_twin=is_twin)
+    if instance is None:
+        pytest.skip("the game has no place for it")
+    found = MEASURES.is_found(instance) if not is_twin else MEASURES.accusations(instance.log) == []
+    assert found, MEASURES.explained(instance)
