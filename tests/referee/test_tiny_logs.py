@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from tests.referee import tiny_tables
 from tests.referee.tiny_tables import EVERY, HALF, NO, Sitting, judged
 from vassal_tools.findings import FAILING
+from vassal_tools.objects.commands import LOG
+from vassal_tools.proof import command_text, tampering
 from vassal_tools.proof.careless_table import USUAL
+from vassal_tools.proof.edits import Edited, Edits, Steps, StepText, inserted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.game.model import Game
 
 NAMES = ("ford", "leagues", "ridge", "sentries")
 PRESSED = (EVERY, EVERY, EVERY, HALF, HALF, HALF, HALF, NO, NO)
@@ -71,3 +82,23 @@ def test_a_log_with_every_button_is_judged_whole() -> None:
     assert (verdict.acts, verdict.findings) == (len(sitting.played), ())
     assert verdict.result
     assert verdict.result.is_over
+
+
+def points_change_silently(_game: Game, steps: Steps, _rng: Random) -> Iterator[Edited]:
+    """The points of a side change in a step of its own, and nothing declares it."""
+    yield inserted(steps, 8, command_text.property_set("points_Oak", "0", "4"))
+
+
+@pytest.mark.parametrize(("name", "edits", "code"), [
+    ("leagues", tampering.drops_declared_step, "REF-serial"),
+    ("ford", tampering.drops_declared_step, "REF-serial"),
+    ("leagues", points_change_silently, "REF-silent"),
+    ("ridge", tampering.each_step(tampering.moves_from_elsewhere), "REF-table"),
+])  # fmt: skip
+def test_a_log_that_was_edited_is_found_without_reading_the_game(name: str, edits: Edits[Any], code: str) -> None:
+    log = Sitting(name, 0).whole()
+    begun = [text for text in log.records if not text.startswith(LOG)]
+    steps = [StepText.read(text) for text in log.records if text.startswith(LOG)]
+    edited = next(edits(tiny_tables.proof(name).game, steps, Random(1)))
+    found = judged(log.with_records((*begun, *(step.text for step in edited.steps)))).findings
+    assert any(one.rule.code == code and one.scene and set(one.scene.steps) & set(edited.wrong) for one in found)
