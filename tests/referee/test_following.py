@@ -119,6 +119,8 @@ def test_an_open_breach_says_how_else_the_log_can_be_read() -> None:
     other = alternatives.without((both,), (BLAME,))
     assert other
     assert alternatives.in_words(READER, [wrong], other, 0) == "it can also be read so: a step of b, a step of c"
+    silent = replace(other, is_inferred=True, earlier=None)
+    assert alternatives.in_words(READER, [wrong], silent, 0) == "it can also be read so: it comes after a step of c"
     assert alternatives.without((best,), (BLAME,)) is None
     assert alternatives.without((both.blamed((BLAME,)),), (BLAME,)) is None
 

@@ -31,11 +31,14 @@ def in_words(reader: Reader, story: Sequence[Entry], other: Entry, event: int) -
     own = {(entry.event, entry.act) for entry in story}
     lines = [one for one in lines_from(other) if (one.event, one.act) not in own and _is_telling(reader, one)]
     near = sorted(sorted(lines, key=lambda one: abs(one.event - event))[:MOST], key=lambda one: one.event)
-    acts = dict.fromkeys(reader.words(one.act) for one in near if one.act is not None)
+    acts = dict.fromkeys(reader.words(one.act) for one in near if one.act is not None and not one.is_inferred)
+    before = dict.fromkeys(reader.words(one.act) for one in near if one.act is not None and one.is_inferred)
     broken = dict.fromkeys(breach.rule.code for one in near for breach in one.breaches)
     though = f", though that is against {' and '.join(broken)}" if broken else ""
     if acts:
         return f"it can also be read so: {', '.join(acts)}{though}"
+    if before:
+        return f"it can also be read so: it comes after {', '.join(before)}{though}"
     return f"it can also be read so that no act explains what is seen{though}" if broken else ""
 
 
