@@ -33,19 +33,9 @@ class QuietSteps:
         self._rules, self._table, self._turns = rules, table, turns
         self._pressed = _pressed(table)
         self._turn_of = _turn_numbers(table)
-        self._steps: dict[Any, tuple[Reading, ...]] = {}
 
-    def forget(self) -> None:
-        """Forget what was found for the table as it was."""
-        self._steps.clear()
-
-    def steps(self, state: Any) -> tuple[Reading, ...]:
-        """Return each step that the game may have gone on by."""
-        if state not in self._steps:
-            self._steps[state] = tuple(self._found(state))
-        return self._steps[state]
-
-    def _found(self, state: Any) -> Iterator[Reading]:
+    def steps(self, state: Any) -> Iterator[Reading]:
+        """Yield each step that the game may have gone on by."""
         step = self._rules.sequence.step(state)
         kinds = [self._rules.kinds[act_type] for act_type in step.acts]
         for kind in kinds:

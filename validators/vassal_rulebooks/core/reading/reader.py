@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
+from vassal_rulebooks.core.reading.base import BUTTON, DIE, BaseReader
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, TurnBegan
 from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.shown import Shown
 from vassal_rulebooks.core.reading.table import Align, Table, unit_of
 from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.core.reading.turns import Turns
-from vassal_rulebooks.core.sequence import words_of
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Credit, Reading
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
 
-DIE, BUTTON, TURN = "die ", "button ", "turn "
-"""How what is thrown, said and shown by the turn counter is called in the ledger."""
+TURN = "turn "
+"""How what the turn counter shows is called in the ledger."""
 BEHIND = 20
 """What it costs that the turn counter is turned on late, for each turn of a side."""
 OUT_OF_TURN = costs.BREACH + costs.MARGIN + 5
@@ -44,25 +44,22 @@ class TakeBack:
         return state.with_standing(self.unit, state.standing(self.unit).back_at_start)
 
 
-class LogReader:
+class LogReader(BaseReader[Table]):
     """One log of a game for the search."""
 
     def __init__(self, rules: Rules[Any, Any], story: Story, state: Any, remarks: Remarks) -> None:
-        self._rules, self._remarks = rules, remarks
-        self._events = story.events
-        self.table = Table(story, state, tuple(rules.notation.words.get("cards", ())))
+        super().__init__(rules, Table(story, state, tuple(rules.notation.words.get("cards", ()))), remarks.assumed)
+        self._remarks = remarks
         self._shown = Shown(rules, self.table)
         self._turns = Turns(rules, self.table)
         self._quiet = QuietSteps(rules, self.table, self._turns)
-        self._played: dict[Any, tuple[tuple[Breach, ...], Any]] = {}
 
     # -- the table
 
     def follow(self, number: int) -> None:
         """Bring the table on to the event of that number."""
-        self.table.follow(number)
+        super().follow(number)
         self._shown.forget()
-        self._quiet.forget()
 
     def is_bare(self, number: int) -> bool:
         """Return whether an event says nothing that a story has to explain."""
@@ -73,45 +70,11 @@ class LogReader:
             return event.is_undone
         return not isinstance(event, TurnBegan) and self.table.thing_of(event) is None
 
-    def is_declared(self, number: int) -> bool:
-        """Return whether an event is a button."""
-        return isinstance(self._events[number], Declared)
-
     def limit(self, state: Any) -> Limit | None:
         """After the end of the game nothing is judged."""
         return None if self._rules.sequence.step(state).acts else Limit("the game is over")
 
     # -- acts
-
-    def is_act(self, act: Any) -> bool:
-        """Return whether that is an act of the rules."""
-        return type(act) in self._rules.kinds
-
-    def words(self, act: Any) -> str:
-        """An act of the rules in words."""
-        return words_of(self._rules.kinds, act)
-
-    def next_touch(self, unit: str, number: int) -> int | None:
-        """The next event that does something to a unit."""
-        return self.table.next_touch(unit, number)
-
-    def assumed(self, note: str) -> Breach:
-        """What is put on record for something that was assumed."""
-        return Breach(self._remarks.assumed, note)
-
-    def instead(self, _state: Any, _act: Any) -> str:
-        """What the rules say would have been legal: each of them says it itself."""
-        return ""
-
-    def play(self, state: Any, act: Any) -> tuple[tuple[Breach, ...], Any]:
-        """Return every breach of an act, and the position after it; both are remembered."""
-        if not self.is_act(act):
-            return (), act.after(state)
-        known = self._played.get((state, act))
-        if known is None:
-            known = self._rules.check(state, act), self._rules.apply(state, act)
-            self._played[state, act] = known
-        return known
 
     def deadline(self, state: Any, act: Any) -> Deadline:
         """Return what an act ends: the first one of a side's turn ends what was before."""
@@ -182,13 +145,9 @@ class LogReader:
             if hasattr(act, "side") or side == state.progress.side:
                 yield Reading((act,), price=costs.SAID)
 
-    def credit_readings(self, state: Any, credit: Credit, assumed: Collection[str]) -> Iterator[Reading]:
-        """Each explanation of something that waits."""
-        yield from self.readings(state, credit.event, assumed, is_near=False)
-
-    def silent(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
+    def steps(self, state: Any, _assumed: Collection[str]) -> Iterator[Reading]:
         """Each step that the game may have gone on by without a trace."""
-        return iter(self._quiet.steps(state))
+        return self._quiet.steps(state)
 
     # -- what stays open
 

@@ -26,6 +26,10 @@ class Timeline:
         self._turn_ends = [n for n, e in enumerate(self.events) if isinstance(e, TurnBegan) and not e.phase]
         self._phase_ends = [n for n, e in enumerate(self.events) if begins_a_phase(e)]
 
+    def follow(self, number: int) -> None:
+        """Go on to the event of that number."""
+        self.now = number
+
     @property
     def turn_end(self) -> int:
         """The number of the event that begins the next turn."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.sequence import words_of
+from vassal_rulebooks.core.reading.base import BUTTON, DIE, BaseReader
 from vassal_rulebooks.sphacteria import acts, reinforcements, ways
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.chits import place_of
-from vassal_rulebooks.sphacteria.kinds import KINDS
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
 from vassal_rulebooks.sphacteria.reading import buttons, markers, rates
@@ -47,26 +46,17 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
 
-DIE, BUTTON = "die ", "button "
-"""How what is thrown and said is called in the ledger."""
-
-
 CUT = "no draw and no throw for points is shown in turn {}"
 NOT_WHOLE = "no draw and no throw for points is shown in turn {}: only movement is judged"
 
 
-_KINDS = {kind.type: kind for kind in KINDS}
-
-
-class LogReader:
+class LogReader(BaseReader[Table]):
     """One log for the search."""
 
     def __init__(self, rulebook: Sphacteria, story: Story, state: State, cut: int = 0) -> None:
         """`cut` is the turn in the middle of which the log begins, 0 if it begins with a turn."""
-        self._rulebook = rulebook
+        super().__init__(rulebook, Table(story, state), ASSUMED)
         self._game = rulebook.board.game
-        self.table = Table(story, state)
-        self._events = story.events
         self._cut = cut
         self._things = Things(self.table)
         self._rates = rates.Rates(self.table, self._game)
@@ -74,15 +64,8 @@ class LogReader:
         self._counters = CounterReader(self.table, self._rates)
         self._chits = ChitReader(self.table, self._rates)
         self._silent = SilentReader(self.table, self._rates, self._chits)
-        self._played: dict[tuple[State, Act], tuple[tuple[Breach, ...], State]] = {}
-        self._steps: dict[tuple[State, frozenset[str]], tuple[Reading, ...]] = {}
 
     # -- the table
-
-    def follow(self, number: int) -> None:
-        """Bring the table on to the event of that number."""
-        self.table.follow(number)
-        self._steps.clear()
 
     def is_bare(self, number: int) -> bool:
         """Whether an event says nothing that a story has to explain."""
@@ -101,10 +84,6 @@ class LogReader:
             case _:
                 return False
 
-    def is_declared(self, number: int) -> bool:
-        """Whether an event is a button."""
-        return isinstance(self._events[number], Declared)
-
     def limit(self, state: State) -> Limit | None:
         """After the end of the game nothing is judged, and in a turn of which no beginning is shown movement alone."""
         if state.progress.stage is Stage.OVER:
@@ -114,32 +93,6 @@ class LogReader:
         return Limit(NOT_WHOLE.format(state.turn), is_partly=True)
 
     # -- acts
-
-    def play(self, state: State, act: Act | Adjusting) -> tuple[tuple[Breach, ...], State]:
-        """Every breach of an act, and the position after it; both are remembered."""
-        if isinstance(act, Adjusting):
-            return (), act.after(state)
-        key = (state, act)
-        known = self._played.get(key)
-        if known is None:
-            known = self._played[key] = self._rulebook.check(state, act), self._rulebook.apply(state, act)
-        return known
-
-    def is_act(self, act: Act | Adjusting) -> bool:
-        """Whether that is an act of the rules."""
-        return not isinstance(act, Adjusting)
-
-    def words(self, act: Act) -> str:
-        """An act of the rules in words."""
-        return words_of(_KINDS, act)
-
-    def next_touch(self, unit: str, number: int) -> int | None:
-        """The next event that does something to a counter."""
-        return self.table.next_touch(unit, number)
-
-    def assumed(self, note: str) -> Breach:
-        """A note that something was assumed."""
-        return Breach(ASSUMED, note)
 
     def instead(self, state: State, act: Act) -> str:
         """What would have been legal in place of a move."""
@@ -206,13 +159,9 @@ class LogReader:
         event = self._events[credit.event]
         return isinstance(event, ChitMoved) and event.start == BOWL and event.end in self._game.sides
 
-    def silent(self, state: State, assumed: Collection[str]) -> Iterator[Reading]:
-        """Each step that the game may have gone on by, remembered while the table does not change."""
-        key = (state, frozenset(assumed))
-        known = self._steps.get(key)
-        if known is None:
-            known = self._steps[key] = tuple(self._silent.steps(state, assumed))
-        return iter(known)
+    def steps(self, state: State, assumed: Collection[str]) -> Iterator[Reading]:
+        """Each step that the game may have gone on by."""
+        return self._silent.steps(state, assumed)
 
     # -- what stays open
 

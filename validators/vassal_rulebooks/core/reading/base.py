@@ -1,0 +1,92 @@
+"""What the reader of any game's logs does alike: it follows the table, and remembers acts and silent steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from vassal_rulebooks.core.reading.events import Declared
+from vassal_rulebooks.core.reading.timeline import Timeline
+from vassal_rulebooks.core.sequence import words_of
+from vassal_tools.referee.protocol import Breach
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from vassal_rulebooks.core.rulebook import Rules
+    from vassal_tools.findings import Rule
+    from vassal_tools.referee.search.hypothesis import Credit, Reading
+
+T = TypeVar("T", bound=Timeline)
+
+DIE, BUTTON = "die ", "button "
+"""How what is thrown and said is called in the ledger."""
+
+
+class BaseReader(Generic[T]):
+    """One log for the search; what is no act of the rules has a position `after` it."""
+
+    def __init__(self, rules: Rules[Any, Any], table: T, assumed: Rule) -> None:
+        self.table = table
+        self._rules = rules
+        self._events = table.events
+        self._assumed = assumed
+        self._played: dict[tuple[Any, Any], tuple[tuple[Breach, ...], Any]] = {}
+        self._steps: dict[tuple[Any, frozenset[str]], tuple[Reading, ...]] = {}
+
+    def follow(self, number: int) -> None:
+        """Bring the table on to the event of that number."""
+        self.table.follow(number)
+        self._steps.clear()
+
+    def is_declared(self, number: int) -> bool:
+        """Return whether an event is a button."""
+        return isinstance(self._events[number], Declared)
+
+    def is_act(self, act: Any) -> bool:
+        """Return whether that is an act of the rules, and no correction of the position."""
+        return type(act) in self._rules.kinds
+
+    def words(self, act: Any) -> str:
+        """Return an act of the rules in words."""
+        return words_of(self._rules.kinds, act)
+
+    def next_touch(self, unit: str, number: int) -> int | None:
+        """Return the next event that does something to a counter."""
+        return self.table.next_touch(unit, number)
+
+    def assumed(self, note: str) -> Breach:
+        """Return what is put on record for something that was assumed."""
+        return Breach(self._assumed, note)
+
+    def instead(self, _state: Any, _act: Any) -> str:
+        """Return what the rules say would have been legal, where they do not say it themselves."""
+        return ""
+
+    def play(self, state: Any, act: Any) -> tuple[tuple[Breach, ...], Any]:
+        """Return every breach of an act, and the position after it; both are remembered."""
+        if not self.is_act(act):
+            return (), act.after(state)
+        known = self._played.get((state, act))
+        if known is None:
+            known = self._played[state, act] = self._rules.check(state, act), self._rules.apply(state, act)
+        return known
+
+    def silent(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
+        """Each step that the game may have gone on by, remembered while the table does not change."""
+        key = state, frozenset(assumed)
+        known = self._steps.get(key)
+        if known is None:
+            known = self._steps[key] = tuple(self.steps(state, assumed))
+        return iter(known)
+
+    def steps(self, _state: Any, _assumed: Collection[str]) -> Iterator[Reading]:
+        """Each step that the game may have gone on by without a trace, or with one that comes late."""
+        return iter(())
+
+    def readings(self, _state: Any, _number: int, _assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+        """Each explanation of an event in that position."""
+        raise NotImplementedError(is_near)
+
+    def credit_readings(self, state: Any, credit: Credit, assumed: Collection[str]) -> Iterator[Reading]:
+        """Each explanation of something that waits."""
+        return self.readings(state, credit.event, assumed, is_near=False)
