@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,10 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
+from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.reading.judging import Reading
+from vassal_rulebooks.sphacteria.reading.remarks import NEW_ROLL
+from vassal_rulebooks.sphacteria.reading.words import SUPPLY, Marked, Rolled, TurnBegan, Turnover
 from vassal_rulebooks.sphacteria.umpire import SEARCH
 from vassal_tools.findings import FAILING
 from vassal_tools.referee.batch import Case, judge_case
@@ -128,3 +133,40 @@ def test_a_button_pressed_late_gives_back_what_it_cost_to_miss_it() -> None:
 ])  # fmt: skip
 def test_which_of_two_costs_wins(cheaper: int, dearer: int) -> None:
     assert cheaper < dearer
+
+
+def test_a_counter_turned_without_cause_is_of_no_time_and_of_no_side() -> None:
+    """Anybody may have done it at any time of the turn; it shows a loss that there was not."""
+    story = told(rulebook(), whole_game("random", 1).acts[:20])
+    first = story.events[0]
+    turned = Turnover(first.step, "A.H1")
+    (finding, *_) = heard(replace(story, events=(turned, *story.events)), by=Reading).findings
+    assert finding.rule.code == "SPH-4.2-loss"
+    assert finding.message == "A.H1 lies reduced in P, and should be at full strength in P: it had no loss to take"
+    assert finding.scene
+    assert (finding.scene.phase, finding.scene.side) == ("", "")
+
+
+def test_a_die_that_was_thrown_again_has_the_arithmetic_of_both() -> None:
+    game = whole_game("quarrelsome", 1)
+    at = next(n for n, act in enumerate(game.acts) if isinstance(act, acts.RollCombat))
+    story = told(rulebook(), game.acts[: at + 1])
+    *before, die = story.events
+    assert isinstance(die, Rolled)
+    undone = replace(die, dice=(die.dice[0] % 6 + 1,), is_undone=True)
+    found = heard(replace(story, events=(*before, undone, die)), by=Reading).findings
+    (again,) = (finding for finding in found if finding.rule is NEW_ROLL)
+    dice = [line for line in again.account if re.fullmatch(r"die \d", line)]
+    assert dice == [f"die {undone.dice[0]}", f"die {die.dice[0]}"]
+
+
+@pytest.mark.parametrize(("values", "codes"), [((0,), ["SPH-5-marker"]), ((3,), []), ((0, 3), [])])
+def test_a_marker_of_supply_that_is_left_wrong_in_the_turn_is_a_finding(
+    values: tuple[int, ...], codes: list[str]
+) -> None:
+    story = told(rulebook(), whole_game("greedy", 0).acts)
+    turn = next(n for n, event in enumerate(story.events) if isinstance(event, TurnBegan) and event.number == 2)
+    marked = (Marked(story.events[turn].step, SUPPLY, "Athens", value, is_by_hand=True) for value in values)
+    events = (*story.events[:turn], *marked, *story.events[turn : turn + 12])
+    found = heard(replace(story, events=events), by=Reading).findings
+    assert [finding.rule.code for finding in found if finding.severity in FAILING] == codes

@@ -40,6 +40,7 @@ class Breach:
     side: str = ""  # the side that did it, outside any side's action phase
     account: tuple[str, ...] = ()  # the arithmetic behind it, line by line, if it was worked out where it was found
     otherwise: str = ""  # how else the log can be read, where it leaves the breach open
+    is_undated: bool = False  # whether it cannot be known when in the turn it was done, and by which side
 
 
 Evidence = Callable[[Breach], Collection[int]]

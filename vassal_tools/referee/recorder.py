@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from vassal_tools.errors import InternalError
-from vassal_tools.findings import Finding
+from vassal_tools.findings import Finding, Scene
 from vassal_tools.referee.protocol import Breach, Cause, Evidence, Mark, Umpire, no_cause, no_evidence, reports_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from vassal_tools.findings import Scene, Severity
+    from vassal_tools.findings import Severity
     from vassal_tools.referee.coverage import Covered
 
 S = TypeVar("S")
@@ -102,14 +102,13 @@ class VerdictRecorder(Generic[S, A]):
         if caused_by is not None and not self._taken < caused_by < number:
             raise InternalError(f"finding {number} is said to be caused by {caused_by}, which is not before it")
         scene = self._umpire.scene(self.state, act)
+        scene = Scene(turn=scene.turn) if breach.is_undated else replace(scene, side=breach.side or scene.side)
         finding = Finding(
             breach.rule,
             breach.message,
             breach.severity or breach.rule.severity,
             remedy=breach.legal,
-            scene=replace(
-                scene, side=breach.side or scene.side, steps=tuple(steps), units=breach.units, zones=breach.zones
-            ),
+            scene=replace(scene, steps=tuple(steps), units=breach.units, zones=breach.zones),
             rulings=breach.rulings,
             number=number,
             caused_by=caused_by,

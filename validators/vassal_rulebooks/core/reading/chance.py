@@ -15,7 +15,7 @@ from vassal_tools.referee.search.hypothesis import lines
 from vassal_tools.referee.search.verdicts import Beside
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.core.rulebook import Rules
@@ -57,12 +57,17 @@ class Chance:
                 f"{shown} would have counted, and {text}",
                 legal=f"{throws[0].shown} stands",
                 severity=severity,
+                account=self.account(best, (*steps, instead.step), instead.event) if instead else (),
             )
             yield Beside(throws[0].event, breach, (*steps, instead.step) if instead else steps)
 
     def replaced(self, _throws: Sequence[Throw[Need]], instead: Throw[Need]) -> tuple[str, Severity | None]:
         """Say that another throw took the place of some, and how grave that is, if not as the rule says."""
         return f"{instead.shown} took its place", None
+
+    def account(self, _best: Hypothesis, _steps: Collection[int], _event: int) -> tuple[str, ...]:
+        """Return the arithmetic by each of the throws of some steps, of which that of an event counts."""
+        return ()
 
     def lost(self, _need: Need, _throws: Sequence[Throw[Need]]) -> tuple[str, Severity] | None:
         """Say that nothing came of throws, and how grave that is; None where it is no matter."""

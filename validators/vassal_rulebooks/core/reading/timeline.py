@@ -66,6 +66,11 @@ class Timeline:
         """Yield what else happens in the same turn."""
         yield from self.events[self.now + 1 : min(self.turn_end, len(self.events))]
 
+    def so_far(self) -> Sequence[Event]:
+        """Return what has happened in the turn that the event ends or belongs to, with the event."""
+        begun = max((n for n in self._turn_ends if n < self.now), default=-1)
+        return self.events[begun + 1 : self.now + 1]
+
     def coming(self, until: int = 40) -> Iterator[Event]:
         """Yield what comes next, of any kind."""
         yield from self.events[self.now + 1 : self.now + 1 + until]

@@ -9,17 +9,20 @@ from vassal_rulebooks.sphacteria import acts, combat, supply
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading.remarks import NEW_ROLL
+from vassal_rulebooks.sphacteria.reading.reporting import by_each_die
 from vassal_rulebooks.sphacteria.reading.table import Table
 from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Drag, Rolled, TurnBegan
 from vassal_tools.findings import Severity
+from vassal_tools.referee.search.hypothesis import lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_rulebooks.sphacteria.reading.words import Event, Story
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.referee.search.chance import Moment, Throw
+    from vassal_tools.referee.search.hypothesis import Hypothesis
 
 BEFORE_THE_DIE = (Stage.MOVE, Stage.ATTACK, Stage.ATTACKER, Stage.DEFENDER, Stage.DIE)
 MAY_FIGHT = (Stage.CALL, Stage.ARRIVE, Stage.ANNOUNCE, *BEFORE_THE_DIE)
@@ -41,6 +44,16 @@ class SphacteriaChance(Chance):
         is_beside = plain >= {throw.step for throw in throws}
         is_menu = isinstance(self._story.events[instead.event], Declared)
         return text, Severity.UNKNOWN if is_beside and is_menu else None
+
+    def account(self, best: Hypothesis, steps: Collection[int], event: int) -> tuple[str, ...]:
+        """The arithmetic of the fight that the last of several dice was for, with what each of them gives."""
+        entries = (entry for entry in lines(best) if entry.event == event and isinstance(entry.act, acts.RollCombat))
+        state: State | None = next((entry.before for entry in entries), None)
+        if state is None or state.progress.fight is None:
+            return ()
+        thrown = sorted((*self._story.events, *(one for _, one in self._story.undone)), key=lambda one: one.step)
+        dice = [sum(one.dice) for one in thrown if isinstance(one, Rolled) and not one.side and one.step in steps]
+        return tuple(by_each_die(state, state.progress.fight, dice))
 
     def lost(self, need: Need, throws: Sequence[Throw[Need]]) -> tuple[str, Severity] | None:
         """A die is evaded where units that would have fought go away after it; a draw that is put back is no matter."""

@@ -119,6 +119,14 @@ class Table(Timeline):
                 return
             yield self.events[number]
 
+    def is_set_in_turn(self, what: str, side: str) -> bool:
+        """Whether a marker was set by its button or by hand since the turn began."""
+        return any(isinstance(e, Marked | Shown) and (e.what, e.side) == (what, side) for e in self.so_far())
+
+    def is_turned(self, unit: str) -> bool:
+        """Whether a counter was turned over since the turn began."""
+        return any(isinstance(event, Turnover) and event.unit == unit for event in self.so_far())
+
     def comes_to(self, unit: str) -> Lying:
         """How a counter lies when the turn ends."""
         lying = self.counters[unit]

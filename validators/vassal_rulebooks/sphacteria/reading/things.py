@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting
-    from vassal_rulebooks.sphacteria.reading.table import Table
-    from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.sphacteria.reading.table import Lying, Table
+    from vassal_rulebooks.sphacteria.state import Standing, State
+    from vassal_tools.findings import Rule
 
 FACE, CHIT, MARK, SCORE = "face of ", "chit ", "marker of ", "points of "
 """How the things that are no counters are called; a counter without more is the place where it lies."""
@@ -100,10 +101,24 @@ class Things:
             return _misplaced(state, chit, self._table.chit_of(chit))
         unit = thing.removeprefix(FACE)
         standing, lying = state.standing(unit), self._table.counters[unit]
-        is_, should = _shown(lying.place, lying.reduced), _shown(standing.location, standing.reduced)
+        is_, should = (
+            _shown(*one, is_leader=state.board.counter(unit).is_leader)
+            for one in (lying, (standing.location, standing.reduced))
+        )
         places = tuple(place for place in (standing.location, lying.place) if place)
-        text = f"{unit} lies {is_}, and should be {should}"
-        return Breach(TABLE, text, (unit,), places, side=state.board.counter(unit).side)
+        rule, reason = self._unasked(unit, standing, lying)
+        text = f"{unit} lies {is_}, and should be {should}{reason}"
+        return Breach(rule, text, (unit,), places, side=state.board.counter(unit).side, is_undated=True)
+
+    def _unasked(self, unit: str, standing: Standing, lying: Lying) -> tuple[Rule, str]:
+        """The rule by which a counter would lie as it does, and what did not happen for that."""
+        if lying.place is None:
+            return RULES["SPH-4.2-loss"], ": nothing in the game removed it"
+        if lying.place != standing.location or lying.reduced == standing.reduced:
+            return TABLE, ""
+        if lying.reduced:
+            return RULES["SPH-4.2-loss"], ": it had no loss to take"
+        return (RULES["SPH-2.D-recovery"], ": nothing restored it") if self._table.is_turned(unit) else (TABLE, "")
 
     def overdue(self, state: State, thing: str) -> tuple[Breach, int]:
         """What is wrong with something that the table should have shown by now, and what it costs."""
@@ -112,6 +127,8 @@ class Things:
             if self._table.is_supply_set(side) and self._table.is_ever_said(ANNOUNCE, side):
                 return markers.wrong_supply(state, side, self._table.shown[SUPPLY, side]), costs.BREACH
             text = f"the supply of {side} is {supply.marker(state, side)}, and its marker shows another"
+            if self._table.is_set_in_turn(SUPPLY, side):
+                return Breach(SUPPLY_SHOWN, text, side=side), costs.SAID
             return Breach(SUPPLY_SHOWN, text, severity=Severity.UNKNOWN, side=side), costs.LATE
         breach = self.wrong(state, thing)
         is_captured = not thing.startswith(CHIT) and _is_captive(state, thing.removeprefix(FACE))
@@ -141,6 +158,6 @@ def _is_captive(state: State, unit: str) -> bool:
     return state.board.counter(unit).is_leader and state.location(unit) is None
 
 
-def _shown(place: str | None, reduced: bool) -> str:
-    face = "reduced" if reduced else "full"
-    return f"in {place}, {face}" if place else "out of play"
+def _shown(place: str | None, reduced: bool, *, is_leader: bool) -> str:
+    face = "" if is_leader else "reduced " if reduced else "at full strength "
+    return f"{face}in {place}" if place else "out of play"
