@@ -128,7 +128,13 @@ def test_a_button_pressed_late_gives_back_what_it_cost_to_miss_it() -> None:
     (costs.BREACH, costs.UNEXPLAINED),  # a named breach wins over a difference that nothing explains
     (costs.SAID, 3 * costs.missing_button(4, 0)),  # where all were pressed, three missing buttons lose to it
     (3 * costs.missing_button(0, 4), costs.SAID),  # where none was pressed, they win
+    (costs.BREACH + costs.MARGIN, 4 * costs.missing_button(4, 0)),  # a phase that left no button loses to a breach
+    (costs.missing_button(4, 2), costs.missing_button(4, 0)),  # a side that forgets may have forgotten
     (2 * costs.BREACH, costs.RESTART + 1),
+    (costs.UNEXPLAINED + 2 * costs.BREACH, costs.OVERLOOKED),  # to concede with two breaches that follow wins
+    (costs.IGNORED, costs.SAID),  # a button that can be a slip is one
+    (costs.SAID, costs.IGNORED + costs.CHANCE - costs.MARGIN + 1),  # but not with its die
+    (costs.ASSUMED + 1, costs.BESIDE),  # an assumption rather than one more rule broken
     (costs.LATE, costs.ASSUMED),
 ])  # fmt: skip
 def test_which_of_two_costs_wins(cheaper: int, dearer: int) -> None:

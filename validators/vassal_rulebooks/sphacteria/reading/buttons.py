@@ -84,7 +84,9 @@ def declared(state: State, what: Declaration, assumed: Collection[str], *, is_ne
         yield Reading()
         return
     match what.kind, what.words:
-        case d.ANNOUNCE, (side, number) if side in board.sides and stage is Stage.ANNOUNCE:
+        case d.ANNOUNCE, (side, number) if side in board.sides and (
+            stage is Stage.ANNOUNCE or (is_near and stage in markers.THROWN)
+        ):
             yield Reading((acts.Announce(side, number_in(number) or 0),), price=costs.SAID)
         case d.ACTIVATE, (zone,) if zone in board.kinds and (is_near or stage is Stage.MOVE):
             yield from _activation(state, progress, zone, assumed)

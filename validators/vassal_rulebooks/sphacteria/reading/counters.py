@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, combat, declarations, movement_checks, retreat, ways
 from vassal_rulebooks.sphacteria.activation import activation_cost
 from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import Align, Lend, Retake, played, stage_of
 from vassal_rulebooks.sphacteria.reading.best_way import best_way
 from vassal_rulebooks.sphacteria.reading.words import Drag
+from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
 
@@ -57,8 +59,13 @@ class CounterReader:
             yield Reading()
         elif not state.progress.is_known:
             yield Reading((Align(unit, *lying),))
-        elif lying.reduced and (stage is Stage.LOSSES or (is_near and state.progress.accounts and state.active)):
+        elif lying.reduced and stage is Stage.LOSSES:
             yield Reading((acts.TakeLoss(unit),))
+        elif lying.reduced and is_near and state.progress.accounts and state.active:
+            side = state.board.counter(unit).side
+            text = f"{unit} takes a loss, and no more is due from {side}"
+            fault = Breach(RULES["SPH-4.2-loss"], text, (unit,), side=side)
+            yield Reading((Align(unit, *lying),), faults=(fault,))
         elif not lying.reduced and (is_near or stage is Stage.RECOVERY):
             yield Reading((acts.Recover(unit),))
 

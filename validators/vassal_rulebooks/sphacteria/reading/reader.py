@@ -242,7 +242,8 @@ class LogReader(BaseReader[Table]):
             case Declared(_, what) if what.kind in buttons.SLIPS and not buttons.is_due(state, what):
                 return Reading((), costs.IGNORED, f"the button {what.kind} is taken for a slip")
             case Declared(_, what) if what.kind == d.ANNOUNCE:
-                return Reading((), costs.RESTART, f"the announcement of {what.words[0]} contradicts what was done")
+                text = f"{what.words[0]} announces points where there is no time for it"
+                return Reading(faults=(Breach(RULES["SPH-2-order"], text),), price=costs.RESTART)
             case Declared(_, what):
                 text = f"a button is pressed for which there is no time: {_said(event)}"
                 price = costs.RESTART if what.kind in (d.END_MOVEMENT, d.END_PHASE) else costs.CONTRADICTED
