@@ -16,8 +16,11 @@ from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading import judging
+from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
+from vassal_rulebooks.sphacteria.points import left
 from vassal_rulebooks.sphacteria.reading.judging import Reading
-from vassal_rulebooks.sphacteria.reading.words import Declared, Drag, Rolled
+from vassal_rulebooks.sphacteria.reading.reader import LogReader
+from vassal_rulebooks.sphacteria.reading.words import POINTS, Declared, Drag, Rolled, Shown
 from vassal_rulebooks.sphacteria.trial import TRIAL
 from vassal_rulebooks.sphacteria.umpire import SEARCH
 from vassal_rulebooks.tools import games
@@ -174,6 +177,23 @@ def test_a_log_that_begins_mid_turn_is_judged_from_the_first_step_that_is_whole(
         assert [str(f) for f in verdict.findings if f.severity is not Severity.NOTE and f.rule.code != PARTIAL] == []
         assert verdict.coverage
         assert verdict.coverage.not_judged < 40 < verdict.coverage.seen
+
+
+def test_play_that_is_taken_up_again_at_an_announcement_has_the_points_that_are_shown() -> None:
+    story = told(rulebook(), whole_game("random", 0).acts[:40])
+    start = rulebook().start()
+    reader = LogReader(rulebook(), story, start)
+    number = next(n for n, e in enumerate(story.events) if isinstance(e, Declared) and e.what.kind == ANNOUNCE)
+    for before in range(number + 1):
+        reader.follow(before)
+    again, state = reader.restart(start, number), start
+    assert again
+    for act in again.acts:
+        state = reader.play(state, act)[1]
+    after = next(e for e in story.events[number:] if isinstance(e, Shown) and e.what == POINTS)
+    assert left(state, after.side) == after.value
+    other = state.board.other[after.side]
+    assert left(state, other) == reader.table.shown[POINTS, other]
 
 
 @pytest.mark.parametrize("form", FORMATS)

@@ -314,8 +314,10 @@ class LogReader(BaseReader[Table]):
             case Declared(_, what) if what.kind == d.ANNOUNCE and len(what.words) == 2:
                 side, number_ = what.words[0], number_in(what.words[1]) or 0
                 if side in state.board.sides:
-                    left = self.table.shown.get((POINTS, side), 0) + number_
-                    begin = (SkipTo(Stage.ANNOUNCE, side), SetPoints(side, left), acts.Announce(side, number_))
+                    shown = {one: self.table.shown.get((POINTS, one), 0) for one in state.board.sides}
+                    shown[side] = max(shown[side], number_)  # the points show what is left of them only after it
+                    left = (SetPoints(one, points) for one, points in shown.items())
+                    begin = (SkipTo(Stage.ANNOUNCE, side), *left, acts.Announce(side, number_))
                     return Reading((*align, *begin), cost, restarts=True)
             case _:
                 pass
