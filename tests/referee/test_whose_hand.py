@@ -180,3 +180,16 @@ def test_to_raise_ones_points_by_agreement_takes_the_other_sides_word(more: int,
     corrected = Declared(said.step, Declaration(0, declarations.CORRECT, ("PA", side, value)))
     hearing = heard(replace(story, events=(*before, corrected)), by=Reading)
     assert [(f.rule.code, f.severity.value) for f in hearing.findings] == [("SPH-agreed", severity)]
+
+
+def test_points_that_are_corrected_and_corrected_back_are_a_slip() -> None:
+    story = told(rulebook(), whole_game("greedy", 0).acts)
+    place, said = next(
+        (n, event) for n, event in enumerate(story.events)
+        if isinstance(event, Declared) and event.what.kind == declarations.ANNOUNCE
+    )  # fmt: skip
+    side, before = said.what.words[0], story.events[:place]
+    has = next(event for event in reversed(before) if isinstance(event, Declared) and event.what.words[0] == side)
+    values = (str(int(has.what.words[1]) - 1), has.what.words[1])
+    slips = tuple(Declared(said.step, Declaration(0, declarations.CORRECT, ("PA", side, value))) for value in values)
+    assert heard(replace(story, events=(*before, *slips)), by=Reading).findings == []

@@ -71,17 +71,21 @@ def wrong_marker(state: State, side: str, value: int | None) -> Breach:
 
 
 def corrected(state: State, side: str, value: int) -> Iterator[Reading]:
-    """Points that are set by agreement; to raise them takes the other side's word, which no button gives."""
+    """The readings of points that are set by agreement; those of a side that has thrown wait to be set once more."""
     now = points_now(state, side)
     if now == value:
         yield Reading()
-        return
-    text, severity = f"{side} has {value} PA by agreement", None
-    if now is not None and value > now:
-        text += f", and had {now}; that the other side agrees is not shown"
-        severity = Severity.UNKNOWN
-    fault = Breach(AGREED, text, severity=severity, side=side)
-    yield Reading((with_points(state, side, value),), faults=(fault,), price=costs.SLIP)
+    elif now is None:
+        yield Reading((with_points(state, side, value),), faults=(agreed(state, side, value),), price=costs.SLIP)
+
+
+def agreed(state: State, side: str, value: int) -> Breach:
+    """That points are set by agreement; to raise them takes the other side's word, which no button gives."""
+    text, now = f"{side} has {value} PA by agreement", points_now(state, side) or 0
+    if value <= now:
+        return Breach(AGREED, text, side=side)
+    text += f", and had {now}; that the other side agrees is not shown"
+    return Breach(AGREED, text, severity=Severity.UNKNOWN, side=side)
 
 
 def stated_supply(state: State, side: str, value: int) -> Iterator[Reading]:

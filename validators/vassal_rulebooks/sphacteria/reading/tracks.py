@@ -44,7 +44,8 @@ class Tracks:
         """What waits to be right; a supply until the turn ends, if it is put by hand or set once more."""
         thing, _ = on_track(event)
         is_passing = thing.startswith(MARK) and (isinstance(event, Marked) or self._is_set_again(thing))
-        return Credit(thing, number, costs.BREACH, is_hopeful=True, is_passing=is_passing)
+        price = costs.SLIP if _is_agreed(event) else costs.BREACH
+        return Credit(thing, number, price, is_hopeful=True, is_passing=is_passing)
 
     def _is_set_again(self, thing: str) -> bool:
         """Whether the number of a track is set once more in the same turn."""
@@ -59,7 +60,13 @@ class Tracks:
             return markers.wrong_supply(state, side, value)
         if isinstance(event, Marked):
             return markers.wrong_marker(state, side, value)
+        if _is_agreed(event):
+            return markers.agreed(state, side, value)
         return markers.wrong_points(state, side, value, self._table.thrown[side][1:])
+
+
+def _is_agreed(event: Marked | Declared) -> bool:
+    return isinstance(event, Declared) and event.what.kind == d.CORRECT
 
 
 def _side_of(thing: str) -> str:
@@ -73,5 +80,7 @@ def on_track(event: Marked | Declared) -> tuple[str, int]:
             return (MARK if what == SUPPLY else SCORE) + side, value
         case Declared(_, what) if what.kind in (d.POINTS, d.SUPPLY) and len(what.words) == 2:
             return (MARK if what.kind == d.SUPPLY else SCORE) + what.words[0], number_in(what.words[1]) or 0
+        case Declared(_, what) if what.kind == d.CORRECT and len(what.words) == 3:
+            return SCORE + what.words[1], number_in(what.words[2]) or 0
         case _:
             return "", 0
