@@ -12,7 +12,7 @@ import pytest
 
 from ford.data import FordGame
 from tests.referee import tiny_tables
-from vassal_rulebooks.core.players import RandomPlayer
+from vassal_rulebooks.core.players import RandomPlayer, next_act
 from vassal_rulebooks.tools.proof.performer import ActPerformer
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
@@ -32,6 +32,8 @@ pytestmark = pytest.mark.engine
 
 FOLDERS = sorted(path.parent for path in (Path(__file__).parents[1] / "tiny_games").glob("*/game.toml"))
 
+FIRST_ACTS = 9
+"""How many acts of a game are in its first log, or more."""
 TURNS = {"sentries": 8}
 """How many turns of a game the engine plays, where it is not two."""
 
@@ -176,5 +178,30 @@ def test_a_log_that_the_engine_writes_is_judged_by_the_core(parts: EngineParts, 
         table.close()
         engine.require_quiet()
     verdict = tiny_tables.judged(read_saved_game(path))
+    assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []
+    assert verdict.acts
+
+
+@pytest.mark.parametrize(
+    "folder", [one for one in FOLDERS if one.name in ("ford", "sentries")], ids=lambda one: one.name
+)
+def test_a_log_that_begins_later_in_a_game_is_judged(parts: EngineParts, tmp_path: Path, folder: Path) -> None:
+    """It begins in the middle of a turn, and with sentries nothing says whose turn it is."""
+    proof, rules, paths = (
+        proof_of(folder.name),
+        tiny_tables.rules(folder.name),
+        [tmp_path / f"{n}.vlog" for n in (1, 2)],
+    )
+    with Engine(parts) as engine:
+        engine.open(write_module(proof.game, tmp_path, source=folder), player="Ann", secret="secret")
+        table, dice = EngineTable(engine, paths[0], 5), Random("hands")
+        performer, players = ActPerformer(table, rules, dice), dict.fromkeys(proof.game.sides, RandomPlayer())
+        while len(performer.played) < FIRST_ACTS or performer.state.progress.side == proof.game.sides[0]:
+            performer.do(next_act(rules, performer.state, players, dice))
+        table.close()
+        engine.game.begin_log(paths[1])
+        performer.play(players, performer.state.turn + 1)
+        table.close()
+    verdict = tiny_tables.judged(read_saved_game(paths[1]))
     assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []
     assert verdict.acts

@@ -70,7 +70,8 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
 
     def translate(self, record: Record, court: Referee[S, Any], /) -> None:
         """Bring all acts of the log to the referee, in their order, as their kinds declare that they show."""
-        read_log(self.rulebook, read_story(record, self.game, words_of(self.game)), court, self.remarks)
+        story = read_story(record, self.game, words_of(self.game))
+        read_log(self.rulebook, story, court, self.remarks, record.turns)
 
     def result(self, ends: Mapping[int, S], /) -> GameResult | None:
         """How the game ended, by the last position of each turn; None where there is none."""

@@ -8,6 +8,7 @@ from vassal_rulebooks.core.moves import Move
 from vassal_rulebooks.core.reading import hands
 from vassal_rulebooks.core.reading.chance import Chance
 from vassal_rulebooks.core.reading.reader import LogReader
+from vassal_rulebooks.core.reading.turns import beginnings
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search.beam import Search
 from vassal_tools.referee.search.covering import STOPPED, covered
@@ -15,7 +16,7 @@ from vassal_tools.referee.search.hypothesis import lines
 from vassal_tools.referee.search.verdicts import StoryRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.reading.events import Story
     from vassal_rulebooks.core.reading.remarks import Remarks
@@ -30,8 +31,10 @@ BUDGET = 6_000
 """Positions that events are read in, before the rest of a log is left unread."""
 
 
-def read_log(rules: Rules[Any, Any], story: Story, court: Referee[Any, Any], remarks: Remarks) -> None:
-    """Bring every act of a log of any game to the referee."""
+def read_log(
+    rules: Rules[Any, Any], story: Story, court: Referee[Any, Any], remarks: Remarks, shown: Mapping[str, str]
+) -> None:
+    """Bring every act of a log of any game to the referee; `shown` is what the turn counters show at first."""
     reader = LogReader(rules, story, court.state, remarks)
     luck = Chance(rules, story, remarks.new_roll)
 
@@ -39,7 +42,7 @@ def read_log(rules: Rules[Any, Any], story: Story, court: Referee[Any, Any], rem
         yield from luck.findings(best, start, stopped)
         yield from hands.findings(reader, story, best, Move, remarks.hand)
 
-    bring(reader, story, court, [court.state], beside, remarks.too_long)
+    bring(reader, story, court, beginnings(rules, court.state, shown), beside, remarks.too_long)
 
 
 def bring(

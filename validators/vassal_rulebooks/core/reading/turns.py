@@ -6,18 +6,38 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from vassal_rulebooks.core.reading.events import turn_phase
 from vassal_rulebooks.core.sides import next_side
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from vassal_rulebooks.core.reading.events import TurnBegan
     from vassal_rulebooks.core.reading.table import Table
     from vassal_rulebooks.core.rulebook import Rules
+    from vassal_tools.game.model import Game
 
 
 def whose_turn(state: Any) -> str:
     """Return the side whose turn it is, though another may be to act in a fight; empty once the game is over."""
     battle = getattr(state.progress, "battle", None)
     return str(battle.attacker if battle else state.progress.side)
+
+
+def side_of_phase(game: Game, phase: int) -> str:
+    """Return the side whose turn a phase of the turn counter is, counted from 0; empty if it is no side's own."""
+    phases = tuple(game.phases.values())
+    steps = phases[phase].steps.values() if phase < len(phases) else ()
+    return next((step.who for step in steps if step.who in game.sides), "")
+
+
+def beginnings(rules: Rules[Any, Any], state: Any, shown: Mapping[str, str]) -> list[Any]:
+    """Return the positions that a log may begin in: in the turn of the side that a turn counter shows, or of any."""
+    if state == rules.start():
+        return [state]
+    sides = [side for text in shown.values() if (side := side_of_phase(state.board.game, turn_phase(text)))]
+    first = rules.start().progress
+    return [replace(state, progress=replace(first, side=side)) for side in sides[:1] or rules.sides]
 
 
 class Turns:
@@ -37,9 +57,7 @@ class Turns:
 
     def side(self, event: TurnBegan) -> str:
         """Return the side whose turn a phase of the turn counter is; the first where the data do not say."""
-        sides, phases = self._rules.sides, tuple(self._table.board.game.phases.values())
-        steps = phases[event.phase].steps.values() if event.phase < len(phases) else ()
-        return next((step.who for step in steps if step.who in sides), sides[0])
+        return side_of_phase(self._table.board.game, event.phase) or self._rules.sides[0]
 
     def ahead(self, state: Any, event: TurnBegan) -> int:
         """Return by how many turns of sides a position is ahead of what the turn counter shows; less than 0: behind."""
