@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from heapq import heappop, heappush
-from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.codecs import In, hints_of, mark_of
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Faced, Gone, Rolled, Turnover, number_in
+from vassal_rulebooks.core.routes import best_route
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.acts import ActKind
+    from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.core.reading.events import Event
     from vassal_rulebooks.core.reading.table import Table
     from vassal_rulebooks.core.rulebook import Rules
@@ -28,10 +28,26 @@ TRACES: Mapping[type, tuple[Trace, ...]] = {
     Rolled: (Trace.DIE,),
 }
 """The traces that an event can be."""
-MOST_POSITIONS, MOST_BREACHES = 100, 2
-"""The most positions that the ways of one counter are looked for in, and the most breaches of one."""
+MOST_STEPS, MOST_BREACHES = 12, 2
+"""The most steps of the way of a counter, and the most breaches of one."""
 Said = dict[str, Any]
 """What an event says of an act, by the vocabulary of the field that it fills."""
+
+
+class _Way(NamedTuple):
+    """A way so far: the position at its end, its acts, and their breaches."""
+
+    state: Any
+    acts: tuple[Any, ...] = ()
+    breaches: int = 0
+
+    def goes_on(self, start: Any) -> bool:
+        """Whether the same side is to act still, and the way is not too long."""
+        return len(self.acts) < MOST_STEPS and self.state.progress.side == start.progress.side
+
+
+def _reached(standing: Standing) -> tuple[Any, ...]:
+    return standing.location, standing.spent, standing.stopped
 
 
 class Shown:
@@ -114,31 +130,22 @@ class Shown:
 
     def _best_way(self, state: Any, unit: str, kinds: Sequence[ActKind[Any, Any]], most: int) -> tuple[Any, ...]:
         """The best way of no more than so many breaches."""
-        order, seen = count(), set[Any]()
-        queue: list[tuple[int, int, int, int, Any, tuple[Any, ...]]] = [(0, 0, 0, next(order), state, ())]
-        while queue and len(seen) < MOST_POSITIONS:
-            breaches, _, steps, _, now, way = heappop(queue)
-            standing = now.standing(unit)
-            if way and self._table.agrees(now, unit):
-                return way
-            reached = (standing.location, standing.spent, standing.stopped)
-            if reached in seen or now.progress.side != state.progress.side:
-                continue
-            seen.add(reached)
-            for act, worse, after in self._steps(now, unit, kinds, most - breaches):
-                entry = (breaches + worse, after.standing(unit).spent, steps + 1, next(order), after, (*way, act))
-                heappush(queue, entry)
-        return ()
+        found = best_route(
+            _Way(state),
+            longer=lambda way: self._longer(way, unit, kinds, most) if way.goes_on(state) else (),
+            cost=lambda way: (way.breaches, way.state.standing(unit).spent, len(way.acts)),
+            key=lambda way: _reached(way.state.standing(unit)),
+            is_complete=lambda way: bool(way.acts) and self._table.agrees(way.state, unit),
+        )
+        return found.acts if found else ()
 
-    def _steps(
-        self, state: Any, unit: str, kinds: Sequence[ActKind[Any, Any]], most: int
-    ) -> Iterator[tuple[Any, int, Any]]:
-        """Each step of a counter with no more than so many breaches: the act, its breaches, the position after it."""
+    def _longer(self, way: _Way, unit: str, kinds: Sequence[ActKind[Any, Any]], most: int) -> Iterator[_Way]:
+        """Each way with one more step of the counter, with no more than so many breaches."""
         for kind in kinds:
-            for act in filter(_says(kind, {"units": unit}), _candidates(kind, state)):
-                worse = len(self._rules.check(state, act))
-                if worse <= most:
-                    yield act, worse, self._rules.apply(state, act)
+            for act in filter(_says(kind, {"units": unit}), _candidates(kind, way.state)):
+                breaches = way.breaches + len(self._rules.check(way.state, act))
+                if breaches <= most:
+                    yield _Way(self._rules.apply(way.state, act), (*way.acts, act), breaches)
 
 
 def _candidates(kind: ActKind[Any, Any], state: Any) -> Iterable[Any]:
