@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from click.testing import CliRunner
@@ -20,17 +20,18 @@ from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.points import left
 from vassal_rulebooks.sphacteria.reading.judging import Reading
 from vassal_rulebooks.sphacteria.reading.reader import LogReader
-from vassal_rulebooks.sphacteria.reading.words import POINTS, Declared, Drag, Rolled, Shown
+from vassal_rulebooks.sphacteria.reading.words import POINTS, Declared, Drag, Rolled, Shown, TurnBegan, read_story
 from vassal_rulebooks.sphacteria.trial import TRIAL
-from vassal_rulebooks.sphacteria.umpire import SEARCH
+from vassal_rulebooks.sphacteria.umpire import SEARCH, SphacteriaUmpire
 from vassal_rulebooks.tools import games
 from vassal_tools.cli.main import main
-from vassal_tools.findings import Severity
+from vassal_tools.findings import FAILING, Severity
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.batch import Case, judge_case, umpire_by
 from vassal_tools.referee.chain import Chain, How, Link, Origin, Part
 from vassal_tools.referee.coverage import UNJUDGED, Stretch
 from vassal_tools.referee.judging import judged as judge_chain
+from vassal_tools.referee.recorder import VerdictRecorder
 from vassal_tools.referee.search import covering
 from vassal_tools.table.at_step import table_at
 from vassal_tools.table.record import Record, record
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.reading.words import Story
     from vassal_tools.referee.coverage import Coverage, Covered
     from vassal_tools.referee.judging import Verdict
-    from vassal_tools.referee.recorder import VerdictRecorder
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 BY_MAIL = [SAMPLES / f"sphacteria-by-mail-{number}.vlog" for number in (1, 2, 3)]
@@ -177,6 +177,20 @@ def test_a_log_that_begins_mid_turn_is_judged_from_the_first_step_that_is_whole(
         assert [str(f) for f in verdict.findings if f.severity is not Severity.NOTE and f.rule.code != PARTIAL] == []
         assert verdict.coverage
         assert verdict.coverage.not_judged < 40 < verdict.coverage.seen
+
+
+@pytest.mark.parametrize("step", [20, 80, 250])
+def test_where_a_log_without_buttons_begins_mid_turn_nothing_is_sure(step: int) -> None:
+    """A fight, a phase or the adjustment may have begun before the log."""
+    log = read_saved_game(SAMPLES / "sphacteria-whole-game.vlog")
+    umpire = cast("SphacteriaUmpire", umpire_by(log, cases.choices()))
+    part = begun_at(record(log, umpire.zones), step).parts[0].record
+    story = read_story(part, umpire.game)
+    turns = [number for number, event in enumerate(story.events) if isinstance(event, TurnBegan) and not event.phase]
+    mute = tuple(event for event in story.events[: turns[0]] if not isinstance(event, Declared))
+    found: VerdictRecorder[State, Act] = VerdictRecorder(umpire, umpire.begin(part))
+    Reading(umpire.rulebook, replace(story, events=mute, undone=()), found).run()
+    assert [str(finding) for finding in found.findings if finding.severity in FAILING] == []
 
 
 def test_play_that_is_taken_up_again_at_an_announcement_has_the_points_that_are_shown() -> None:

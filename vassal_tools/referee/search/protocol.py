@@ -21,10 +21,14 @@ class Deadline(IntEnum):
 
 
 class Limit(NamedTuple):
-    """Why an event in some position is not judged, or only in part."""
+    """Why an event in some position is not judged, or only in part.
+
+    What is judged there `is_open` if it may have been made legal by what the log does not show.
+    """
 
     why: str
     is_partly: bool = False
+    is_open: bool = False
 
 
 class Reader(Protocol):

@@ -42,6 +42,9 @@ class Beside(NamedTuple):
     steps: tuple[int, ...]
 
 
+UNSEEN = "it may rest on what was done before the log begins"
+
+
 class Weight(NamedTuple):
     """What the log leaves of a breach: its severity, if not the rule's own, how else it can be read, and its cause."""
 
@@ -87,7 +90,8 @@ class StoryRecord:
             weight = self._weigh(stories, story, at)
             self._referee.continue_from(entry.before)
             while waiting and waiting[-1].event <= entry.event:
-                self._referee.remark(waiting[-1].breach, *waiting.pop().steps)
+                one = waiting.pop()
+                self._referee.remark(self._opened(one.breach, entry.before), *one.steps)
             self._write(entry, weight, is_noted=at not in self._pressed)
         for one in reversed(waiting):
             self._referee.remark(one.breach, *one.steps)
@@ -97,11 +101,23 @@ class StoryRecord:
         entry = story[at]
         if at in self._gaps:
             return Weight(Severity.UNKNOWN, "", self._gap_number(self._gaps[at], entry))
+        if entry.blames and self._is_open(entry.before):
+            return Weight(Severity.UNKNOWN, UNSEEN)
         if not entry.blames or self._sure & set(entry.blames):
             return Weight()
         other = alternatives.without(stories, entry.blames)
         words = alternatives.in_words(self._reader, story, other, entry.event) if other else ""
         return Weight(Severity.UNKNOWN, words)
+
+    def _is_open(self, state: Any) -> bool:
+        limit = self._reader.limit(state)
+        return limit is not None and limit.is_open
+
+    def _opened(self, breach: Breach, state: Any) -> Breach:
+        """The breach as unknown where what the log does not show may have made it legal."""
+        if (breach.severity or breach.rule.severity) not in FAILING or not self._is_open(state):
+            return breach
+        return replace(breach, severity=Severity.UNKNOWN, otherwise=UNSEEN)
 
     def _write(self, entry: Entry, weight: Weight, *, is_noted: bool) -> None:
         """Put one line on record, with what it assumes unless that is noted otherwise."""

@@ -58,6 +58,7 @@ class LogReader(BaseReader[Table]):
         super().__init__(rulebook, Table(story, state), ASSUMED)
         self._game = rulebook.board.game
         self._cut = cut
+        self._is_mute = not any(isinstance(event, Declared) for event in self.table.in_turn())  # its first turn
         self._things = Things(self.table)
         self._rates = rates.Rates(self.table, self._game)
         self._tracks = Tracks(self.table, self._rates)
@@ -89,7 +90,9 @@ class LogReader(BaseReader[Table]):
         if state.progress.stage is Stage.OVER:
             return Limit("the game is over")
         if state.progress.is_known:
-            return Limit(CUT.format(state.turn), is_partly=True) if state.turn == self._cut else None
+            if state.turn != self._cut:
+                return None
+            return Limit(CUT.format(state.turn), is_partly=True, is_open=self._is_mute)
         return Limit(NOT_WHOLE.format(state.turn), is_partly=True)
 
     # -- acts
