@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from tests.referee import cases_by_strangers as cases
-from tests.referee.proof_games import KINDS, MEASURES, planter
+from tests.referee.proof_games import GAME, KINDS, MEASURES, planter
 from vassal_rulebooks.sphacteria.umpire import SEARCH
+from vassal_tools.proof.faults import FaultKind, Variation
+from vassal_tools.proof.gestures import Draw, Undo
 from vassal_tools.referee.batch import judge_case
 from vassal_tools.referee.search.chance import Throw, lost
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from vassal_tools.proof.faults import PlayedGame
 
 FOUND = (
     "s3/x02-undo-helot-die-mute.vlog",
@@ -75,3 +86,23 @@ def test_a_chit_that_was_laid_wrongly_and_is_drawn_again_is_no_other_chit() -> N
     twin = planter(5, 3).planted(KINDS["all chits drawn by one"], 5, is_twin=True)
     assert twin
     assert MEASURES.accusations(twin.log) == [], MEASURES.explained(twin)
+
+
+def draws_again(played: PlayedGame[Any, Any], _rng: Random) -> Iterator[Variation]:
+    """A chit is drawn and put back by an undo, and another one is drawn."""
+    for moment in played.moments:
+        draw = moment.next
+        if isinstance(draw, Draw) and moment.turn > 1:
+            rest = played.gestures[moment.number : moment.number + 12]
+            kept = {gesture.piece for gesture in rest if isinstance(gesture, Draw)}
+            in_the_bowl = [gpid for gpid in GAME.chits if moment.spots.get(gpid) == moment.spots.get(draw.piece)]
+            other = next(gpid for gpid in in_the_bowl if gpid not in kept)
+            yield Variation(moment.number, (replace(draw, piece=other), Undo(), *rest), (0, 1, 2, 3))
+
+
+@pytest.mark.usefixtures("by_search")
+def test_a_chit_that_is_put_back_for_another_one_is_found() -> None:
+    kind = FaultKind("chit drawn again", ("SPH-roll-again",), draws_again, draws_again)
+    fault = planter(5, 3).planted(kind, 5)
+    assert fault
+    assert MEASURES.is_found(fault), MEASURES.explained(fault)

@@ -59,14 +59,13 @@ def lost(throws: Sequence[Throw[N]]) -> Iterator[tuple[N, tuple[Throw[N], ...], 
 
 
 def moments(story: Iterable[Entry], start: Any, events: int, begins: Callable[[Any], bool]) -> list[list[Moment]]:
-    """By event the moments that a story passes until the event is read; `begins` says which acts begin a phase."""
+    """By event the moments that a story passes until the event is read, at last; `begins` says what begins a phase."""
     found: list[list[Moment]] = []
     now = Moment(start, 0)
     for entry in story:
         while len(found) <= entry.event:
             found.append([now])
-        if entry.event == len(found) - 1:
-            found[-1].append(Moment(entry.before, now.phases))
+        found[entry.event].append(Moment(entry.before, now.phases))
         now = Moment(entry.after, now.phases + begins(entry.act))
     return found + [[now]] * (events + 2 - len(found))
 
