@@ -43,9 +43,9 @@ STRAY_ROLL = Rule(
 )
 NEW_ROLL = Rule(
     "SPH-roll-again",
-    "a roll was taken back and thrown anew",
+    "a roll or a draw that counted came to nothing",
     Severity.INTEGRITY,
-    Cite("0.3", "a die that was thrown for a need stands"),
+    Cite("0.3", "a die that was thrown, or a chit that was drawn, for a need stands"),
 )
 TABLE = play_rule(
     "SPH-table",
