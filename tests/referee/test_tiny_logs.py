@@ -102,3 +102,9 @@ def test_a_log_that_was_edited_is_found_without_reading_the_game(name: str, edit
     edited = next(edits(tiny_tables.proof(name).game, steps, Random(1)))
     found = judged(log.with_records((*begun, *(step.text for step in edited.steps)))).findings
     assert any(one.rule.code == code and one.scene and set(one.scene.steps) & set(edited.wrong) for one in found)
+
+
+def test_what_is_owed_when_the_game_is_over_is_found() -> None:
+    log, first = Sitting("sentries", 5).with_fault(tiny_tables.left_as_it_was, 8)
+    found = [one.rule.code for one in judged(log).findings if one.scene and min(one.scene.steps, default=0) >= first]
+    assert "SEN-table" in found

@@ -122,7 +122,10 @@ class Reader(Protocol):
         ...
 
     def owed(self, state: Any, after: Any) -> tuple[str, ...]:
-        """The things that the table should have shown before an act that ends a turn and leads to a position."""
+        """The things that the table should have shown before an act that ends a turn and leads to a position.
+
+        At the end of the log there is no such act, and the position is None.
+        """
         ...
 
     def aligned(self, state: Any, things: Collection[str]) -> Any:

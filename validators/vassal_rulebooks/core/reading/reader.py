@@ -184,11 +184,13 @@ class LogReader(BaseReader[Table]):
         return self.table.is_taken_back() or (isinstance(event, Drag) and getattr(onward, "end", "") == event.start)
 
     def ignored(self, state: Any, number: int) -> Reading | None:
-        """A button taken for a slip."""
+        """A button taken for a slip; where it is due, that contradicts what was said."""
         event = self._events[number]
         if not isinstance(event, Declared):
             return None
-        return Reading((), costs.IGNORED, f"the button {event.what.kind} is taken for a slip")
+        is_due = any(True for _ in self._declared(state, event, is_near=False))
+        cost = costs.CONTRADICTED if is_due else costs.IGNORED
+        return Reading((), cost, f"the button {event.what.kind} is taken for a slip")
 
     def button(self, number: int) -> tuple[str, ...] | None:
         """Return the button that an event is."""
@@ -206,7 +208,9 @@ class LogReader(BaseReader[Table]):
         return self.table.differences(state)
 
     def owed(self, state: Any, after: Any) -> tuple[str, ...]:
-        """Return the things that the table should have shown before an act: not what the act itself shows as."""
+        """Return the things that the table should have shown before an act, but for what it shows as, or at the end."""
+        if after is None:
+            return self.table.differences(state)
         touched = self.table.thing_of(self._events[self.table.now])
         things = (thing for thing in self.table.differences(state) if thing != touched)
         return tuple(thing for thing in things if not self.table.agrees(after, thing))
