@@ -71,8 +71,8 @@ class Table(Timeline):
     def thing_of(self, event: Event) -> str | None:
         """Return the thing that an event touches; None if it touches none."""
         match event:
-            case ChitMoved(_, chit):
-                return CARD + self._cards[chit]
+            case ChitMoved(_, chit):  # of which the rules may know nothing
+                return CARD + self._cards[chit] if self._cards[chit] in self._order else None
             case Drag(_, unit) | Gone(_, unit):
                 return unit
             case Turnover(_, unit):
