@@ -53,7 +53,7 @@ class ChitReader:
         elif held in state.board.sides:
             if lies == BOWL and (progress.stage in DISCARDS):
                 yield Reading((acts.Discard(held, chit),))
-            if not self._is_declared(chit):
+            if not self._is_declared(chit, is_laid=lies in state.board.game.zones):
                 yield from self._undeclared(state, progress, chit, held, is_near=is_near)
 
     def played_late(self, state: State, side: str) -> Iterator[Reading]:
@@ -74,10 +74,14 @@ class ChitReader:
         said = (e.what for e in self._table.in_turn() if isinstance(e, Declared) and chit in e.what.words)
         return next(said, None)
 
-    def _is_declared(self, chit: str) -> bool:
-        """Whether a button of the same step, or one that comes soon, says what is done with the chit."""
+    def _is_declared(self, chit: str, *, is_laid: bool) -> bool:
+        """Whether a button of the same step, or one that comes soon, says what is done with the chit.
+
+        One that was laid in a zone is put back when the phase ends: that says nothing of the event.
+        """
         near = (*self._table.same_step(), *self._table.coming(12))
-        return any(isinstance(event, Declared) and chit in event.what.words for event in near)
+        said = [event.what for event in near if isinstance(event, Declared) and chit in event.what.words]
+        return any(what.kind == EVENT or not is_laid for what in said)
 
     def _undeclared(
         self, state: State, progress: TurnProgress, chit: str, side: str, *, is_near: bool
