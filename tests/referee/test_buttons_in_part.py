@@ -30,7 +30,6 @@ MOST_UNKNOWN = 8
 """In one game; the median of many is to be 3 at most."""
 
 LEFT_OUT: dict[str, LeftOut] = {
-    "announcements": lambda kind, side, turn, luck: kind == d.ANNOUNCE,
     "activations": lambda kind, side, turn, luck: kind == d.ACTIVATE,
     "attacks": lambda kind, side, turn, luck: kind == d.ATTACK,
     "ends": lambda kind, side, turn, luck: kind in (d.END_MOVEMENT, d.END_PHASE),
@@ -40,7 +39,6 @@ LEFT_OUT: dict[str, LeftOut] = {
     "those of Sparta": lambda kind, side, turn, luck: side == "Sparta",
     "from turn 3 on": lambda kind, side, turn, luck: turn >= 3,
     "until turn 3": lambda kind, side, turn, luck: turn < 3,
-    "one in five": lambda kind, side, turn, luck: luck < 0.2,
     "every other": lambda kind, side, turn, luck: luck < 0.5,
 }
 

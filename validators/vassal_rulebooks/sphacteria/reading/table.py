@@ -112,9 +112,9 @@ class Table(Timeline):
         )
 
     def same_step(self) -> Iterator[Event]:
-        """What was done before in the same step."""
+        """What was done in the same step until now, the latest first."""
         step = self.events[self.now].step
-        for number in range(self.now - 1, -1, -1):
+        for number in range(self.now, -1, -1):
             if self.events[number].step != step:
                 return
             yield self.events[number]
