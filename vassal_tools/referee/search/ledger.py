@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.hypothesis import Credit, Hypothesis, Reading
     from vassal_tools.referee.search.protocol import Reader
 
-OPEN_LONGER = ("end-phase",)
+OPEN_LONGER = ("end-phase", "event")
 """The buttons that may still be pressed once the phase is over."""
 
 

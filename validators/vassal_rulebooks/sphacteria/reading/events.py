@@ -10,7 +10,7 @@ from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.declarations import EVENT
 from vassal_rulebooks.sphacteria.event_play import STAGES, combinations_of
 from vassal_rulebooks.sphacteria.progress import BOWL, OPEN, Stage
-from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared
+from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Rolled
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
 
@@ -54,7 +54,7 @@ class ChitReader:
             if lies == BOWL and (progress.stage in DISCARDS):
                 yield Reading((acts.Discard(held, chit),))
             if not self._is_declared(chit, is_laid=lies in state.board.game.zones):
-                yield from self._undeclared(state, progress, chit, held, is_near=is_near)
+                yield from self._as_said_later(state, chit, held, is_near=is_near)
 
     def played_late(self, state: State, side: str) -> Iterator[Reading]:
         """The events that a side may have played now, though their chits leave its hand only later in the phase."""
@@ -63,11 +63,16 @@ class ChitReader:
             said = self._said_later(chit)
             is_played = isinstance(onward, ChitMoved) and onward.end != side and (said is None or said.kind == EVENT)
             if self._table.chit_of(chit) == side and is_played:
-                for reading in self._undeclared(state, state.progress, chit, side, is_near=False):
-                    if said is None:
-                        yield reading
-                    elif str(reading.acts[0].event) == said.words[0]:
-                        yield replace(reading, cost=0, buttons=(Assumed((EVENT, chit), 0),))
+                yield from self._as_said_later(state, chit, side, is_near=False)
+
+    def _as_said_later(self, state: State, chit: str, side: str, *, is_near: bool) -> Iterator[Reading]:
+        """The events that a chit may have been played for: the one that its button says later, or any if none does."""
+        said = self._said_later(chit)
+        for reading in self._undeclared(state, state.progress, chit, side, is_near=is_near):
+            if said is None or said.kind != EVENT:
+                yield reading
+            elif str(reading.acts[0].event) == said.words[0]:
+                yield replace(reading, cost=0, buttons=(Assumed((EVENT, chit), 0),))
 
     def _said_later(self, chit: str) -> Declaration | None:
         """The button that says later in the turn what is done with a chit."""
@@ -77,10 +82,12 @@ class ChitReader:
     def _is_declared(self, chit: str, *, is_laid: bool) -> bool:
         """Whether a button of the same step, or one that comes soon, says what is done with the chit.
 
-        One that was laid in a zone is put back when the phase ends: that says nothing of the event.
+        One that was laid in a zone is put back when the phase ends: that says nothing of the event. Its event is
+        played there, if its button is not the next one before any die.
         """
-        near = (*self._table.same_step(), *self._table.coming(12))
-        said = [event.what for event in near if isinstance(event, Declared) and chit in event.what.words]
+        coming = self._table.coming(12)
+        soon = [event for event in coming if isinstance(event, Declared | Rolled)][: 1 if is_laid else None]
+        said = [e.what for e in (*self._table.same_step(), *soon) if isinstance(e, Declared) and chit in e.what.words]
         return any(what.kind == EVENT or not is_laid for what in said)
 
     def _undeclared(
