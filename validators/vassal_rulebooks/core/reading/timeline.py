@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Faced, Gone, TurnBegan, Turnover
@@ -55,12 +56,20 @@ class Timeline:
         return next((touch for touch in self._touches.get(thing, ()) if touch > number), None)
 
     def is_taken_back(self) -> bool:
-        """Return whether what was just done to a counter's face or a chit is the next thing undone by hand."""
+        """Return whether what was just done to a counter's face or a chit is the next thing undone by hand.
+
+        A counter may be moved before it is turned back, as long as nothing else is done than counters are handled.
+        """
         event = self.events[self.now]
         onward = next(self.later(touched(event) or "", in_phase=True), None)
         if isinstance(event, ChitMoved):
             return isinstance(onward, ChitMoved) and onward.end == event.start
-        return isinstance(event, Turnover) and isinstance(onward, Turnover)
+        return isinstance(event, Turnover) and (isinstance(onward, Turnover) or self._is_turned_back(event.unit))
+
+    def _is_turned_back(self, unit: str) -> bool:
+        """Return whether a counter is turned over again while nothing but counters is handled."""
+        handled = takewhile(lambda event: isinstance(event, Drag | Gone | Turnover), self.coming())
+        return any(isinstance(event, Turnover) and event.unit == unit for event in handled)
 
     def in_turn(self) -> Iterator[Event]:
         """Yield what else happens in the same turn."""

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 MOST_WAYS = 3
 MOST_DETOURS = 1
 """How many steps longer than the shortest a way may be that is tried beside it."""
+MOST_RETREATS = 3
+"""The most steps of a retreat that are tried: out, on by sea, and on land."""
 Ways = tuple[tuple[acts.Move, ...], ...]
 FIGHT = (Stage.LOSSES, Stage.RETREAT)
 
@@ -120,29 +122,16 @@ class CounterReader:
         counter = state.board.counter(unit)
         if fight is None or counter.side != fight.loser:
             return
-        trail = retreat.way_so_far(state, fight, counter)
-        edge: list[tuple[tuple[str, ...], tuple[acts.Retreat, ...]]] = [(trail, ())]
-        for _ in range(3):
-            longer: list[tuple[tuple[str, ...], tuple[acts.Retreat, ...]]] = []
-            for way, steps in edge:
-                for zone in retreat.retreats(state, fight, counter, way):
-                    if zone == to:
-                        yield Reading((*steps, acts.Retreat(unit, to)))
-                        return
-                    longer.append(((*way, zone), (*steps, acts.Retreat(unit, zone))))
-            edge = longer
-        yield Reading((acts.Retreat(unit, to),))
+        yield Reading(_way_out(state, fight, unit, to) or (acts.Retreat(unit, to),))
 
     def _after_movement(self, state: State, unit: str, to: str, *, is_near: bool) -> Iterator[Reading]:
         """A retreat that is changed, or a move after the end of movement."""
-        counter = state.board.counter(unit)
+        counter, here = state.board.counter(unit), state.location(unit) or ""
         for account in state.progress.accounts[-1:]:
             attacker, defender = account.sides
             loser = defender if account.winner == "attacker" else attacker
             fight = Fight(account.zone, attacker, defender, loser=loser)
-            before = state.placed(unit, account.zone)
-            has_left = state.location(unit) in state.board.exits[account.zone]
-            if counter.side == loser and has_left and to in retreat.retreats(before, fight, counter, (account.zone,)):
+            if counter.side == loser and all(_is_retreat(state, fight, unit, zone) for zone in (here, to)):
                 yield Reading((Retake(unit, to),), costs.SLIP)
         if is_near and counter.side == state.active:
             yield Reading(self._best_way(state, unit, to))
@@ -218,6 +207,28 @@ class CounterReader:
         if known is None:
             known = self._ways[key] = (best_way(state, unit, to),)
         return known[0]
+
+
+def _way_out(state: State, fight: Fight, unit: str, to: str) -> tuple[acts.Retreat, ...]:
+    """The steps of a legal retreat to a zone; none if no short one leads there."""
+    counter = state.board.counter(unit)
+    edge: list[tuple[tuple[str, ...], tuple[acts.Retreat, ...]]] = [(retreat.way_so_far(state, fight, counter), ())]
+    for _ in range(MOST_RETREATS):
+        longer: list[tuple[tuple[str, ...], tuple[acts.Retreat, ...]]] = []
+        for way, steps in edge:
+            for zone in retreat.retreats(state, fight, counter, way):
+                if zone == to:
+                    return (*steps, acts.Retreat(unit, to))
+                longer.append(((*way, zone), (*steps, acts.Retreat(unit, zone))))
+        edge = longer
+    return ()
+
+
+def _is_retreat(state: State, fight: Fight, unit: str, to: str) -> bool:
+    """Whether a unit that has left a fight may have retreated to that zone."""
+    before = state.placed(unit, fight.zone)
+    way = _way_out(before, fight, unit, to)
+    return bool(way) and retreat.may_stay(before, state.board.counter(unit), (fight.zone, *(step.to for step in way)))
 
 
 def _depends_on(state: State, unit: str) -> tuple[object, ...]:
