@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.findings import Rule
+    from vassal_tools.game.model import Arrival
 
 NEW_TURN = 10
 """What it costs to take a turn for begun, whose counter nobody touched."""
@@ -114,7 +115,7 @@ class SilentReader:
 
     def _arrivals(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         due = reinforcements.due(state)
-        coming = [one for one in due if self._table.comes_to(one.counter).place == one.base]
+        coming = [one for one in due if self._comes(state, one)]
         if coming:
             yield Reading((acts.Arrive(coming[0].counter, coming[0].base),), costs.LATE)
         elif due:
@@ -122,6 +123,15 @@ class SilentReader:
             skip = SkipTo(Stage.ANNOUNCE, progress.initiative)
             fault = Breach(RULES["SPH-7-due"], f"{names} should have arrived", tuple(one.counter for one in due))
             yield Reading((skip,), faults=(fault,))
+
+    def _comes(self, state: State, one: Arrival) -> bool:
+        """Whether the table shows an arrival in the turn: in its base, or by a drag past it in an action phase."""
+        last, drag = self._table.comes_to(one.counter).place, next(self._table.later(one.counter), None)
+        if last == one.base:
+            return True
+        if last not in state.board.game.zones or not isinstance(drag, Drag):
+            return False
+        return drag.end == one.base or self._table.is_announced_before(one.counter)
 
     # -- the action phase
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from vassal_rulebooks.core.reading.timeline import Timeline
@@ -141,6 +141,11 @@ class Table(Timeline):
                 case _:
                     pass
         return lying
+
+    def is_announced_before(self, unit: str) -> bool:
+        """Whether an action phase is announced now or later, before a counter is touched next in the turn."""
+        touch, at = next(self.touches_later(unit), -1), bisect_left(self._phase_ends, self.now)
+        return at < len(self._phase_ends) and self._phase_ends[at] < touch
 
     def is_turned_later(self, unit: str) -> bool:
         """Whether a counter is turned over later in the turn, though it may be turned back before the turn ends."""
