@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import chits, points, sequence, supply
 from vassal_rulebooks.sphacteria.kinds import KINDS
-from vassal_rulebooks.sphacteria.progress import Adjustment, Stage, TurnProgress
+from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.state import Standing
 
 if TYPE_CHECKING:
@@ -106,6 +106,17 @@ class Lend:
 
 
 @dataclass(frozen=True, slots=True)
+class Withdraw:
+    """An announcement of which nothing was used is taken back."""
+
+    def after(self, state: State) -> State:
+        """The position after it."""
+        side = state.active
+        before = points.with_points(state, side, points.left(state, side) + state.progress.spending.announced)
+        return before.without_phase().with_progress(stage=Stage.ANNOUNCE, side=side, spending=Spending())
+
+
+@dataclass(frozen=True, slots=True)
 class Begin:
     """A turn begins of which so much is known."""
 
@@ -201,6 +212,7 @@ Adjusting = (
     | SetSupply
     | Lend
     | Waste
+    | Withdraw
     | Begin
     | Lapse
     | SkipTo

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, points, supply
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import PlayOn, SetPoints, SetRoll, played
+from vassal_rulebooks.sphacteria.reading.adjustments import PlayOn, SetPoints, SetRoll, Withdraw, played
 from vassal_rulebooks.sphacteria.reading.remarks import AGREED, POINTS_SHOWN, SUPPLY_SHOWN, TABLE
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
@@ -48,9 +48,15 @@ def with_points(state: State, side: str, value: int) -> Adjusting:
 
 
 def stated_points(state: State, side: str, value: int) -> Iterator[Reading]:
-    """The reading of points that a side takes by its button or its marker, if they are right."""
+    """The reading of points that a side takes by its button or its marker, if they are right.
+
+    Those of before an announcement of which nothing is used take it back.
+    """
+    before = points.left(state, side) + state.progress.spending.announced
     if points_now(state, side) == value:
         yield Reading()
+    elif side == state.active and _is_unused(state) and value == before:
+        yield Reading((Withdraw(),), costs.SLIP)
 
 
 def wrong_points(state: State, side: str, value: int, thrown: Collection[int]) -> Breach:
@@ -72,11 +78,15 @@ def wrong_marker(state: State, side: str, value: int | None) -> Breach:
 
 def corrected(state: State, side: str, value: int) -> Iterator[Reading]:
     """The readings of points that are set by agreement; those of a side that has thrown wait to be set once more."""
-    now = points_now(state, side)
-    if now == value:
-        yield Reading()
-    elif now is None:
+    if points_now(state, side) is not None:
+        yield from stated_points(state, side, value)
+    else:
         yield Reading((with_points(state, side, value),), faults=(agreed(state, side, value),), price=costs.SLIP)
+
+
+def _is_unused(state: State) -> bool:
+    """Whether an action phase was announced, and nothing was done in it yet."""
+    return state.progress.stage is Stage.MOVE and not state.activated and not state.progress.spending.spent
 
 
 def agreed(state: State, side: str, value: int) -> Breach:
