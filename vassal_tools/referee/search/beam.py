@@ -97,9 +97,9 @@ class Search:
         if self._is_over(h):
             yield ledger.after_end(reader, h, number)
             return
-        button, credit = reader.button(number), reader.credit(h.state, number)
+        button, credit, restart = reader.button(number), reader.credit(h.state, number), reader.restart(h.state, number)
         fresh = h.without_credit(credit.thing) if credit else h  # what is touched again waits for that no more
-        best = fresh.cost + (costs.RESTART if button else costs.UNEXPLAINED)
+        best = fresh.cost + (costs.RESTART if button or restart else costs.UNEXPLAINED)
         late = h.pressed(button) if button else None
         if late is not None:
             late = late.told(Entry(late.story, number, late.state, late.state, pressed=button or ()))
@@ -118,8 +118,7 @@ class Search:
         ignored = reader.ignored(h.state, number)
         if ignored:
             yield ledger.play(reader, h, ignored, number)
-        restart = reader.restart(h.state, number) if best >= fresh.cost + costs.SAID else None
-        if restart:
+        if restart and best >= fresh.cost + costs.SAID:
             yield ledger.play(reader, ledger.due(reader, h, Deadline.PHASE, number), restart, number)
 
     def _readings(self, h: Hypothesis, number: int, best: int) -> Iterator[Hypothesis]:
