@@ -1,0 +1,219 @@
+"""Players who do things late, or think again: what they do by hand, played gesture by gesture, is no offence."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.referee.proof_games import GAME, STORE
+from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
+from vassal_rulebooks.sphacteria.umpire import SEARCH
+from vassal_tools.findings import FAILING
+from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
+from vassal_tools.known_games import set_up_of
+from vassal_tools.proof.placement import Placement
+from vassal_tools.proof.simulated_table import SimulatedTable
+from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ATHENS, SPARTA = "Athens", "Sparta"
+STORMERS = "S.H1 S.H2 S.H3 S.H5 S.Brasidas"
+BEATEN = "A.H1 A.H6 A.A1 A.Demosthenes"
+FLEET = "S.Thrasymelidas S.T1 S.T2 S.T3 S.T4 S.T5 S.T6 S.T7"
+SPARTIATES, MORE_SPARTANS = "507", "504"
+PLACES = Placement(GAME)
+
+
+@pytest.fixture(autouse=True)
+def by_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SEARCH, "1")
+
+
+class Hands:
+    """The hands of both players at a simulated table."""
+
+    def __init__(self) -> None:
+        self.table = SimulatedTable(STORE.start, STORE.controls, Random(0))
+
+    def drag(self, units: str, *places: str) -> None:
+        for place in places:
+            for unit in units.split():
+                self.table.drag(GAME.counters[unit].gpid, PLACES.of[place][0])
+
+    def press(self, units: str, line: str) -> None:
+        for unit in units.split():
+            self.table.press(GAME.counters[unit].gpid, line)
+
+    def card(self, side: str, *lines: str) -> None:
+        for line in lines:
+            self.table.press(card_gpid(GAME, side), line)
+
+    def label(self, place: str, line: str) -> None:
+        self.table.press(zone_gpid(GAME, place) if place in GAME.zones else base_gpid(GAME, place), line)
+
+    def back(self, *chits: str) -> None:
+        for chit in chits:
+            self.table.press(chit, "Back into the bowl")
+
+    def begin(self, points: dict[str, int], **chits: str) -> None:
+        """Draw those chits, and throw for points."""
+        for side, drawn in chits.items():
+            for place, chit in enumerate(drawn.split()):
+                self.table.draw(BOWL, PLACES.hand(side, place), chit)
+        self.table.next_turn()
+        for side, total in points.items():
+            self.table.throw(points_dice(side), total)
+            self.card(side, "Points of the throw")
+        self.table.next_turn()
+
+    def phase(self, side: str, points: int) -> None:
+        """An action phase in which nothing moves."""
+        self.card(side, f"Announce {points} PA", "End of movement", "End of action phase")
+
+    def before_pylos(self) -> None:
+        """Sparta, with the initiative and 5 PA left, stands in O; Athens has no points left."""
+        self.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta=f"503 {SPARTIATES}")
+        self.card(SPARTA, "Announce 1 PA")
+        self.label("BTS", "Activate BTS")
+        self.drag(STORMERS, "O")
+        self.card(SPARTA, "End of movement", "End of action phase")
+        self.phase(ATHENS, 1)
+
+    def attack(self) -> None:
+        """Sparta attacks Pylos; the die is not thrown yet."""
+        self.card(SPARTA, "Announce 3 PA")
+        self.label("O", "Activate O")
+        self.drag(STORMERS, "P")
+        self.card(SPARTA, "End of movement")
+        self.label("P", "Attack P from O")
+
+    def end_turn(self, *chits: str) -> None:
+        self.table.next_turn()
+        self.back(*chits)
+        self.table.next_turn()
+
+    def accusations(self) -> list[str]:
+        verdict, _ = judge_saved_games([self.table.log()], JudgingOptions(set_up_of=set_up_of))
+        return [found.rule.code for found in verdict.findings if found.severity in FAILING]
+
+
+@cache
+def hands_before_pylos() -> Hands:
+    hands = Hands()
+    hands.before_pylos()
+    return hands
+
+
+def storming() -> Hands:
+    """The hands of a game in which Sparta may attack Pylos."""
+    hands = Hands()
+    hands.table = hands_before_pylos().table.copy()
+    return hands
+
+
+def event_pressed_late(hands: Hands) -> None:
+    """The chit is laid before the die, and its button pressed after the losses that it decided."""
+    hands.attack()
+    hands.table.drag(SPARTIATES, PLACES.of["P"][1])
+    hands.table.throw(COMBAT_DIE, 4)
+    hands.press("A.H1 S.H5", "Take a loss")
+    hands.drag(BEATEN, "O")
+    hands.table.press(SPARTIATES, "Play 7: Spartiates!")
+    hands.back(SPARTIATES)
+    hands.card(SPARTA, "End of action phase")
+    hands.phase(SPARTA, 2)
+    hands.end_turn("502")
+
+
+def retreat_chosen_again(hands: Hands) -> None:
+    """The winner moves the beaten; their owner then chooses other zones, by sea, and another unit for the loss."""
+    hands.attack()
+    hands.table.throw(COMBAT_DIE, 6)
+    hands.drag(BEATEN, "O")
+    hands.press("A.H1", "Take a loss")
+    hands.drag("A.H1", "P", "I", "Q")
+    hands.drag("A.H6", "Q")
+    hands.press("A.H1", "Turn over")
+    hands.press("A.H6", "Take a loss")
+    hands.drag("A.Demosthenes", "Q")
+    hands.card(SPARTA, "End of action phase")
+    hands.phase(SPARTA, 2)
+    hands.end_turn("502", "503")
+
+
+def announcement_corrected(hands: Hands) -> None:
+    """Points that were announced by mistake are set back by the button for corrections, and others announced."""
+    hands.card(SPARTA, "Announce 2 PA", "PA becomes 5")
+    hands.attack()
+    hands.table.throw(COMBAT_DIE, 6)
+    hands.press("A.H6", "Take a loss")
+    hands.drag(BEATEN, "O")
+    hands.card(SPARTA, "End of action phase")
+    hands.phase(SPARTA, 2)
+    hands.end_turn("502", "503")
+
+
+@pytest.mark.parametrize("habit", [event_pressed_late, retreat_chosen_again, announcement_corrected])
+def test_what_is_late_or_done_again_in_a_storm_of_pylos_is_no_offence(habit: Callable[[Hands], None]) -> None:
+    hands = storming()
+    habit(hands)
+    assert hands.accusations() == []
+
+
+def test_the_button_of_reinforcements_called_by_an_event_may_follow_the_first_announcement() -> None:
+    hands = Hands()
+    hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta=f"507 {MORE_SPARTANS}")
+    hands.drag("S.H4 S.H9", "BTS")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.table.press(MORE_SPARTANS, "Play 14: Optional reinforcements 2")
+    hands.back(MORE_SPARTANS)
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H4 S.H1 S.H2 S.H9 S.Brasidas", "O")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.phase(SPARTA, 5)
+    hands.end_turn("502")
+    assert hands.accusations() == []
+
+
+@pytest.mark.parametrize("way", [("F",), ("BMS", "F")])
+def test_reinforcements_may_be_put_down_where_they_move_to(way: tuple[str, ...]) -> None:
+    """They are in their base in between, whether that is shown before the announcement, after it or not at all."""
+    hands = storming()
+    hands.phase(SPARTA, 5)
+    hands.end_turn("502", "503")
+    hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 506", Sparta="505 508")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.drag(FLEET, *way)
+    hands.label("BMS", "Activate BMS")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 2)
+    hands.phase(SPARTA, 3)
+    hands.end_turn("501", "504", "505", "507")
+    assert hands.accusations() == []
+
+
+def test_reinforcements_that_leave_a_base_that_is_not_activated_are_found() -> None:
+    hands = storming()
+    hands.phase(SPARTA, 5)
+    hands.end_turn("502", "503")
+    hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 506", Sparta="505 508")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("O", "Activate O")
+    hands.drag("S.T1", "F")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    assert "SPH-2.C-zone" in hands.accusations()
+
+
+def test_two_breaches_when_a_turn_ends_are_not_passed_over() -> None:
+    """Both sides keep two chits: play that is taken up again from the table would say nothing of it."""
+    hands = storming()
+    hands.phase(SPARTA, 5)
+    hands.end_turn()
+    hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 505", Sparta="506 508")
+    assert hands.accusations() == ["SPH-2.D-discard", "SPH-2.D-discard"]
