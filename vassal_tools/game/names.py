@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 NEUTRAL_SIDES = ("Solitaire", "Referee")
 """Who plays or judges all sides."""
 TURN, PHASE = "Turn", "Phase"
+FIGHT_PREFIX = "Fight_"
+"""How the properties begin that show the odds of a fight, which anybody may look up."""
 TURN_FORMAT = "Turn $level1$: $level2$"
 MODEL_PROPERTY, RULINGS_PROPERTY = "Model", "Rulings"
 MODEL_ENTRY = "model.json"
