@@ -9,8 +9,11 @@ from vassal_rulebooks.sphacteria import acts, chits
 from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.declarations import EVENT
 from vassal_rulebooks.sphacteria.event_play import STAGES, combinations_of
+from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, OPEN, Stage
 from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Rolled
+from vassal_tools.findings import Severity
+from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
 
@@ -71,8 +74,17 @@ class ChitReader:
         for reading in self._undeclared(state, state.progress, chit, side, is_near=is_near):
             if said is None or said.kind != EVENT:
                 yield reading
-            elif str(reading.acts[0].event) == said.words[0]:
-                yield replace(reading, cost=0, buttons=(Assumed((EVENT, chit), 0),))
+            elif str(number := reading.acts[0].event) == said.words[0]:
+                is_hidden = self._table.chit_of(chit) == side and self._is_thrown_before(chit)
+                faults = (_unshown(number, side),) if is_hidden else ()
+                buttons = (Assumed((EVENT, chit), 0),)
+                yield replace(reading, cost=0, note="", buttons=buttons, faults=faults, price=0)
+
+    def _is_thrown_before(self, chit: str) -> bool:
+        """Whether a die for a fight is thrown before a chit is touched."""
+        touch = next(self._table.touches_later(chit, in_phase=True), 0)
+        thrown = self._table.events[self._table.now : touch]
+        return any(isinstance(event, Rolled) and not event.side and not event.is_undone for event in thrown)
 
     def _said_later(self, chit: str) -> Declaration | None:
         """The button that says later in the turn what is done with a chit."""
@@ -147,6 +159,12 @@ class ChitReader:
 
     def _is_out(self, unit: str) -> bool:
         return unit in self._table.counters and self._table.comes_to(unit).place is None
+
+
+def _unshown(number: int, side: str) -> Breach:
+    """That the log does not show whether an event was played before the die."""
+    text = f"event {number} is shown after the die of its fight: whether {side} announced it before is not shown"
+    return Breach(RULES["SPH-6-moment"], text, severity=Severity.UNKNOWN, side=side)
 
 
 def _likeliest(progress: TurnProgress, event: Event) -> tuple[str, ...]:
