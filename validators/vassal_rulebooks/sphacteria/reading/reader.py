@@ -275,8 +275,10 @@ class LogReader(BaseReader[Table]):
         return self._things.differences(state)
 
     def owed(self, state: State, _after: State) -> tuple[str, ...]:
-        """What the table should have shown before a turn began."""
-        return self._things.differences(state)
+        """What the table should have shown before a turn began, but for a chit that is drawn in it."""
+        event = self._events[self.table.now]
+        drawn = CHIT + event.chit if isinstance(event, ChitMoved) else ""
+        return tuple(thing for thing in self._things.differences(state) if thing != drawn)
 
     def aligned(self, state: State, things: Collection[str]) -> State:
         """The position in which those things are as the table shows them; a marker that nobody touches is forgotten."""

@@ -58,7 +58,7 @@ class SilentReader:
             Stage.STORM: self._no_storm,
             Stage.DESERT: self._desertion,
             Stage.DISCARD: self._discards,
-            Stage.RECOVERY: self._passed,
+            Stage.RECOVERY: self._recoveries,
             Stage.HELOTS: self._passed,
             Stage.SUPPLY: lambda s, _: supply_checks(s),
             Stage.NEXT: lambda s, _: iter((Reading((acts.Turn(s.turn + 1),), NEW_TURN),)),
@@ -261,6 +261,17 @@ class SilentReader:
         return zone
 
     # -- the adjustment
+
+    def _recoveries(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        """The recoveries that the table shows later in the turn, or no more of them."""
+        shown = [unit.id for unit, standing in state.pairs if standing.reduced and unit.side == progress.side]
+        late = [unit for unit in shown if self._is_restored_later(unit)]
+        yield from (Reading((acts.Recover(unit),)) for unit in late)
+        yield Reading((acts.Pass(progress.side),), costs.LATE if late else 0)
+
+    def _is_restored_later(self, unit: str) -> bool:
+        now, last = self._table.counters[unit], self._table.comes_to(unit)
+        return now.reduced and now.place is not None and last.place == now.place and not last.reduced
 
     def _desertion(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         gone = [unit for unit in deserters(state) if self._table.comes_to(unit).place is None]
