@@ -11,7 +11,7 @@ import pytest
 from tests.referee.proof_games import GAME, STORE
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.umpire import SEARCH
-from vassal_tools.findings import FAILING
+from vassal_tools.findings import FAILING, Severity
 from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
 from vassal_tools.known_games import set_up_of
 from vassal_tools.proof.placement import Placement
@@ -98,8 +98,11 @@ class Hands:
         self.table.next_turn()
 
     def accusations(self) -> list[str]:
+        return self.codes(*FAILING)
+
+    def codes(self, *severities: Severity) -> list[str]:
         verdict, _ = judge_saved_games([self.table.log()], JudgingOptions(set_up_of=set_up_of))
-        return [found.rule.code for found in verdict.findings if found.severity in FAILING]
+        return [found.rule.code for found in verdict.findings if found.severity in severities]
 
 
 @cache
@@ -217,3 +220,54 @@ def test_two_breaches_when_a_turn_ends_are_not_passed_over() -> None:
     hands.end_turn()
     hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 505", Sparta="506 508")
     assert hands.accusations() == ["SPH-2.D-discard", "SPH-2.D-discard"]
+
+
+def test_an_event_that_nothing_shows_before_the_die_may_have_come_too_late() -> None:
+    hands = storming()
+    hands.attack()
+    hands.table.throw(COMBAT_DIE, 4)
+    hands.table.drag(SPARTIATES, PLACES.of["P"][1])
+    hands.table.press(SPARTIATES, "Play 7: Spartiates!")
+    hands.press("A.H1 S.H5", "Take a loss")
+    hands.drag(BEATEN, "O")
+    hands.back(SPARTIATES)
+    hands.card(SPARTA, "End of action phase")
+    assert hands.accusations() == []
+    assert hands.codes(Severity.UNKNOWN) == ["SPH-6-moment"]
+
+
+def test_a_recovery_may_follow_the_discard_of_the_other_side() -> None:
+    hands = storming()
+    hands.attack()
+    hands.table.throw(COMBAT_DIE, 3)
+    hands.press("S.H1", "Take a loss")
+    hands.drag(STORMERS, "O")
+    hands.card(SPARTA, "End of action phase")
+    hands.phase(SPARTA, 2)
+    hands.table.next_turn()
+    hands.back("503", "502")
+    hands.press("S.H1", "Rally")
+    hands.table.next_turn()
+    assert hands.accusations() == []
+
+
+def test_chits_may_be_drawn_before_the_counter_shows_the_new_turn() -> None:
+    hands = storming()
+    hands.phase(SPARTA, 5)
+    hands.table.next_turn()
+    hands.back("503", "502")
+    for side, place, chit in ((SPARTA, 2, "505"), (SPARTA, 3, "508"), (ATHENS, 2, "504"), (ATHENS, 3, "506")):
+        hands.table.draw(BOWL, PLACES.hand(side, place), chit)
+    hands.table.next_turn()
+    hands.begin({SPARTA: 8, ATHENS: 4})
+    assert hands.accusations() == []
+
+
+def test_the_odds_of_a_fight_may_be_looked_up() -> None:
+    hands = storming()
+    hands.label("P", "Odds if Sparta attacks")
+    hands.table.undo()
+    hands.label("P", "Odds if Sparta attacks")
+    hands.phase(SPARTA, 5)
+    hands.end_turn("502", "503")
+    assert hands.accusations() == []
