@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
-from vassal_tools.game.names import FIGHT_PREFIX
 from vassal_tools.table.changes import PropertySet
 from vassal_tools.table.undo import first_redo, live_steps
 
@@ -73,8 +72,8 @@ def _missing(last: int, now: int) -> str:
 
 
 def silent_changes(record: Record, edition: Edition) -> Iterator[Finding]:
-    """Properties of the module that change in a step that declares nothing, beside those of dice and of odds."""
-    free = (FIGHT_PREFIX, *(f"{name}_" for name in edition.dice))
+    """Properties of the module that change where nothing is declared, beside those of dice and free ones."""
+    free = (*edition.free, *(f"{name}_" for name in edition.dice))
     for step in live_steps(record.steps, record.turns):
         changes = [change for change in step.changes if isinstance(change, PropertySet)]
         if any(change.key == edition.act for change in changes):
