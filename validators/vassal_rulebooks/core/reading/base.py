@@ -32,11 +32,13 @@ class BaseReader(Generic[T]):
         self._assumed = assumed
         self._played: dict[tuple[Any, Any], tuple[tuple[Breach, ...], Any]] = {}
         self._steps: dict[tuple[Any, frozenset[str]], tuple[Reading, ...]] = {}
+        self._read: dict[tuple[Any, int, frozenset[str], bool], tuple[Reading, ...]] = {}
 
     def follow(self, number: int) -> None:
         """Bring the table on to the event of that number."""
         self.table.follow(number)
         self._steps.clear()
+        self._read.clear()
 
     def is_declared(self, number: int) -> bool:
         """Return whether an event is a button."""
@@ -83,7 +85,15 @@ class BaseReader(Generic[T]):
         """Each step that the game may have gone on by without a trace, or with one that comes late."""
         return iter(())
 
-    def readings(self, _state: Any, _number: int, _assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+    def readings(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+        """Each explanation of an event in that position, remembered while the table does not change."""
+        key = state, number, frozenset(assumed), is_near
+        known = self._read.get(key)
+        if known is None:
+            known = self._read[key] = tuple(self.explanations(state, number, assumed, is_near=is_near))
+        return iter(known)
+
+    def explanations(self, _state: Any, _number: int, _assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
         """Each explanation of an event in that position."""
         raise NotImplementedError(is_near)
 

@@ -87,7 +87,7 @@ class LogReader(BaseReader[Table]):
 
     # -- readings
 
-    def readings(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+    def explanations(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
         """Each explanation of an event in that position."""
         event = self._events[number]
         thing = self.table.thing_of(event)

@@ -109,7 +109,7 @@ class LogReader(BaseReader[Table]):
 
     # -- readings
 
-    def readings(self, state: State, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+    def explanations(self, state: State, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
         """Each explanation of an event in that position."""
         event = self._events[number]
         match event:
