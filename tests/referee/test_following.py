@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import pytest
@@ -85,12 +84,12 @@ def test_what_would_be_wrong_all_the_same_stands_for_itself() -> None:
 
 def test_what_lasts_is_named_once_until_its_unit_moves() -> None:
     following, (first,) = Following(READER), story(Step("a", 5))
-    seen = replace(first, act=None)  # found again where no act is done, as at the end of a phase
+    seen = first._replace(act=None)  # found again where no act is done, as at the end of a phase
     following.go_on(first, {7: first.breaches[0]})
     assert following.cause(seen, first.breaches[0]) == 7
-    following.go_on(replace(first, act=Step("b")), {})
+    following.go_on(first._replace(act=Step("b")), {})
     assert following.cause(seen, first.breaches[0]) == 7
-    following.go_on(replace(first, act=Step("a")), {})
+    following.go_on(first._replace(act=Step("a")), {})
     assert following.cause(seen, first.breaches[0]) is None
 
 
@@ -103,8 +102,8 @@ def test_what_no_act_shows_is_due_to_a_breach_that_explains_it(
     units: tuple[str, ...], scene: str, cause: int | None
 ) -> None:
     following, (first,) = Following(READER), story(Step("a", 5))
-    following.go_on(replace(first, blames=(BLAME,)), {7: first.breaches[0]})
-    later = replace(first, act=None, blames=(BLAME._replace(scene=scene),))
+    following.go_on(first._replace(blames=(BLAME,)), {7: first.breaches[0]})
+    later = first._replace(act=None, blames=(BLAME._replace(scene=scene),))
     assert following.cause(later, Breach(FULL, "it lies elsewhere", units)) == cause
 
 
@@ -119,7 +118,7 @@ def test_an_open_breach_says_how_else_the_log_can_be_read() -> None:
     other = alternatives.without((both,), (BLAME,))
     assert other
     assert alternatives.in_words(READER, [wrong], other, 0) == "it can also be read so: a step of b, a step of c"
-    silent = replace(other, is_inferred=True, earlier=None)
+    silent = other._replace(is_inferred=True, earlier=None)
     assert alternatives.in_words(READER, [wrong], silent, 0) == "it can also be read so: it comes after a step of c"
     assert alternatives.without((best,), (BLAME,)) is None
     assert alternatives.without((both.blamed((BLAME,)),), (BLAME,)) is None

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.hypothesis import Credit, Reading
     from vassal_tools.referee.search.protocol import Reader
 
-FREE = 1
-"""A silent step that costs no more than this leads to the time of what waits."""
+FREE_STEPS = 3
+"""How many steps that cost nothing may come before the explanation of what waits."""
 
 
 class Search:
@@ -122,33 +122,47 @@ class Search:
             yield ledger.play(reader, ledger.due(reader, h, Deadline.PHASE, number), restart, number)
 
     def _readings(self, h: Hypothesis, number: int, best: int) -> Iterator[Hypothesis]:
-        """Each reading of the event, now or after silent steps, the cheapest steps first."""
+        """Each reading of the event, now or after silent steps, the cheapest steps first.
+
+        One that takes long to find, and breaks a rule, has its turn when nothing cheaper is left.
+        """
         reader, order = self._reader, count()
         queue = [(h.least, next(order), h)]
-        seen, found = {h.key}, NEVER
-        for _ in range(costs.POSITIONS):
-            if not queue or queue[0][0] > min(best + costs.SPREAD, found + costs.NEAR):
-                return
+        dear: list[tuple[int, int, Hypothesis, Reading]] = []
+        seen, found, positions = {h.key}, NEVER, 0
+        while queue or dear:
+            if dear and (not queue or dear[0][0] <= queue[0][0] or positions == costs.POSITIONS):
+                least, _, g, reading = heappop(dear)
+                if least <= best + costs.SPREAD:
+                    other = ledger.play(reader, g, reading, number)
+                    best, found = min(best, other.cost), min(found, other.cost)
+                    yield other
+                continue
+            if positions == costs.POSITIONS or queue[0][0] > min(best + costs.SPREAD, found + costs.NEAR):
+                queue.clear()
+                continue
             _, _, g = heappop(queue)
-            self.work += 1
+            self.work, positions = self.work + 1, positions + 1
             for reading in reader.readings(g.state, number, _kinds(g), is_near=g is h):
+                if reading.breaking:
+                    heappush(dear, (g.least + ledger.least_charge(g, reading), next(order), g, reading))
+                    continue
                 other = ledger.play(reader, g, reading, number)
                 best, found = min(best, other.cost), min(found, other.cost)
                 yield other
-            if found <= g.least:
-                if g is h:
-                    return
-                continue
-            for after in self._steps(g, number, best + costs.SPREAD):
-                if after.key not in seen:
-                    seen.add(after.key)
-                    heappush(queue, (after.least, next(order), after))
+            if found > g.least:
+                for after in self._steps(g, number, best + costs.SPREAD):
+                    if after.key not in seen:
+                        seen.add(after.key)
+                        heappush(queue, (after.least, next(order), after))
+            elif g is h:
+                queue.clear()
 
     def _steps(self, h: Hypothesis, number: int, most: int) -> Iterator[Hypothesis]:
         """Each position after one silent step, once with all that waits tried before it."""
         reader = self._reader
         for reading in reader.silent(h.state, _kinds(h)):
-            if h.least + reading.cost + sum(button.price for button in reading.buttons) <= most:
+            if h.least + reading.needed <= most:
                 yield from self._redeemed(ledger.play(reader, h, reading, number, is_inferred=True), number)
 
     # -- what waits
@@ -159,7 +173,8 @@ class Search:
         And without, where what waits is a matter of chance, or is explained only once the game has gone on.
         """
         while h.credits:
-            found = next((one for credit in h.credits for one in self._redemptions(h, credit)), None)
+            hopeful = self._hopeful(h, number)
+            found = next((one for credit in hopeful for one in self._redemptions(h, credit)), None)
             if found is None:
                 break
             after, goes_on = found
@@ -168,18 +183,34 @@ class Search:
             h = after
         yield h
 
+    def _hopeful(self, h: Hypothesis, number: int) -> list[Credit]:
+        """What waits and has a reading, now or after steps that cost nothing."""
+        road, reader = [*self._road(h, number)], self._reader
+        return [
+            credit for credit in h.credits
+            if any(True for g in road for _ in reader.credit_readings(g.state, credit, _kinds(g)))
+        ]  # fmt: skip
+
+    def _road(self, h: Hypothesis, number: int) -> Iterator[Hypothesis]:
+        """The story, and what becomes of it by a few steps that cost nothing."""
+        yield h
+        for _ in range(FREE_STEPS):
+            step = next(iter(self._free_steps(h)), None)
+            if step is None:
+                return
+            h = ledger.play(self._reader, h, step, number, is_inferred=True)
+            yield h
+
     def _redemptions(self, h: Hypothesis, credit: Credit) -> Iterator[tuple[Hypothesis, bool]]:
         """The story in which something that waits is explained legally, and whether after steps that cost nothing."""
-        reader, g = self._reader, h
-        for steps in range(4):
+        reader = self._reader
+        for steps, g in enumerate(self._road(h, credit.event)):
             for reading in reader.credit_readings(g.state, credit, _kinds(g)):
+                if reading.breaking and ledger.least_charge(g, reading) > costs.ALWAYS:
+                    continue
                 after = ledger.play(reader, g, reading, credit.event).without_credit(credit.thing)
                 if after.cost <= g.cost - credit.price + costs.ALWAYS and credit not in after.credits:
                     yield after.dearer(costs.LATE), steps > 0
-            step = next(iter(self._free_steps(g)), None)
-            if step is None:
-                return
-            g = ledger.play(reader, g, step, credit.event, is_inferred=True)
 
     def _free_steps(self, h: Hypothesis) -> Iterator[Reading]:
         for reading in self._reader.silent(h.state, _kinds(h)):

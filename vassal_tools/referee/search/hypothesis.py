@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_tools.referee.search import costs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from vassal_tools.referee.protocol import Breach
 
@@ -16,6 +16,7 @@ HOPE = 0.3
 """The part of a pledge that is not counted while a story waits."""
 NEVER = 10**6
 """The cost of a story that there is not."""
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 ANY = "*"
@@ -56,13 +57,13 @@ class Assumed(NamedTuple):
     price: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One explanation of an event: acts, what it assumes by name, and faults that no single act shows.
 
     `buttons` are those that were not pressed, each with its cost; `price` is the cost of a breach by these acts.
     `restarts` says that play is taken up again from the table, since nothing explains what came before; `at` is the
-    event that the faults are about, if it is not the one that is explained.
+    event that the faults are about, if it is not the one that is explained. `breaking` finds further acts, of which one
+    is illegal for certain: they are looked for only if a breach may be the cheapest explanation.
     """
 
     acts: tuple[Any, ...] = ()
@@ -73,10 +74,15 @@ class Reading:
     price: int | None = None
     restarts: bool = False
     at: int | None = None
+    breaking: Callable[[], tuple[Any, ...]] | None = None
+
+    @property
+    def needed(self) -> int:
+        """The cost without that of a breach."""
+        return self.cost + sum(button.price for button in self.buttons)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of a story: an act, or what is wrong or assumed beside the acts, at the event of that number.
 
     `is_inferred` says that the act has neither a button nor a trace there; `buttons` are those that it went without,
@@ -97,8 +103,7 @@ class Entry:
     restarts: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Hypothesis:
+class Hypothesis(NamedTuple):
     """A position, what waits in it, and what the story so far costs.
 
     `without` has for each breach of the story the cost of the cheapest story to the same position without it, and
@@ -109,9 +114,9 @@ class Hypothesis:
     credits: tuple[Credit, ...] = ()
     assumed: tuple[Assumed, ...] = ()
     cost: int = 0
-    without: Mapping[Blame, int] = field(default_factory=dict)
+    without: Mapping[Blame, int] = NOTHING
     story: Entry | None = None
-    others: Mapping[Blame, Entry] = field(default_factory=dict)
+    others: Mapping[Blame, Entry] = NOTHING
 
     @property
     def key(self) -> tuple[Any, ...]:
@@ -128,6 +133,11 @@ class Hypothesis:
         """The cost if all that waits is explained at no cost."""
         return self.cost - sum(credit.price for credit in self.credits)
 
+    @property
+    def repeated(self) -> frozenset[Blame]:
+        """The breaches that no story to this position lacks."""
+        return frozenset(blame for blame, other in self.without.items() if other == NEVER)
+
     def cost_without(self, blame: Blame) -> int:
         """The cost of the cheapest story to this position without that breach."""
         return self.without.get(blame, self.cost)
@@ -137,29 +147,29 @@ class Hypothesis:
         if not cost:
             return self
         without = {blame: NEVER if other >= NEVER else other + cost for blame, other in self.without.items()}
-        return replace(self, cost=self.cost + cost, without=without)
+        return self._replace(cost=self.cost + cost, without=without)
 
     def blamed(self, blames: Iterable[Blame]) -> Hypothesis:
         """The same with breaches that no story to this position is known to lack."""
         new = dict.fromkeys(blames, NEVER)
         others = {blame: last for blame, last in self.others.items() if blame not in new}
-        return replace(self, without={**self.without, **new}, others=others)
+        return self._replace(without={**self.without, **new}, others=others)
 
     def told(self, entry: Entry) -> Hypothesis:
         """The same with one line more in its story, and in the position after it."""
-        return replace(self, state=entry.after, story=entry)
+        return self._replace(state=entry.after, story=entry)
 
     def waiting(self, credit: Credit) -> Hypothesis:
         """The same with something more that waits, its price pledged; one credit for a thing is enough."""
         kept = self.without_credit(credit.thing)
-        return replace(kept, credits=tuple(sorted((*kept.credits, credit)))).dearer(credit.price)
+        return kept._replace(credits=tuple(sorted((*kept.credits, credit)))).dearer(credit.price)
 
     def without_credit(self, thing: str) -> Hypothesis:
         """The same once that thing is explained, and the pledge given back."""
         price = sum(credit.price for credit in self.credits if credit.thing == thing)
         if not any(credit.thing == thing for credit in self.credits):
             return self
-        return replace(self, credits=tuple(c for c in self.credits if c.thing != thing)).dearer(-price)
+        return self._replace(credits=tuple(c for c in self.credits if c.thing != thing)).dearer(-price)
 
     def pressed(self, button: tuple[str, ...]) -> Hypothesis | None:
         """The same once a missing button was pressed after all; None if none such is missing."""
@@ -168,7 +178,7 @@ class Hypothesis:
             return None
         left = list(self.assumed)
         left.remove(found)
-        return replace(self, assumed=tuple(left)).dearer(-found.price)
+        return self._replace(assumed=tuple(left)).dearer(-found.price)
 
 
 def merged(one: Hypothesis, other: Hypothesis) -> Hypothesis:
@@ -182,7 +192,7 @@ def merged(one: Hypothesis, other: Hypothesis) -> Hypothesis:
     better = [blame for blame in first.without if second.cost_without(blame) < first.cost_without(blame)]
     found = {blame: second.others.get(blame) if blame in second.without else second.story for blame in better}
     others = {**first.others, **{blame: last for blame, last in found.items() if last}} if better else first.others
-    return replace(first, without=without, others=others)
+    return first._replace(without=without, others=others)
 
 
 def lines(hypothesis: Hypothesis) -> list[Entry]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.referee.search import costs
@@ -33,7 +32,7 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
         at = event if reading.at is None else reading.at
         h = h.told(Entry(h.story, at, h.state, h.state, None, (fault,), found))
         blames += found
-    for act in reading.acts:
+    for act in (*reading.acts, *(reading.breaking() if reading.breaking else ())):
         ends = reader.deadline(h.state, act)
         if ends:
             after = reader.play(h.state, act)[1]
@@ -44,13 +43,18 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
         blames += found
     charge = reading.price if reading.price is not None else costs.BREACH
     charge += costs.BESIDE * max(0, len({blame.code for blame in blames if blame.code != ANY}) - 1)
-    h = h.dearer(reading.cost + sum(button.price for button in reading.buttons))
+    h = h.dearer(reading.needed)
     if blames:
         is_repeated = all(before.without.get(blame) == NEVER for blame in blames)
         h = h.dearer(min(charge, costs.REPEATED) if is_repeated else charge).blamed(blames)
     if reading.buttons:
-        h = replace(h, assumed=tuple(sorted((*h.assumed, *reading.buttons))))
+        h = h._replace(assumed=tuple(sorted((*h.assumed, *reading.buttons))))
     return paid(reader, h)
+
+
+def least_charge(h: Hypothesis, reading: Reading) -> int:
+    """The least that a reading costs whose further acts are not known yet."""
+    return reading.needed + (costs.REPEATED if h.repeated else costs.BREACH)
 
 
 def paid(reader: Reader, h: Hypothesis) -> Hypothesis:
@@ -75,7 +79,7 @@ def due(reader: Reader, h: Hypothesis, ends: Deadline, event: int, after: Any = 
     for credit in h.credits:
         if credit not in passing:
             h = _written_off(reader, h, credit)
-    h = replace(h, credits=passing, assumed=_still_open(h.assumed))
+    h = h._replace(credits=passing, assumed=_still_open(h.assumed))
     if ends is not Deadline.TURN:
         return h
     owed: dict[str, int] = {}  # by side: what one act leaves undone shows in several things
@@ -85,7 +89,7 @@ def due(reader: Reader, h: Hypothesis, ends: Deadline, event: int, after: Any = 
         aligned = reader.aligned(h.state, (thing,))
         h = h.told(Entry(h.story, event, h.state, aligned, None, (breach,), blames)).blamed(blames)
         owed |= {blame.side: max(price, owed.get(blame.side, 0)) for blame in blames}
-    return replace(h.dearer(sum(owed.values())), assumed=())
+    return h.dearer(sum(owed.values()))._replace(assumed=())
 
 
 def after_end(reader: Reader, h: Hypothesis, event: int) -> Hypothesis:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, points, supply
@@ -137,7 +136,7 @@ def _attack(
         yield Reading((), costs.SLIP, note, faults=faults, price=price)
     elif progress.stage is Stage.ATTACK:
         for reading in attacks(state, progress, zone, assumed):
-            yield replace(reading, faults=faults, price=price)
+            yield reading._replace(faults=faults, price=price)
     elif is_near:
         yield Reading((acts.Attack(zone),), price=costs.SAID)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, combat, declarations, movement_checks, retreat, ways
@@ -134,7 +135,7 @@ class CounterReader:
             if counter.side == loser and all(_is_retreat(state, fight, unit, zone) for zone in (here, to)):
                 yield Reading((Retake(unit, to),), costs.SLIP)
         if is_near and counter.side == state.active:
-            yield Reading(self._best_way(state, unit, to))
+            yield Reading(breaking=partial(self._best_way, state, unit, to))
 
     def _moves(self, state: State, unit: str, to: str, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
         """The ways of a move, those that begin where it did too; an activation that it needs is assumed."""
@@ -142,7 +143,7 @@ class CounterReader:
         here = standing.location
         if counter.side != state.active or here is None:
             if is_near:
-                yield Reading(self._best_way(state, unit, to))
+                yield Reading(breaking=partial(self._best_way, state, unit, to))
             return
         found = self._legal_ways(state, unit, to)
         is_free = standing.moved is not None or here in state.activated
@@ -157,7 +158,7 @@ class CounterReader:
         if not is_free:
             yield from self._activated(state, unit, to, assumed)
         if not found:
-            yield Reading(self._best_way(state, unit, to))
+            yield Reading(breaking=partial(self._best_way, state, unit, to))
 
     def _all_go_back(self, state: State, but: str) -> bool:
         """Whether all others that moved in this phase are put back next, so that movement starts over."""
@@ -186,10 +187,12 @@ class CounterReader:
         lend = (Lend(lack),) if lack > 0 and declarations.ANNOUNCE in assumed and _has(state, lack) else ()
         button = Assumed((declarations.ACTIVATE, here), self._rates.cost(state.active, declarations.ACTIVATE))
         before = played(state, (*lend, acts.Activate(here)))
-        found = self._legal_ways(before, unit, to) or (self._best_way(before, unit, to),)
         note = f"{here} is taken to be activated, since {unit} leaves it"
-        for way in found:
-            yield Reading((*lend, acts.Activate(here), *way), costs.ASSUMED, note, (button,))
+        assumption = Reading((*lend, acts.Activate(here)), costs.ASSUMED, note, (button,))
+        found = self._legal_ways(before, unit, to)
+        yield from (assumption._replace(acts=(*assumption.acts, *way)) for way in found)
+        if not found:
+            yield assumption._replace(breaking=partial(self._best_way, before, unit, to))
 
     def _legal_ways(self, state: State, unit: str, to: str) -> Ways:
         """A few legal ways that differ in what they leave behind, those of fewest steps first."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts, chits
@@ -78,7 +77,7 @@ class ChitReader:
                 is_hidden = self._table.chit_of(chit) == side and self._is_thrown_before(chit)
                 faults = (_unshown(number, side),) if is_hidden else ()
                 buttons = (Assumed((EVENT, chit), 0),)
-                yield replace(reading, cost=0, note="", buttons=buttons, faults=faults, price=0)
+                yield reading._replace(cost=0, note="", buttons=buttons, faults=faults, price=0)
 
     def _is_thrown_before(self, chit: str) -> bool:
         """Whether a die for a fight is thrown before a chit is touched."""

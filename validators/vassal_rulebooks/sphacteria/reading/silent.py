@@ -168,7 +168,7 @@ class SilentReader:
             yield end
         elif not self._goes_home(state, zones):
             text = f"nothing comes of the units of both sides in {', '.join(zones)}"
-            yield replace(end, faults=(Breach(RULES["SPH-2.C-attack"], text, zones=zones),))
+            yield end._replace(faults=(Breach(RULES["SPH-2.C-attack"], text, zones=zones),))
         elif spending.paid or not spending.left:
             yield end
         else:
