@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, combat, declarations, movement_checks, retreat, ways
+from vassal_rulebooks.sphacteria import acts, combat, declarations, leaders, movement_checks, retreat, ways
 from vassal_rulebooks.sphacteria.activation import activation_cost
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -258,15 +258,17 @@ def _has(state: State, number: int) -> bool:
 
 
 def _legal_ways(state: State, unit: str, to: str, *, is_landing: bool) -> Ways:
-    """Ways that differ in what they leave: up to one that takes nothing from others, or all if it is said to land."""
+    """Ways that differ in what they leave: up to one that needs nothing of others, or all if it is said to land."""
     if to not in state.board.kinds or not state.board.kinds[to].is_zone:
         return ()
     found: dict[tuple[object, ...], tuple[acts.Move, ...]] = {}
     seen: set[tuple[object, ...]] = set()
+    is_leader = state.board.counter(unit).is_leader
     edge: list[tuple[State, tuple[acts.Move, ...]]] = [(state, ())]
     most = max(state.board.points.values()) + 1  # PM; beyond every limit more makes no difference
     detours = 0
-    while edge and detours < MOST_DETOURS and (is_landing or not _is_enough(tuple(found.values()))):
+    is_enough = False
+    while edge and detours < MOST_DETOURS and (is_landing or not is_enough):
         detours += bool(found)
         reached: list[tuple[State, tuple[acts.Move, ...]]] = []
         for before, way in edge:
@@ -278,12 +280,9 @@ def _legal_ways(state: State, unit: str, to: str, *, is_landing: bool) -> Ways:
                 seen.add(key)
                 longer, moved = (*way, ways.move_of(step)), movement_checks.moved(step)
                 if step.to == to:
-                    found.setdefault((moved.carried, after.transported), longer)
+                    needs_ships = is_leader and leaders.has_sailed_in(moved, after)
+                    found.setdefault((moved.carried, after.transported, needs_ships), longer)
+                    is_enough |= not needs_ships and not any(move.transported for move in longer)
                 reached.append((moved, longer))
         edge = reached
     return tuple(found.values())[:MOST_WAYS]
-
-
-def _is_enough(found: Ways) -> bool:
-    """Whether no other way need be known: one that goes by land, or that sails, takes nothing from others."""
-    return any(not any(move.transported for move in way) for way in found)
