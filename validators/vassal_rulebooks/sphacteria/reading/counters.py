@@ -196,12 +196,20 @@ class CounterReader:
 
     def _legal_ways(self, state: State, unit: str, to: str) -> Ways:
         """A few legal ways that differ in what they leave behind, those of fewest steps first."""
-        is_landing = self._table.is_landing_said(to)
-        key = (_depends_on(state, unit), unit, to, is_landing)
+        is_landing, alone = self._table.is_landing_said(to), self._captives(state, unit)
+        key = (_depends_on(state, unit), unit, to, is_landing, alone)
         known = self._ways.get(key)
         if known is None:
-            known = self._ways[key] = _legal_ways(state, unit, to, is_landing=is_landing)
+            known = self._ways[key] = _legal_ways(state, unit, to, alone, is_landing=is_landing)
         return known
+
+    def _captives(self, state: State, unit: str) -> frozenset[str]:
+        """Where a unit could meet leaders of the enemy who stand alone, and whom the table shows out of play later."""
+        mover = state.board.counter(unit)
+        foes = () if mover.is_leader else (one for one in state.board.leaders if one.side != mover.side)
+        met = (one for one in foes if self._table.comes_to(one.id).place is None)
+        places = (state.location(one.id) for one in met)
+        return frozenset(place for place in places if place and not state.units(place, state.board.other[mover.side]))
 
     def _best_way(self, state: State, unit: str, to: str) -> tuple[acts.Move, ...]:
         """The way of fewest breaches, where no legal one leads."""
@@ -257,8 +265,11 @@ def _has(state: State, number: int) -> bool:
     return progress.points[state.board.side_index[state.active]] >= number
 
 
-def _legal_ways(state: State, unit: str, to: str, *, is_landing: bool) -> Ways:
-    """Ways that differ in what they leave: up to one that needs nothing of others, or all if it is said to land."""
+def _legal_ways(state: State, unit: str, to: str, alone: frozenset[str], *, is_landing: bool) -> Ways:
+    """Ways that differ in what they leave: up to one that needs nothing of others, or all if it is said to land.
+
+    `alone` are the places where somebody is captured who is met on the way.
+    """
     if to not in state.board.kinds or not state.board.kinds[to].is_zone:
         return ()
     found: dict[tuple[object, ...], tuple[acts.Move, ...]] = {}
@@ -274,15 +285,17 @@ def _legal_ways(state: State, unit: str, to: str, *, is_landing: bool) -> Ways:
         for before, way in edge:
             for step in ways.steps_from(before, unit):
                 after = step.after
-                key = (step.to, min(after.spent, most), after.transported, after.stopped)
+                met = alone.intersection(after.trail)
+                key = (step.to, min(after.spent, most), after.transported, after.stopped, met)
                 if key in seen or movement_checks.is_broken(step):
                     continue
                 seen.add(key)
                 longer, moved = (*way, ways.move_of(step)), movement_checks.moved(step)
                 if step.to == to:
                     needs_ships = is_leader and leaders.has_sailed_in(moved, after)
-                    found.setdefault((moved.carried, after.transported, needs_ships), longer)
-                    is_enough |= not needs_ships and not any(move.transported for move in longer)
+                    found.setdefault((moved.carried, after.transported, needs_ships, met), longer)
+                    is_open = needs_ships or met != alone
+                    is_enough |= not is_open and not any(move.transported for move in longer)
                 reached.append((moved, longer))
         edge = reached
     return tuple(found.values())[:MOST_WAYS]
