@@ -230,7 +230,9 @@ def _way_out(state: State, fight: Fight, unit: str, to: str) -> tuple[acts.Retre
             for zone in retreat.retreats(state, fight, counter, way):
                 if zone == to:
                     return (*steps, acts.Retreat(unit, to))
-                longer.append(((*way, zone), (*steps, acts.Retreat(unit, zone))))
+                onward = (*way, zone)
+                if not retreat.may_stay(state, counter, onward):  # where it may stay, its retreat is over
+                    longer.append((onward, (*steps, acts.Retreat(unit, zone))))
         edge = longer
     return ()
 
