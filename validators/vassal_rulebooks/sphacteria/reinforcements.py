@@ -33,6 +33,12 @@ def _turn(state: State, group: Reinforcement) -> int:
     return turn_of(group.name, group.turn.value, state.progress.delays) if group.turn else 0
 
 
+def group_of(state: State, unit: str) -> Reinforcement | None:
+    """The group that a counter comes with; None for one that is on the map from the beginning."""
+    arrival = state.board.game.arrivals.get(unit)
+    return state.board.game.reinforcements[arrival.group] if arrival else None
+
+
 def waiting(state: State, group: Reinforcement) -> tuple[Arrival, ...]:
     """The counters of a group that are still in its reserve."""
     arrivals = state.board.game.arrivals_of[group.name]
@@ -56,8 +62,7 @@ def comes_when_due(state: State, act: Arrive) -> Fault | None:
 
 def _comes(state: State, unit: str) -> str:
     """When a counter that is not due comes, in words; empty for one that does not wait."""
-    arrival = state.board.game.arrivals.get(unit)
-    group = state.board.game.reinforcements[arrival.group] if arrival else None
+    group = group_of(state, unit)
     if group is None or state.location(unit) != group.box:
         return ""
     by_event = f"when event {group.event and group.event.value} calls it"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import chits, points, sequence, supply
+from vassal_rulebooks.sphacteria import chits, points, reinforcements, sequence, supply
 from vassal_rulebooks.sphacteria.kinds import KINDS
 from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.state import Standing
@@ -117,6 +117,21 @@ class Withdraw:
 
 
 @dataclass(frozen=True, slots=True)
+class Rearrive:
+    """The arrival of a counter is taken back, so that it may come to another base."""
+
+    unit: str
+
+    def after(self, state: State) -> State:
+        """The position after it."""
+        group = reinforcements.group_of(state, self.unit)
+        if group is None:
+            return state
+        called = (*state.progress.called, *(() if group.turn else (group.name,)))
+        return state.placed(self.unit, group.box).with_progress(stage=Stage.ARRIVE, side="", called=called)
+
+
+@dataclass(frozen=True, slots=True)
 class Begin:
     """A turn begins of which so much is known."""
 
@@ -213,6 +228,7 @@ Adjusting = (
     | Lend
     | Waste
     | Withdraw
+    | Rearrive
     | Begin
     | Lapse
     | SkipTo

@@ -5,12 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, combat, declarations, leaders, movement_checks, retreat, ways
+from vassal_rulebooks.sphacteria import (
+    acts,
+    combat,
+    declarations,
+    leaders,
+    movement_checks,
+    reinforcements,
+    retreat,
+    ways,
+)
 from vassal_rulebooks.sphacteria.activation import activation_cost
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import Align, Lend, Retake, played, stage_of
+from vassal_rulebooks.sphacteria.reading.adjustments import Align, Lend, Rearrive, Retake, played, stage_of
 from vassal_rulebooks.sphacteria.reading.best_way import best_way
 from vassal_rulebooks.sphacteria.reading.words import Drag
 from vassal_tools.referee.protocol import Breach
@@ -108,7 +117,8 @@ class CounterReader:
         is_waiting = kinds[here] is Kind.RESERVE
         is_rebased = is_near and not state.active and {here, to} <= state.board.boxes.keys()
         if is_rebased or (is_waiting and (is_near or progress.stage is Stage.ARRIVE)):
-            yield Reading((acts.Arrive(unit, to),))
+            again = (Rearrive(unit),) if is_rebased and self._has_just_come(state, unit) else ()
+            yield Reading((*again, acts.Arrive(unit, to)))
         if progress.fight and progress.stage is Stage.RETREAT:
             yield from self._retreats(state, unit, to)
         if stage_of(state) is Stage.MOVE and not is_waiting:
@@ -117,6 +127,13 @@ class CounterReader:
             yield from self._after_movement(state, unit, to, is_near=is_near)
         elif is_near and not is_waiting and not state.active and kinds[to].is_zone:
             yield Reading(self._best_way(state, unit, to))
+
+    def _has_just_come(self, state: State, unit: str) -> bool:
+        """Whether a counter came from its reserve in this turn, before any phase, so that it may be put elsewhere."""
+        progress, group = state.progress, reinforcements.group_of(state, unit)
+        is_before = progress.stage in (Stage.ARRIVE, Stage.ANNOUNCE) and progress.side in ("", progress.initiative)
+        shown = (event for event in self._table.so_far() if isinstance(event, Drag) and event.unit == unit)
+        return group is not None and is_before and any(event.start == group.box for event in shown)
 
     def _retreats(self, state: State, unit: str, to: str) -> Iterator[Reading]:
         fight = state.progress.fight
