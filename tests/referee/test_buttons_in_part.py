@@ -40,6 +40,7 @@ LEFT_OUT: dict[str, LeftOut] = {
     "from turn 3 on": lambda kind, side, turn, luck: turn >= 3,
     "until turn 3": lambda kind, side, turn, luck: turn < 3,
     "every other": lambda kind, side, turn, luck: luck < 0.5,
+    "announcements": lambda kind, side, turn, luck: kind == d.ANNOUNCE,
 }
 
 

@@ -36,7 +36,7 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
         ends = reader.deadline(h.state, act)
         if ends:
             after = reader.play(h.state, act)[1]
-            h = due(reader, _paid_by(reader, h, after), ends, event, after)
+            h = due(reader, _paid_by(reader, h, after), ends, event, after, is_inferred=is_inferred)
         wrong, after = reader.play(h.state, act)
         found = blames_of(reader, h.state, wrong, act)
         h = h.told(Entry(h.story, event, h.state, after, act, wrong, found, "", is_inferred, missing))
@@ -70,12 +70,20 @@ def _paid_by(reader: Reader, h: Hypothesis, state: Any) -> Hypothesis:
     return h
 
 
-def due(reader: Reader, h: Hypothesis, ends: Deadline, event: int, after: Any = None) -> Hypothesis:
+def due(
+    reader: Reader, h: Hypothesis, ends: Deadline, event: int, after: Any = None, *, is_inferred: bool = False
+) -> Hypothesis:
     """The hypothesis when a phase or turn ends: what still waits is charged, and rules and table agree again.
 
-    `after` is the position after the act that ends it.
+    `after` is the position after the act that ends it. Where a phase is only assumed to have begun, it may have begun
+    before the counters and chits that wait were touched.
     """
-    passing = tuple(credit for credit in h.credits if credit.is_passing and ends is not Deadline.TURN)
+    may_be_within = is_inferred and ends is Deadline.BETWEEN
+    passing = tuple(
+        credit
+        for credit in h.credits
+        if (credit.is_passing and ends is not Deadline.TURN) or (may_be_within and credit.price == costs.OVERLOOKED)
+    )
     for credit in h.credits:
         if credit not in passing:
             h = _written_off(reader, h, credit)

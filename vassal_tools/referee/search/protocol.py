@@ -13,11 +13,15 @@ if TYPE_CHECKING:
 
 
 class Deadline(IntEnum):
-    """What an act ends, and with it the time of what waits."""
+    """What an act ends, and with it the time of what waits.
+
+    What begins a phase ends the time of what waits between two of them.
+    """
 
     NONE = 0
-    PHASE = 1
-    TURN = 2
+    BETWEEN = 1
+    PHASE = 2
+    TURN = 3
 
 
 class Limit(NamedTuple):

@@ -105,7 +105,9 @@ class LogReader(BaseReader[Table]):
         """What an act ends."""
         if isinstance(act, acts.Turn):
             return Deadline.TURN
-        return Deadline.PHASE if isinstance(act, acts.EndPhase | acts.Announce | Lapse) else Deadline.NONE
+        if isinstance(act, acts.Announce):
+            return Deadline.BETWEEN
+        return Deadline.PHASE if isinstance(act, acts.EndPhase | Lapse) else Deadline.NONE
 
     # -- readings
 
