@@ -20,6 +20,7 @@ EXPLAINED_AWAY = {
     "event names the wrong zone": "by another event of the same chit",
     "event of the other side": "by another event of the same chit",
     "supply falls unasked": "by a button that is passed over",
+    "die thrown again": "by a die for fun, and losses and retreats that are left out",
     "winner leaves": "by a drag that waits until the log is over",
 }
 """Kinds of faults, each with what it was explained away by."""

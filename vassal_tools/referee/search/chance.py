@@ -59,13 +59,17 @@ def lost(throws: Sequence[Throw[N]]) -> Iterator[tuple[N, tuple[Throw[N], ...], 
 
 
 def moments(story: Iterable[Entry], start: Any, events: int, begins: Callable[[Any], bool]) -> list[list[Moment]]:
-    """By event the moments that a story passes until the event is read, at last; `begins` says what begins a phase."""
+    """By event the moments that a story passes until the event is read, at last; `begins` says what begins a phase.
+
+    What is only settled later about an earlier event is no moment of that event.
+    """
     found: list[list[Moment]] = []
     now = Moment(start, 0)
     for entry in story:
         while len(found) <= entry.event:
             found.append([now])
-        found[entry.event].append(Moment(entry.before, now.phases))
+        if entry.event == len(found) - 1:
+            found[entry.event].append(Moment(entry.before, now.phases))
         now = Moment(entry.after, now.phases + begins(entry.act))
     return found + [[now]] * (events + 2 - len(found))
 

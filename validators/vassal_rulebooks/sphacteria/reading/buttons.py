@@ -16,7 +16,7 @@ from vassal_rulebooks.sphacteria.reading.adjustments import (
     played,
     stage_of,
 )
-from vassal_rulebooks.sphacteria.reading.remarks import WAY_SAID
+from vassal_rulebooks.sphacteria.reading.remarks import NEW_ROLL, WAY_SAID
 from vassal_rulebooks.sphacteria.reading.words import number_in
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -25,7 +25,7 @@ from vassal_tools.referee.search.hypothesis import Reading
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from vassal_rulebooks.sphacteria.progress import TurnProgress
+    from vassal_rulebooks.sphacteria.progress import Fight, TurnProgress
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.reading.words import Rolled
     from vassal_rulebooks.sphacteria.state import State
@@ -173,12 +173,23 @@ def rolled(state: State, roll: Rolled, table: Table, *, is_near: bool) -> Iterat
             yield Reading((again, acts.RollPoints(roll.side, _dice(state, sum(roll.dice)))))
     elif progress.stage is Stage.DIE and progress.fight and len(roll.dice) == 1:
         yield Reading((acts.RollCombat(progress.fight.zone, roll.dice[0]),))
+    elif progress.stage in (Stage.LOSSES, Stage.RETREAT) and progress.fight and is_near and len(roll.dice) == 1:
+        yield _thrown_again(progress.fight, roll.dice[0])
     elif progress.stage is Stage.STORM and len(roll.dice) == 1:
         ships = progress.adjustment.storm
         yield from _whose(state, [acts.RollStorm(ship, roll.dice[0]) for ship in ships], table)
     elif progress.stage is Stage.HELOTS and len(roll.dice) == 1:
         able = supply.smugglers(state, progress.side)
         yield from _whose(state, [acts.RollHelots(unit, roll.dice[0]) for unit in able], table)
+
+
+def _thrown_again(fight: Fight, die: int) -> Reading:
+    """The reading of a die that takes the place of another, before anything comes of that."""
+    text = f"a throw of {fight.die} would have counted, and a throw of {die} took its place"
+    again = Breach(NEW_ROLL, text, zones=(fight.zone,), legal=f"a throw of {fight.die} stands", side=fight.attacker)
+    return Reading(
+        (SkipTo(Stage.DIE, fight.attacker), acts.RollCombat(fight.zone, die)), faults=(again,), price=costs.SAID
+    )
 
 
 def _whose(state: State, able: Sequence[acts.RollStorm | acts.RollHelots], table: Table) -> Iterator[Reading]:

@@ -38,11 +38,12 @@ def throws_again(played: Played, rng: Random) -> Iterator[Variation]:
 
 
 def throws_by_mistake(played: Played, rng: Random) -> Iterator[Variation]:
-    """A die is thrown before the fight is declared, and that is said."""
+    """A die is thrown once more after that of a fight, and that is said; the losses follow the first one."""
     for fight in fights(played, rng):
         slip = (Throw(COMBAT_DIE, rng.randint(1, 6)), Say("sorry, wrong button"))
-        fought = played.gestures[fight.start : fight.end]
-        yield Variation(fight.start, (*slip, *fought, fight.close), (), (), fight.zone)
+        if fight.follows:
+            fought = (*played.gestures[fight.start : fight.die + 1], *slip, *fight.follows)
+            yield Variation(fight.start, (*fought, fight.close), (), (), fight.zone)
 
 
 def takes_the_die_back(played: Played, rng: Random) -> Iterator[Variation]:
