@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import chits, points, reinforcements, sequence, supply
+from vassal_rulebooks.sphacteria.acts import RollCombat
 from vassal_rulebooks.sphacteria.kinds import KINDS
 from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.state import Standing
@@ -180,6 +181,18 @@ class SkipTo:
 
 
 @dataclass(frozen=True, slots=True)
+class SupposeDie:
+    """A fight goes on as if its die, which was not thrown, had come to that."""
+
+    zone: str
+    die: int
+
+    def after(self, state: State) -> State:
+        """The position after it."""
+        return played(state, (RollCombat(self.zone, self.die),))
+
+
+@dataclass(frozen=True, slots=True)
 class SkipLoss:
     """A side takes one loss less than it should."""
 
@@ -233,6 +246,7 @@ Adjusting = (
     | Lapse
     | SkipTo
     | SkipLoss
+    | SupposeDie
     | PlayOn
     | Retake
 )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.core.rules import listed
 from vassal_rulebooks.sphacteria import acts, chits, combat, points, reinforcements, retreat
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.adjustment import deserters
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import Lapse, SkipLoss, SkipTo, Waste
+from vassal_rulebooks.sphacteria.reading.adjustments import Lapse, SkipLoss, SkipTo, SupposeDie, Waste
 from vassal_rulebooks.sphacteria.reading.buttons import attacks, unspent
 from vassal_rulebooks.sphacteria.reading.markers import supply_checks
 from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
@@ -200,6 +201,20 @@ class SilentReader:
         fault = Breach(RULES["SPH-4.2-die"], f"no die is thrown for the fight in {zone}", zones=(zone,))
         at = self._table.last_said(d.ATTACK)
         yield Reading((SkipTo(Stage.ATTACK, state.active),), faults=(fault,), price=costs.SAID, at=at)
+        if at is not None and self._goes_on_fighting(state, zone, at):
+            results: dict[object, Reading] = {}
+            for die in state.board.faces:
+                supposed = SupposeDie(zone, die)
+                fight = supposed.after(state).progress.fight
+                result = (fight.losses, fight.fatal, fight.loser) if fight else None
+                results.setdefault(result, Reading((supposed,), faults=(fault,), at=at))
+            yield from results.values()
+
+    def _goes_on_fighting(self, state: State, zone: str, said: int) -> bool:
+        """Whether the attack was said, and something is done now to a unit there, as if the die had been thrown."""
+        attack, unit = self._table.events[said], touched(self._table.events[self._table.now])
+        is_here = unit is not None and unit in state.board.index and state.location(unit) == zone
+        return is_here and isinstance(attack, Declared) and attack.what.words[:1] == (zone,)
 
     def _losses(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         """The losses that are due: those that the table shows now or later in the turn, or that are left out."""
