@@ -106,7 +106,7 @@ class Search:
             late = ledger.play(reader, late.dearer(costs.LATE), reader.late(late.state, number), number)
             best = min(best, late.cost)
             yield from self._redeemed(late, number)
-        for other in self._readings(h, number, best):
+        for other in self._readings(h, number, best - fresh.pledged):
             best = min(best, other.cost)
             yield from self._redeemed(other, number)
         if credit and (best > fresh.cost + costs.LATE or reader.is_taken_back(number)):
@@ -124,7 +124,8 @@ class Search:
     def _readings(self, h: Hypothesis, number: int, best: int) -> Iterator[Hypothesis]:
         """Each reading of the event, now or after silent steps, the cheapest steps first.
 
-        One that takes long to find, and breaks a rule, has its turn when nothing cheaper is left.
+        One that takes long to find, and breaks a rule, has its turn when nothing cheaper is left. No cost here counts
+        what is pledged.
         """
         reader, order = self._reader, count()
         queue = [(h.least, next(order), h)]
@@ -135,7 +136,7 @@ class Search:
                 least, _, g, reading = heappop(dear)
                 if least <= best + costs.SPREAD:
                     other = ledger.play(reader, g, reading, number)
-                    best, found = min(best, other.cost), min(found, other.cost)
+                    best, found = min(best, other.least), min(found, other.least)
                     yield other
                 continue
             if positions == costs.POSITIONS or queue[0][0] > min(best + costs.SPREAD, found + costs.NEAR):
@@ -148,7 +149,7 @@ class Search:
                     heappush(dear, (g.least + ledger.least_charge(g, reading), next(order), g, reading))
                     continue
                 other = ledger.play(reader, g, reading, number)
-                best, found = min(best, other.cost), min(found, other.cost)
+                best, found = min(best, other.least), min(found, other.least)
                 yield other
             if found > g.least:
                 for after in self._steps(g, number, best + costs.SPREAD):

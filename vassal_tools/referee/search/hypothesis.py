@@ -129,9 +129,14 @@ class Hypothesis(NamedTuple):
         return self.least + sum(credit.rank for credit in self.credits)
 
     @property
+    def pledged(self) -> int:
+        """The part of the cost that comes back if all that waits is explained."""
+        return sum(credit.price for credit in self.credits)
+
+    @property
     def least(self) -> int:
         """The cost if all that waits is explained at no cost."""
-        return self.cost - sum(credit.price for credit in self.credits)
+        return self.cost - self.pledged
 
     @property
     def repeated(self) -> frozenset[Blame]:
