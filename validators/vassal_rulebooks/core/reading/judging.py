@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.protocol import Reader
     from vassal_tools.referee.search.verdicts import Beside
 
-BUDGET = 6_000
+BUDGET = 10_000
 """Positions that events are read in, before the rest of a log is left unread."""
 
 
