@@ -1,19 +1,25 @@
-"""How long the search takes to read a log, and how often longer than the translation: `python -m benchmarks.reading`.
+"""How long it takes to judge a log, and how often longer than to replay it alone: `python -m benchmarks.reading`.
 
-Logs may be named; without names the whole games among the samples are read. The times are those of the process alone,
+Logs may be named; without names the whole games among the samples are judged. The times are those of the process alone,
 the shortest of several, after the game's data were read.
 """
 
 from __future__ import annotations
 
-import os
 import sys
 import time
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.umpire import SEARCH
 from vassal_tools.known_games import set_up_of
+from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.batch import Case, JudgingOptions, judge_case
+from vassal_tools.table.record import record
+from vassal_tools.table.zones import NO_ZONES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
 WHOLE = tuple(SAMPLES / f"sphacteria-{name}.vlog" for name in ("whole-game", "storm-and-slips"))
@@ -22,26 +28,30 @@ BAR = 0.5
 """Seconds that a declared whole game may take."""
 
 
-def seconds_of(log: Path) -> float:
-    """The seconds of the process that it takes to judge a log, the shortest of several times."""
-    options = JudgingOptions(set_up_of=set_up_of)
+def seconds_of(work: Callable[[], object]) -> float:
+    """The seconds of the process that the work takes, the shortest of several times."""
     found = []
     for _ in range(TIMES + 1):
         start = time.process_time()
-        judge_case(Case(log.name, (log,)), options)
+        work()
         found.append(time.process_time() - start)
     return min(found[1:])
 
 
+def replayed(log: Path) -> object:
+    """The log read and replayed, and not judged."""
+    return record(read_saved_game(log), NO_ZONES)
+
+
 def main() -> None:
-    """Read each log by the translation and by the search."""
+    """Judge each log, and replay it."""
     for log in [Path(name) for name in sys.argv[1:]] or WHOLE:
-        os.environ.pop(SEARCH, None)
-        before = seconds_of(log)
-        os.environ[SEARCH] = "1"
-        now = seconds_of(log)
-        is_slow = " (more than it may)" if now > BAR else ""
-        sys.stdout.write(f"{log.name}: {now:.2f} s{is_slow}, {now / before:.2f} of the translation's {before:.2f} s\n")
+        judging = partial(judge_case, Case(log.name, (log,)), JudgingOptions(set_up_of=set_up_of))
+        judged, alone = seconds_of(judging), seconds_of(partial(replayed, log))
+        is_slow = " (more than it may)" if judged > BAR else ""
+        sys.stdout.write(
+            f"{log.name}: {judged:.2f} s{is_slow}, {judged / alone:.1f} times replaying it ({alone:.2f} s)\n"
+        )
 
 
 if __name__ == "__main__":
