@@ -238,7 +238,14 @@ class CounterReader:
 
 
 def _way_out(state: State, fight: Fight, unit: str, to: str) -> tuple[acts.Retreat, ...]:
-    """The steps of a legal retreat to a zone; none if no short one leads there."""
+    """The steps of a legal retreat to a zone, through places where it may stay only if no other leads there."""
+    return _short_way_out(state, fight, unit, to, through_rests=False) or _short_way_out(
+        state, fight, unit, to, through_rests=True
+    )
+
+
+def _short_way_out(state: State, fight: Fight, unit: str, to: str, *, through_rests: bool) -> tuple[acts.Retreat, ...]:
+    """The steps of the shortest such way; none if no short one leads there."""
     counter = state.board.counter(unit)
     edge: list[tuple[tuple[str, ...], tuple[acts.Retreat, ...]]] = [(retreat.way_so_far(state, fight, counter), ())]
     for _ in range(MOST_RETREATS):
@@ -248,7 +255,7 @@ def _way_out(state: State, fight: Fight, unit: str, to: str) -> tuple[acts.Retre
                 if zone == to:
                     return (*steps, acts.Retreat(unit, to))
                 onward = (*way, zone)
-                if not retreat.may_stay(state, counter, onward):  # where it may stay, its retreat is over
+                if through_rests or not retreat.may_stay(state, counter, onward):
                     longer.append((onward, (*steps, acts.Retreat(unit, zone))))
         edge = longer
     return ()
