@@ -19,7 +19,7 @@ RULES = "validators/vassal_rulebooks/core"
 READING = (f"{RULES}/reading", "vassal_tools/referee/search")
 """What reads the logs of all games: how acts show on the table, and the search for the cheapest story."""
 TINY_GAMES = PROJECT / "tests" / "tiny_games"
-APART = {"translation": "reading", "reading": "reading", "umpire": "reading", "proof": "proof", "trial": "trial"}
+APART = {"reading": "reading", "umpire": "reading", "proof": "proof", "trial": "trial"}
 """Parts of a game that are counted apart from its rules, data types and components: rooms or files of that name."""
 
 

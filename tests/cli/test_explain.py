@@ -15,6 +15,8 @@ from vassal_tools.cli.main import main
 from vassal_tools.findings import Rule
 from vassal_tools.game.library import load
 from vassal_tools.lint.registry import ALL_RULES
+from vassal_tools.referee.judging import umpires
+from vassal_tools.referee.protocol import readings_of
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Ruling
@@ -32,7 +34,8 @@ def rules_of_play() -> list[Rule]:
     found: dict[str, Rule] = {}
     for package in (referee, table, verify, vassal_rulebooks):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            values = vars(import_module(module.name)).values()
+            values = list(vars(import_module(module.name)).values())
+            values += [one for value in values if isinstance(value, dict) for one in value.values()]
             rules = [value if isinstance(value, Rule) else getattr(value, "rule", None) for value in values]
             found |= {rule.code: rule for rule in rules if isinstance(rule, Rule)}
     return [found[code] for code in sorted(found)]
@@ -89,6 +92,8 @@ def test_without_a_code_all_are_listed() -> None:
     assert result.exit_code == 0
     assert max(map(len, result.output.splitlines())) <= 80
     listed = {text.split()[0] for text in result.output.splitlines() if text[:1] != " "}
-    rulings = set(load("sphacteria").rulings)
-    rules = {rule.code for rule in ALL_RULES} | {rule.code for rule in rules_of_play()}
+    rulings = {name for umpire in umpires() for name in readings_of(umpire)}
+    of_games = {rule.code for umpire in umpires() for rule in umpire.rules}
+    rules = {rule.code for rule in ALL_RULES} | {rule.code for rule in rules_of_play()} | of_games
     assert listed == rules | rulings
+    assert rulings >= set(load("sphacteria").rulings)

@@ -22,6 +22,7 @@ from tests.cli.logs import real_games
 from tests.cli.schema import breaches
 from tests.conftest import PROJECT
 from tests.lint.test_formats import SARIF, keeps_to
+from tests.referee.proof_games import STORE
 from tests.table.hostile import ALL
 from vassal_tools import __version__
 from vassal_tools.cli.main import main
@@ -226,15 +227,19 @@ def test_the_arithmetic_of_a_finding_is_in_every_format_and_in_text_once() -> No
     assert "<li>die 6</li>" in referee_page(verdict, NO_GAME)
 
 
-def test_notes_are_told_in_short_and_each_message_once() -> None:
-    output = run(SLIPS).output
-    found = of_play(SLIPS)
-    (message,) = {one["message"] for one in found}
-    assert " ".join(output.split()).count(message) == 1
-    assert "turn 1, steps 30, 44, 51, 67; turn 3, steps 223," in output
-    assert len(found) == 10
-    number = len(as_json(SLIPS)["findings"])
-    assert f"{number} findings: {number} notes." in output
+def test_notes_are_in_short_and_each_message_once(tmp_path: Path) -> None:
+    log = tmp_path / "without-buttons.vlog"
+    log.write_bytes(STORE.played(0, turns=2, is_undeclared=True)[0].log().to_bytes())
+    shown = " ".join(run(log).output.split())
+    steps: dict[str, list[str]] = {}
+    for note in of_play(log):
+        steps.setdefault(note["message"], []).append(str(note["steps"][0]))
+    assert max(map(len, steps.values())) > 1
+    for message, each in steps.items():
+        assert shown.count(f"{message} SPH-assumed, turn ") == 1
+        assert re.search(".*".join(map(re.escape, [message, *each])), shown)
+    number = len(as_json(log)["findings"])
+    assert f"{number} findings: {number} notes." in shown
 
 
 def test_the_rulings_that_findings_rest_on_are_told() -> None:
@@ -634,7 +639,7 @@ def test_a_table_of_games_tells_who_played_and_who_won(tmp_path: Path) -> None:
     assert [line for line in shown if line.startswith("  ")] == [
         "  Ann: Athens; Bob: Sparta; not over in turn 3, Athens 6, Sparta 10",
         "  Ann: Athens; Bob: Sparta; draw, Athens 7, Sparta 8",
-        "  Ann: Solitaire",
+        "  Ann: Solitaire; not all judged: 2 stretches",
     ]
     assert max(map(len, shown)) <= WIDTH
     run(WHOLE, LEGAL, "--format", "html", "-o", tmp_path / "pages")

@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.rules.script import rulebook
-from vassal_rulebooks.sphacteria.translation.translate import Translation
+from vassal_rulebooks.sphacteria.reading.judging import Reading
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.referee.recorder import VerdictRecorder
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import State
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.sphacteria.reading.judging import Reading
     from vassal_rulebooks.sphacteria.reading.words import Story
 
 
-def heard(story: Story, by: type[Translation | Reading] = Translation) -> VerdictRecorder[State, Act]:
-    """What the referee records of a story that begins with the game, read by the translation or by the search."""
+def heard(story: Story) -> VerdictRecorder[State, Act]:
+    """What the referee records of a story that begins with the game."""
     umpire = SphacteriaUmpire(rulebook().board.game)
     hearing = VerdictRecorder(umpire, rulebook().start())
-    by(rulebook(), story, hearing).run()
+    Reading(rulebook(), story, hearing).run()
     return hearing

@@ -9,7 +9,6 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.referee.test_coverage import BY_MAIL, SAMPLES, verdict_on
-from vassal_rulebooks.sphacteria.umpire import SEARCH
 from vassal_tools.cli.main import main
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.findings import Finding, Rule, Scene, Severity
@@ -39,11 +38,6 @@ PLAY = (
     Moment(0, 9, is_throw=True),
     Moment(1, 2, turn=2, side="Red"),
 )
-
-
-@pytest.fixture(autouse=True)
-def by_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SEARCH, "1")
 
 
 def run(*words: str | Path) -> Result:

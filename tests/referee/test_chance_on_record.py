@@ -9,7 +9,6 @@ import pytest
 
 from tests.referee import cases_by_strangers as cases
 from tests.referee.proof_games import GAME, KINDS, MEASURES, planter
-from vassal_rulebooks.sphacteria.umpire import SEARCH
 from vassal_tools.proof.faults import FaultKind, Variation
 from vassal_tools.proof.gestures import Draw, Undo
 from vassal_tools.referee.batch import judge_case
@@ -55,11 +54,6 @@ def test_which_throw_takes_the_place_of_which(
             for need, one_by_one, instead in lost(throws)] == found  # fmt: skip
 
 
-@pytest.fixture
-def by_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SEARCH, "1")
-
-
 def severities(file: str) -> dict[str, str]:
     """The gravest findings about chance in one of the logs beside the project, by code."""
     if not cases.FOLDER.is_dir():
@@ -69,19 +63,16 @@ def severities(file: str) -> dict[str, str]:
     return {f.rule.code: f.severity.value for f in outcome.verdict.findings if f.rule.code.startswith("SPH-roll")}
 
 
-@pytest.mark.usefixtures("by_search")
 @pytest.mark.parametrize("file", FOUND)
 def test_a_die_that_comes_to_nothing_is_found(file: str) -> None:
     assert severities(file)["SPH-roll-again"] == "integrity"
 
 
-@pytest.mark.usefixtures("by_search")
 @pytest.mark.parametrize("file", NO_OFFENCE)
 def test_a_die_before_its_button_or_for_fun_is_no_offence(file: str) -> None:
     assert set(severities(file).values()) <= {"note"}
 
 
-@pytest.mark.usefixtures("by_search")
 def test_a_chit_that_was_laid_wrongly_and_is_drawn_again_is_no_other_chit() -> None:
     twin = planter(5, 3).planted(KINDS["all chits drawn by one"], 5, is_twin=True)
     assert twin
@@ -100,7 +91,6 @@ def draws_again(played: PlayedGame[Any, Any], _rng: Random) -> Iterator[Variatio
             yield Variation(moment.number, (replace(draw, piece=other), Undo(), *rest), (0, 1, 2, 3))
 
 
-@pytest.mark.usefixtures("by_search")
 def test_a_chit_that_is_put_back_for_another_one_is_found() -> None:
     kind = FaultKind("chit drawn again", ("SPH-roll-again",), draws_again, draws_again)
     fault = planter(5, 3).planted(kind, 5)

@@ -22,7 +22,6 @@ from vassal_rulebooks.sphacteria.reading.judging import Reading
 from vassal_rulebooks.sphacteria.reading.reader import LogReader
 from vassal_rulebooks.sphacteria.reading.words import POINTS, Declared, Drag, Rolled, Shown, TurnBegan, read_story
 from vassal_rulebooks.sphacteria.trial import TRIAL
-from vassal_rulebooks.sphacteria.umpire import SEARCH, SphacteriaUmpire
 from vassal_rulebooks.tools import games
 from vassal_tools.cli.main import main
 from vassal_tools.findings import FAILING, Severity
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import State
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.reading.words import Story
+    from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
     from vassal_tools.referee.coverage import Coverage, Covered
     from vassal_tools.referee.judging import Verdict
 
@@ -47,11 +47,6 @@ SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 BY_MAIL = [SAMPLES / f"sphacteria-by-mail-{number}.vlog" for number in (1, 2, 3)]
 PARTIAL = "SPH-partial"
 FORMATS = ("text", "json", "sarif", "github", "junit", "html")
-
-
-@pytest.fixture(autouse=True)
-def by_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SEARCH, "1")
 
 
 def verdict_on(*logs: Path) -> Verdict:
@@ -67,7 +62,7 @@ def coverage_of(*logs: Path) -> Coverage:
 
 
 def judged(story: Story) -> tuple[VerdictRecorder[State, Act], Covered]:
-    found = heard(story, by=Reading)
+    found = heard(story)
     assert found.covered
     return found, found.covered
 

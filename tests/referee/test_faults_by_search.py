@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.referee.proof_games import KINDS, MEASURES, planter
-from vassal_rulebooks.sphacteria.umpire import SEARCH
 
 SEED, TURNS, PLACE = 5, 5, 5
 EXPLAINED_AWAY = {
@@ -24,11 +23,6 @@ EXPLAINED_AWAY = {
     "winner leaves": "by a drag that waits until the log is over",
 }
 """Kinds of faults, each with what it was explained away by."""
-
-
-@pytest.fixture(autouse=True)
-def by_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SEARCH, "1")
 
 
 @pytest.mark.parametrize("name", EXPLAINED_AWAY)

@@ -8,7 +8,6 @@ import pytest
 
 from tests.referee import cases_by_strangers as cases
 from tests.referee.test_coverage import verdict_on
-from vassal_rulebooks.sphacteria.umpire import SEARCH
 from vassal_tools.findings import Cite, Rule, Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import alternatives
@@ -151,7 +150,6 @@ def test_what_is_late_is_a_note_that_names_both_steps(
 ) -> None:
     if not cases.FOLDER.is_dir():
         pytest.skip("no cases by strangers beside the project")
-    monkeypatch.setenv(SEARCH, "1")
     found = [finding for finding in verdict_on(*cases.case(file).logs).findings if finding.rule is LATE]
     assert {finding.severity for finding in found} == {Severity.NOTE}
     assert {finding.scene.steps for finding in found if finding.scene} == steps

@@ -10,7 +10,6 @@ import pytest
 
 from tests.referee.proof_games import GAME, STORE
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
-from vassal_rulebooks.sphacteria.umpire import SEARCH
 from vassal_tools.findings import FAILING, Severity
 from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
 from vassal_tools.known_games import set_up_of
@@ -27,11 +26,6 @@ BEATEN = "A.H1 A.H6 A.A1 A.Demosthenes"
 FLEET = "S.Thrasymelidas S.T1 S.T2 S.T3 S.T4 S.T5 S.T6 S.T7"
 SPARTIATES, MORE_SPARTANS = "507", "504"
 PLACES = Placement(GAME)
-
-
-@pytest.fixture(autouse=True)
-def by_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SEARCH, "1")
 
 
 class Hands:

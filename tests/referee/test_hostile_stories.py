@@ -1,4 +1,4 @@
-"""Logs that anybody may have edited: whatever they tell, the translation ends without a fault of its own."""
+"""Logs that anybody may have edited: whatever they hold, the reading ends without a fault of its own."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
+from vassal_rulebooks.core.reading import judging
 from vassal_rulebooks.sphacteria.reading.remarks import TOO_LONG
 from vassal_rulebooks.sphacteria.reading.words import Declared, Drag, Event, Rolled, Story, Turnover
-from vassal_rulebooks.sphacteria.translation import effort
 from vassal_tools.findings import Severity
 from vassal_tools.game.declarations import Declaration
 
@@ -104,7 +104,7 @@ AMID: dict[str, Sequence[tuple[str, ...]]] = {
 @pytest.mark.parametrize("amid", AMID)
 def test_a_log_made_to_be_ambiguous_is_given_up_in_time(amid: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Hundreds of drags that can be read in many ways: what is not judged is said to be unknown, at its step."""
-    monkeypatch.setattr(effort, "MOST", 50_000)
+    monkeypatch.setattr(judging, "BUDGET", 1_000)
     standings = rulebook().start()
     zones = rulebook().board.game.zones
     units = [c.id for c in rulebook().board.counters if standings.standing(c.id).location in zones]
@@ -124,5 +124,5 @@ def test_a_log_made_to_be_ambiguous_is_given_up_in_time(amid: str, monkeypatch: 
 
 
 def test_a_whole_game_takes_a_small_part_of_the_effort(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(effort, "MOST", effort.MOST // 10)
+    monkeypatch.setattr(judging, "BUDGET", judging.BUDGET // 3)
     assert not any(finding.rule is TOO_LONG for finding in heard(story()).findings)

@@ -14,10 +14,8 @@ from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.reading.judging import Reading
 from vassal_rulebooks.sphacteria.reading.remarks import NEW_ROLL
 from vassal_rulebooks.sphacteria.reading.words import SUPPLY, Marked, Rolled, TurnBegan, Turnover
-from vassal_rulebooks.sphacteria.umpire import SEARCH
 from vassal_tools.findings import FAILING
 from vassal_tools.referee.batch import Case, judge_case
 from vassal_tools.referee.search import costs
@@ -52,16 +50,7 @@ PLANTED = [
     ((70, 72, 73, 74, 76), "SPH-3.2-zone"),
 ]
 
-ACCUSED = [row for row in cases.recorded() if row.expected.startswith("legal") and row.met == "no"]
-"""Legal logs that the translation accuses."""
 
-
-@pytest.fixture
-def by_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SEARCH, "1")
-
-
-@pytest.mark.usefixtures("by_search")
 @pytest.mark.parametrize("name", ["sphacteria-whole-game", "sphacteria-storm-and-slips"])
 def test_a_declared_game_is_clean(name: str) -> None:
     outcome = judge_case(Case(name, (SAMPLES / f"{name}.vlog",)), cases.choices())
@@ -69,7 +58,6 @@ def test_a_declared_game_is_clean(name: str) -> None:
     assert [str(finding) for finding in outcome.verdict.findings if finding.severity in FAILING] == []
 
 
-@pytest.mark.usefixtures("by_search")
 def test_each_planted_fault_is_found_at_its_step_by_its_paragraph() -> None:
     outcome = judge_case(Case("planted", (SAMPLES / "sphacteria-planted-faults.vlog",)), cases.choices())
     assert outcome.verdict
@@ -77,7 +65,6 @@ def test_each_planted_fault_is_found_at_its_step_by_its_paragraph() -> None:
     assert found == PLANTED
 
 
-@pytest.mark.usefixtures("by_search")
 @pytest.mark.parametrize("file", EXPLAINED_AWAY)
 def test_a_breach_is_not_explained_away(file: str) -> None:
     if not cases.FOLDER.is_dir():
@@ -87,19 +74,10 @@ def test_a_breach_is_not_explained_away(file: str) -> None:
     assert row.met == "yes", row.found
 
 
-@pytest.mark.usefixtures("by_search")
-@pytest.mark.parametrize("row", ACCUSED, ids=lambda row: row.file)
-def test_a_legal_log_that_the_translation_accuses_is_clean(row: cases.Row) -> None:
-    if not cases.FOLDER.is_dir():
-        pytest.skip("no cases by strangers beside the project")
-    now = cases.row(row.file, row.expected, judge_case(cases.case(row.file), cases.choices()))
-    assert now.met == "yes", now.found
-
-
 @pytest.mark.parametrize("seed", range(2))
 def test_a_game_of_careful_players_is_clean(seed: int) -> None:
     game = whole_game("random", seed)
-    found = heard(told(rulebook(), game.acts), by=Reading)
+    found = heard(told(rulebook(), game.acts))
     assert [str(finding) for finding in found.findings if finding.severity in FAILING] == []
     assert found.state.standings == game.end.standings
 
@@ -146,7 +124,7 @@ def test_a_counter_turned_without_cause_is_of_no_time_and_of_no_side() -> None:
     story = told(rulebook(), whole_game("random", 1).acts[:20])
     first = story.events[0]
     turned = Turnover(first.step, "A.H1")
-    (finding, *_) = heard(replace(story, events=(turned, *story.events)), by=Reading).findings
+    (finding, *_) = heard(replace(story, events=(turned, *story.events))).findings
     assert finding.rule.code == "SPH-4.2-loss"
     assert finding.message == "A.H1 lies reduced in P, and should be at full strength in P: it had no loss to take"
     assert finding.scene
@@ -160,7 +138,7 @@ def test_a_die_that_was_thrown_again_has_the_arithmetic_of_both() -> None:
     *before, die = story.events
     assert isinstance(die, Rolled)
     undone = replace(die, dice=(die.dice[0] % 6 + 1,), is_undone=True)
-    found = heard(replace(story, events=(*before, undone, die)), by=Reading).findings
+    found = heard(replace(story, events=(*before, undone, die))).findings
     (again,) = (finding for finding in found if finding.rule is NEW_ROLL)
     dice = [line for line in again.account if re.fullmatch(r"die \d", line)]
     assert dice == [f"die {undone.dice[0]}", f"die {die.dice[0]}"]
@@ -174,5 +152,5 @@ def test_a_marker_of_supply_that_is_left_wrong_in_the_turn_is_a_finding(
     turn = next(n for n, event in enumerate(story.events) if isinstance(event, TurnBegan) and event.number == 2)
     marked = (Marked(story.events[turn].step, SUPPLY, "Athens", value, is_by_hand=True) for value in values)
     events = (*story.events[:turn], *marked, *story.events[turn : turn + 12])
-    found = heard(replace(story, events=events), by=Reading).findings
+    found = heard(replace(story, events=events)).findings
     assert [finding.rule.code for finding in found if finding.severity in FAILING] == codes

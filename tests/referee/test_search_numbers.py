@@ -7,18 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.referee.proof_games import KINDS, MEASURES, planter
-from vassal_rulebooks.sphacteria.umpire import SEARCH
 
 if TYPE_CHECKING:
     from vassal_tools.proof.planting import Instance
 
 SEED, TURNS = 5, 3
 NAMES = ("marker of points wrong", "supply falls unasked", "points thrown again")
-
-
-@pytest.fixture(autouse=True)
-def by_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SEARCH, "1")
 
 
 def instance(name: str, *, is_twin: bool = False) -> Instance:

@@ -15,9 +15,7 @@ from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.sphacteria import declarations
-from vassal_rulebooks.sphacteria.reading.judging import Reading
 from vassal_rulebooks.sphacteria.reading.words import Declared
-from vassal_rulebooks.sphacteria.umpire import SEARCH
 from vassal_tools.game.declarations import Declaration
 from vassal_tools.known_games import set_up_of
 from vassal_tools.objects.savedgame import SavedGame, read_saved_game
@@ -160,7 +158,6 @@ def test_what_strangers_did_with_the_other_sides_things_is_found(
 ) -> None:
     if not cases.FOLDER.is_dir():
         pytest.skip("no cases by strangers beside the project")
-    monkeypatch.setenv(SEARCH, "1")
     outcome = judge_case(cases.case(name), cases.choices())
     assert outcome.verdict
     assert code in {finding.rule.code for finding in outcome.verdict.findings}
@@ -178,7 +175,7 @@ def test_to_raise_ones_points_by_agreement_takes_the_other_sides_word(more: int,
     has = next(event for event in reversed(before) if isinstance(event, Declared) and event.what.words[0] == side)
     value = str(int(has.what.words[1]) + more)
     corrected = Declared(said.step, Declaration(0, declarations.CORRECT, ("PA", side, value)))
-    hearing = heard(replace(story, events=(*before, corrected)), by=Reading)
+    hearing = heard(replace(story, events=(*before, corrected)))
     assert [(f.rule.code, f.severity.value) for f in hearing.findings] == [("SPH-agreed", severity)]
 
 
@@ -192,4 +189,4 @@ def test_points_that_are_corrected_and_corrected_back_are_a_slip() -> None:
     has = next(event for event in reversed(before) if isinstance(event, Declared) and event.what.words[0] == side)
     values = (str(int(has.what.words[1]) - 1), has.what.words[1])
     slips = tuple(Declared(said.step, Declaration(0, declarations.CORRECT, ("PA", side, value))) for value in values)
-    assert heard(replace(story, events=(*before, *slips)), by=Reading).findings == []
+    assert heard(replace(story, events=(*before, *slips))).findings == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, ClassVar
 
 from vassal_rulebooks.core.umpire import GameUmpire, game_result
@@ -11,13 +10,12 @@ from vassal_rulebooks.sphacteria.data import SphacteriaGame, as_sphacteria
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.reading.judging import Reading as SearchReading
+from vassal_rulebooks.sphacteria.reading.judging import Reading
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.reporting import ending, fight_account
 from vassal_rulebooks.sphacteria.reading.words import read_story
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 from vassal_rulebooks.sphacteria.state import State
-from vassal_rulebooks.sphacteria.translation.translate import Translation
 from vassal_rulebooks.sphacteria.victory import tally
 from vassal_tools.referee.protocol import Die
 
@@ -29,9 +27,6 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
     from vassal_tools.referee.protocol import Breach, GameResult, Referee
     from vassal_tools.table.record import Record
-
-SEARCH = "VASSAL_TOOLS_SEARCH"
-"""In the environment: logs are read by the search, which is to replace the translation."""
 
 PHASES_BEGIN = (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.EVENTS)
 """The steps that the four phases of a turn begin with."""
@@ -94,8 +89,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
 
     def translate(self, record: Record, court: Referee[State, Act], /) -> None:
         """Submit all acts of the log to the referee, in their order."""
-        reads = SearchReading if SEARCH in os.environ else Translation
-        reads(self.rulebook, read_story(record, self.game), court).run()
+        Reading(self.rulebook, read_story(record, self.game), court).run()
 
     def result(self, ends: Mapping[int, State], /) -> GameResult | None:
         """How the game ended, and the points at the end of each turn, as far as its progress is known."""

@@ -34,7 +34,7 @@ NAME = "sphacteria"
 _RULEBOOK = Path(__file__).parents[1]
 _CORE = _RULEBOOK.with_name("core")
 _SAMPLE = Path(__file__).parents[4] / "samples" / "sphacteria-legal.vlog"
-_NO_PLAYERS = frozenset({"translation", "faults"})
+_NO_PLAYERS = frozenset({"reading", "faults"})
 """The folders of the rulebook that do not decide how a game is played."""
 
 
