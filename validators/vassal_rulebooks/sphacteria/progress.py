@@ -82,7 +82,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game; nobody wins a draw."""
+    """The end of a game; a draw has no winner."""
 
     level: Annotated[Level, Said("outcome")]
     winner: Side = ""

@@ -23,7 +23,7 @@ ENDS: Mapping[Level, Cite] = {
     Level.ZONES: Cite("8.1", "A side that holds all the zones named for it when the last turn is over wins at once."),
     Level.STRATEGIC: Cite("8.2", "With a multiple of the enemy's points, as the table names it, a win is strategic."),
     Level.TACTICAL: Cite("8.2", "A side that has more points, and less than that multiple, wins tactically."),
-    Level.DRAW: Cite("8.2", "Where the points differ by so few as the rules name, nobody wins."),
+    Level.DRAW: Cite("8.2", "Where the points differ by so few as the rules name, the game is a draw."),
 }
 """The paragraph by which a game ends."""
 
