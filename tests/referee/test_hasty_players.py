@@ -2,115 +2,27 @@
 
 from __future__ import annotations
 
-from functools import cache
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.proof_games import GAME, STORE
-from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
-from vassal_tools.findings import FAILING, Severity
-from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
-from vassal_tools.known_games import set_up_of
-from vassal_tools.proof.placement import Placement
-from vassal_tools.proof.simulated_table import SimulatedTable
-from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
+from tests.referee.by_hand import (
+    ATHENS,
+    BEATEN,
+    FLEET,
+    MORE_SPARTANS,
+    PLACES,
+    SPARTA,
+    SPARTIATES,
+    STORMERS,
+    Hands,
+    storming,
+)
+from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
+from vassal_tools.findings import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-ATHENS, SPARTA = "Athens", "Sparta"
-STORMERS = "S.H1 S.H2 S.H3 S.H5 S.Brasidas"
-BEATEN = "A.H1 A.H6 A.A1 A.Demosthenes"
-FLEET = "S.Thrasymelidas S.T1 S.T2 S.T3 S.T4 S.T5 S.T6 S.T7"
-SPARTIATES, MORE_SPARTANS = "507", "504"
-PLACES = Placement(GAME)
-
-
-class Hands:
-    """The hands of both players at a simulated table."""
-
-    def __init__(self) -> None:
-        self.table = SimulatedTable(STORE.start, STORE.controls, Random(0))
-
-    def drag(self, units: str, *places: str) -> None:
-        for place in places:
-            for unit in units.split():
-                self.table.drag(GAME.counters[unit].gpid, PLACES.of[place][0])
-
-    def press(self, units: str, line: str) -> None:
-        for unit in units.split():
-            self.table.press(GAME.counters[unit].gpid, line)
-
-    def card(self, side: str, *lines: str) -> None:
-        for line in lines:
-            self.table.press(card_gpid(GAME, side), line)
-
-    def label(self, place: str, line: str) -> None:
-        self.table.press(zone_gpid(GAME, place) if place in GAME.zones else base_gpid(GAME, place), line)
-
-    def back(self, *chits: str) -> None:
-        for chit in chits:
-            self.table.press(chit, "Back into the bowl")
-
-    def begin(self, points: dict[str, int], **chits: str) -> None:
-        """Draw those chits, and throw for points."""
-        for side, drawn in chits.items():
-            for place, chit in enumerate(drawn.split()):
-                self.table.draw(BOWL, PLACES.hand(side, place), chit)
-        self.table.next_turn()
-        for side, total in points.items():
-            self.table.throw(points_dice(side), total)
-            self.card(side, "Points of the throw")
-        self.table.next_turn()
-
-    def phase(self, side: str, points: int) -> None:
-        """An action phase in which nothing moves."""
-        self.card(side, f"Announce {points} PA", "End of movement", "End of action phase")
-
-    def before_pylos(self) -> None:
-        """Sparta, with the initiative and 5 PA left, stands in O; Athens has no points left."""
-        self.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta=f"503 {SPARTIATES}")
-        self.card(SPARTA, "Announce 1 PA")
-        self.label("BTS", "Activate BTS")
-        self.drag(STORMERS, "O")
-        self.card(SPARTA, "End of movement", "End of action phase")
-        self.phase(ATHENS, 1)
-
-    def attack(self) -> None:
-        """Sparta attacks Pylos; the die is not thrown yet."""
-        self.card(SPARTA, "Announce 3 PA")
-        self.label("O", "Activate O")
-        self.drag(STORMERS, "P")
-        self.card(SPARTA, "End of movement")
-        self.label("P", "Attack P from O")
-
-    def end_turn(self, *chits: str) -> None:
-        self.table.next_turn()
-        self.back(*chits)
-        self.table.next_turn()
-
-    def accusations(self) -> list[str]:
-        return self.codes(*FAILING)
-
-    def codes(self, *severities: Severity) -> list[str]:
-        verdict, _ = judge_saved_games([self.table.log()], JudgingOptions(set_up_of=set_up_of))
-        return [found.rule.code for found in verdict.findings if found.severity in severities]
-
-
-@cache
-def hands_before_pylos() -> Hands:
-    hands = Hands()
-    hands.before_pylos()
-    return hands
-
-
-def storming() -> Hands:
-    """The hands of a game in which Sparta may attack Pylos."""
-    hands = Hands()
-    hands.table = hands_before_pylos().table.copy()
-    return hands
 
 
 def event_pressed_late(hands: Hands) -> None:
@@ -263,5 +175,32 @@ def test_the_odds_of_a_fight_may_be_looked_up() -> None:
     hands.table.undo()
     hands.label("P", "Odds if Sparta attacks")
     hands.phase(SPARTA, 5)
+    hands.end_turn("502", "503")
+    assert hands.accusations() == []
+
+
+def test_a_retreat_of_two_zones_is_no_retreat_to_the_first_of_them() -> None:
+    """The named breach is cheaper than a retreat that ends in between, and a move out of time after it."""
+    hands = storming()
+    hands.attack()
+    hands.table.throw(COMBAT_DIE, 6)
+    hands.press("A.H6", "Take a loss")
+    hands.drag("A.H1 A.A1", "O")
+    hands.drag("A.H6 A.Demosthenes", "K")
+    hands.card(SPARTA, "End of action phase")
+    hands.phase(SPARTA, 2)
+    hands.end_turn("502", "503")
+    assert set(hands.accusations()) == {"SPH-4.2-retreat"}
+
+
+def test_a_leader_may_retreat_by_sea_though_he_could_stay_with_the_ships() -> None:
+    hands = storming()
+    hands.attack()
+    hands.table.throw(COMBAT_DIE, 6)
+    hands.press("A.H6", "Take a loss")
+    hands.drag("A.H1 A.H6 A.Demosthenes", "Q")
+    hands.drag("A.A1", "O")
+    hands.card(SPARTA, "End of action phase")
+    hands.phase(SPARTA, 2)
     hands.end_turn("502", "503")
     assert hands.accusations() == []

@@ -39,6 +39,8 @@ MOST_DETOURS = 1
 """How many steps longer than the shortest a way may be that is tried beside it."""
 MOST_RETREATS = 3
 """The most steps of a retreat that are tried: out, on by sea, and on land."""
+Way = tuple[str, ...]
+Retreats = tuple[acts.Retreat | Retake, ...]
 Ways = tuple[tuple[acts.Move, ...], ...]
 FIGHT = (Stage.LOSSES, Stage.RETREAT)
 
@@ -237,28 +239,28 @@ class CounterReader:
         return known[0]
 
 
-def _way_out(state: State, fight: Fight, unit: str, to: str) -> tuple[acts.Retreat, ...]:
-    """The steps of a legal retreat to a zone, through places where it may stay only if no other leads there."""
-    return _short_way_out(state, fight, unit, to, through_rests=False) or _short_way_out(
-        state, fight, unit, to, through_rests=True
-    )
-
-
-def _short_way_out(state: State, fight: Fight, unit: str, to: str, *, through_rests: bool) -> tuple[acts.Retreat, ...]:
-    """The steps of the shortest such way; none if no short one leads there."""
-    counter = state.board.counter(unit)
-    edge: list[tuple[tuple[str, ...], tuple[acts.Retreat, ...]]] = [(retreat.way_so_far(state, fight, counter), ())]
+def _way_out(state: State, fight: Fight, unit: str, to: str) -> Retreats:
+    """The steps of the shortest legal retreat to a zone; none if no short one leads there."""
+    edge: list[tuple[Way, Retreats]] = [(retreat.way_so_far(state, fight, state.board.counter(unit)), ())]
     for _ in range(MOST_RETREATS):
-        longer: list[tuple[tuple[str, ...], tuple[acts.Retreat, ...]]] = []
-        for way, steps in edge:
-            for zone in retreat.retreats(state, fight, counter, way):
-                if zone == to:
-                    return (*steps, acts.Retreat(unit, to))
-                onward = (*way, zone)
-                if through_rests or not retreat.may_stay(state, counter, onward):
-                    longer.append((onward, (*steps, acts.Retreat(unit, zone))))
+        longer = [
+            (onward, steps) for way, before in edge for onward, steps in _further(state, fight, unit, way, before)
+        ]
+        found = next((steps for way, steps in longer if way[-1] == to), ())
+        if found and not (isinstance(found[-1], Retake) and state.board.kinds[to] is Kind.SEA):
+            return found
         edge = longer
     return ()
+
+
+def _further(state: State, fight: Fight, unit: str, way: Way, steps: Retreats) -> Iterator[tuple[Way, Retreats]]:
+    """Each way that is longer by a step: it ends where the unit may stay, but for a leader who is carried on (3.3)."""
+    counter = state.board.counter(unit)
+    is_over = bool(steps) and retreat.may_stay(state, counter, way)
+    if is_over and not (counter.is_leader and state.board.kinds[way[-1]] is Kind.SEA):
+        return
+    for zone in retreat.retreats(state, fight, counter, way):
+        yield (*way, zone), (*steps, Retake(unit, zone) if is_over else acts.Retreat(unit, zone))
 
 
 def _is_retreat(state: State, fight: Fight, unit: str, to: str) -> bool:
