@@ -1,0 +1,116 @@
+"""Pages of one game and of many, and where they are written."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from shutil import copy, which
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+import pytest
+
+from tests.cli.referee_runs import FAULTY, LEGAL, NO_GAME, SAMPLES, run, verdict_on
+from vassal_tools.findings import Cite, Finding, Rule, Severity
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.referee.judging import CAVEAT
+from vassal_tools.report.referee_page import referee_page
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from vassal_tools.game.model import Game
+
+pytestmark = pytest.mark.usefixtures("each_log_is_judged_once")
+
+
+def test_a_page_writes_a_paragraph_as_the_rules_do() -> None:
+    finding = Finding(Rule("X", "x", Severity.ILLEGAL, Cite("2.C", "gist")), "message", Severity.ILLEGAL)
+    assert "Rule 2.C: gist" in referee_page(verdict_on(finding), NO_GAME)
+
+
+def test_a_folder_of_games_becomes_a_folder_of_pages(tmp_path: Path) -> None:
+    folder, pages = tmp_path / "logs", tmp_path / "pages"
+    folder.mkdir()
+    for log in (FAULTY, LEGAL):
+        copy(log, folder)
+    (folder / "<b>torn.vlog").write_bytes(b"no log")
+    result = run(folder, "--format", "html", "-o", pages)
+    assert result.exit_code == 2, result.output
+    index = (pages / "index.html").read_text()
+    links = re.findall('href="([^"]+)"', index)
+    assert sorted([*links, "index.html"]) == sorted(page.name for page in pages.iterdir())
+    assert [link.rpartition("-")[0] for link in links] == ["sphacteria-legal", "sphacteria-planted-faults"]
+    assert "10 illegal" in (pages / links[1]).read_text()
+    assert "&lt;b&gt;torn.vlog" in index
+    assert "<b>" not in index
+    assert CAVEAT in index
+
+
+def test_pages_of_many_games_need_a_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(SAMPLES, "--format", "html")
+    assert result.exit_code == 2
+    assert "-o FOLDER or -o FILE.html" in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_pages_can_be_made_twice_and_leave_other_files_alone(tmp_path: Path) -> None:
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    (pages / "notes.html").write_text("mine")
+    words = (FAULTY, LEGAL, "--format", "html", "-o", pages)
+    assert run(*words).exit_code == 1
+    first = {path.name: path.read_bytes() for path in pages.iterdir()}
+    assert len(first) == 4
+    (pages / "index.html").write_bytes(first["index.html"] + b"<!-- old -->")
+    assert run(*words).exit_code == 1
+    assert {path.name: path.read_bytes() for path in pages.iterdir()} == first
+    assert [path.name for path in tmp_path.iterdir()] == ["pages"]
+
+
+@pytest.mark.parametrize("name", ["index.html", "page"])
+def test_pages_are_not_written_over_a_file_of_another_program(name: str, tmp_path: Path) -> None:
+    words = (FAULTY, LEGAL, "--format", "html", "-o", tmp_path / "pages")
+    assert run(*words).exit_code == 1
+    pages = {path.name: path for path in (tmp_path / "pages").iterdir()}
+    taken = pages.get(name) or next(path for path in pages.values() if path.name.startswith("sphacteria-planted"))
+    taken.write_text("<html>mine")
+    before = {path.name: path.read_bytes() for path in pages.values()}
+    result = run(*words)
+    assert result.exit_code == 2
+    assert f"{taken.name}: is there already" in result.stderr
+    assert {path.name: path.read_bytes() for path in (tmp_path / "pages").iterdir()} == before
+    assert [path.name for path in tmp_path.iterdir()] == ["pages"]
+
+
+def test_pages_of_many_games_in_a_file_have_a_folder_beside_it(tmp_path: Path) -> None:
+    report = tmp_path / "my report.html"
+    for _ in range(2):
+        assert run(FAULTY, LEGAL, "--format", "html", "-o", report).exit_code == 1
+        links = re.findall('href="([^"]+)"', report.read_text())
+        assert sorted(unquote(link) for link in links) == sorted(
+            f"my report-games/{page.name}" for page in (tmp_path / "my report-games").iterdir()
+        )
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["my report-games", "my report.html"]
+
+
+def test_the_page_runs_its_own_script_alone(tmp_path: Path, game: Game) -> None:
+    """In a real browser: the board is drawn, and what a player typed is text."""
+    browser = which("chromium") or which("chromium-browser")
+    if browser is None:
+        pytest.skip("no Chromium to show the page")
+    bad = "</script><script>document.title='taken'</script><img src=x onerror=\"document.title='taken'\">"
+    log, page = tmp_path / "a.vlog", tmp_path / "a.html"
+    faulty = read_saved_game(FAULTY)
+    log.write_bytes(faulty.with_records((*faulty.records, f"LOG\tCHAT<Ann> - {bad}")).to_bytes())
+    assert run(log, "--format", "html", "-o", page).exit_code == 1
+    shown = subprocess.run(
+        [browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run",
+         f"--user-data-dir={tmp_path / 'browser'}", "--dump-dom", page.as_uri()],
+        capture_output=True, text=True, check=True, timeout=120,
+    ).stdout  # fmt: skip
+    assert "<title>Sphacteria" in shown
+    assert shown.count('class="unit ') == len(game.counters)
+    assert 'id="label">step 19 of a.vlog<' in shown  # of the first that is illegal; two before it are unknown
+    assert "document.title" in page.read_text()
