@@ -6,8 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
+from vassal_rulebooks.core.reading.adjusting import aligned
 from vassal_rulebooks.core.reading.events import Declared, TurnBegan
-from vassal_rulebooks.core.reading.table import Align
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
@@ -81,11 +81,11 @@ class QuietSteps:
         fault = Breach(self._rules.sequence.time, f"{step.title} should have come, and is left out")
         for name, other in _after(self._rules.sequence.steps, step.name):
             if other.acts and other.after is None:
-                yield Reading((Align(state.with_progress(stage=name)),), faults=(fault,))
+                yield Reading((aligned(state.with_progress(stage=name)),), faults=(fault,))
                 break
         after = self._turns.next(state)
         if after is not None:
-            yield Reading((Align(after),), faults=(fault,))
+            yield Reading((aligned(after),), faults=(fault,))
 
 
 def _after(steps: Any, name: Any) -> Iterator[tuple[Any, Any]]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
+from vassal_rulebooks.core.reading.adjusting import aligned, of_unit
 from vassal_rulebooks.core.reading.base import BUTTON, DIE, BaseReader
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, TurnBegan
 from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.shown import Shown
-from vassal_rulebooks.core.reading.table import Align, Table, unit_of
+from vassal_rulebooks.core.reading.table import Table, unit_of
 from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.core.reading.turns import Turns
 from vassal_tools.referee.protocol import Breach
@@ -33,15 +34,10 @@ OUT_OF_TURN = costs.BREACH + costs.MARGIN + 5
 """A breach by a side that is not to act: dearer than that the other one left something out."""
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBack:
-    """A counter is where its move set out, and has not moved."""
-
-    unit: str
-
-    def after(self, state: Any) -> Any:
-        """Return the position after it."""
-        return state.with_standing(self.unit, state.standing(self.unit).back_at_start)
+@of_unit
+def take_back(state: Any, unit: str) -> Any:
+    """Return the position in which a counter is where its move set out, and has not moved."""
+    return state.with_standing(unit, state.standing(unit).back_at_start)
 
 
 class LogReader(BaseReader[Table]):
@@ -131,7 +127,7 @@ class LogReader(BaseReader[Table]):
         if way:
             yield Reading(way)
         if standing.moved is not None:
-            back = TakeBack(unit)
+            back = take_back(unit)
             before = back.after(state)
             if self.table.agrees(before, unit):
                 yield Reading((back,), costs.LATE)
@@ -256,7 +252,7 @@ class LogReader(BaseReader[Table]):
         event = self._events[number]
         if not isinstance(event, TurnBegan) or self._turns.ahead(state, event) >= 0:
             return None
-        aligned = self.table.aligned(state, self.table.differences(state))
-        begun = self._turns.begin(replace(aligned, turn=event.number), self._turns.side(event))
+        shown = self.table.aligned(state, self.table.differences(state))
+        begun = self._turns.begin(replace(shown, turn=event.number), self._turns.side(event))
         note = "here play is taken up again from the table, since nothing explains what came before"
-        return Reading((Align(begun),), costs.RESTART, note)
+        return Reading((aligned(begun),), costs.RESTART, note)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_rulebooks.core.decks import DRAWN, LEFT
@@ -157,17 +157,6 @@ class Table(Timeline):
         lying, standing = self.counters[unit], state.standing(unit)
         should = Lying(standing.location, standing.step, standing.status if lying.facing else "")
         return f"{unit} lies {_shown(lying)}, and should be {_shown(should)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Align:
-    """The things are as the table shows them; the position is that one."""
-
-    position: Any
-
-    def after(self, _state: Any) -> Any:
-        """Return the position after it."""
-        return self.position
 
 
 def unit_of(thing: str) -> str:

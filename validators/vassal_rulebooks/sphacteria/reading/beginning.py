@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
-from vassal_rulebooks.sphacteria.reading.adjustments import Begin, played
+from vassal_rulebooks.sphacteria.reading.adjustments import begin, played
 from vassal_rulebooks.sphacteria.reading.reader import CUT, NOT_WHOLE
 from vassal_rulebooks.sphacteria.reading.things import Things
 from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Drag, Rolled
@@ -40,7 +40,7 @@ def beginning(table: Table, state: State) -> Beginning:
     """Where judging begins in a log whose first position is that; the table is brought on to there."""
     is_new = state.progress.is_known and not any(place != BOWL for place in table.chits.values())
     if not table.shows_turn() and (is_new or table.has_agreed_points()):
-        return Beginning(0, (Begin(unknown_progress(state.board)).after(state),), NOT_WHOLE.format(state.turn))
+        return Beginning(0, (begin(unknown_progress(state.board)).after(state),), NOT_WHOLE.format(state.turn))
     if is_new:
         return Beginning(0, (state,))
     anchor = _anchor(table, state)
@@ -49,9 +49,9 @@ def beginning(table: Table, state: State) -> Beginning:
     now = played(state, Things(table).alignments(state)) if anchor.event else state
     progress = table.progress(now, anchor.stage, anchor.side)
     if anchor.stage in (Stage.DRAW, Stage.ROLL):
-        return Beginning(anchor.event, (Begin(progress).after(now),))
+        return Beginning(anchor.event, (begin(progress).after(now),))
     sides = sorted(now.board.sides, key=lambda side: side != progress.initiative)  # either may have it
-    states = tuple(Begin(replace(progress, initiative=side)).after(now) for side in sides)
+    states = tuple(begin(replace(progress, initiative=side)).after(now) for side in sides)
     return Beginning(anchor.event, states, CUT.format(state.turn))
 
 

@@ -11,9 +11,9 @@ from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading import markers
 from vassal_rulebooks.sphacteria.reading.adjustments import (
-    Lend,
-    SkipTo,
+    lend,
     played,
+    skip_to,
     stage_of,
 )
 from vassal_rulebooks.sphacteria.reading.remarks import NEW_ROLL, WAY_SAID
@@ -25,6 +25,7 @@ from vassal_tools.referee.search.hypothesis import Reading
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
+    from vassal_rulebooks.core.reading.adjusting import Adjusted
     from vassal_rulebooks.sphacteria.progress import Fight, TurnProgress
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.reading.words import Rolled
@@ -71,8 +72,8 @@ def late(state: State, what: Declaration) -> Reading:
         left = points.left(state, state.active)
         if state.progress.is_known and said - announced > left:
             text = f"{state.active} announces {said} PA and has {left + announced}"
-            return Reading((Lend(left),), faults=(Breach(RULES["SPH-2.C-announce"], text),), price=costs.SAID)
-        return Reading((Lend(said - announced),)) if said != announced else Reading()
+            return Reading((lend(left),), faults=(Breach(RULES["SPH-2.C-announce"], text),), price=costs.SAID)
+        return Reading((lend(said - announced),)) if said != announced else Reading()
     return Reading()
 
 
@@ -109,12 +110,12 @@ def declared(state: State, what: Declaration, assumed: Collection[str], *, is_ne
             pass
 
 
-def unspent(state: State, assumed: Collection[str]) -> tuple[Lend, ...]:
+def unspent(state: State, assumed: Collection[str]) -> tuple[Adjusted, ...]:
     """What gives back the points that an announcement without its button need not have had."""
     spending = state.progress.spending
     least = state.board.game.rules.actions.announced_minimum.value
     more = spending.announced - max(spending.spent, least)
-    return (Lend(-more),) if d.ANNOUNCE in assumed and more > 0 else ()
+    return (lend(-more),) if d.ANNOUNCE in assumed and more > 0 else ()
 
 
 def _activation(state: State, progress: TurnProgress, zone: str, assumed: Collection[str]) -> Iterator[Reading]:
@@ -122,7 +123,7 @@ def _activation(state: State, progress: TurnProgress, zone: str, assumed: Collec
     left = progress.points[state.board.side_index[state.active]] if state.active else 0
     lack = activation_cost(state, zone) - progress.spending.left
     if d.ANNOUNCE in assumed and 0 < lack <= left:
-        yield Reading((Lend(lack), acts.Activate(zone)))
+        yield Reading((lend(lack), acts.Activate(zone)))
 
 
 def _attack(
@@ -157,7 +158,7 @@ def attacks(state: State, progress: TurnProgress, zone: str, assumed: Collection
     spending, left = progress.spending, points.left(state, state.active)
     lack = 0 if spending.paid else state.board.game.rules.actions.attack.value - spending.left
     if lack > 0 and d.ANNOUNCE in assumed and left >= lack:
-        yield Reading((Lend(lack), acts.Attack(zone)))
+        yield Reading((lend(lack), acts.Attack(zone)))
     else:
         yield Reading((acts.Attack(zone),))
 
@@ -169,7 +170,7 @@ def rolled(state: State, roll: Rolled, table: Table, *, is_near: bool) -> Iterat
         if progress.stage is Stage.ROLL and not progress.rolls[state.board.side_index[roll.side]]:
             yield Reading((acts.RollPoints(roll.side, _dice(state, sum(roll.dice))),))
         elif progress.stage is Stage.CALL and is_near:
-            again = SkipTo(Stage.ROLL)
+            again = skip_to(Stage.ROLL)
             yield Reading((again, acts.RollPoints(roll.side, _dice(state, sum(roll.dice)))))
     elif progress.stage is Stage.DIE and progress.fight and len(roll.dice) == 1:
         yield Reading((acts.RollCombat(progress.fight.zone, roll.dice[0]),))
@@ -188,7 +189,7 @@ def _thrown_again(fight: Fight, die: int) -> Reading:
     text = f"a throw of {fight.die} would have counted, and a throw of {die} took its place"
     again = Breach(NEW_ROLL, text, zones=(fight.zone,), legal=f"a throw of {fight.die} stands", side=fight.attacker)
     return Reading(
-        (SkipTo(Stage.DIE, fight.attacker), acts.RollCombat(fight.zone, die)), faults=(again,), price=costs.SAID
+        (skip_to(Stage.DIE, fight.attacker), acts.RollCombat(fight.zone, die)), faults=(again,), price=costs.SAID
     )
 
 

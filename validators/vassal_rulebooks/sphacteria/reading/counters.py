@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.reading.adjusting import Adjusted
 from vassal_rulebooks.sphacteria import (
     acts,
     combat,
@@ -19,7 +20,7 @@ from vassal_rulebooks.sphacteria.activation import activation_cost
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import Align, Lend, Rearrive, Retake, played, stage_of
+from vassal_rulebooks.sphacteria.reading.adjustments import align, lend, played, rearrive, retake, stage_of
 from vassal_rulebooks.sphacteria.reading.best_way import best_way
 from vassal_rulebooks.sphacteria.reading.words import Drag
 from vassal_tools.referee.protocol import Breach
@@ -40,7 +41,7 @@ MOST_DETOURS = 1
 MOST_RETREATS = 3
 """The most steps of a retreat that are tried: out, on by sea, and on land."""
 Way = tuple[str, ...]
-Retreats = tuple[acts.Retreat | Retake, ...]
+Retreats = tuple[acts.Retreat | Adjusted, ...]
 Ways = tuple[tuple[acts.Move, ...], ...]
 FIGHT = (Stage.LOSSES, Stage.RETREAT)
 
@@ -60,7 +61,7 @@ class CounterReader:
             yield Reading()
         elif not state.progress.is_known and not self._is_judged(state, unit, lying):
             may_be_beaten = self._table.is_fought() and state.location(unit) in combat.contested(state)
-            yield Reading((Align(unit, *lying),), 0 if may_be_beaten or not lying.place else costs.CONTRADICTED)
+            yield Reading((align(unit, *lying),), 0 if may_be_beaten or not lying.place else costs.CONTRADICTED)
         elif lying.place is None or lying.place not in state.board.kinds:
             yield from self._gone(state, state.progress, unit)
         else:
@@ -72,14 +73,14 @@ class CounterReader:
         if standing.location is None or lying.reduced == standing.reduced:
             yield Reading()
         elif not state.progress.is_known:
-            yield Reading((Align(unit, *lying),))
+            yield Reading((align(unit, *lying),))
         elif lying.reduced and stage is Stage.LOSSES:
             yield Reading((acts.TakeLoss(unit),))
         elif lying.reduced and is_near and state.progress.accounts and state.active:
             side = state.board.counter(unit).side
             text = f"{unit} takes a loss, and no more is due from {side}"
             fault = Breach(RULES["SPH-4.2-loss"], text, (unit,), side=side)
-            yield Reading((Align(unit, *lying),), faults=(fault,))
+            yield Reading((align(unit, *lying),), faults=(fault,))
         elif not lying.reduced and (is_near or stage is Stage.RECOVERY):
             yield Reading((acts.Recover(unit),))
 
@@ -119,7 +120,7 @@ class CounterReader:
         is_waiting = kinds[here] is Kind.RESERVE
         is_rebased = is_near and not state.active and {here, to} <= state.board.boxes.keys()
         if is_rebased or (is_waiting and (is_near or progress.stage is Stage.ARRIVE)):
-            again = (Rearrive(unit),) if is_rebased and self._has_just_come(state, unit) else ()
+            again = (rearrive(unit),) if is_rebased and self._has_just_come(state, unit) else ()
             yield Reading((*again, acts.Arrive(unit, to)))
         if progress.fight and progress.stage is Stage.RETREAT:
             yield from self._retreats(state, unit, to)
@@ -142,7 +143,8 @@ class CounterReader:
         counter = state.board.counter(unit)
         if fight is None or counter.side != fight.loser:
             return
-        yield Reading(_way_out(state, fight, unit, to) or (acts.Retreat(unit, to),))
+        _, steps = _way_out(state, fight, unit, to)
+        yield Reading(steps or (acts.Retreat(unit, to),))
 
     def _after_movement(self, state: State, unit: str, to: str, *, is_near: bool) -> Iterator[Reading]:
         """A retreat that is changed, or a move after the end of movement."""
@@ -152,7 +154,7 @@ class CounterReader:
             loser = defender if account.winner == "attacker" else attacker
             fight = Fight(account.zone, attacker, defender, loser=loser)
             if counter.side == loser and all(_is_retreat(state, fight, unit, zone) for zone in (here, to)):
-                yield Reading((Retake(unit, to),), costs.SLIP)
+                yield Reading((retake(unit, to),), costs.SLIP)
         if is_near and counter.side == state.active:
             yield Reading(breaking=partial(self._best_way, state, unit, to))
 
@@ -203,11 +205,11 @@ class CounterReader:
         """A move by an activation that was not declared; an announcement that was not may have been higher."""
         here, progress = state.standing(unit).location or "", state.progress
         lack = activation_cost(state, here) - progress.spending.left
-        lend = (Lend(lack),) if lack > 0 and declarations.ANNOUNCE in assumed and _has(state, lack) else ()
+        lent = (lend(lack),) if lack > 0 and declarations.ANNOUNCE in assumed and _has(state, lack) else ()
         button = Assumed((declarations.ACTIVATE, here), self._rates.cost(state.active, declarations.ACTIVATE))
-        before = played(state, (*lend, acts.Activate(here)))
+        before = played(state, (*lent, acts.Activate(here)))
         note = f"{here} is taken to be activated, since {unit} leaves it"
-        assumption = Reading((*lend, acts.Activate(here)), costs.ASSUMED, note, (button,))
+        assumption = Reading((*lent, acts.Activate(here)), costs.ASSUMED, note, (button,))
         found = self._legal_ways(before, unit, to)
         yield from (assumption._replace(acts=(*assumption.acts, *way)) for way in found)
         if not found:
@@ -239,18 +241,18 @@ class CounterReader:
         return known[0]
 
 
-def _way_out(state: State, fight: Fight, unit: str, to: str) -> Retreats:
-    """The steps of the shortest legal retreat to a zone; none if no short one leads there."""
+def _way_out(state: State, fight: Fight, unit: str, to: str) -> tuple[Way, Retreats]:
+    """The shortest legal retreat to a zone: the zones of its way and its steps; none if no short one leads there."""
     edge: list[tuple[Way, Retreats]] = [(retreat.way_so_far(state, fight, state.board.counter(unit)), ())]
     for _ in range(MOST_RETREATS):
         longer = [
             (onward, steps) for way, before in edge for onward, steps in _further(state, fight, unit, way, before)
         ]
-        found = next((steps for way, steps in longer if way[-1] == to), ())
-        if found and not (isinstance(found[-1], Retake) and state.board.kinds[to] is Kind.SEA):
-            return found
+        way, steps = next((one for one in longer if one[0][-1] == to), ((), ()))
+        if steps and not (isinstance(steps[-1], Adjusted) and state.board.kinds[to] is Kind.SEA):
+            return way, steps
         edge = longer
-    return ()
+    return (), ()
 
 
 def _further(state: State, fight: Fight, unit: str, way: Way, steps: Retreats) -> Iterator[tuple[Way, Retreats]]:
@@ -260,14 +262,14 @@ def _further(state: State, fight: Fight, unit: str, way: Way, steps: Retreats) -
     if is_over and not (counter.is_leader and state.board.kinds[way[-1]] is Kind.SEA):
         return
     for zone in retreat.retreats(state, fight, counter, way):
-        yield (*way, zone), (*steps, Retake(unit, zone) if is_over else acts.Retreat(unit, zone))
+        yield (*way, zone), (*steps, retake(unit, zone) if is_over else acts.Retreat(unit, zone))
 
 
 def _is_retreat(state: State, fight: Fight, unit: str, to: str) -> bool:
     """Whether a unit that has left a fight may have retreated to that zone."""
     before = state.placed(unit, fight.zone)
-    way = _way_out(before, fight, unit, to)
-    return bool(way) and retreat.may_stay(before, state.board.counter(unit), (fight.zone, *(step.to for step in way)))
+    way, _ = _way_out(before, fight, unit, to)
+    return bool(way) and retreat.may_stay(before, state.board.counter(unit), way)
 
 
 def _depends_on(state: State, unit: str) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, points, supply
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import PlayOn, SetPoints, SetRoll, Withdraw, played
+from vassal_rulebooks.sphacteria.reading.adjustments import play_on, played, set_points, set_roll, withdraw
 from vassal_rulebooks.sphacteria.reading.remarks import AGREED, POINTS_SHOWN, SUPPLY_SHOWN, TABLE
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
@@ -17,7 +17,7 @@ from vassal_tools.referee.search.hypothesis import Reading
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting
+    from vassal_rulebooks.core.reading.adjusting import Adjusted
     from vassal_rulebooks.sphacteria.state import State
 
 THROWN = (Stage.DRAW, Stage.ROLL)
@@ -42,9 +42,9 @@ def points_now(state: State, side: str) -> int | None:
     return points.points_of(state, roll) if roll else None
 
 
-def with_points(state: State, side: str, value: int) -> Adjusting:
+def with_points(state: State, side: str, value: int) -> Adjusted:
     """What gives a side so many points, now or when both have thrown."""
-    return SetRoll(side, value) if state.progress.stage in THROWN else SetPoints(side, value)
+    return set_roll(side, value) if state.progress.stage in THROWN else set_points(side, value)
 
 
 def stated_points(state: State, side: str, value: int) -> Iterator[Reading]:
@@ -56,7 +56,7 @@ def stated_points(state: State, side: str, value: int) -> Iterator[Reading]:
     if points_now(state, side) == value:
         yield Reading()
     elif side == state.active and _is_unused(state) and value == before:
-        yield Reading((Withdraw(),), costs.SLIP)
+        yield Reading((withdraw(),), costs.SLIP)
 
 
 def wrong_points(state: State, side: str, value: int, thrown: Collection[int]) -> Breach:
@@ -128,5 +128,5 @@ def supply_checks(state: State) -> Iterator[Reading]:
     after = played(state, (check,))
     if after.progress.stage is Stage.OVER and state.turn < state.board.game.turns:
         is_first = progress.side == progress.initiative
-        onward = PlayOn(Stage.EVENTS, state.board.other[progress.side]) if is_first else PlayOn(Stage.NEXT)
+        onward = play_on(Stage.EVENTS, state.board.other[progress.side]) if is_first else play_on(Stage.NEXT)
         yield Reading((check, onward), costs.ASSUMED, "play goes on after the end of the game")

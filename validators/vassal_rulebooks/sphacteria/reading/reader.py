@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.reading.adjusting import Adjusted
 from vassal_rulebooks.core.reading.base import BUTTON, DIE, BaseReader
 from vassal_rulebooks.sphacteria import acts, reinforcements, ways
 from vassal_rulebooks.sphacteria import declarations as d
@@ -11,7 +12,7 @@ from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
 from vassal_rulebooks.sphacteria.reading import buttons, markers, rates
-from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting, Begin, Lapse, SetPoints, SkipTo
+from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, skip_to
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import ChitReader
 from vassal_rulebooks.sphacteria.reading.remarks import ASSUMED, PARTLY_SHOWN, STRAY_ROLL
@@ -101,13 +102,15 @@ class LogReader(BaseReader[Table]):
         """What would have been legal in place of a move."""
         return ways.choices(state, act.unit) if isinstance(act, acts.Move) else ""
 
-    def deadline(self, _state: State, act: Act | Adjusting) -> Deadline:
+    def deadline(self, _state: State, act: Act | Adjusted) -> Deadline:
         """What an act ends."""
+        if isinstance(act, Adjusted):
+            return act.ends
         if isinstance(act, acts.Turn):
             return Deadline.TURN
         if isinstance(act, acts.Announce):
             return Deadline.BETWEEN
-        return Deadline.PHASE if isinstance(act, acts.EndPhase | Lapse) else Deadline.NONE
+        return Deadline.PHASE if isinstance(act, acts.EndPhase) else Deadline.NONE
 
     # -- readings
 
@@ -146,7 +149,7 @@ class LogReader(BaseReader[Table]):
         elif (stage is Stage.UNKNOWN and not state.active) or (turn == state.turn + 1 and stage is Stage.NEXT):
             progress = self.table.progress(state) if is_whole else unknown_progress(state.board)
             partly = Breach(PARTLY_SHOWN, NOT_WHOLE.format(turn))
-            yield Reading((acts.Turn(turn), Begin(progress)), faults=() if is_whole else (partly,), price=0)
+            yield Reading((acts.Turn(turn), begin(progress)), faults=() if is_whole else (partly,), price=0)
 
     def credit_readings(self, state: State, credit: Credit, assumed: Collection[str]) -> Iterator[Reading]:
         """Each explanation of something that waits."""
@@ -317,15 +320,15 @@ class LogReader(BaseReader[Table]):
         align = tuple(self._things.alignments(state))
         match event:
             case TurnBegan(_, turn) if turn > state.turn:
-                return Reading((*align, SkipTo(Stage.NEXT), acts.Turn(turn)), cost, restarts=True)
+                return Reading((*align, skip_to(Stage.NEXT), acts.Turn(turn)), cost, restarts=True)
             case Declared(_, what) if what.kind == d.ANNOUNCE and len(what.words) == 2:
                 side, number_ = what.words[0], number_in(what.words[1]) or 0
                 if side in state.board.sides:
                     shown = {one: self.table.shown.get((POINTS, one), 0) for one in state.board.sides}
                     shown[side] = max(shown[side], number_)  # the points show what is left of them only after it
-                    left = (SetPoints(one, points) for one, points in shown.items())
-                    begin = (SkipTo(Stage.ANNOUNCE, side), *left, acts.Announce(side, number_))
-                    return Reading((*align, *begin), cost, restarts=True)
+                    left = (set_points(one, points) for one, points in shown.items())
+                    begun = (skip_to(Stage.ANNOUNCE, side), *left, acts.Announce(side, number_))
+                    return Reading((*align, *begun), cost, restarts=True)
             case _:
                 pass
         return None

@@ -12,7 +12,7 @@ from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.adjustment import deserters
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import Lapse, SkipLoss, SkipTo, SupposeDie, Waste
+from vassal_rulebooks.sphacteria.reading.adjustments import lapse, skip_loss, skip_to, suppose_die, waste
 from vassal_rulebooks.sphacteria.reading.buttons import attacks, unspent
 from vassal_rulebooks.sphacteria.reading.markers import supply_checks
 from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
@@ -23,8 +23,8 @@ from vassal_tools.referee.search.hypothesis import Assumed, Reading
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
 
+    from vassal_rulebooks.core.reading.adjusting import Adjusted
     from vassal_rulebooks.sphacteria.progress import TurnProgress
-    from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting
     from vassal_rulebooks.sphacteria.reading.events import ChitReader
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
@@ -93,25 +93,27 @@ class SilentReader:
         yield from self._passed(state, progress)
         yield from self._chits.played_late(state, progress.side)
 
-    def _left_out(self, progress: TurnProgress, rule: Rule, text: str, skip: SkipTo) -> Iterator[Reading]:
+    def _left_out(self, progress: TurnProgress, rule: Rule, text: str, skip: Adjusted) -> Iterator[Reading]:
         yield Reading((skip,), faults=(Breach(rule, text, side=progress.side),))
 
     def _no_throw(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         if not any(isinstance(e, Rolled) and e.side and not e.is_undone for e in self._table.in_turn()):
             side = progress.initiative or state.board.sides[0]
             yield from self._left_out(
-                progress, RULES["SPH-2.B-dice"], "a throw for points is missing", SkipTo(Stage.CALL, side)
+                progress, RULES["SPH-2.B-dice"], "a throw for points is missing", skip_to(Stage.CALL, side)
             )
 
     def _no_draw(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         if any(isinstance(e, ChitMoved) and e.end in state.board.sides for e in self._table.in_turn()):
             return
         missing = 2 * state.board.game.rules.draws.drawn.value - progress.drawn
-        yield from self._left_out(progress, RULES["SPH-2.A-draw"], f"{missing} chits are not drawn", SkipTo(Stage.ROLL))
+        yield from self._left_out(
+            progress, RULES["SPH-2.A-draw"], f"{missing} chits are not drawn", skip_to(Stage.ROLL)
+        )
 
     def _no_storm(self, _state: State, progress: TurnProgress) -> Iterator[Reading]:
         if not any(isinstance(e, Declared) and e.what.kind == d.STORM for e in self._table.in_turn()):
-            skip = SkipTo(progress.adjustment.back_to, progress.side)
+            skip = skip_to(progress.adjustment.back_to, progress.side)
             yield from self._left_out(progress, RULES["SPH-6-storm"], "a die of the storm is missing", skip)
 
     def _arrivals(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
@@ -121,7 +123,7 @@ class SilentReader:
             yield Reading((acts.Arrive(coming[0].counter, coming[0].base),), costs.LATE)
         elif due:
             names = ", ".join(one.counter for one in due)
-            skip = SkipTo(Stage.ANNOUNCE, progress.initiative)
+            skip = skip_to(Stage.ANNOUNCE, progress.initiative)
             fault = Breach(RULES["SPH-7-due"], f"{names} should have arrived", tuple(one.counter for one in due))
             yield Reading((skip,), faults=(fault,))
 
@@ -150,17 +152,17 @@ class SilentReader:
         """The end of the action phases while points are left: idle phases that nobody said, or a fault."""
         sides = [side for side in state.board.sides if points.left(state, side)]
         note = "nobody announces any of the points that are left"
-        yield Reading((Lapse(),), costs.ASSUMED + sum(map(self._rates.lapse, sides)), note)
+        yield Reading((lapse(),), costs.ASSUMED + sum(map(self._rates.lapse, sides)), note)
         if state.progress.is_known and sides:
             text = f"{listed(sides)} {'have' if len(sides) > 1 else 'has'} points left when the action phases end"
             fault = Breach(RULES["SPH-2.C-announce"], text, legal="nobody passes while he has points", side=sides[0])
-            yield Reading((Lapse(),), faults=(fault,), price=costs.SAID, at=self._table.last_turned())
+            yield Reading((lapse(),), faults=(fault,), price=costs.SAID, at=self._table.last_turned())
 
     def _movement_ended(self, state: State, _progress: TurnProgress) -> Iterator[Reading]:
         price = self._rates.cost(state.active, d.END_MOVEMENT)
         yield Reading((acts.EndMovement(),), buttons=(Assumed((d.END_MOVEMENT, state.active), price),))
 
-    def _phase_ended(self, state: State, unspent: tuple[Adjusting, ...]) -> Iterator[Reading]:
+    def _phase_ended(self, state: State, unspent: tuple[Adjusted, ...]) -> Iterator[Reading]:
         """The end of the phase; fights that are not fought send units home, which the table must show."""
         zones, spending = combat.contested(state), state.progress.spending
         button = Assumed((d.END_PHASE, state.active), self._rates.cost(state.active, d.END_PHASE))
@@ -175,7 +177,7 @@ class SilentReader:
         else:
             idle = Assumed((d.ACTIVATE, ""), self._rates.cost(state.active, d.ACTIVATE))
             note = f"{state.active} is taken to have spent its points on a zone that nobody left"
-            yield Reading((Waste(), acts.EndPhase()), costs.ASSUMED, note, (button, idle))
+            yield Reading((waste(), acts.EndPhase()), costs.ASSUMED, note, (button, idle))
 
     def _goes_home(self, state: State, zones: tuple[str, ...]) -> bool:
         """Whether the table shows that the units of the active side leave those zones, weakened."""
@@ -200,11 +202,11 @@ class SilentReader:
         zone = progress.fight.zone if progress.fight else ""
         fault = Breach(RULES["SPH-4.2-die"], f"no die is thrown for the fight in {zone}", zones=(zone,))
         at = self._table.last_said(d.ATTACK)
-        yield Reading((SkipTo(Stage.ATTACK, state.active),), faults=(fault,), price=costs.SAID, at=at)
+        yield Reading((skip_to(Stage.ATTACK, state.active),), faults=(fault,), price=costs.SAID, at=at)
         if at is not None and self._goes_on_fighting(state, zone, at):
             results: dict[object, Reading] = {}
             for die in state.board.faces:
-                supposed = SupposeDie(zone, die)
+                supposed = suppose_die(zone, die)
                 fight = supposed.after(state).progress.fight
                 result = (fight.losses, fight.fatal, fight.loser) if fight else None
                 results.setdefault(result, Reading((supposed,), faults=(fault,), at=at))
@@ -230,7 +232,7 @@ class SilentReader:
                 names = ", ".join(u.id for u in able)
                 text = f"{side} leaves out a loss in {fight.zone} that {names} had to take"
                 fault = Breach(RULES["SPH-4.2-loss"], text, tuple(u.id for u in able), (fight.zone,), side=side)
-                yield Reading((SkipLoss(side),), faults=(fault,), at=self._table.last_throw())
+                yield Reading((skip_loss(side),), faults=(fault,), at=self._table.last_throw())
             return
 
     def _is_hit(self, state: State, unit: str, *, fatal: bool) -> bool:
@@ -261,7 +263,7 @@ class SilentReader:
         if not is_shown and units:
             text = f"{', '.join(units)} had to retreat from {fight.zone}"
             fault = Breach(RULES["SPH-4.2-beaten"], text, units, (fight.zone,), side=fight.loser)
-            skip = SkipTo(Stage.ATTACK, state.active)
+            skip = skip_to(Stage.ATTACK, state.active)
             yield Reading((skip,), faults=(fault,), at=self._table.last_throw())
 
     def _place_later(self, unit: str, zone: str) -> str | None:
@@ -292,7 +294,7 @@ class SilentReader:
         gone = [unit for unit in deserters(state) if self._table.comes_to(unit).place is None]
         yield from (Reading((acts.Desert(unit),), costs.LATE) for unit in gone)
         if not gone:
-            skip = SkipTo(progress.adjustment.back_to, progress.side)
+            skip = skip_to(progress.adjustment.back_to, progress.side)
             yield from self._left_out(progress, RULES["SPH-6-desertion"], "no unit deserts", skip)
 
     def _discards(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
@@ -302,7 +304,7 @@ class SilentReader:
             yield Reading((acts.Discard(progress.side, back[0]),), costs.LATE)
         else:
             text = f"{progress.side} keeps {len(held)} chits"
-            yield from self._left_out(progress, RULES["SPH-2.D-discard"], text, SkipTo(Stage.RECOVERY, progress.side))
+            yield from self._left_out(progress, RULES["SPH-2.D-discard"], text, skip_to(Stage.RECOVERY, progress.side))
 
     def _goes_back(self, chit: str) -> bool:
         return any(getattr(event, "end", "") == BOWL for event in self._table.later(chit))

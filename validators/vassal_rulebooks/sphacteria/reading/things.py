@@ -10,7 +10,7 @@ from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
 from vassal_rulebooks.sphacteria.reading import markers
-from vassal_rulebooks.sphacteria.reading.adjustments import Align, LayChit, SetSupply, played
+from vassal_rulebooks.sphacteria.reading.adjustments import align, lay_chit, played, set_supply
 from vassal_rulebooks.sphacteria.reading.remarks import BOWL_SHOWN, SUPPLY_SHOWN, TABLE
 from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 from vassal_tools.findings import Severity
@@ -20,7 +20,7 @@ from vassal_tools.referee.search import costs
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from vassal_rulebooks.sphacteria.reading.adjustments import Adjusting
+    from vassal_rulebooks.core.reading.adjusting import Adjusted
     from vassal_rulebooks.sphacteria.reading.table import Lying, Table
     from vassal_rulebooks.sphacteria.state import Standing, State
     from vassal_tools.findings import Rule
@@ -71,24 +71,24 @@ class Things:
             return lying.place == standing.location
         return lying.reduced == standing.reduced or standing.location is None or lying.place is None
 
-    def alignments(self, state: State, things: Collection[str] | None = None) -> Iterator[Adjusting]:
+    def alignments(self, state: State, things: Collection[str] | None = None) -> Iterator[Adjusted]:
         """What makes the position what the table shows of those things, or of all."""
         for thing in self.differences(state) if things is None else things:
             if thing.startswith(CHIT):
                 chit = thing.removeprefix(CHIT)
                 place = self._table.chit_of(chit)
                 known = (BOWL, GONE, *state.board.sides, *state.board.game.zones)
-                yield LayChit(chit, place if place in known else GONE)
+                yield lay_chit(chit, place if place in known else GONE)
             elif thing.startswith(MARK):
                 side = thing.removeprefix(MARK)
-                yield SetSupply(side, self._table.shown[SUPPLY, side])
+                yield set_supply(side, self._table.shown[SUPPLY, side])
             elif thing.startswith(SCORE):
                 side = thing.removeprefix(SCORE)
                 yield markers.with_points(state, side, self._table.shown[POINTS, side])
             else:
                 unit = thing.removeprefix(FACE)
                 if unit in self._table.counters:
-                    yield Align(unit, *self._table.counters[unit])
+                    yield align(unit, *self._table.counters[unit])
 
     def aligned(self, state: State, things: Collection[str]) -> State:
         """The position in which those things are as the table shows them."""
