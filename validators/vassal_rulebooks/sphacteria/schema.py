@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.data_checks import CHECKS, WORDS
 from vassal_rulebooks.sphacteria.data_combat import Cell, Combat
-from vassal_rulebooks.sphacteria.upgrades import UPGRADES
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.facts import Fact, Grade, OneOf, Spelt
 from vassal_tools.game.grid import GridCell, read_cells, read_grid, two_results
 from vassal_tools.game.rules_data import RulesData
 from vassal_tools.game.sources import check_known, read_text
+from vassal_tools.game.upgrades import of_the_first_schemas
 
 if TYPE_CHECKING:
     from vassal_tools.game.data_files import Files
@@ -89,4 +89,4 @@ def _winner(said: Fact[str], lead: int, where: Where) -> Fact[str]:
     return replace(said, value="attacker" if lead > 0 else "defender")
 
 
-DATA = RulesData(SphacteriaGame, read, CHECKS, UPGRADES, WORDS)
+DATA = RulesData(SphacteriaGame, read, CHECKS, of_the_first_schemas(__file__), WORDS)
