@@ -171,7 +171,7 @@ def put(document: dict[str, Any], path: str, value: object) -> None:
         ("counters/0/is_naval", False, "counter A.T1 is not what its type says"),
         ("unit_types/1/name", "T", "unit type T is there twice"),
         ("combat/columns/0/odds/value", "2", "the columns must be in the order of their odds"),
-        ("combat/cells/0/attacker", "F", "attacker must be one of E, A, 3/4"),
+        ("combat/cells/0/attacker", "F", "cell -1, 1/3: no loss F is explained"),
         ("combat/cells/0/roll", 0, "cell 0–1/3 is there twice"),
         ("combat/cells/0/roll", 20, "die 20: the table goes from -1 to 8"),
         ("combat/cells/0/middle", True, "only a cell of equal losses can be in the middle"),

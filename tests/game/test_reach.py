@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from vassal_rulebooks.sphacteria.data_checks import unreached
 from vassal_tools.game.model import Game
+from vassal_tools.game.reach import unreached
 
 ISLAND = ["Q", "R", "S", "T"]
 

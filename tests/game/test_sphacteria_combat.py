@@ -7,8 +7,8 @@ import pytest
 
 from tests.format.measured import quickly
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
-from vassal_rulebooks.sphacteria.schema import Legend, Mark, _cell
 from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.combat_file import Legend, Mark, _cell
 from vassal_tools.game.facts import Fact
 from vassal_tools.game.grid import GridCell
 from vassal_tools.game.model import Grade

@@ -68,12 +68,13 @@ def _with_vocabulary(document: dict[str, Any], words: Mapping[str, Any]) -> dict
         if counter["contingent"] not in contingents[counter["side"]]:
             contingents[counter["side"]].append(counter["contingent"])
     places = {kind["name"]: kind["places"] for kind in words["unit_types"]}
+    types = [{**kind, "places": places.get(kind["name"], words["places"])} for kind in document["unit_types"]]
     values = [value["name"] for value in words["values"]]
     return {
         **document,
         **{name: words[name] for name in ("rulebook", "terrains", "border_kinds", "values")},
         "contingents": contingents,
-        "unit_types": [{**kind, "places": places.get(kind["name"], words["places"])} for kind in document["unit_types"]],
+        "unit_types": types,
         "counters": [_with_values(counter, values) for counter in document["counters"]],
         "placements": [_with_step(placement) for placement in document["placements"]],
     }

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from vassal_rulebooks.sphacteria.data_combat import Combat
 from vassal_rulebooks.sphacteria.data_events import Event
 from vassal_tools.errors import SourceError
 from vassal_tools.game import model
+from vassal_tools.game.combat import Combat
 from vassal_tools.game.facts import (
     Contingent,
     EventNumber,

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from vassal_rulebooks.core.positions import Standing
-    from vassal_rulebooks.sphacteria.data_combat import Combat, Modifier
     from vassal_rulebooks.sphacteria.data_events import Event
     from vassal_rulebooks.sphacteria.progress import Fight, Played
     from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.game.combat import Combat, Modifier
     from vassal_tools.game.model import Counter
 
 

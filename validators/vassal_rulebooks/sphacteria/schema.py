@@ -1,92 +1,116 @@
-"""How the data of Sphacteria are read from their files, and what must hold in them."""
+"""How the data of Sphacteria are read, and what must hold in them beside what must hold in every game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
-from vassal_rulebooks.sphacteria.data_checks import CHECKS, WORDS
-from vassal_rulebooks.sphacteria.data_combat import Cell, Combat
-from vassal_tools.errors import SourceError, Where
-from vassal_tools.game.facts import Fact, Grade, OneOf, Spelt
-from vassal_tools.game.grid import GridCell, read_cells, read_grid, two_results
-from vassal_tools.game.rules_data import RulesData
-from vassal_tools.game.sources import check_known, read_text
+from vassal_rulebooks.sphacteria.data_events import EFFECTS
+from vassal_tools.errors import SourceError
+from vassal_tools.game.combat_file import COMBAT_CHECKS, read_combat
+from vassal_tools.game.reach import REACH_CHECKS
+from vassal_tools.game.rules_data import Check, RulesData
 from vassal_tools.game.upgrades import of_the_first_schemas
 
 if TYPE_CHECKING:
-    from vassal_tools.game.data_files import Files
+    from collections.abc import Iterator
 
-_SMALLER = "smaller loss"
-_Sign = Annotated[str, Spelt(r"[:<>=~!?*+|]", "one of the signs : < > = ~ ! ? * + |")]
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """What a sign between two losses says: who wins, and whether the cell is the middle of its band."""
-
-    winner: Fact[Annotated[str, OneOf(("attacker", "defender", _SMALLER))]]
-    middle: bool = False
+    from vassal_tools.game.model import Track
+    from vassal_tools.game.rules_data import Locate
 
 
-@dataclass(frozen=True, slots=True)
-class Legend:
-    """What holds for all cells of the table of combat results: `[grid]` of `combat.toml`."""
-
-    grade: Grade
-    source: str
-    marks: Mapping[_Sign, Mark]
+def check_rules(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
+    """Supply runs from lowest to highest."""
+    supply = game.rules.supply
+    if not supply.lowest.value <= supply.start.value <= supply.highest.value:
+        yield SourceError("supply must start between lowest and highest", locate("rules", "supply", "start"))
 
 
-def read(files: Files) -> dict[str, Any]:
-    """What the files have beside the parts of every game."""
-    return {"combat": files.faults.attempt(_combat, files)}
+WORDS = {
+    "phases": ("both", "initiative-first", "active", "passive", "none"),
+    "terrains": ("land", "sea", "beach"),
+    "border_kinds": ("open", "fortified"),
+    "boxes": ("land", "sea", "reserve"),
+    "tracks": ("turn", "actions", "supply"),
+}
+"""The words that the rules know: who acts in a step, kinds of zones, borders, boxes and tracks."""
 
 
-def _combat(files: Files) -> Combat | None:
-    """The numbers of `combat.toml`, with the cells that `crt.csv` has as they are printed."""
-    faults, table = files.faults, files.path("crt.csv")
-    found = faults.attempt(files.toml, "combat.toml")
-    if found is None:
-        faults.attempt(read_text, table)
-        return None
-    content, source = found
-    files.places.tables["combat"] = source.where
-    before = len(faults.found)
-    if "cells" in content:
-        faults.note([SourceError("cells stand in crt.csv", source.where("cells"))])
-    grid = content.pop("grid", {})
-    combat = faults.attempt(files.decoder("combat", source).read, Combat, {**content, "cells": ()})
-    legend = faults.attempt(files.decoder("combat", source).read, Legend, grid, ("grid",))
-    columns, losses = content.get("columns"), content.get("losses")
-    if legend is None or not isinstance(columns, Mapping) or not isinstance(losses, Mapping):
-        return None
-    printed = faults.attempt(read_grid, table, "die", tuple(columns), faults) or ()
-    cells = read_cells(printed, partial(_cell, legend=legend, losses=tuple(losses)), faults)
-    files.places.rows |= {("combat", "cells", (one.row, one.column)): one.where for one in printed}
-    return replace(combat, cells=cells) if combat and len(faults.found) == before else None
+def check_effects(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
+    """Every event has what its effect needs."""
+    for number, event in game.events.items():
+        for name in EFFECTS[event.effect]:
+            if not getattr(event, name):
+                yield SourceError(f"event {number}: to {event.effect} it needs {name}", locate("events", number))
 
 
-def _cell(printed: GridCell, legend: Legend, losses: tuple[str, ...]) -> Cell:
-    """The cell that is printed as `3/4:R`: the attacker's loss, a sign, and the defender's."""
-    attacker, sign, defender = two_results(printed, "losses", legend.marks)
-    for loss in (attacker, defender):
-        check_known(loss, "loss", losses, printed.where)
-    mark = legend.marks[sign]
-    winner = _winner(mark.winner, losses.index(attacker) - losses.index(defender), printed.where)
-    return Cell(printed.row, printed.column, attacker, defender, legend.grade, legend.source, winner, mark.middle)
+def check_tracks(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
+    """Tracks of points and of supply are a side's, with the values that the rules can give."""
+    for name, track in game.tracks.items():
+        if (track.side is None) != (track.kind == "turn"):
+            yield SourceError(f"track {name}: a side has it unless it counts turns", locate("tracks", name))
+        elif track.kind != "turn":
+            expected = _values(game, track)
+            if len(track.cells) != len(expected) or not all(value in expected for value in track.cells):
+                what = f"track {name} must have the values {expected.start} to {expected.stop - 1}"
+                yield SourceError(what, locate("tracks", name, "cells"))
 
 
-def _winner(said: Fact[str], lead: int, where: Where) -> Fact[str]:
-    """Who wins a cell; the lead is above 0 where the attacker's loss is the smaller."""
-    if said.value != _SMALLER:
-        return said
-    if lead == 0:
-        raise SourceError("of equal losses none is the smaller: the sign must say who wins", where)
-    return replace(said, value="attacker" if lead > 0 else "defender")
+def _values(game: SphacteriaGame, track: Track) -> range:
+    """The values a marker can have: points that the dice can give, steps of supply."""
+    actions, supply = game.rules.actions, game.rules.supply
+    if track.kind == "supply":
+        return range(supply.lowest.value, supply.highest.value + 1)
+    pips = actions.dice.value * game.rules.die_sides.value
+    most = -(-pips // actions.divisor.value) if actions.rounding.value == "up" else pips // actions.divisor.value
+    return range(most + 1)
 
 
-DATA = RulesData(SphacteriaGame, read, CHECKS, of_the_first_schemas(__file__), WORDS)
+def check_units(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
+    """A unit, and no leader, has PF, and no more of them when it is reduced; all have a star or none."""
+    for name, unit in game.counters.items():
+        where = locate("counters", name)
+        numbers = unit.pf.value if unit.pf else ()
+        if unit.is_leader and numbers:
+            yield SourceError(f"{name}: a leader has no PF", where)
+        elif not unit.is_leader and (len(numbers) != 2 or min(numbers) < 1):
+            yield SourceError(f"{name}: a unit needs pf at full strength and reduced, above 0", where)
+        elif numbers and numbers[1] > numbers[0]:
+            yield SourceError(f"{name}: the reduced PF, {numbers[1]}, exceed the full PF, {numbers[0]}", where)
+        if "star" not in unit.values or unit.values["star"].value not in {(0,), (1,)}:
+            yield SourceError(f"{name}: star must be 1 or 0", where)
+
+
+def check_straits(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
+    """A strait, and nothing else, has a limit."""
+    for name, zone in game.zones.items():
+        if (zone.terrain.value == "strait") != (zone.strait_limit is not None):
+            what = f"zone {name}: a strait, and nothing else, has a strait_limit"
+            yield SourceError(what, locate("zones", name, "strait_limit"))
+
+
+def check_bases(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
+    """A box is a base, which opens onto zones of its kind, or a reserve, which opens onto none."""
+    for name, box in game.boxes.items():
+        where = locate("boxes", name, "enters")
+        if box.is_base != (box.kind != "reserve"):
+            yield SourceError(f"box {name}: a base, and no reserve, says which zones it enters", where)
+        else:
+            for zone in (game.zones[name] for name in box.enters.value):
+                if zone.kind not in {box.kind, "beach"}:
+                    what = f"box {name}: a {box.kind} base cannot open onto the {zone.kind} zone {zone.name}"
+                    yield SourceError(what, where)
+
+
+CHECKS: tuple[Check, ...] = (
+    Check(check_units, "counters"),
+    Check(check_straits, "zones"),
+    Check(check_bases, "boxes", frozenset({"zones"})),
+    *REACH_CHECKS,
+    Check(check_rules, "rules"),
+    *COMBAT_CHECKS,
+    Check(check_effects, "events"),
+    Check(check_tracks, "tracks", frozenset({"rules"})),
+)
+
+DATA = RulesData(SphacteriaGame, read_combat, CHECKS, of_the_first_schemas(__file__), WORDS)

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
-    from vassal_rulebooks.sphacteria.data_combat import Cell, Modifier
     from vassal_tools.builder.api import Party
+    from vassal_tools.game.combat import Cell, Modifier
 
 ACTIVE_SIDE = "ActiveSide"
 """The side whose action phase it is."""

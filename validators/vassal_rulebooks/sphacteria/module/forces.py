@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
-    from vassal_rulebooks.sphacteria.data_combat import Modifier
     from vassal_rulebooks.sphacteria.data_events import Event
     from vassal_tools.builder.api import Role
+    from vassal_tools.game.combat import Modifier
 
 KIND = "Fight_Kind"
 """The kind of the zone of the fight."""

@@ -1,4 +1,4 @@
-"""The data on combat: the table of results, and what moves the die and the column."""
+"""A table of combat results by odds, with what moves the die and the column: for rulebooks whose fights have one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,8 +20,6 @@ from vassal_tools.game.facts import (
     Words,
 )
 
-LOSSES = ("E", "A", "3/4", "1/2", "1/4", "R")
-LossName = Annotated[str, OneOf(LOSSES)]
 Roll = Annotated[int, Between(-100, 100)]
 Favours = Annotated[str, OneOf(("attacker", "defender", "either"))]
 Counting = Annotated[str, OneOf(("once", "difference"))]
@@ -29,7 +27,7 @@ Counting = Annotated[str, OneOf(("once", "difference"))]
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of the table; `odds` are the PF of the attacker over those of the defender."""
+    """A column of the table; `odds` are the strength of the attacker over that of the defender."""
 
     name: str
     odds: Fact[Fraction]
@@ -39,7 +37,7 @@ class Column:
 class Loss:
     """What a result does to a force: weakens or eliminates a share of its units, or nothing."""
 
-    name: LossName
+    name: str
     effect: Annotated[str, OneOf(("eliminate", "weaken", "nothing"))]
     share: Fact[Fraction]
     gist: Words
@@ -49,13 +47,13 @@ class Loss:
 class Cell:
     """A cell of the table: the losses of attacker and defender, and which of them wins.
 
-    `middle` marks the odd middle cell of a band of equal losses, which R-20 can give to the attacker too.
+    `middle` marks the odd middle cell of a band of equal losses.
     """
 
     roll: Roll
     column: str
-    attacker: LossName
-    defender: LossName
+    attacker: str
+    defender: str
     grade: Grading
     source: Words
     winner: Fact[Party]
@@ -68,7 +66,7 @@ class Modifier:
 
     `value` is signed, to the good of the attacker (a higher die, a column to the right) if above 0. Where
     `favours` is either, it is the amount for the attacker, and the opposite sign for the defender. `counting`
-    tells whether it applies once, or for each that the attacker has more than the defender. `at_least` is the
+    says whether it applies once, or for each that the attacker has more than the defender. `at_least` is the
     number of units or types, or the share of units, that its condition asks for, if it asks for one; `unit_type`
     and `contingents` say of which units.
     """
@@ -85,13 +83,18 @@ class Modifier:
     unit_type: Fact[UnitType] | None = None
     contingents: Fact[tuple[Contingent, ...]] | None = None
 
+    @property
+    def least(self) -> Fraction:
+        """The number or share that it asks for; 0 if none."""
+        return self.at_least.value if self.at_least else Fraction(0)
+
 
 @dataclass(frozen=True, slots=True)
 class Combat:
     """The table of combat results with all that leads to one of its cells.
 
-    `lowest` and `highest` are the first and last row: a die below or above stops there (R-22). `rounding` is the
-    side that rounding of the odds favours (R-21), so that the greatest column not above the exact fraction holds.
+    `lowest` and `highest` are the first and last row: a die below or above stops there. `rounding` is the
+    side that rounding of the odds favours, so that the greatest column not above the exact fraction holds.
     """
 
     columns: Annotated[Mapping[str, Column], Keyed("column", ("name",))]
@@ -100,12 +103,21 @@ class Combat:
     rounding: Fact[Party]
     minimum_loss: Fact[Natural]  # units, wherever a share is weakened
     loss_rounding: Fact[Rounding]  # of the number of units
-    support_rounding: Fact[Rounding]  # of the PF that an event brings from another zone
+    support_rounding: Fact[Rounding]  # of the strength that an event brings from another place
     losses: Annotated[Mapping[str, Loss], Keyed("loss", ("name",))]
     modifiers: Annotated[Mapping[str, Modifier], Keyed("modifier", ("id",))]
     shifts: Annotated[Mapping[str, Modifier], Keyed("shift", ("id",))]
     cells: Annotated[Mapping[tuple[int, str], Cell], Keyed("cell", ("roll", "column"))]
 
+    @property
+    def rows(self) -> range:
+        """The numbers of the die, with its modifiers, for which there is a row."""
+        return range(self.lowest.value, self.highest.value + 1)
+
     def cell(self, roll: int, column: str) -> Cell:
         """The cell of a column for a modified die, which stops at the first and the last row."""
         return self.cells[max(self.lowest.value, min(roll, self.highest.value)), column]
+
+    def moves(self, what: str) -> Mapping[str, Modifier]:
+        """What moves the `die` or the `column`."""
+        return self.modifiers if what == "die" else self.shifts

@@ -1,0 +1,132 @@
+"""How a table of combat results is read from `combat.toml` and `crt.csv`, and what must hold in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any
+
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.combat import Cell, Combat
+from vassal_tools.game.facts import Fact, Grade, OneOf, Spelt
+from vassal_tools.game.grid import GridCell, read_cells, read_grid, two_results
+from vassal_tools.game.rules_data import Check
+from vassal_tools.game.sources import check_known, read_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.game.data_files import Files
+    from vassal_tools.game.rules_data import Locate
+
+FIELD = "combat"
+"""The field of the game that holds the table."""
+_SMALLER = "smaller loss"
+_Sign = Annotated[str, Spelt(r"[:<>=~!?*+|]", "one of the signs : < > = ~ ! ? * + |")]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a sign between two losses says: who wins, and whether the cell is the middle of its band."""
+
+    winner: Fact[Annotated[str, OneOf(("attacker", "defender", _SMALLER))]]
+    middle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What holds for all cells of the table of combat results: `[grid]` of `combat.toml`."""
+
+    grade: Grade
+    source: str
+    marks: Mapping[_Sign, Mark]
+
+
+def read_combat(files: Files) -> dict[str, Any]:
+    """The field of a game that holds its table; None where it is faulty."""
+    return {FIELD: files.faults.attempt(_combat, files)}
+
+
+def _combat(files: Files) -> Combat | None:
+    """The numbers of `combat.toml`, with the cells that `crt.csv` has as they are printed."""
+    faults, table = files.faults, files.path("crt.csv")
+    found = faults.attempt(files.toml, "combat.toml")
+    if found is None:
+        faults.attempt(read_text, table)
+        return None
+    content, source = found
+    files.places.tables[FIELD] = source.where
+    before = len(faults.found)
+    if "cells" in content:
+        faults.note([SourceError("cells stand in crt.csv", source.where("cells"))])
+    grid = content.pop("grid", {})
+    combat = faults.attempt(files.decoder(FIELD, source).read, files.hint(FIELD), {**content, "cells": ()})
+    legend = faults.attempt(files.decoder(FIELD, source).read, Legend, grid, ("grid",))
+    columns, losses = content.get("columns"), content.get("losses")
+    if legend is None or not isinstance(columns, Mapping) or not isinstance(losses, Mapping):
+        return None
+    printed = faults.attempt(read_grid, table, "die", tuple(columns), faults) or ()
+    cells = read_cells(printed, partial(_cell, legend=legend, losses=tuple(losses)), faults)
+    files.places.rows |= {(FIELD, "cells", (one.row, one.column)): one.where for one in printed}
+    return replace(combat, cells=cells) if combat and len(faults.found) == before else None
+
+
+def _cell(printed: GridCell, legend: Legend, losses: tuple[str, ...]) -> Cell:
+    """The cell that is printed as `3/4:R`: the attacker's loss, a sign, and the defender's."""
+    attacker, sign, defender = two_results(printed, "losses", legend.marks)
+    for loss in (attacker, defender):
+        check_known(loss, "loss", losses, printed.where)
+    mark = legend.marks[sign]
+    winner = _winner(mark.winner, losses.index(attacker) - losses.index(defender), printed.where)
+    return Cell(printed.row, printed.column, attacker, defender, legend.grade, legend.source, winner, mark.middle)
+
+
+def _winner(said: Fact[str], lead: int, where: Where) -> Fact[str]:
+    """Who wins a cell; the lead is above 0 where the attacker's loss is the smaller."""
+    if said.value != _SMALLER:
+        return said
+    if lead == 0:
+        raise SourceError("of equal losses none is the smaller: the sign must say who wins", where)
+    return replace(said, value="attacker" if lead > 0 else "defender")
+
+
+def check_columns(game: Any, locate: Locate) -> Iterator[SourceError]:
+    """The odds of the columns rise."""
+    combat = game.combat
+    for name, column in combat.columns.items():
+        if column.odds.value <= 0:
+            yield SourceError(f"column {name}: odds must be above 0", locate(FIELD, "columns"))
+    odds = [column.odds.value for column in combat.columns.values()]
+    if not odds or (min(odds) > 0 and odds != sorted(set(odds))):
+        yield SourceError("the columns must be in the order of their odds", locate(FIELD, "columns"))
+
+
+def check_cells(game: Any, locate: Locate) -> Iterator[SourceError]:
+    """The table is whole: a cell for each die and column, and none beside, of losses that are explained."""
+    combat = game.combat
+    rolls = combat.rows
+    beyond = {roll: name for roll, name in combat.cells if roll not in rolls}
+    for roll, name in beyond.items():
+        where = locate(FIELD, "cells", (roll, name))
+        yield SourceError(f"die {roll}: the table goes from {rolls.start} to {rolls.stop - 1}", where)
+    for (roll, name), cell in combat.cells.items():
+        where = locate(FIELD, "cells", (roll, name))
+        if name not in combat.columns:
+            yield SourceError(f"no cell {roll}, {name} is known in the table", where)
+        if cell.middle and cell.attacker != cell.defender:
+            yield SourceError(f"cell {roll}, {name}: only a cell of equal losses can be in the middle", where)
+        for loss in (cell.attacker, cell.defender):
+            if loss not in combat.losses:
+                yield SourceError(f"cell {roll}, {name}: no loss {loss} is explained", where)
+    for roll in rolls:
+        missing = [name for name in combat.columns if (roll, name) not in combat.cells]
+        if len(missing) == len(combat.columns):
+            yield SourceError(f"the table lacks the row of die {roll}", locate(FIELD, "lowest"))
+        elif missing:
+            near = next(key for key in combat.cells if key[0] == roll)
+            yield SourceError(f"the row of die {roll} lacks the column {missing[0]}", locate(FIELD, "cells", near))
+
+
+COMBAT_CHECKS: tuple[Check, ...] = (Check(check_columns, FIELD), Check(check_cells, FIELD))
+"""What must hold in the table, for the checks of a rulebook's data."""

@@ -1,0 +1,56 @@
+"""Which zones each side can come to out of its bases: where its units go, and where its ships carry them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import SourceError
+from vassal_tools.game.rules_data import Check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.game.model import Game
+    from vassal_tools.game.rules_data import Locate
+
+
+def check_reach(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """Every land zone can be entered by each side, and every sea zone by each side that has ships."""
+    for side in game.sides:
+        for zone in unreached(game, side):
+            yield SourceError(f"zone {zone}: {side} has no way from a base to it", locate("zones", zone))
+
+
+def unreached(game: Game, side: str) -> Iterator[str]:
+    """The zones that a side can never reach: of land on foot or carried by ships, of sea by its ships if it has any."""
+    ashore, afloat = _kinds(game, is_naval=False), _kinds(game, is_naval=True)
+    has_ships = any(counter.is_naval and counter.side == side for counter in game.counters.values())
+    sailed = _reached(game, side, afloat - ashore, afloat, set()) if has_ships else set()
+    walked = _reached(game, side, ashore - afloat, ashore, sailed)
+    for name, zone in game.zones.items():
+        if name not in (walked if zone.kind in ashore else sailed) and (has_ships or zone.kind in ashore):
+            yield name
+
+
+def _kinds(game: Game, *, is_naval: bool) -> set[str]:
+    """The kinds of places for ships, or for all other units but leaders, who go with both."""
+    types = [one for one in game.unit_types.values() if one.is_naval == is_naval and not one.is_leader]
+    return {kind for kind in game.terrains if any(one.may_be_in(kind) for one in types)}
+
+
+def _reached(game: Game, side: str, bases: set[str], kinds: set[str], carried: set[str]) -> set[str]:
+    """The zones of those kinds, and those to which ships carry, that can be reached out of a side's bases."""
+    through = {name for name, zone in game.zones.items() if zone.kind in kinds} | carried
+    boxes = (box for box in game.boxes.values() if box.side == side and box.kind in bases)
+    waiting = [zone for box in boxes for zone in box.enters.value if zone in through]
+    found = set(waiting)
+    while waiting:
+        near = through.intersection(game.neighbours[waiting.pop()]) - found
+        found |= near
+        waiting += near
+    return found
+
+
+REACH_CHECKS: tuple[Check, ...] = (
+    Check(check_reach, "zones", frozenset({"sides", "terrains", "borders", "boxes", "unit_types", "counters"})),
+)
