@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from click.testing import Result
 
-JUDGED = {"accused": [], "steps": 700, "seconds": 0.3}
+JUDGED = {"accused": [], "unknown": 0, "steps": 700, "seconds": 0.3}
 KIND = {"fault": True, "twin": [], "undeclared": True, "undeclared twin": []}
 ACCUSED = [["SPH-3-points", [7]]]
 
@@ -26,6 +26,7 @@ def keep(folder: Path, clean: dict[str, Any] = JUDGED, kind: dict[str, Any] = KI
     """Keep the results of a whole sample."""
     lines = [{"family": "clean", "seed": seed, "result": clean} for seed in range(6)]
     lines += [{"family": "undeclared", "seed": seed, "result": JUDGED} for seed in range(2)]
+    lines += [{"family": "part", "seed": seed, "result": {"subset": "1 in 2", **JUDGED}} for seed in range(20)]
     lines += [{"family": "fault", "seed": 0, "result": {"too far": kind}}]
     (folder / "results.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
 
@@ -46,7 +47,7 @@ def test_the_document_keeps_to_its_schema(tmp_path: Path) -> None:
     keep(tmp_path)
     document = json.loads(prove(tmp_path, "--sample", "--kinds", "too far", "--format", "json").stdout)
     assert breaches(document, "proof-1") == []
-    assert document["clean"][0] == {"family": "clean", "games": 6, "accused": 0}
+    assert document["clean"][0] == {"family": "clean", "games": 6, "accused": 0, "unknown": 0}
     assert document["kinds"][0]["twin"] == {"as_due": 1, "of": 1}
 
 

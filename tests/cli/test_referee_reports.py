@@ -31,6 +31,7 @@ from tests.referee.proof_games import STORE
 from vassal_tools import __version__
 from vassal_tools.findings import Finding, Rule, Severity
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.proof.buttons import NONE
 from vassal_tools.referee.batch import Case, Outcome
 from vassal_tools.referee.judging import CAVEAT
 from vassal_tools.referee.protocol import GameResult, Score
@@ -126,7 +127,7 @@ def test_the_arithmetic_of_a_finding_is_in_every_format_and_in_text_once() -> No
 
 def test_notes_are_in_short_and_each_message_once(tmp_path: Path) -> None:
     log = tmp_path / "without-buttons.vlog"
-    log.write_bytes(STORE.played(0, turns=2, is_undeclared=True)[0].log().to_bytes())
+    log.write_bytes(STORE.played(0, turns=2, subset=NONE)[0].log().to_bytes())
     shown = " ".join(run(log).output.split())
     steps: dict[str, list[str]] = {}
     for note in of_play(log):

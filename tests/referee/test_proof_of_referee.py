@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-CLEAN: dict[str, Any] = {"accused": [], "steps": 7, "seconds": 0.1}
+CLEAN: dict[str, Any] = {"accused": [], "unknown": 0, "steps": 7, "seconds": 0.1}
 MEASURED = {"too far": {"fault": True, "twin": [], "undeclared": False, "undeclared twin": ["SPH-3-points"]}}
 
 
@@ -67,6 +67,10 @@ class Recording:
         self.asked.append(("undeclared", seed))
         return CLEAN
 
+    def in_part(self, seed: int) -> dict[str, Any]:
+        self.asked.append(("part", seed))
+        return {"subset": "1 in 2", **CLEAN}
+
     def by_engine(self, seeds: Sequence[int]) -> Iterator[tuple[int, dict[str, Any]]]:
         for seed in seeds:
             self.asked.append(("engine", seed))
@@ -82,11 +86,11 @@ def test_a_run_measures_what_is_not_known_yet(tmp_path: Path) -> None:
     results.keep("clean", 0, CLEAN)
     results.keep("fault", 1, {"too far": MEASURED["too far"]})
     measures: Any = Recording()
-    amounts = Amounts(clean=2, undeclared=1, engine=1, faults=2)
+    amounts = Amounts(clean=2, undeclared=1, part=1, engine=1, faults=2)
     for _ in range(2):
         ProofRun(measures, results, ["too far", "ship ashore"], processes=1).measure(amounts)
     faults = [("fault", 0, "too far", "ship ashore"), ("fault", 1, "ship ashore")]
-    assert measures.asked == [("clean", 1), *faults, ("undeclared", 0), ("engine", 0)]
+    assert measures.asked == [("clean", 1), *faults, ("undeclared", 0), ("part", 0), ("engine", 0)]
 
 
 def test_the_table_says_why_a_kind_cannot_be_seen_without_declarations(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.referee.proof_games import KINDS, MEASURES, STORE, planter
+from vassal_tools.proof.buttons import NONE
 
 if TYPE_CHECKING:
     from vassal_tools.proof.planting import Instance
@@ -28,7 +29,7 @@ def instance(name: str, *, is_twin: bool = False) -> Instance:
 
 @pytest.mark.parametrize(("seed", "turns"), GAMES)
 def test_players_who_kept_the_rules_are_not_accused(seed: int, turns: int) -> None:
-    table, _ = STORE.played(seed, turns, is_undeclared=True)
+    table, _ = STORE.played(seed, turns, subset=NONE)
     assert MEASURES.accusations(table.log()) == []
 
 

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.referee.proof_games import MEASURES, STORE
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+from vassal_tools.proof.buttons import BY_NAME, EVERY, NONE
 from vassal_tools.proof.careless_table import USUAL, Habit
 from vassal_tools.proof.gestures import do
 from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.table.record import record
 
+if TYPE_CHECKING:
+    from vassal_tools.proof.buttons import Subset
+
 
 @pytest.mark.parametrize("seed", [0, 19])
-@pytest.mark.parametrize("is_undeclared", [False, True])
-def test_a_written_game_replays_without_contradiction_to_what_the_rulebook_says(
-    seed: int, *, is_undeclared: bool
-) -> None:
-    table, performer = STORE.played(seed, turns=3, is_undeclared=is_undeclared)
+@pytest.mark.parametrize("subset", [EVERY, NONE, BY_NAME["1 in 3"]], ids=lambda one: one.name)
+def test_a_written_game_replays_without_contradiction_to_what_the_rulebook_says(seed: int, subset: Subset) -> None:
+    table, performer = STORE.played(seed, turns=3, subset=subset)
     assert list(performer.differences()) == []
     replayed = record(table.log(), STORE.controls.zones)
     assert len(replayed.steps) > 50
@@ -53,7 +56,7 @@ def test_the_first_throw_of_a_die_may_be_undone() -> None:
 
 
 def test_a_mute_log_declares_nothing() -> None:
-    table, _ = STORE.played(0, turns=2, is_undeclared=True)
+    table, _ = STORE.played(0, turns=2, subset=NONE)
     assert "\tAct\t" not in "".join(record for record in table.log().records if record.startswith("LOG\t"))
 
 

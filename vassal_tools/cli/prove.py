@@ -33,6 +33,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="The game for --show and --log.")
 @click.option("--twin", is_flag=True, help="With --show: the legal twin of the fault.")
 @click.option("--undeclared", is_flag=True, help="With --show and --log: a game without declarations.")
+@click.option("--in-part", is_flag=True, help="With --log: the game of that seed with some of the buttons.")
 @click.option("--log", type=_FILE, help="Write the log of one game, or of what --show shows.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("-o", "--output", callback=keep_width, type=_FILE, help="Write the report to a file.")
@@ -48,6 +49,7 @@ def prove(
     seed: int,
     twin: bool,
     undeclared: bool,
+    in_part: bool,
     log: Path | None,
     form: str,
     output: Path | None,
@@ -68,6 +70,9 @@ def prove(
 
     kept = folder or _default_folder(game)
     measures = Measures(game, kept, JudgingOptions(set_up_of=set_up_of))
+    if in_part and log:
+        _copy(measures.store.in_part(seed), log)
+        return
     if kind or log:
         _show(measures, kind, seed, log, is_undeclared=undeclared, is_twin=twin)
         return
@@ -100,9 +105,10 @@ def _chosen(kinds: Sequence[AnyKind], names: str) -> list[AnyKind]:
 def _show(measures: Measures, kind: str, seed: int, log: Path | None, *, is_undeclared: bool, is_twin: bool) -> None:
     """Show one instance of a kind, and write its log; without a kind the log of the game itself."""
     from vassal_tools.files import write_whole
+    from vassal_tools.proof.buttons import EVERY, NONE
 
     if not kind:
-        played, _ = measures.store.played(seed, is_undeclared=is_undeclared)
+        played, _ = measures.store.played(seed, subset=NONE if is_undeclared else EVERY)
         found = played.log()
     else:
         (chosen,) = _chosen(measures.store.proof.kinds, kind)
@@ -114,3 +120,11 @@ def _show(measures: Measures, kind: str, seed: int, log: Path | None, *, is_unde
     if log:
         write_whole(log, found.to_bytes())
         echo_text(f"{log}")
+
+
+def _copy(kept: Path, log: Path) -> None:
+    """Write the log of a game that is kept to a file."""
+    from vassal_tools.files import write_whole
+
+    write_whole(log, kept.read_bytes())
+    echo_text(f"{log}")

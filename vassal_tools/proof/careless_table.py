@@ -54,6 +54,9 @@ USUAL: Mapping[Habit, float] = {
 }
 """The rates of ordinary people."""
 
+CLEAR: Mapping[Habit, float] = {habit: rate for habit, rate in USUAL.items() if habit is not Habit.WRONG_DIE}
+"""The rates of those who throw no die by mistake: where buttons are missing, it would seem to be one that counts."""
+
 CAREFUL: Mapping[Habit, float] = {}
 """The rates of those who play with care."""
 

@@ -33,6 +33,14 @@ def property_set(key: str, old: str, new: str) -> str:
     return PROPERTY + sequence.join((key, old, new, "Module"), "\t")
 
 
+def property_of(command: str) -> tuple[str, str, str]:
+    """Return name, old and new value of a property that a command sets; three empty texts if it sets none."""
+    if not command.startswith(PROPERTY):
+        return "", "", ""
+    name, old, new, *_ = sequence.split(command.removeprefix(PROPERTY), "\t")
+    return name, old, new
+
+
 def changed(piece: str, new: str, old: str) -> str:
     """Return the command that gives a piece a new state."""
     return "D/" + sequence.join((piece, new, old), "/")
@@ -64,7 +72,7 @@ def inverse(command: str, before: str) -> str:
     if command.startswith(TURN):
         return before
     if command.startswith(PROPERTY):
-        key, old, new, _ = sequence.split(command.partition("\t")[2], "\t")
+        key, old, new = property_of(command)
         return property_set(key, new, old)
     match kind:
         case "D/":

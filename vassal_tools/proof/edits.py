@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic
 
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import ESC, LOG
-from vassal_tools.proof.command_text import PROPERTY, property_set, record
+from vassal_tools.proof.command_text import property_of, property_set, record
 from vassal_tools.proof.faults import G, M
 
 if TYPE_CHECKING:
@@ -78,14 +78,6 @@ class Tampering(Generic[G, M]):
     edits: Edits[G]
     twins: Variations[G, M]
     honest_setup: Callable[[str], str] = str
-
-
-def property_of(command: str) -> tuple[str, str, str]:
-    """Return name, old and new value of a property that a command sets; three empty texts if it sets none."""
-    if not command.startswith(PROPERTY):
-        return "", "", ""
-    name, old, new, *_ = sequence.split(command.removeprefix(PROPERTY), "\t")
-    return name, old, new
 
 
 def cut(edited: Edited, more: int) -> Edited:

@@ -20,7 +20,8 @@ from vassal_tools.files import write_whole
 from vassal_tools.game.fingerprint import canonical_json
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof import gestures as made
-from vassal_tools.proof.careless_table import CAREFUL, USUAL, CarelessTable
+from vassal_tools.proof.buttons import EVERY, NONE, SUBSETS, Buttons
+from vassal_tools.proof.careless_table import CAREFUL, CLEAR, USUAL, CarelessTable
 from vassal_tools.proof.controls import module_controls
 from vassal_tools.proof.engine_table import EngineTable
 from vassal_tools.proof.gestures import Gesture, Spot
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.proof.buttons import Subset
     from vassal_tools.proof.careless_table import Habit
     from vassal_tools.proof.controls import ModuleControls
     from vassal_tools.proof.gestures import GameTable
@@ -38,8 +40,8 @@ if TYPE_CHECKING:
 
 WHOLE_GAME = 99  # turns, more than any game has
 PLAYERS = (
-    "careless_table", "command_text", "controls", "counters_by_hand", "engine_table", "expressions", "gestures",
-    "key_presses", "log_writer", "piece_keys", "piece_mover", "placement", "simulated_table",
+    "buttons", "careless_table", "command_text", "controls", "counters_by_hand", "engine_table", "expressions",
+    "gestures", "key_presses", "log_writer", "piece_keys", "piece_mover", "placement", "simulated_table",
 )  # fmt: skip
 """Our modules that decide what a game's log holds."""
 
@@ -69,7 +71,18 @@ class GameStore:
 
     def undeclared(self, seed: int) -> Path:
         """Return the log of a game without declarations."""
-        return self._kept(f"undeclared-{seed}.vlog", lambda: self.played(seed, is_undeclared=True)[0].log().to_bytes())
+        return self._kept(f"undeclared-{seed}.vlog", lambda: self.played(seed, subset=NONE)[0].log().to_bytes())
+
+    def in_part(self, seed: int) -> Path:
+        """Return the log of a game in which one of the kinds of subsets of the buttons is pressed, each in its turn.
+
+        In every other round of them people have those habits that are no offence even where buttons are missing.
+        """
+        habits = CLEAR if seed // len(SUBSETS) % 2 else CAREFUL
+        return self._kept(
+            f"in-part-{seed}.vlog",
+            lambda: self.played(seed, subset=subset_of(seed), habits=habits)[0].log().to_bytes(),
+        )
 
     def gestures(self, seed: int) -> Sequence[Gesture]:
         """Return the gestures of the game of that seed, played with care."""
@@ -81,11 +94,13 @@ class GameStore:
         seed: int,
         turns: int = WHOLE_GAME,
         *,
-        is_undeclared: bool = False,
+        subset: Subset = EVERY,
         habits: Mapping[Habit, float] = CAREFUL,
     ) -> tuple[SimulatedTable, PlayedTable]:
         """Return the simulated table after that seed's game, and the game that was played at it."""
-        table = SimulatedTable(self.start, self.controls, Random(f"luck {seed}"), is_undeclared=is_undeclared)
+        game = self.proof.game
+        buttons = Buttons(subset, self.proof.buttons, game.sides, game.turns, seed)
+        table = SimulatedTable(self.start, self.controls, Random(f"luck {seed}"), buttons)
         return table, self._play(table, seed, turns, habits)
 
     def by_engine(self, seeds: Sequence[int]) -> Iterator[tuple[int, Path]]:
@@ -138,6 +153,11 @@ class GameStore:
         for one in sorted(sha256(path.read_bytes()).hexdigest() for path in files):
             digest.update(one.encode())
         return digest.hexdigest()[:16]
+
+
+def subset_of(seed: int) -> Subset:
+    """Return the kind of subset of the buttons that is pressed in the game in part of that seed."""
+    return SUBSETS[seed % len(SUBSETS)]
 
 
 def _to_json(gestures: Sequence[Gesture]) -> bytes:

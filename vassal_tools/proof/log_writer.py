@@ -1,4 +1,8 @@
-"""A log while it is written: each command is executed on a table as it is recorded, and can be undone."""
+"""A log while it is written: each command is executed on a table as it is recorded, and can be undone.
+
+The table is that of a game in which every button is pressed. Of a step whose button is left out the log holds what is
+done to pieces alone; so a property may have another value in the log than on the table.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,19 @@ from vassal_tools.errors import InternalError, Where
 from vassal_tools.format import sequence
 from vassal_tools.game import declarations
 from vassal_tools.objects.commands import ESC, LOG, decode_commands
-from vassal_tools.proof.command_text import CHAT, PROPERTY, inverse, property_set, record
+from vassal_tools.proof.command_text import CHAT, PROPERTY, inverse, property_of, property_set, record
 from vassal_tools.table.record import writer_of
 from vassal_tools.table.table import Table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from vassal_tools.game.declarations import Declaration
     from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.table.zones import Zones
+
+    Presses = Callable[[Declaration], bool]
+    """Whether the button that makes a declaration is pressed."""
 
 HERE = Where("a log being written")
 WITH_PHASES = 5  # fields of the state of a turn counter with a list of phases within it
@@ -24,17 +34,24 @@ DECLARES = PROPERTY + declarations.ACT_PROPERTY + "\t"
 
 @dataclass(slots=True)
 class _Step:
-    """A step that stands: its commands, and what takes each of them back."""
+    """A step that stands: its commands, what takes each of them back, and what takes back those that are in the log."""
 
     commands: list[str] = field(default_factory=list)
     inverses: list[str] = field(default_factory=list)
+    logged: list[str] = field(default_factory=list)
+    is_by_hand: bool = False
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """Each command with what takes it back."""
+        return list(zip(self.commands, self.inverses, strict=True))
 
 
 class LogWriter:
-    """A log that goes on from a save, or from the beginning of a log; an undeclared one leaves out all declarations."""
+    """A log that goes on from a save, or from the beginning of a log; `presses` says which buttons are pressed."""
 
-    def __init__(self, start: SavedGame, zones: Zones, *, is_undeclared: bool = False) -> None:
-        self._is_undeclared = is_undeclared
+    def __init__(self, start: SavedGame, zones: Zones, presses: Presses) -> None:
+        self._presses = presses
         self._start = start.with_records(r for r in start.records if not r.startswith(LOG))
         self.engine = writer_of(start)
         self.table = Table(zones, self.engine)
@@ -44,6 +61,8 @@ class LogWriter:
         self.records: list[str] = []
         self._standing: list[_Step] = []
         self._step = _Step()
+        properties = self.table.properties.items()
+        self._logged = {name: value for (owner, name), value in properties if owner == "Module"}  # as the log has them
 
     def log(self) -> SavedGame:
         """The log as it stands."""
@@ -74,6 +93,12 @@ class LogWriter:
         """One command, executed; `before` is its inverse where the command does not show that itself."""
         self._step.commands.append(command)
         self._step.inverses.append(inverse(command, before))
+        self._play(command)
+        if command.startswith(DECLARES):
+            declared = declarations.parse(property_of(command)[2])
+            self._step.is_by_hand = declared is not None and not self._presses(declared)
+
+    def _play(self, command: str) -> None:
         faults = self.table.play(0, decode_commands(command, HERE)).faults
         if faults:
             raise InternalError(f"the writer contradicts its table: {faults}, {command[:200]}")
@@ -83,36 +108,65 @@ class LogWriter:
         old = self.table.properties.get(("Module", name), unset)
         self.emit(property_set(name, old, value))
 
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether the step that is being made declares something by a button that is left out."""
+        return self._step.is_by_hand
+
+    def take_back(self) -> None:
+        """Leave nothing of the step that is being made."""
+        step, self._step = self._step, _Step()
+        self._revert(step)
+
     def end_step(self) -> None:
-        """Close the step, if anything was emitted; even one of which an undeclared log keeps nothing can be undone."""
+        """Close the step, if anything was emitted; even one of which the log keeps nothing can be undone."""
         if not self._step.commands:
             return
-        step, self._step = _undeclared(self._step) if self._is_undeclared else self._step, _Step()
-        if step.commands:
-            self.records.append(record(step.commands))
+        step, self._step = self._step, _Step()
+        kept = _by_hand(step) if step.is_by_hand else step.pairs
+        logged = [(self._as_logged(command), back) for command, back in kept]
+        step.logged = [inverse(command, back) for command, back in logged]
+        self._record([command for command, _ in logged])
         self._standing.append(step)
 
     def undo(self) -> None:
         """Undo the last step that stands, in a step of its own."""
         last = self._standing.pop()
-        for command in reversed(last.inverses):
-            self.emit(command)
-        if self._step.commands:
-            self.records.append(record(self._step.commands))
-        self._step = _Step()
+        self._revert(last)
+        self._record(last.logged[::-1])
+
+    def _revert(self, step: _Step) -> None:
+        for command in reversed(step.inverses):
+            self._play(command)
+
+    def _record(self, commands: list[str]) -> None:
+        """Add a step to the log, if there is anything in it."""
+        self._logged |= {name: new for name, _, new in map(property_of, commands) if name}
+        if commands:
+            self.records.append(record(commands))
+
+    def _as_logged(self, command: str) -> str:
+        """A command as the log has it, which alone says what a property was, and how many declarations were made."""
+        name, old, new = property_of(command)
+        if not name:
+            return command
+        before = self._logged.get(name, old)
+        serial = str(int(self._logged.get(declarations.SERIAL_PROPERTY, "0")) + 1)
+        if name == declarations.SERIAL_PROPERTY:
+            new = serial
+        elif name == declarations.ACT_PROPERTY:
+            new = f"{serial}|{new.partition('|')[2]}"
+        return property_set(name, before, new)
 
 
-def _undeclared(step: _Step) -> _Step:
-    """Return what is left of a step without its declaration and the report of that."""
-    acts = [n for n, command in enumerate(step.commands) if command.startswith(DECLARES)]
-    if not acts:
-        return step
-    pairs = [
+def _by_hand(step: _Step) -> list[tuple[str, str]]:
+    """What is left of a step that declares something without its declaration, and the report of that."""
+    act = next(n for n, command in enumerate(step.commands) if command.startswith(DECLARES))
+    return [
         (command, back)
-        for n, (command, back) in enumerate(zip(step.commands, step.inverses, strict=True))
-        if not command.startswith(PROPERTY) and not (n > acts[0] and command.startswith(CHAT))
+        for n, (command, back) in enumerate(step.pairs)
+        if not command.startswith(PROPERTY) and not (n > act and command.startswith(CHAT))
     ]
-    return _Step([command for command, _ in pairs], [back for _, back in pairs])
 
 
 def _player(start: SavedGame) -> tuple[str, str, str]:

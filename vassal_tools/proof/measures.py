@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_tools.findings import Severity
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.faults import FaultKind
-from vassal_tools.proof.game_store import GameStore
+from vassal_tools.proof.game_store import GameStore, subset_of
 from vassal_tools.proof.planting import Planter
 from vassal_tools.proof.protocol import proof_of
 from vassal_tools.referee.batch import judge_saved_games
@@ -42,14 +42,14 @@ class Measures:
         """The games."""
         return _store(self.game, self.folder)
 
-    def verdicts(self, log: SavedGame) -> list[Finding]:
-        """Return the verdicts *illegal* and *integrity* on a log."""
+    def verdicts(self, log: SavedGame, severities: Collection[Severity] = ACCUSES) -> list[Finding]:
+        """Return the verdicts of these severities on a log: *illegal* and *integrity*, if none are said."""
         verdict, _ = judge_saved_games([log], self.judging)
-        return [found for found in verdict.findings if found.severity in ACCUSES]
+        return [found for found in verdict.findings if found.severity in severities]
 
     def accusations(self, log: SavedGame) -> list[tuple[str, tuple[int, ...]]]:
-        """Return code and steps of each of these verdicts."""
-        return [(found.rule.code, found.scene.steps if found.scene else ()) for found in self.verdicts(log)]
+        """Return code and steps of each verdict that accuses."""
+        return [_place(found) for found in self.verdicts(log)]
 
     # -- games without faults
 
@@ -61,6 +61,10 @@ class Measures:
         """Return the same of a game without declarations."""
         return self._judged(self.store.undeclared(seed))
 
+    def in_part(self, seed: int) -> Result:
+        """Return the same of a game in which some of the buttons are pressed, with the name of the kind of subset."""
+        return {"subset": subset_of(seed).name, **self._judged(self.store.in_part(seed))}
+
     def by_engine(self, seeds: Sequence[int]) -> Iterator[tuple[int, Result]]:
         """Return the same of games played through the real engine, each with its seed."""
         for seed, path in self.store.by_engine(seeds):
@@ -69,9 +73,11 @@ class Measures:
     def _judged(self, path: Path) -> Result:
         log = read_saved_game(path)
         start = time.perf_counter()
-        found = self.accusations(log)
+        found = self.verdicts(log, (*ACCUSES, Severity.UNKNOWN))
         seconds = round(time.perf_counter() - start, 3)
-        return {"accused": found[:MOST_KEPT], "steps": len(log.steps()), "seconds": seconds}
+        accused = [_place(one) for one in found if one.severity in ACCUSES]
+        unknown = len(found) - len(accused)
+        return {"accused": accused[:MOST_KEPT], "unknown": unknown, "steps": len(log.steps()), "seconds": seconds}
 
     # -- faults
 
@@ -122,6 +128,10 @@ class Measures:
             steps = ", ".join(map(str, found.scene.steps)) if found.scene else ""
             lines.append(f"{found.severity} {found.rule.code} at {steps}: {found.message}")
         return "\n".join(lines) + "\n"
+
+
+def _place(found: Finding) -> tuple[str, tuple[int, ...]]:
+    return found.rule.code, found.scene.steps if found.scene else ()
 
 
 @lru_cache(maxsize=4)

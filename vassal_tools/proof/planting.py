@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.objects.commands import LOG
+from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 from vassal_tools.proof.edits import StepText, Tampering
 from vassal_tools.proof.faults import FaultKind, PlayedGame
 from vassal_tools.proof.gestures import do
@@ -46,7 +47,7 @@ class Planter:
     ) -> None:
         self._proof, self._controls = proof, controls
         history = {
-            is_undeclared: TableHistory(start, controls, gestures, is_undeclared=is_undeclared)
+            is_undeclared: TableHistory(start, controls, gestures, NO_BUTTONS if is_undeclared else ALL_BUTTONS)
             for is_undeclared in (False, True)
         }
         moments = proof.moments(watched(start, controls, proof.game, gestures))

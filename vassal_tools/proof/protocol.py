@@ -57,6 +57,11 @@ class GameProof(Protocol):
         ...
 
     @property
+    def buttons(self) -> Sequence[str]:
+        """The kinds of declarations that the module's buttons make, each of which players may leave out."""
+        ...
+
+    @property
     def manners(self) -> Manners:
         """What careless players of this game do differently."""
         ...

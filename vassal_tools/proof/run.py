@@ -6,10 +6,11 @@ The game of a seed is always the same, and so are the faults planted in it.
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from vassal_tools.proof.buttons import SUBSETS
 from vassal_tools.proof.progress import watched
 from vassal_tools.proof.results import INSTANCES
 from vassal_tools.workers import results
@@ -30,17 +31,17 @@ class Amounts:
 
     clean: int
     undeclared: int
+    part: int
     engine: int
     faults: int
 
     def at_most(self, games: int) -> Amounts:
         """Return the same with no more than so many games in any family."""
-        numbers = (self.clean, self.undeclared, self.engine, self.faults)
-        return Amounts(*(min(number, games) for number in numbers))
+        return Amounts(*(min(number, games) for number in astuple(self)))
 
 
-WHOLE = Amounts(clean=500, undeclared=100, engine=100, faults=600)
-SAMPLE = Amounts(clean=6, undeclared=2, engine=0, faults=1)
+WHOLE = Amounts(clean=500, undeclared=100, part=15 * len(SUBSETS), engine=100, faults=600)
+SAMPLE = Amounts(clean=6, undeclared=2, part=len(SUBSETS), engine=0, faults=1)
 
 
 class ProofRun:
@@ -55,6 +56,7 @@ class ProofRun:
         for first in range(0, amounts.faults, ROUND):
             self._plant(range(first, min(first + ROUND, amounts.faults)))
         self._judge("undeclared", self._measures.undeclared, range(amounts.undeclared))
+        self._judge("part", self._measures.in_part, range(amounts.part))
         missing = self._missing("engine", range(amounts.engine))
         for seed, result in watched("engine", self._measures.by_engine(missing), len(missing)) if missing else ():
             self._known.keep("engine", seed, result)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import InternalError
 from vassal_tools.format import sequence
 from vassal_tools.game import declarations
+from vassal_tools.proof.buttons import ALL_BUTTONS
 from vassal_tools.proof.command_text import TURN, chat_line
 from vassal_tools.proof.gestures import Drag, Draw, NextTurn, Press, Say, Spot, Throw, Undo
 from vassal_tools.proof.key_presses import KeyPresses
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
+    from vassal_tools.game.declarations import Declaration
     from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.proof.buttons import Buttons
     from vassal_tools.proof.controls import ModuleControls
     from vassal_tools.proof.gestures import Gesture
     from vassal_tools.table.pieces import Piece
@@ -33,12 +36,11 @@ REPORT, DICE_REPORT = "* ", "*"
 class SimulatedTable:
     """A game that goes on from a save, or from the beginning of a log. It throws and draws by `rng`."""
 
-    def __init__(self, start: SavedGame, controls: ModuleControls, rng: Random, *, is_undeclared: bool = False) -> None:
-        """The table as the save has it. The log of an undeclared game holds no declaration: all is done by hand."""
-        self._is_undeclared = is_undeclared
-        self._controls = controls
-        self._rng = rng
-        self._log = LogWriter(start, controls.zones, is_undeclared=is_undeclared)
+    def __init__(self, start: SavedGame, controls: ModuleControls, rng: Random, buttons: Buttons = ALL_BUTTONS) -> None:
+        """The table as the save has it. What buttons do that are not pressed is done by hand."""
+        self._controls, self._rng, self._buttons = controls, rng, buttons
+        self._seated = ""
+        self._log = LogWriter(start, controls.zones, self._presses)
         self._mover = PieceMover(self._log, controls)
         self._keys = KeyPresses(self._log, self._mover, controls, rng)
         self._by_gpid = {piece.gpid: piece for piece in self._log.table.pieces.values()}
@@ -110,19 +112,23 @@ class SimulatedTable:
     # -- gestures
 
     def sit(self, side: str) -> None:
-        """Change nothing: one player keeps the log."""
+        """Let the player of that side make the next gestures: one player keeps the log."""
+        self._seated = side
+
+    def _presses(self, declared: Declaration) -> bool:
+        return self._buttons.presses(declared, self._seated, self._log.turn[0])
 
     def press(self, piece: str, line: str, die: int = 0) -> str:
         """Return the declaration that stands after it. Raises InternalError where the menu has no such line now."""
         dice = self._controls.dice_of_lines.get(line)
-        if self._is_undeclared and dice:
-            shown = self._throw(dice, die)
-            self.done.append(Press(piece, line, shown))
-            return f"|{shown}"
         self._keys.press(self._piece(piece), line, die)
-        self._log.end_step()
         self.done.append(Press(piece, line, self._keys.die))
-        return self.module_property(declarations.ACT_PROPERTY)
+        declared = self.module_property(declarations.ACT_PROPERTY)
+        if dice and self._log.is_by_hand:
+            self._log.take_back()
+            self._throw(dice, self._keys.die)
+        self._log.end_step()
+        return declared
 
     def drag(self, piece: str, to: Spot) -> None:
         """Pick up a piece and drop it there."""

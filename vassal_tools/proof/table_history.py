@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from vassal_tools.proof.buttons import ALL_BUTTONS
 from vassal_tools.proof.gestures import do
 from vassal_tools.proof.simulated_table import SimulatedTable
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.proof.buttons import Buttons
     from vassal_tools.proof.controls import ModuleControls
     from vassal_tools.proof.gestures import Gesture
 
@@ -19,13 +21,13 @@ EVERY = 20  # gestures
 
 
 class TableHistory:
-    """The tables of one game; those of an undeclared one have logs without declarations."""
+    """The tables of one game, in whose logs those buttons are pressed."""
 
     def __init__(
-        self, start: SavedGame, controls: ModuleControls, gestures: Sequence[Gesture], *, is_undeclared: bool = False
+        self, start: SavedGame, controls: ModuleControls, gestures: Sequence[Gesture], buttons: Buttons = ALL_BUTTONS
     ) -> None:
         self._gestures = gestures
-        self._kept = [SimulatedTable(start, controls, Random(0), is_undeclared=is_undeclared)]
+        self._kept = [SimulatedTable(start, controls, Random(0), buttons)]
 
     def after(self, number: int) -> SimulatedTable:
         """Return a table of its own, after so many gestures."""

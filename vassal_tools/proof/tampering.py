@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.format import sequence
 from vassal_tools.game import declarations
-from vassal_tools.proof.command_text import CHAT, property_set
-from vassal_tools.proof.edits import Edited, StepText, cut, inserted, property_of, replaced, shuffled
+from vassal_tools.proof.command_text import CHAT, property_of, property_set
+from vassal_tools.proof.edits import Edited, StepText, cut, inserted, replaced, shuffled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

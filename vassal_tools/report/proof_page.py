@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.proof.confidence import lower_bound, upper_bound
@@ -19,6 +20,7 @@ TITLES = {
     "clean": "simulated with the habits of ordinary people",
     "engine": "played through the real engine",
     "undeclared": "simulated without any declaration",
+    "part": "simulated with some of the buttons",
 }
 
 PARTS = ("fault", "twin", "undeclared", "undeclared twin")
@@ -34,6 +36,11 @@ The game of a seed is always the same. Faults are planted in the games of seeds 
 far as the games last: a kind for which few games have a place gets fewer.
 `vassal-tools prove {game} --show KIND --seed N` shows one of them, with what the referee says.
 
+"""
+
+PART = """
+A button that is left out is done by hand. Which kind, side or turn it is, chance says. In every other round of these
+games people have the habits of ordinary people, but for throwing a die by mistake:
 """
 
 UNDECLARED = """
@@ -61,7 +68,8 @@ def proof_json(game: str, kinds: Sequence[AnyKind], results: Results) -> str:
 
 def _family(results: Results, family: str) -> dict[str, Any]:
     games = results.of(family)
-    return {"family": family, "games": len(games), "accused": sum(bool(game["accused"]) for game in games)}
+    unknown, _ = _unknown(games)
+    return {"family": family, "games": len(games), "accused": _accused(games), "unknown": unknown}
 
 
 def _kind(results: Results, kind: AnyKind) -> dict[str, Any]:
@@ -80,15 +88,37 @@ def is_accused(kinds: Sequence[AnyKind], results: Results) -> bool:
 
 def _clean(results: Results) -> Iterator[str]:
     yield "## Games without a fault\n"
-    yield "| games | number | accused | rate at most (95 %) | seconds a log |"
-    yield "| --- | ---: | ---: | ---: | ---: |"
+    yield "| games | number | accused | rate at most (95 %) | with unknown | unknown a game | seconds a log |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
     for family, title in TITLES.items():
         games = results.of(family)
         if games:
-            accused = sum(bool(game["accused"]) for game in games)
             mean = sum(game["seconds"] for game in games) / len(games)
-            bound = upper_bound(accused, len(games))
-            yield f"| {title} | {len(games)} | {accused} | {bound:.1%} | {mean:.2f} |"
+            bound = upper_bound(_accused(games), len(games))
+            cells = title, len(games), _accused(games), f"{bound:.1%}", *_unknown(games), f"{mean:.2f}"
+            yield f"| {' | '.join(map(str, cells))} |"
+    if results.of("part"):
+        yield from _in_part(results.of("part"))
+
+
+def _in_part(games: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """The games with some of the buttons, by which."""
+    yield PART
+    yield "| buttons that are pressed | games | accused | with unknown | unknown a game |"
+    yield "| --- | ---: | ---: | ---: | ---: |"
+    for name in dict.fromkeys(game["subset"] for game in games):
+        own = [game for game in games if game["subset"] == name]
+        yield f"| {' | '.join(map(str, (name, len(own), _accused(own), *_unknown(own))))} |"
+
+
+def _accused(games: Sequence[Mapping[str, Any]]) -> int:
+    return sum(bool(game["accused"]) for game in games)
+
+
+def _unknown(games: Sequence[Mapping[str, Any]]) -> tuple[int, str]:
+    """How many games have a finding *unknown*, and the median of how many such findings a game has."""
+    numbers = [game["unknown"] for game in games]
+    return sum(map(bool, numbers)), f"{median(numbers):g}"
 
 
 def _faults(kinds: Sequence[AnyKind], results: Results) -> Iterator[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import Sphacteria
+from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_rulebooks.sphacteria.proof.faults.catalogue import KINDS
@@ -31,6 +32,11 @@ if TYPE_CHECKING:
     from vassal_tools.proof.simulated_table import SimulatedTable
 
 NAME = "sphacteria"
+BUTTONS = (
+    d.POINTS, d.ANNOUNCE, d.ACTIVATE, d.ATTACK, d.END_MOVEMENT, d.END_PHASE, d.REINFORCE, d.LOSS, d.RETREAT, d.RECALL,
+    d.RALLY, d.HELOTS, d.STORM, d.EVENT, d.DISCARD, d.SUPPLY,
+)  # fmt: skip
+"""The declarations that players may leave out."""
 _RULEBOOK = Path(__file__).parents[1]
 _CORE = _RULEBOOK.with_name("core")
 _SAMPLE = Path(__file__).parents[4] / "samples" / "sphacteria-legal.vlog"
@@ -42,6 +48,7 @@ class SphacteriaProof:
     """What the proof of a referee needs to know of this game."""
 
     dice_of_lines: Mapping[str, str] = {"Storm": COMBAT_DIE, "Supply the island": COMBAT_DIE}
+    buttons: Sequence[str] = BUTTONS
     kinds: Sequence[AnyKind] = KINDS
     start: Path | None = _SAMPLE  # in a checkout; an installed package has none
 

@@ -60,6 +60,11 @@ class RulebookProof:
         files = (path for folder in folders for path in sorted(folder.rglob("*.py")))
         return (path for path in files if _READING not in path.parts)
 
+    @property
+    def buttons(self) -> Sequence[str]:
+        """The declarations of the module's acts."""
+        return tuple(dict.fromkeys(act.kind for act in self.game.module.acts))
+
     @cached_property
     def manners(self) -> Manners:
         """What careless players do with the buttons and pieces of the module."""

@@ -13,8 +13,8 @@ from vassal_rulebooks.sphacteria.proof.faults import honest
 from vassal_rulebooks.sphacteria.proof.faults.adjusting import supply_is_corrected
 from vassal_rulebooks.sphacteria.proof.faults.honest import HONEST
 from vassal_rulebooks.sphacteria.proof.faults.moments import Moment
-from vassal_tools.proof.command_text import property_set
-from vassal_tools.proof.edits import Edited, StepText, Tampering, inserted, property_of
+from vassal_tools.proof.command_text import property_of, property_set
+from vassal_tools.proof.edits import Edited, StepText, Tampering, inserted
 from vassal_tools.proof.log_kinds import OTHER_PLAYER, log_kinds
 from vassal_tools.proof.tampering import ACT, at_the_beginning, each_step, property_from_elsewhere
 

@@ -1,0 +1,127 @@
+"""Which of their buttons players press: named kinds of subsets, as data that fit any rulebook.
+
+A button that is left out is a declaration that is not made: what it does to pieces is done by hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from vassal_tools.game.declarations import Declaration
+
+
+class Some(Enum):
+    """How many of the kinds of buttons, or of the sides, a subset is about; which ones is chosen by chance."""
+
+    ALL = auto()
+    ONE = auto()
+    ALL_BUT_ONE = auto()
+    TWO = auto()
+    HALF = auto()
+
+
+class Turns(Enum):
+    """The turns that a subset is about; where it says one, that is chosen by chance."""
+
+    ALL = auto()
+    FROM_ONE_ON = auto()
+    UNTIL_ONE = auto()
+    EVERY_OTHER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Subset:
+    """A kind of subset of the buttons: those of some kinds, sides and turns are pressed once in `share` times.
+
+    A share of 0 says never. All other buttons are pressed.
+    """
+
+    name: str
+    kinds: Some = Some.ALL
+    sides: Some = Some.ALL
+    turns: Turns = Turns.ALL
+    share: int = 0
+
+
+EVERY = Subset("every button", share=1)
+NONE = Subset("no button")
+SUBSETS: tuple[Subset, ...] = (
+    Subset("one kind alone", kinds=Some.ALL_BUT_ONE),
+    Subset("all but one kind", kinds=Some.ONE),
+    Subset("all but two kinds", kinds=Some.TWO),
+    Subset("half of the kinds", kinds=Some.HALF),
+    Subset("one side alone", sides=Some.ONE),
+    Subset("one side but one kind", Some.ONE, Some.ONE),
+    Subset("one side but half of the kinds", Some.HALF, Some.ONE),
+    Subset("none from a turn on", turns=Turns.FROM_ONE_ON),
+    Subset("none until a turn", turns=Turns.UNTIL_ONE),
+    Subset("none in every other turn", turns=Turns.EVERY_OTHER),
+    Subset("one kind alone from a turn on", Some.ALL_BUT_ONE, turns=Turns.FROM_ONE_ON),
+    Subset("all but one kind from a turn on", Some.ONE, turns=Turns.FROM_ONE_ON),
+    Subset("one side alone from a turn on", sides=Some.ONE, turns=Turns.FROM_ONE_ON),
+    Subset("1 in 2", share=2),
+    Subset("1 in 3", share=3),
+    Subset("1 in 5", share=5),
+    Subset("1 in 10", share=10),
+    Subset("1 in 2 of one side", sides=Some.ONE, share=2),
+    Subset("1 in 2 of half of the kinds", Some.HALF, share=2),
+    Subset("1 in 3 from a turn on", turns=Turns.FROM_ONE_ON, share=3),
+)
+"""The kinds of subsets that a referee is proved with."""
+BY_NAME = {subset.name: subset for subset in (EVERY, NONE, *SUBSETS)}
+
+
+class Buttons:
+    """The buttons that are pressed in one game: a subset in which all that it leaves to chance is chosen."""
+
+    def __init__(
+        self, subset: Subset, kinds: Sequence[str] = (), sides: Sequence[str] = (), turns: int = 1, seed: int = 0
+    ) -> None:
+        """`kinds` are those of the module's buttons; `turns` is how many turns the game has."""
+        self.subset = subset
+        self._rng = Random(f"{subset.name} {seed}")
+        self._kinds = _some(subset.kinds, kinds, self._rng)
+        self._sides = _some(subset.sides, sides, self._rng)
+        self._turns = _turns(subset.turns, turns, self._rng)
+
+    def presses(self, declared: Declaration, side: str, turn: int) -> bool:
+        """Whether the button that makes this declaration is pressed by a side in a turn."""
+        meant = ((declared.kind, self._kinds), (side, self._sides), (turn, self._turns))
+        if any(chosen is not None and one not in chosen for one, chosen in meant):
+            return True
+        return self.subset.share > 0 and self._rng.randrange(self.subset.share) == 0
+
+
+def _some(some: Some, members: Sequence[str], rng: Random) -> frozenset[str] | None:
+    """The members that are meant; None for all, those too that are not listed."""
+    match some:
+        case Some.ALL:
+            return None
+        case Some.ALL_BUT_ONE:
+            return frozenset(members) - {rng.choice(members)}
+        case Some.ONE | Some.TWO:
+            return frozenset(rng.sample(members, min(len(members), 1 if some is Some.ONE else 2)))
+        case Some.HALF:
+            return frozenset(rng.sample(members, (len(members) + 1) // 2))
+
+
+def _turns(turns: Turns, number: int, rng: Random) -> range | None:
+    chosen = rng.randint(2, max(2, number - 1))
+    match turns:
+        case Turns.ALL:
+            return None
+        case Turns.FROM_ONE_ON:
+            return range(chosen, number + 1)
+        case Turns.UNTIL_ONE:
+            return range(1, chosen)
+        case Turns.EVERY_OTHER:
+            return range(rng.randint(1, 2), number + 1, 2)
+
+
+ALL_BUTTONS, NO_BUTTONS = Buttons(EVERY), Buttons(NONE)
