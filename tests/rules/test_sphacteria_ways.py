@@ -6,46 +6,43 @@ import pytest
 
 from tests.rules.script import played, position, rulebook
 from vassal_rulebooks.sphacteria import Sphacteria
-from vassal_rulebooks.sphacteria.reading.best_way import best_way
+from vassal_rulebooks.sphacteria.reading.drags import best_way
 from vassal_rulebooks.sphacteria.ways import destinations
 
 
 @pytest.mark.parametrize(
-    ("where", "unit", "to", "via", "way", "codes"),
+    ("where", "unit", "to", "way", "codes"),
     [
-        ("N: S.H1", "S.H1", "N", (), "", ()),
-        ("N: S.H1", "S.H1", "K", (), "K", ()),
-        ("K: S.H1", "S.H1", "M", (), "L M", ()),
-        ("K: S.H1", "S.H1", "M", ("N",), "N M", ()),
-        ("K: S.H1; L: A.H1", "S.H1", "M", (), "N M", ()),  # round the enemy
-        ("BTS: S.H1", "S.H1", "U", (), "N M U", ()),
-        ("K: S.H1", "S.H1", "P", (), "O P", ()),
-        ("BTS: S.H1; L: S.H2", "S.H1", "P", (), "N O P", ()),
-        ("P: A.H1; I: A.T1-", "A.H1", "Q", (), "~I ~Q", ()),
-        ("P: A.H1; H: A.T2 S.T1; I: A.T1-", "A.H1", "Q", (), "~I ~Q", ()),  # the other way is barred
-        ("P: A.H1; H: A.T2", "A.H1", "U", (), "~H ~U", ()),  # shorter than round by land
-        ("P: A.H1", "A.H1", "Q", ("I",), "~I ~Q", ("SPH-3.3-trireme",)),
-        ("P: A.H1", "A.H1", "Q", (), "~H ~Q", ("SPH-3.3-trireme",)),
-        ("P: A.H1", "A.H1", "I", (), "I", ("SPH-3.1-land",)),
-        ("P: A.H1; I: A.T1-", "A.H1", "I", (), "~I", ("SPH-3.3-ends-at-sea",)),
-        ("BTS: S.H1", "S.H1", "P", ("K",), "N K O P", ("SPH-3-points",)),
-        ("L: S.H1; M: A.H1; N: A.H2", "S.H1", "U", (), "M U", ("SPH-3-stop",)),
-        ("A: A.T2", "A.T2", "H", (), "D I H", ()),
-        ("A: A.T2; I: S.T1", "A.T2", "H", (), "D E F J H", ()),
-        ("BMA: A.T2", "A.T2", "V", (), "A D I H V", ()),
-        ("H: A.T2", "A.T2", "O", (), "O", ("SPH-3.1-naval",)),
-        ("H: A.T2 A.Cleon; I: A.T1-", "A.Cleon", "I", (), "I", ()),
-        ("P: A.H1 A.Cleon; I: A.T1-", "A.Cleon", "I", (), "~I", ()),
-        ("P: A.H1 A.Cleon", "A.Cleon", "I", (), "I", ("SPH-3.1-leader-sea",)),
-        ("N: S.H1", "S.H1", "BTS", (), "BTS", ("SPH-0.2-base",)),
-        ("A-turn3: A.T2", "A.T2", "A", (), "A", ("SPH-0.2-base",)),
-        ("N: S.H1", "S.H2", "N", (), "N", ("SPH-3-adjacent",)),
+        ("N: S.H1", "S.H1", "N", "", ()),
+        ("N: S.H1", "S.H1", "K", "K", ()),
+        ("K: S.H1", "S.H1", "M", "L M", ()),
+        ("K: S.H1; L: A.H1", "S.H1", "M", "N M", ()),  # round the enemy
+        ("BTS: S.H1", "S.H1", "U", "N M U", ()),
+        ("K: S.H1", "S.H1", "P", "O P", ()),
+        ("BTS: S.H1; L: S.H2", "S.H1", "P", "N O P", ()),
+        ("P: A.H1; I: A.T1-", "A.H1", "Q", "~I ~Q", ()),
+        ("P: A.H1; H: A.T2 S.T1; I: A.T1-", "A.H1", "Q", "~I ~Q", ()),  # the other way is barred
+        ("P: A.H1; H: A.T2", "A.H1", "U", "~H ~U", ()),  # shorter than round by land
+        ("P: A.H1", "A.H1", "Q", "~H ~Q", ("SPH-3.3-trireme",)),
+        ("P: A.H1", "A.H1", "I", "I", ("SPH-3.1-land",)),
+        ("P: A.H1; I: A.T1-", "A.H1", "I", "~I", ("SPH-3.3-ends-at-sea",)),
+        ("L: S.H1; M: A.H1; N: A.H2", "S.H1", "U", "M U", ("SPH-3-stop",)),
+        ("A: A.T2", "A.T2", "H", "D I H", ()),
+        ("A: A.T2; I: S.T1", "A.T2", "H", "D E F J H", ()),
+        ("BMA: A.T2", "A.T2", "V", "A D I H V", ()),
+        ("H: A.T2", "A.T2", "O", "O", ("SPH-3.1-naval",)),
+        ("H: A.T2 A.Cleon; I: A.T1-", "A.Cleon", "I", "I", ()),
+        ("P: A.H1 A.Cleon; I: A.T1-", "A.Cleon", "I", "~I", ()),
+        ("P: A.H1 A.Cleon", "A.Cleon", "I", "I", ("SPH-3.1-leader-sea",)),
+        ("N: S.H1", "S.H1", "BTS", "BTS", ("SPH-0.2-base",)),
+        ("A-turn3: A.T2", "A.T2", "A", "A", ("SPH-0.2-base",)),
+        ("N: S.H1", "S.H2", "N", "N", ("SPH-3-adjacent",)),
     ],
 )
-def test_the_best_way(where: str, unit: str, to: str, via: tuple[str, ...], way: str, codes: tuple[str, ...]) -> None:
+def test_the_best_way(where: str, unit: str, to: str, way: str, codes: tuple[str, ...]) -> None:
     side = "Athens" if unit.startswith("A.") else "Sparta"
     start, _ = played(position(where), f"{side}; @{where.split(':')[0]}")
-    moves = best_way(start, unit, to, via=via)
+    moves = best_way(start, unit, to)
     assert " ".join("~" * move.transported + move.to for move in moves) == way
     assert all(move.unit == unit for move in moves)
     _, breaches = played(start, f"{unit} {way}; end" if way else "")

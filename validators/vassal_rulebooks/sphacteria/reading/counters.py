@@ -10,18 +10,15 @@ from vassal_rulebooks.sphacteria import (
     acts,
     combat,
     declarations,
-    leaders,
-    movement_checks,
     reinforcements,
     retreat,
-    ways,
 )
 from vassal_rulebooks.sphacteria.activation import activation_cost
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import align, lend, played, rearrive, retake, stage_of
-from vassal_rulebooks.sphacteria.reading.best_way import best_way
+from vassal_rulebooks.sphacteria.reading.drags import Drags
 from vassal_rulebooks.sphacteria.reading.words import Drag
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -35,24 +32,19 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.reading.table import Lying, Table
     from vassal_rulebooks.sphacteria.state import State
 
-MOST_WAYS = 3
-MOST_DETOURS = 1
-"""How many steps longer than the shortest a way may be that is tried beside it."""
 MOST_RETREATS = 3
 """The most steps of a retreat that are tried: out, on by sea, and on land."""
 Way = tuple[str, ...]
 Retreats = tuple[acts.Retreat | Adjusted, ...]
-Ways = tuple[tuple[acts.Move, ...], ...]
-FIGHT = (Stage.LOSSES, Stage.RETREAT)
 
 
 class CounterReader:
-    """The readings of what is done to a counter; ways are remembered by the position."""
+    """The readings of what is done to a counter."""
 
     def __init__(self, table: Table, rates: Rates) -> None:
         self._table = table
         self._rates = rates
-        self._ways: dict[tuple[object, ...], Ways] = {}
+        self._drags = Drags(table)
 
     def placed(self, state: State, unit: str, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
         """Each way in which a counter may have come to where it lies."""
@@ -129,7 +121,7 @@ class CounterReader:
         elif stage_of(state) is Stage.ATTACK and not is_waiting:
             yield from self._after_movement(state, unit, to, is_near=is_near)
         elif is_near and not is_waiting and not state.active and kinds[to].is_zone:
-            yield Reading(self._best_way(state, unit, to))
+            yield Reading(self._drags.best(state, unit, to))
 
     def _has_just_come(self, state: State, unit: str) -> bool:
         """Whether a counter came from its reserve in this turn, before any phase, so that it may be put elsewhere."""
@@ -156,7 +148,7 @@ class CounterReader:
             if counter.side == loser and all(_is_retreat(state, fight, unit, zone) for zone in (here, to)):
                 yield Reading((retake(unit, to),), costs.SLIP)
         if is_near and counter.side == state.active:
-            yield Reading(breaking=partial(self._best_way, state, unit, to))
+            yield Reading(breaking=partial(self._drags.best, state, unit, to))
 
     def _moves(self, state: State, unit: str, to: str, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
         """The ways of a move, those that begin where it did too; an activation that it needs is assumed."""
@@ -164,9 +156,9 @@ class CounterReader:
         here = standing.location
         if counter.side != state.active or here is None:
             if is_near:
-                yield Reading(breaking=partial(self._best_way, state, unit, to))
+                yield Reading(breaking=partial(self._drags.best, state, unit, to))
             return
-        found = self._legal_ways(state, unit, to)
+        found = self._drags.legal(state, unit, to)
         is_free = standing.moved is not None or here in state.activated
         yield from (Reading(way) for way in found if is_free)
         if standing.moved is not None and standing.trail[0] == to and self._all_go_back(state, unit):
@@ -179,7 +171,7 @@ class CounterReader:
         if not is_free:
             yield from self._activated(state, unit, to, assumed)
         if not found:
-            yield Reading(breaking=partial(self._best_way, state, unit, to))
+            yield Reading(breaking=partial(self._drags.best, state, unit, to))
 
     def _all_go_back(self, state: State, but: str) -> bool:
         """Whether all others that moved in this phase are put back next, so that movement starts over."""
@@ -199,7 +191,7 @@ class CounterReader:
         if before.standing(unit).location == to:
             yield Reading(back, costs.LATE)
             return
-        yield from (Reading((*back, *way), costs.SLIP) for way in self._legal_ways(before, unit, to)[:1])
+        yield from (Reading((*back, *way), costs.SLIP) for way in self._drags.legal(before, unit, to)[:1])
 
     def _activated(self, state: State, unit: str, to: str, assumed: Collection[str]) -> Iterator[Reading]:
         """A move by an activation that was not declared; an announcement that was not may have been higher."""
@@ -210,35 +202,10 @@ class CounterReader:
         before = played(state, (*lent, acts.Activate(here)))
         note = f"{here} is taken to be activated, since {unit} leaves it"
         assumption = Reading((*lent, acts.Activate(here)), costs.ASSUMED, note, (button,))
-        found = self._legal_ways(before, unit, to)
+        found = self._drags.legal(before, unit, to)
         yield from (assumption._replace(acts=(*assumption.acts, *way)) for way in found)
         if not found:
-            yield assumption._replace(breaking=partial(self._best_way, before, unit, to))
-
-    def _legal_ways(self, state: State, unit: str, to: str) -> Ways:
-        """A few legal ways that differ in what they leave behind, those of fewest steps first."""
-        is_landing, alone = self._table.is_landing_said(to), self._captives(state, unit)
-        key = (_depends_on(state, unit), unit, to, is_landing, alone)
-        known = self._ways.get(key)
-        if known is None:
-            known = self._ways[key] = _legal_ways(state, unit, to, alone, is_landing=is_landing)
-        return known
-
-    def _captives(self, state: State, unit: str) -> frozenset[str]:
-        """Where a unit could meet leaders of the enemy who stand alone, and whom the table shows out of play later."""
-        mover = state.board.counter(unit)
-        foes = () if mover.is_leader else (one for one in state.board.leaders if one.side != mover.side)
-        met = (one for one in foes if self._table.comes_to(one.id).place is None)
-        places = (state.location(one.id) for one in met)
-        return frozenset(place for place in places if place and not state.units(place, state.board.other[mover.side]))
-
-    def _best_way(self, state: State, unit: str, to: str) -> tuple[acts.Move, ...]:
-        """The way of fewest breaches, where no legal one leads."""
-        key = (_depends_on(state, unit), unit, f"{to} at any cost")
-        known = self._ways.get(key)
-        if known is None:
-            known = self._ways[key] = (best_way(state, unit, to),)
-        return known[0]
+            yield assumption._replace(breaking=partial(self._drags.best, before, unit, to))
 
 
 def _way_out(state: State, fight: Fight, unit: str, to: str) -> tuple[Way, Retreats]:
@@ -272,60 +239,6 @@ def _is_retreat(state: State, fight: Fight, unit: str, to: str) -> bool:
     return bool(way) and retreat.may_stay(before, state.board.counter(unit), way)
 
 
-def _depends_on(state: State, unit: str) -> tuple[object, ...]:
-    """What the ways of a counter depend on: who stands where, and what it and the phase have done."""
-    progress, counter = state.progress, state.board.counter(unit)
-    places = tuple((s.location, s.reduced) for s in state.standings)
-    others = state.standings if counter.is_leader else None
-    barred = progress.spending.barred
-    return (
-        places,
-        state.standing(unit),
-        state.active,
-        state.activated,
-        state.carried,
-        barred,
-        state.reported_faults,
-        others,
-    )
-
-
 def _has(state: State, number: int) -> bool:
     progress = state.progress
     return progress.points[state.board.side_index[state.active]] >= number
-
-
-def _legal_ways(state: State, unit: str, to: str, alone: frozenset[str], *, is_landing: bool) -> Ways:
-    """Ways that differ in what they leave: up to one that needs nothing of others, or all if it is said to land.
-
-    `alone` are the places where somebody is captured who is met on the way.
-    """
-    if to not in state.board.kinds or not state.board.kinds[to].is_zone:
-        return ()
-    found: dict[tuple[object, ...], tuple[acts.Move, ...]] = {}
-    seen: set[tuple[object, ...]] = set()
-    is_leader = state.board.counter(unit).is_leader
-    edge: list[tuple[State, tuple[acts.Move, ...]]] = [(state, ())]
-    most = max(state.board.points.values()) + 1  # PM; beyond every limit more makes no difference
-    detours = 0
-    is_enough = False
-    while edge and detours < MOST_DETOURS and (is_landing or not is_enough):
-        detours += bool(found)
-        reached: list[tuple[State, tuple[acts.Move, ...]]] = []
-        for before, way in edge:
-            for step in ways.steps_from(before, unit):
-                after = step.after
-                met = alone.intersection(after.trail)
-                key = (step.to, min(after.spent, most), after.transported, after.stopped, met)
-                if key in seen or movement_checks.is_broken(step):
-                    continue
-                seen.add(key)
-                longer, moved = (*way, ways.move_of(step)), movement_checks.moved(step)
-                if step.to == to:
-                    needs_ships = is_leader and leaders.has_sailed_in(moved, after)
-                    found.setdefault((moved.carried, after.transported, needs_ships, met), longer)
-                    is_open = needs_ships or met != alone
-                    is_enough |= not is_open and not any(move.transported for move in longer)
-                reached.append((moved, longer))
-        edge = reached
-    return tuple(found.values())[:MOST_WAYS]

@@ -1,0 +1,169 @@
+"""The ways of a drag, which shows only its ends: legal ones that differ in what they leave, or the one least wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_rulebooks.core.routes import all_routes, best_route
+from vassal_rulebooks.sphacteria.acts import Move
+from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.leaders import has_sailed_in
+from vassal_rulebooks.sphacteria.movement_checks import is_broken, judged, moved
+from vassal_rulebooks.sphacteria.steps import Step, has_choice
+from vassal_rulebooks.sphacteria.ways import move_of, spent_of, steps_from
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.state import State
+
+MOST_WAYS = 3
+"""The most ways of one drag that are tried."""
+DETOUR = 1
+"""How many steps longer than the shortest a way may be that is tried beside it."""
+Way = tuple[Move, ...]
+
+
+class Drags:
+    """The ways of the counters of one log, remembered by what they depend on."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._known: dict[tuple[object, ...], tuple[Way, ...]] = {}
+
+    def legal(self, state: State, unit: str, to: str) -> tuple[Way, ...]:
+        """A few legal ways that differ in what they leave behind, those of fewest steps first."""
+        is_landing, alone = self._table.is_landing_said(to), self._captives(state, unit)
+        key = (*_depends_on(state, unit), unit, to, is_landing, alone)
+        if key not in self._known:
+            self._known[key] = _legal_ways(state, unit, to, alone, is_landing=is_landing)
+        return self._known[key]
+
+    def best(self, state: State, unit: str, to: str) -> Way:
+        """The way of fewest breaches, where no legal one leads."""
+        key = (*_depends_on(state, unit), unit, to)
+        if key not in self._known:
+            self._known[key] = (best_way(state, unit, to),)
+        return self._known[key][0]
+
+    def _captives(self, state: State, unit: str) -> frozenset[str]:
+        """Where a unit could meet leaders of the enemy who stand alone, and whom the table shows out of play later."""
+        mover = state.board.counter(unit)
+        foes = () if mover.is_leader else (one for one in state.board.leaders if one.side != mover.side)
+        met = (one for one in foes if self._table.comes_to(one.id).place is None)
+        places = (state.location(one.id) for one in met)
+        return frozenset(place for place in places if place and not state.units(place, state.board.other[mover.side]))
+
+
+def _depends_on(state: State, unit: str) -> tuple[object, ...]:
+    """What the ways of a counter depend on: who stands where, and what it and the phase have done."""
+    places = tuple((standing.location, standing.reduced) for standing in state.standings)
+    others = state.standings if state.board.counter(unit).is_leader else None
+    phase = state.active, state.activated, state.carried, state.progress.spending.barred, state.reported_faults
+    return (places, state.standing(unit), others, *phase)
+
+
+def _legal_ways(state: State, unit: str, to: str, alone: frozenset[str], *, is_landing: bool) -> tuple[Way, ...]:
+    """Ways that differ in what they leave: up to one that needs nothing of others, or all if it is said to land.
+
+    `alone` are the places where a leader is captured who is met on the way.
+    """
+    if to not in state.board.kinds or not state.board.kinds[to].is_zone:
+        return ()
+
+    def key(step: Step) -> tuple[object, ...]:
+        after = step.after
+        return step.to, spent_of(state, after), after.transported, after.stopped, alone.intersection(after.trail)
+
+    routes = all_routes(
+        state,
+        links=lambda before: steps_from(before, unit),
+        key=key,
+        follow=lambda step: None if is_broken(step) else moved(step),
+    )
+    found: dict[tuple[object, ...], Way] = {}
+    shortest, is_enough = 0, False
+    for route in routes:
+        if found and len(route) > shortest + (DETOUR if is_landing or not is_enough else 0):
+            break
+        *_, last = route
+        if last.to == to:
+            way, leaves = tuple(map(move_of, route)), _leaves(last, alone)
+            found.setdefault(leaves, way)
+            shortest = shortest or len(route)
+            is_enough |= not (leaves.needs_ships or leaves.met != alone or any(move.transported for move in way))
+    return tuple(found.values())[:MOST_WAYS]
+
+
+class _Leaves(NamedTuple):
+    """What a way leaves behind: room aboard, whether the mover was carried or needs ships, leaders who were met."""
+
+    carried: tuple[tuple[str, int], ...]
+    transported: bool
+    needs_ships: bool
+    met: frozenset[str]
+
+
+def _leaves(last: Step, alone: frozenset[str]) -> _Leaves:
+    after, state = last.after, moved(last)
+    needs_ships = last.unit.is_leader and has_sailed_in(state, after)
+    return _Leaves(state.carried, after.transported, needs_ships, alone.intersection(after.trail))
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way so far: the state at its end, its moves, and what it is measured by."""
+
+    state: State
+    moves: Way = ()
+    breaches: int = 0
+    hindrance: int = 0  # what stands against it at sea: a unit that breaks a rule does it as little as can be
+    points: int = 0
+    detours: int = 0  # crossings of the less likely kind
+
+
+def best_way(state: State, unit: str, to: str) -> Way:
+    """The best crossings that bring a unit to a place.
+
+    It is the legal way of fewest PM; where none is legal, the way of fewest breaches, then of fewest steps.
+    Of equal ways the first in the order of the alphabet is taken. Where no way leads, it is one move straight
+    there. A leader who ends at sea is taken to have sailed of his own, if he could.
+    """
+    if state.location(unit) == to:
+        return ()
+    if not state.board.kind(to).is_zone:
+        return (Move(unit, to),)
+
+    def key(way: _Way) -> tuple[object, ...]:
+        standing = way.state.standing(unit)
+        return standing.location, spent_of(state, standing), standing.transported
+
+    ashore = state.board.kind(to) is not Kind.SEA
+    found = best_route(
+        _Way(state),
+        longer=lambda way: (_longer(way, step, ashore) for step in steps_from(way.state, unit)),
+        cost=lambda way: (way.breaches, way.hindrance, way.points, len(way.moves), way.detours),
+        key=key,
+        is_complete=lambda way: way.state.location(unit) == to,
+    )
+    return found.moves if found else (Move(unit, to),)
+
+
+def _longer(way: _Way, step: Step, ashore: bool) -> _Way:
+    """The way with one more step. A unit that ends ashore was likelier carried than one that ends at sea."""
+    return _Way(
+        state=moved(step),
+        moves=(*way.moves, move_of(step)),
+        breaches=way.breaches + len(judged(step)),
+        hindrance=way.hindrance + _hindrance(step),
+        points=way.points + step.cost,
+        detours=way.detours + (step.is_transport != ashore and has_choice(step)),
+    )
+
+
+def _hindrance(step: Step) -> int:
+    """What stands against a land unit or leader at sea: no ship of its side that bears it, ships of the enemy."""
+    if step.end is not Kind.SEA or step.unit.is_naval:
+        return 0
+    unborne = step.swims or not step.state.triremes(step.to, step.unit.side)
+    return int(unborne) + int(bool(step.state.foes(step.to, step.unit.side)))
