@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.engine.play import PASSWORD, SCENARIOS, Expected, PlayedScenario, played_scenario
-from vassal_rulebooks.sphacteria.reading.remarks import PARTLY_SHOWN
+from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.cli.main import main
 from vassal_tools.objects.savedgame import read_saved_game
@@ -36,7 +36,7 @@ def test_exactly_what_was_planted_is_found(sphacteria: Engine, game: Game, name:
         found = next((finding for finding in unmatched if _is(finding, planted)), None)
         assert found, f"not found: {planted} in {[(f.rule.code, f.scene, f.message) for f in unmatched]}"
         unmatched.remove(found)
-    assert {finding.rule.code for finding in unmatched} <= {PARTLY_SHOWN.code}  # they draw and throw for nothing
+    assert {finding.rule.code for finding in unmatched} <= {REMARKS.partly.code}  # they draw and throw for nothing
 
 
 def _is(finding: Finding, planted: Expected) -> bool:
@@ -55,7 +55,7 @@ def test_each_finding_names_step_unit_zone_paragraph_and_what_would_have_been_le
 ) -> None:
     verdict = _verdict(played_scenario(sphacteria, game, "planted-faults"))
     for finding in verdict.findings:
-        if finding.rule == PARTLY_SHOWN:
+        if finding.rule == REMARKS.partly:
             continue
         assert finding.scene
         assert finding.scene.steps

@@ -15,7 +15,7 @@ from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading import judging
-from vassal_rulebooks.sphacteria.reading.remarks import TOO_LONG
+from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.words import Declared, Drag, Event, Rolled, Story, Turnover
 from vassal_tools.findings import Severity
 from vassal_tools.game.declarations import Declaration
@@ -118,11 +118,11 @@ def test_a_log_made_to_be_ambiguous_is_given_up_in_time(amid: str, monkeypatch: 
     hearing = heard(replace(story(), events=tuple(events), steps=901))
     assert process_time() - start < 20
     last = hearing.findings[-1]
-    assert (last.rule, last.severity) == (TOO_LONG, Severity.UNKNOWN)
+    assert (last.rule, last.severity) == (REMARKS.too_long, Severity.UNKNOWN)
     assert last.scene
     assert last.scene.steps
 
 
 def test_a_whole_game_takes_a_small_part_of_the_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "BUDGET", judging.BUDGET // 3)
-    assert not any(finding.rule is TOO_LONG for finding in heard(story()).findings)
+    assert not any(finding.rule is REMARKS.too_long for finding in heard(story()).findings)

@@ -16,7 +16,7 @@ from tests.rules.whole_games import whole_game
 from vassal_rulebooks.sphacteria import RULES, acts
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Level
-from vassal_rulebooks.sphacteria.reading.remarks import NEW_ROLL
+from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.words import Rolled, Turnover
 from vassal_rulebooks.sphacteria.trial import TRIAL
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
@@ -99,7 +99,7 @@ def test_a_die_that_was_thrown_again_has_the_arithmetic_of_both() -> None:
     assert isinstance(die, Rolled)
     undone = replace(die, dice=(die.dice[0] % 6 + 1,), is_undone=True)
     found = heard(replace(story, events=(*before, undone, die))).findings
-    (again,) = (finding for finding in found if finding.rule is NEW_ROLL)
+    (again,) = (finding for finding in found if finding.rule is REMARKS.new_roll)
     assert [line for line in again.account if re.fullmatch(r"die \d", line)] == [
         f"die {undone.dice[0]}",
         f"die {die.dice[0]}",

@@ -14,7 +14,7 @@ from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.reading.remarks import NEW_ROLL
+from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.words import SUPPLY, Marked, Rolled, TurnBegan, Turnover
 from vassal_tools.findings import FAILING
 from vassal_tools.referee.batch import Case, judge_case
@@ -139,7 +139,7 @@ def test_a_die_that_was_thrown_again_has_the_arithmetic_of_both() -> None:
     assert isinstance(die, Rolled)
     undone = replace(die, dice=(die.dice[0] % 6 + 1,), is_undone=True)
     found = heard(replace(story, events=(*before, undone, die))).findings
-    (again,) = (finding for finding in found if finding.rule is NEW_ROLL)
+    (again,) = (finding for finding in found if finding.rule is REMARKS.new_roll)
     dice = [line for line in again.account if re.fullmatch(r"die \d", line)]
     assert dice == [f"die {undone.dice[0]}", f"die {die.dice[0]}"]
 

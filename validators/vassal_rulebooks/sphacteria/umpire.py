@@ -11,7 +11,7 @@ from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.judging import Reading
-from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
+from vassal_rulebooks.sphacteria.reading.remarks import OWN, REMARKS
 from vassal_rulebooks.sphacteria.reading.reporting import ending, fight_account
 from vassal_rulebooks.sphacteria.reading.words import read_story
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
@@ -70,7 +70,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     @property
     def rules(self) -> tuple[Rule, ...]:
         """The rules of play, and what the log leaves open."""
-        return (*RULES.values(), *REMARKS)
+        return (*RULES.values(), *REMARKS.all, *OWN)
 
     def active_side(self, state: State, /) -> str:
         """The side whose action phase runs."""

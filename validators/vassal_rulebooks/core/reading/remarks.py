@@ -27,8 +27,8 @@ class Remarks:
     table: Rule
 
     @classmethod
-    def of(cls, prefix: str) -> Self:
-        """Return the rules whose codes begin with a prefix."""
+    def of(cls, prefix: str, positions: str = "positions") -> Self:
+        """Return the rules whose codes begin with a prefix; `positions` is the paragraph on where counters lie."""
 
         def rule(code: str, title: str, severity: Severity, gist: str) -> Rule:
             return Rule(f"{prefix}-{code}", title, severity, Cite(THE_LOG, gist))
@@ -43,7 +43,7 @@ class Remarks:
             table=play_rule(
                 f"{prefix}-table",
                 "The table shows the position",
-                "positions",
+                positions,
                 "Each counter lies where the acts so far have brought it, on the face that they left it.",
             ),
         )

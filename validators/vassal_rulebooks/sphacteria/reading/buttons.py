@@ -16,7 +16,7 @@ from vassal_rulebooks.sphacteria.reading.adjustments import (
     skip_to,
     stage_of,
 )
-from vassal_rulebooks.sphacteria.reading.remarks import NEW_ROLL, WAY_SAID
+from vassal_rulebooks.sphacteria.reading.remarks import REMARKS, WAY_SAID
 from vassal_rulebooks.sphacteria.reading.words import number_in
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -187,7 +187,9 @@ def rolled(state: State, roll: Rolled, table: Table, *, is_near: bool) -> Iterat
 def _thrown_again(fight: Fight, die: int) -> Reading:
     """The reading of a die that takes the place of another, before anything comes of that."""
     text = f"a throw of {fight.die} would have counted, and a throw of {die} took its place"
-    again = Breach(NEW_ROLL, text, zones=(fight.zone,), legal=f"a throw of {fight.die} stands", side=fight.attacker)
+    again = Breach(
+        REMARKS.new_roll, text, zones=(fight.zone,), legal=f"a throw of {fight.die} stands", side=fight.attacker
+    )
     return Reading(
         (skip_to(Stage.DIE, fight.attacker), acts.RollCombat(fight.zone, die)), faults=(again,), price=costs.SAID
     )

@@ -8,7 +8,7 @@ from vassal_rulebooks.core.reading.chance import Chance, Need
 from vassal_rulebooks.sphacteria import acts, combat, supply
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
-from vassal_rulebooks.sphacteria.reading.remarks import NEW_ROLL
+from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.reporting import by_each_die
 from vassal_rulebooks.sphacteria.reading.table import Table
 from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Drag, Rolled, TurnBegan
@@ -34,7 +34,7 @@ class SphacteriaChance(Chance):
     """The throws of a log of this game, with what each could have served, and did."""
 
     def __init__(self, rules: Rules[State, Any], story: Story, start: State) -> None:
-        super().__init__(rules, story, NEW_ROLL)
+        super().__init__(rules, story, REMARKS.new_roll)
         self._table = Table(story, start)
 
     def replaced(self, throws: Sequence[Throw[Need]], instead: Throw[Need]) -> tuple[str, Severity | None]:

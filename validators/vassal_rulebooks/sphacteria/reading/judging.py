@@ -10,7 +10,7 @@ from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.reading.beginning import beginning
 from vassal_rulebooks.sphacteria.reading.chance import SphacteriaChance
 from vassal_rulebooks.sphacteria.reading.reader import LogReader
-from vassal_rulebooks.sphacteria.reading.remarks import OTHERS_COUNTER, PARTLY_SHOWN, TOO_LONG
+from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.table import Table
 from vassal_tools.referee.protocol import Breach
 
@@ -39,11 +39,11 @@ class Reading:
         court, story = self._court, self._story
         first, starts, lacks = beginning(Table(story, court.state), court.state)
         if lacks:
-            court.remark(Breach(PARTLY_SHOWN, lacks), 1)
+            court.remark(Breach(REMARKS.partly, lacks), 1)
         reader = LogReader(self._rulebook, story, court.state, court.state.turn if lacks else 0)
 
         def beside(best: Hypothesis, start: State, stopped: int | None) -> Iterator[Beside]:
             yield from SphacteriaChance(self._rulebook, story, start).findings(best, start, stopped)
-            yield from hands.findings(reader, story, best, acts.Move, OTHERS_COUNTER)
+            yield from hands.findings(reader, story, best, acts.Move, REMARKS.hand)
 
-        bring(reader, story, court, starts, beside, TOO_LONG, first)
+        bring(reader, story, court, starts, beside, REMARKS.too_long, first)

@@ -8,7 +8,7 @@ from vassal_rulebooks.sphacteria import acts, points, supply
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import play_on, played, set_points, set_roll, withdraw
-from vassal_rulebooks.sphacteria.reading.remarks import AGREED, POINTS_SHOWN, SUPPLY_SHOWN, TABLE
+from vassal_rulebooks.sphacteria.reading.remarks import AGREED, POINTS_SHOWN, REMARKS, SUPPLY_SHOWN
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -73,7 +73,7 @@ def wrong_marker(state: State, side: str, value: int | None) -> Breach:
     """What is wrong with a marker of points that was put on a cell by hand."""
     right = points_now(state, side) or 0
     text = f"the PA marker of {side} is put on {value} by hand, and should show {right}"
-    return Breach(TABLE, text, legal=f"{side} has {right}", side=side)
+    return Breach(REMARKS.table, text, legal=f"{side} has {right}", side=side)
 
 
 def corrected(state: State, side: str, value: int) -> Iterator[Reading]:

@@ -15,7 +15,7 @@ from vassal_rulebooks.sphacteria.reading import buttons, markers, rates
 from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, skip_to
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import ChitReader
-from vassal_rulebooks.sphacteria.reading.remarks import ASSUMED, PARTLY_SHOWN, STRAY_ROLL
+from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import Table
 from vassal_rulebooks.sphacteria.reading.things import CHIT, FACE, MARK, Things
@@ -56,7 +56,7 @@ class LogReader(BaseReader[Table]):
 
     def __init__(self, rulebook: Sphacteria, story: Story, state: State, cut: int = 0) -> None:
         """`cut` is the turn in the middle of which the log begins, 0 if it begins with a turn."""
-        super().__init__(rulebook, Table(story, state), ASSUMED)
+        super().__init__(rulebook, Table(story, state), REMARKS.assumed)
         self._game = rulebook.board.game
         self._cut = cut
         self._is_mute = not any(isinstance(event, Declared) for event in self.table.in_turn())  # its first turn
@@ -148,7 +148,7 @@ class LogReader(BaseReader[Table]):
             yield Reading((acts.Turn(turn),))
         elif (stage is Stage.UNKNOWN and not state.active) or (turn == state.turn + 1 and stage is Stage.NEXT):
             progress = self.table.progress(state) if is_whole else unknown_progress(state.board)
-            partly = Breach(PARTLY_SHOWN, NOT_WHOLE.format(turn))
+            partly = Breach(REMARKS.partly, NOT_WHOLE.format(turn))
             yield Reading((acts.Turn(turn), begin(progress)), faults=() if is_whole else (partly,), price=0)
 
     def credit_readings(self, state: State, credit: Credit, assumed: Collection[str]) -> Iterator[Reading]:
@@ -294,7 +294,7 @@ class LogReader(BaseReader[Table]):
         """What is wrong with something that no act explains in its time."""
         event = self._events[credit.event]
         if isinstance(event, Rolled):
-            return Breach(STRAY_ROLL, f"a throw of {sum(event.dice)} comes to nothing")
+            return Breach(REMARKS.stray_roll, f"a throw of {sum(event.dice)} comes to nothing")
         if isinstance(event, Marked | Declared) and on_track(event)[0] == credit.thing:
             return self._tracks.wrong(state, event)
         if credit.thing.startswith(BUTTON):

@@ -11,7 +11,7 @@ from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
 from vassal_rulebooks.sphacteria.reading import markers
 from vassal_rulebooks.sphacteria.reading.adjustments import align, lay_chit, played, set_supply
-from vassal_rulebooks.sphacteria.reading.remarks import BOWL_SHOWN, SUPPLY_SHOWN, TABLE
+from vassal_rulebooks.sphacteria.reading.remarks import BOWL_SHOWN, REMARKS, SUPPLY_SHOWN
 from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
@@ -115,10 +115,12 @@ class Things:
         if lying.place is None:
             return RULES["SPH-4.2-loss"], ": nothing in the game removed it"
         if lying.place != standing.location or lying.reduced == standing.reduced:
-            return TABLE, ""
+            return REMARKS.table, ""
         if lying.reduced:
             return RULES["SPH-4.2-loss"], ": it had no loss to take"
-        return (RULES["SPH-2.D-recovery"], ": nothing restored it") if self._table.is_turned(unit) else (TABLE, "")
+        return (
+            (RULES["SPH-2.D-recovery"], ": nothing restored it") if self._table.is_turned(unit) else (REMARKS.table, "")
+        )
 
     def overdue(self, state: State, thing: str) -> tuple[Breach, int]:
         """What is wrong with something that the table should have shown by now, and what it costs."""
