@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from vassal_rulebooks.sphacteria.letters import LETTERS, Counted
+from vassal_rulebooks.core.ratio import Counted
+from vassal_rulebooks.sphacteria.odds import LETTERS
 from vassal_tools.proof.expressions import value_of
 
 if TYPE_CHECKING:

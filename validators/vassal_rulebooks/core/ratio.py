@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+
+from vassal_rulebooks.core.counts import on_track
+from vassal_rulebooks.core.losses import share_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from fractions import Fraction
+
+    from vassal_tools.game import combat
+    from vassal_tools.game.model import Counter
 
 F = TypeVar("F")  # what a fight's conditions ask about, in the game's own form
 M = TypeVar("M", bound="Modifier")
@@ -59,6 +65,69 @@ def column_of(odds: Sequence[Fraction], attacker: int, defender: int) -> int:
     """Return the index of the greatest column not above the odds; the first one takes what is below it."""
     fitting = [i for i, column in enumerate(odds) if attacker >= column * defender]
     return fitting[-1] if fitting else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What is counted of attacker and defender for a modifier, all their units, and the least number or share."""
+
+    attacker: int
+    defender: int
+    units: tuple[int, int] = (0, 0)
+    least: Fraction = Fraction(0)
+
+
+class Form(NamedTuple):
+    """How many times something counts: by numbers, and as an expression of VASSAL with their names in braces.
+
+    The module of a game counts by the expression, and its rulebook by the numbers: they are beside each other here.
+    """
+
+    times: Callable[[Counted], int]
+    expression: str
+
+
+MORE = Form(lambda n: n.attacker - n.defender, "({a}-{d})")
+ALONE = Form(lambda n: n.attacker > 0 and n.defender == 0, "({a}>0&&{d}==0?1:0)")
+MISSING = Form(lambda n: n.attacker == 0 and n.defender > 0, "({a}==0&&{d}>0?1:0)")
+DEFENDED = Form(lambda n: n.defender > 0, "({d}>0?1:0)")
+ENOUGH = Form(lambda n: n.attacker >= n.least, "({a}*{under}>={over}?1:0)")
+ALL_DEFENDERS = Form(lambda n: 0 < n.units[1] == n.defender, "({units_d}>0&&{d}=={units_d}?1:0)")
+SHARE = Form(
+    lambda n: (
+        (n.units[1] > 0 and n.defender >= n.least * n.units[1])
+        - (n.units[0] > 0 and n.attacker >= n.least * n.units[0])
+    ),
+    "(({units_d}>0&&{d}*{under}>={units_d}*{over}?1:0)-({units_a}>0&&{a}*{under}>={units_a}*{over}?1:0))",
+)
+"""For the attacker if so great a share of the defender is such; if of both, nothing."""
+HOLDS = Form(lambda n: n.attacker > 0, "({a}>0?1:0)")
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A unit in a fight: its type, strength and star there, which need not be those on its counter."""
+
+    counter: Counter
+    type: str
+    strength: int
+    star: bool
+
+    def fits(self, modifier: combat.Modifier) -> bool:
+        """Whether a modifier speaks of such a unit, by type and contingent."""
+        if modifier.unit_type is not None and self.type != modifier.unit_type.value:
+            return False
+        return modifier.contingents is None or self.counter.contingent in modifier.contingents.value
+
+
+Forces = tuple[tuple[Fighter, ...], tuple[Fighter, ...]]
+"""The units of attacker and defender."""
+
+
+def fitting(forces: Forces, modifier: combat.Modifier, *, starred: bool = False) -> tuple[int, int]:
+    """Return how many units of attacker and defender a modifier speaks of; with a star alone if so asked."""
+    attackers, defenders = (sum(unit.fits(modifier) and (unit.star or not starred) for unit in one) for one in forces)
+    return attackers, defenders
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,3 +186,52 @@ def _columns(number: int) -> str:
     if not number:
         return "no shift"
     return f"{abs(number)} to the {'right' if number > 0 else 'left'}"
+
+
+def account_of(
+    table: combat.Combat,
+    die: int,
+    forces: Forces,
+    shifts: tuple[Effect, ...],
+    modifiers: tuple[Effect, ...],
+    supports: tuple[int, int] = (0, 0),
+    *,
+    is_middle_attackers: bool = False,
+    **about: Any,
+) -> Account:
+    """Return the account of a fight over a table: its column, its row, and the losses of each force.
+
+    `about` are the place, the sides, and who is there. By `is_middle_attackers` the attacker wins in the middle of a
+    band of equal losses.
+    """
+    columns, (first, second) = tuple(table.columns), forces
+    strengths = (sum(f.strength for f in first) + supports[0], sum(f.strength for f in second) + supports[1])
+    start = column_of([column.odds.value for column in table.columns.values()], *strengths)
+    column = columns[on_track(start + total(shifts), 0, len(columns) - 1)]
+    roll = on_track(die + total(modifiers), table.lowest.value, table.highest.value)
+    cell = table.cell(roll, column)
+    return Account(
+        forces=(_in_words(first), _in_words(second)),
+        strengths=strengths,
+        supports=supports,
+        odds_column=columns[start],
+        shifts=shifts,
+        column=column,
+        die=die,
+        modifiers=modifiers,
+        roll=roll,
+        results=(cell.attacker, cell.defender),
+        counts=(len(first), len(second)),
+        losses=(_losses(table, cell.attacker, first), _losses(table, cell.defender, second)),
+        winner="attacker" if cell.middle and is_middle_attackers else cell.winner.value,
+        **about,
+    )
+
+
+def _in_words(force: tuple[Fighter, ...]) -> str:
+    return ", ".join(f"{fighter.counter.id} {fighter.strength}" for fighter in force)
+
+
+def _losses(table: combat.Combat, result: str, force: tuple[Fighter, ...]) -> int:
+    """How many units of a force take a loss."""
+    return share_of(len(force), table.losses[result].share.value, table.loss_rounding.value, table.minimum_loss.value)

@@ -7,38 +7,21 @@ from fractions import Fraction
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.counts import on_track
-from vassal_rulebooks.core.losses import rounded, share_of
-from vassal_rulebooks.core.ratio import Account, Effect, column_of, effects_of, total
+from vassal_rulebooks.core import ratio
+from vassal_rulebooks.core.losses import rounded
+from vassal_rulebooks.core.ratio import Counted, Effect, Fighter, account_of, effects_of, fitting
 from vassal_rulebooks.core.rules import names
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.letters import LETTERS, Counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from vassal_rulebooks.core.positions import Standing
+    from vassal_rulebooks.core.ratio import Account, Forces
     from vassal_rulebooks.sphacteria.data_events import Event
     from vassal_rulebooks.sphacteria.progress import Fight, Played
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_tools.game.combat import Combat, Modifier
-    from vassal_tools.game.model import Counter
-
-
-@dataclass(frozen=True, slots=True)
-class Fighter:
-    """A unit in a fight: its type, PF and star there; a ship on the beach is a peltast of 1 PF (4.1, R-19)."""
-
-    counter: Counter
-    type: str
-    pf: int
-    star: bool
-
-    def fits(self, modifier: Modifier) -> bool:
-        """Whether a modifier speaks of such a unit, by type and contingent."""
-        if modifier.unit_type is not None and self.type != modifier.unit_type.value:
-            return False
-        return modifier.contingents is None or self.counter.contingent in modifier.contingents.value
+    from vassal_tools.game.combat import Modifier
 
 
 def fighters(state: State, zone: str, side: str) -> tuple[Fighter, ...]:
@@ -60,7 +43,7 @@ class Field:
     fight: Fight
 
     @cached_property
-    def forces(self) -> tuple[tuple[Fighter, ...], tuple[Fighter, ...]]:
+    def forces(self) -> Forces:
         """The units of both."""
         attackers, defenders = (fighters(self.state, self.fight.zone, side) for side in self.fight.sides)
         return attackers, defenders
@@ -81,7 +64,7 @@ class Field:
         exact = Fraction(0)
         for played, event in self.events:
             if event.effect == "support" and event.amount and played.side == side:
-                exact = event.amount * sum(fighter.pf for fighter in fighters(self.state, played.zone, side))
+                exact = event.amount * sum(fighter.strength for fighter in fighters(self.state, played.zone, side))
         return rounded(exact, self.state.board.game.combat.support_rounding.value)
 
     def stars(self, side: str) -> int:
@@ -90,13 +73,6 @@ class Field:
             return 0
         counters = self.state.of_side(self.fight.zone, side)
         return sum(counter.is_leader and bool(counter.value("star")) for counter in counters)
-
-    def counts(self, modifier: Modifier, *, starred: bool = False) -> tuple[int, int]:
-        """How many units of each a modifier speaks of; with a star alone if so asked."""
-        attackers, defenders = (
-            sum(unit.fits(modifier) and (unit.star or not starred) for unit in force) for force in self.forces
-        )
-        return attackers, defenders
 
     def has_enough(self, came: Callable[[State, Standing], bool]) -> bool:
         """Whether enough attackers came that way: any, half or all, as the ruling has it (R-27)."""
@@ -129,10 +105,32 @@ def _landed(_state: State, standing: Standing) -> bool:
     return standing.has_come and standing.transported
 
 
+LETTERS: Mapping[str, tuple[str, ratio.Form]] = {
+    "die-a": ("leaders", ratio.MORE),
+    "die-b": ("starred", ratio.ALONE),  # R-29
+    "die-c": ("fitting", ratio.DEFENDED),
+    "die-d": ("types", ratio.ENOUGH),
+    "die-e": ("starred", ratio.ALL_DEFENDERS),  # R-29
+    "die-f": ("starred", ratio.MORE),  # not on the beach: R-19
+    "die-g": ("beach", ratio.HOLDS),
+    "column-a": ("fitting", ratio.ALONE),
+    "column-b": ("fitting", ratio.MISSING),
+    "column-c": ("fitting", ratio.SHARE),  # R-30
+    "column-d": ("wall", ratio.HOLDS),
+    "column-e": ("landing", ratio.HOLDS),
+    "column-f": ("difficult", ratio.HOLDS),
+}
+"""For each letter what is counted, and the form: the data say in words of what it speaks.
+
+Counted are starred leaders, units that the modifier speaks of (`fitting`), those of them with a star, types of units of
+the attacker; or 1 if the fight is on the beach, over a wall, by a landing or in a difficult zone.
+"""
+
+
 _COUNTED: Mapping[str, Callable[[Field, Modifier], tuple[int, int]]] = {
     "leaders": lambda field, _: (field.stars(field.fight.attacker), field.stars(field.fight.defender)),
-    "fitting": lambda field, modifier: field.counts(modifier),
-    "starred": lambda field, modifier: field.counts(modifier, starred=True),
+    "fitting": lambda field, modifier: fitting(field.forces, modifier),
+    "starred": lambda field, modifier: fitting(field.forces, modifier, starred=True),
     "types": lambda field, _: (len({unit.type for unit in field.forces[0]}), 0),
     "beach": lambda field, _: (field.state.board.kinds[field.fight.zone] is Kind.BEACH, 0),
     "wall": lambda field, _: (field.has_enough(_crossed_wall), 0),
@@ -146,13 +144,13 @@ def _times(what: str, field: Field, modifier: Modifier) -> int:
     """How many times a letter of the die or the column counts in a fight."""
     counted, form = LETTERS[f"{what}-{modifier.id}"]
     attackers, defenders = field.forces
-    least = modifier.at_least.value if modifier.at_least else Fraction(0)
     pair = _COUNTED[counted](field, modifier)
-    return form.times(Counted(*pair, units=(len(attackers), len(defenders)), least=least))
+    return form.times(Counted(*pair, units=(len(attackers), len(defenders)), least=modifier.least))
 
 
-def _effects(field: Field, what: str, known: Mapping[str, Modifier]) -> Iterator[Effect]:
+def _effects(field: Field, what: str) -> Iterator[Effect]:
     """All that moves the die or the column: letters that no event cancels, and what the events of each side add."""
+    known = field.state.board.game.combat.moves(what)
     open_ = [modifier for modifier in known.values() if f"{what}-{modifier.id}" not in field.cancelled]
     yield from effects_of(field, dict.fromkeys(known, partial(_times, what)), open_)
     for played, event in field.events:
@@ -162,46 +160,17 @@ def _effects(field: Field, what: str, known: Mapping[str, Modifier]) -> Iterator
 
 
 def account(state: State, fight: Fight, die: int) -> Account:
-    """The account of a fight with that die, and the events played in it."""
-    combat, field, columns = state.board.game.combat, Field(state, fight), tuple(state.board.game.combat.columns)
-    first, second = field.forces
-    supports = (field.support(fight.attacker), field.support(fight.defender))
-    strengths = (sum(f.pf for f in first) + supports[0], sum(f.pf for f in second) + supports[1])
-    start = column_of([column.odds.value for column in combat.columns.values()], *strengths)  # R-21
-    shifts, modifiers = tuple(_effects(field, "column", combat.shifts)), tuple(_effects(field, "die", combat.modifiers))
-    column = columns[on_track(start + total(shifts), 0, len(columns) - 1)]
-    roll = on_track(die + total(modifiers), combat.lowest.value, combat.highest.value)  # R-22
-    cell = combat.cell(roll, column)
-    # the winner by the data, but for the middle of a band of equal losses
-    to_attacker = cell.middle and state.board.is_chosen("R-20", "middle to the attacker")
-    return Account(
+    """The account of a fight with that die, and the events played in it (R-20 to R-23)."""
+    combat, field = state.board.game.combat, Field(state, fight)
+    return account_of(
+        combat,
+        die,
+        field.forces,
+        tuple(_effects(field, "column")),
+        tuple(_effects(field, "die")),
+        (field.support(fight.attacker), field.support(fight.defender)),
+        is_middle_attackers=state.board.is_chosen("R-20", "middle to the attacker"),
         zone=fight.zone,
         sides=fight.sides,
-        forces=(
-            ", ".join(f"{f.counter.id} {f.pf}" for f in first),
-            ", ".join(f"{f.counter.id} {f.pf}" for f in second),
-        ),
         present=names(state.at(fight.zone)),
-        strengths=strengths,
-        supports=supports,
-        odds_column=columns[start],
-        shifts=shifts,
-        column=column,
-        die=die,
-        modifiers=modifiers,
-        roll=roll,
-        results=(cell.attacker, cell.defender),
-        counts=(len(first), len(second)),
-        losses=(_losses(combat, cell.attacker, first), _losses(combat, cell.defender, second)),
-        winner="attacker" if to_attacker else cell.winner.value,
     )
-
-
-def _in_words(force: tuple[Fighter, ...]) -> str:
-    return ", ".join(f"{fighter.counter.id} {fighter.pf}" for fighter in force)
-
-
-def _losses(combat: Combat, result: str, force: tuple[Fighter, ...]) -> int:
-    """How many units of a force take a loss: the share rounded down, but at least one (4.2, R-23)."""
-    share, least = combat.losses[result].share.value, combat.minimum_loss.value
-    return share_of(len(force), share, combat.loss_rounding.value, least)

@@ -13,6 +13,8 @@ from vassal_tools.builder.card_decks import (
     for_users,
     in_a_fight,
 )
+from vassal_tools.builder.combat_counts import KIND as FIGHT_KIND
+from vassal_tools.builder.combat_counts import CombatCounts, support_property
 from vassal_tools.builder.declared_acts import Call, DeclaredAct
 from vassal_tools.builder.fight_sheet import label_traits, units_property
 from vassal_tools.builder.fights import (
@@ -66,6 +68,7 @@ from vassal_tools.objects.traits import encode_trait
 
 __all__ = [
     "ATTACKER",
+    "FIGHT_KIND",
     "FIGHT_ZONE",
     "FIXED",
     "ROLES",
@@ -75,6 +78,7 @@ __all__ = [
     "CardAct",
     "CardKind",
     "Chart",
+    "CombatCounts",
     "Deck",
     "DeclaredAct",
     "Dice",
@@ -120,6 +124,7 @@ __all__ = [
     "setting",
     "shown_when",
     "sum_of",
+    "support_property",
     "trigger",
     "units_property",
 ]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.module.fight import ACTIVE_SIDE, FIRE
-from vassal_rulebooks.sphacteria.module.forces import support_property
 from vassal_rulebooks.sphacteria.names import BOWL
 from vassal_tools.builder.api import (
     CardAct,
@@ -21,6 +20,7 @@ from vassal_tools.builder.api import (
     for_users,
     in_a_fight,
     named_key,
+    support_property,
 )
 from vassal_tools.game.names import TURN
 

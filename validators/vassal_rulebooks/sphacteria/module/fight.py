@@ -1,41 +1,31 @@
-"""What the combat window counts of a fight, as expressions of VASSAL: forces, letters of rule 4.2, events.
+"""What the combat window counts of a fight, as expressions of VASSAL, by the table of letters of the rulebook.
 
-How many times each letter counts is in the table that the rulebook uses too. What was done without its menu cannot be
-counted: a way in, an event.
+What was done without its menu cannot be counted: a way in, an event.
 """
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import declarations
-from vassal_rulebooks.sphacteria.letters import LETTERS
-from vassal_rulebooks.sphacteria.module import forces
-from vassal_rulebooks.sphacteria.module.forces import KIND, is_any, support_property
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+from vassal_rulebooks.sphacteria.odds import LETTERS
 from vassal_tools.builder.api import (
     ATTACKER,
+    FIGHT_KIND,
     FIGHT_ZONE,
-    ROLES,
+    CombatCounts,
     Fight,
     FightEvent,
-    FightModifier,
-    Legend,
-    ResultCell,
-    ResultTable,
     is_one_of,
-    of_its_side,
 )
 from vassal_tools.game.names import TURN
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
-    from vassal_tools.builder.api import Party
-    from vassal_tools.game.combat import Cell, Modifier
 
 ACTIVE_SIDE = "ActiveSide"
 """The side whose action phase it is."""
@@ -45,116 +35,40 @@ FIRE = "Fight_Fire"
 """The turn in which the island was set on fire; 0 before."""
 
 
-_EVENTS = (
-    "Events: attacker $Fight_Event_A$, defender $Fight_Event_D$;"
-    " support among the PF: $Fight_Support_A$ and $Fight_Support_D$"
-)
-
-
 def fight(game: SphacteriaGame) -> Fight:
     """All that is counted of a fight (4)."""
-    return Fight(
-        _table(game),
+    middle = game.rulings["R-20"].default if "R-20" in game.rulings else ""
+    return counts(game).fight(
         COMBAT_DIE,
-        "PF",
-        forces.counts(game),
-        is_unit=forces.is_a_unit(game),
-        attack=declarations.ATTACK,
-        attacker=ACTIVE_SIDE,
-        die=tuple(_modifier("die", one, game) for one in game.combat.modifiers.values()),
-        shifts=tuple(_modifier("column", one, game) for one in game.combat.shifts.values()),
-        events=tuple(_events(game)),
-        helpers={f"From_{role}": of_its_side(role, game.sides, support_property) for role in ROLES},
-        shown=(_EVENTS,),
+        game.rules.die_sides.value,
+        declarations.ATTACK,
+        ACTIVE_SIDE,
+        tuple(_events(game)),
         caveat="Not counted: a way in, an event or a fire without its menu, and support whose chit lay in no zone",
-        legend=_legend(game),
+        is_middle_attackers=middle == "middle to the attacker",
     )
 
 
-def _table(game: SphacteriaGame) -> ResultTable:
-    """The table of combat results, with who wins; a ruling may give the attacker the middle of a band (R-20)."""
-    combat = game.combat
-    rolls = range(combat.lowest.value, combat.highest.value + 1)
-    return ResultTable(
-        {name: column.odds.value for name, column in combat.columns.items()},
-        combat.lowest.value,
-        {
-            (row, place): _cell(game, combat.cells[roll, name])
-            for row, roll in enumerate(rolls)
-            for place, name in enumerate(combat.columns)
-        },
+def counts(game: SphacteriaGame) -> CombatCounts:
+    """What is counted of the forces (4.1) and given by each letter (4.2); what injures counts for the enemy alone."""
+    beach, events = game.rules.beach, game.events.values()
+    cancels: dict[str, tuple[int, ...]] = {}
+    for event in events:
+        for letter in event.cancels if event.effect != "injure" else ():
+            cancels[letter] = (*cancels.get(letter, ()), event.number)
+    return CombatCounts(
+        game,
+        game.combat,
+        "PF",
+        "pf",
+        "star",
+        (beach.unit_type.value, beach.pf.value),
+        {letter: (counted, form.expression) for letter, (counted, form) in LETTERS.items()},
+        _facts(game),
+        {event.number: event.amount or Fraction(0) for event in events if event.effect == "support"},
+        tuple(event.number for event in events if event.effect == "injure"),
+        cancels,
     )
-
-
-def _cell(game: SphacteriaGame, cell: Cell) -> ResultCell:
-    band = game.rulings["R-20"].default if "R-20" in game.rulings else ""
-    is_attackers = cell.winner.value == "attacker" or (cell.middle and band == "middle to the attacker")
-    winner: Party = "attacker" if is_attackers else "defender"
-    return ResultCell(cell.attacker, cell.defender, winner, bool(_rulings(game, cell)), cell.middle)
-
-
-def _rulings(game: SphacteriaGame, cell: Cell) -> list[str]:
-    """The rulings that say who wins a cell where both lose the same."""
-    is_tie = cell.attacker == cell.defender
-    return [name for name in re.findall(r"R-\d+", cell.winner.source) if is_tie and name in game.rulings]
-
-
-def _legend(game: SphacteriaGame) -> Legend:
-    combat, cells = game.combat, game.combat.cells.values()
-    ruling = " and ".join(sorted({name for cell in cells for name in _rulings(game, cell)}))
-    has_middle = ruling and any(cell.middle for cell in cells)
-    units = combat.minimum_loss.value
-    return Legend(
-        f"A die of {game.rules.die_sides.value} with modifiers · PF of the attacker over those of the defender, "
-        f"rounded in favour of the {combat.rounding.value}",
-        f"equal losses: the winner is by ruling {ruling}" if ruling else "",
-        f"middle of such a band: an option of {ruling}" if has_middle else "",
-        tuple((loss.name, loss.gist) for loss in combat.losses.values()),
-        f"Where a share of a force is weakened, it is {units} unit at least." if units else "",
-    )
-
-
-def _modifier(what: str, modifier: Modifier, game: SphacteriaGame) -> FightModifier:
-    """A letter of the die or the column; what injures takes it from the enemy alone, so it is counted there."""
-    takes = [e for e in game.events.values() if f"{what}-{modifier.id}" in e.cancels and e.effect != "injure"]
-    gives = f"{modifier.value.value}*{_times(what, modifier, game)}"
-    return FightModifier(
-        modifier.id,
-        modifier.title,
-        modifier.gist,
-        modifier.value.value,
-        f"{'||'.join(is_any(role, takes) for role in ROLES)}?0:{gives}" if takes else gives,
-        modifier.favours,
-        modifier.counting == "difference",
-    )
-
-
-def _times(what: str, modifier: Modifier, game: SphacteriaGame) -> str:
-    """The expression for how many times a letter of the die or the column counts."""
-    counted, form = LETTERS[f"{what}-{modifier.id}"]
-    attacker, defender = _counted(counted, modifier, game)
-    least = modifier.at_least.value if modifier.at_least else Fraction(0)
-    return form.expression.format(
-        a=attacker, d=defender, units_a="Fight_Units_A", units_d="Fight_Units_D", over=least.numerator,
-        under=least.denominator,
-    )  # fmt: skip
-
-
-def _counted(what: str, modifier: Modifier, game: SphacteriaGame) -> tuple[str, str]:
-    """The expressions for what a letter counts of attacker and defender."""
-    match what:
-        case "leaders":
-            injures = [event for event in game.events.values() if event.effect == "injure"]
-            return f"({is_any('D', injures)}?0:Fight_Leaders_A)", f"({is_any('A', injures)}?0:Fight_Leaders_D)"
-        case "types":
-            kinds = (f"(Fight_{kind}_A>0?1:0)" for kind in forces.types(game))
-            return f"({'+'.join(kinds)})", "0"
-        case "fitting" | "starred":
-            name = modifier.id if modifier.contingents else forces.unit_type(modifier)
-            star = "_Star" if what == "starred" else ""
-            return f"Fight_{name}{star}_A", f"Fight_{name}{star}_D"
-        case _:
-            return f"({_facts(game)[what]}?1:0)", "0"
 
 
 def _facts(game: SphacteriaGame) -> Mapping[str, str]:
@@ -164,17 +78,16 @@ def _facts(game: SphacteriaGame) -> Mapping[str, str]:
     ever = is_one_of(FIGHT_ZONE, (name for name in rough if name not in burns))
     before = is_one_of(FIGHT_ZONE, (name for name in rough if name in burns))
     return {
-        "beach": f'{KIND}=="beach"',
+        "beach": f'{FIGHT_KIND}=="beach"',
         "wall": f"{WALL}=={FIGHT_ZONE}&&{ATTACKER}=={ACTIVE_SIDE}",
         "landing": f"{LANDING}=={FIGHT_ZONE}&&{ATTACKER}=={ACTIVE_SIDE}",
         "difficult": f"{ever}||!({FIRE}>0&&{TURN}>{FIRE})&&({before})",
     }
 
 
-def _events(game: SphacteriaGame) -> list[FightEvent]:
+def _events(game: SphacteriaGame) -> Iterator[FightEvent]:
     """The events that move the die or the column, or take away what does."""
-    found = (
-        FightEvent(e.number, e.title, e.gist, (e.attacker_die, e.attacker_shift), (e.defender_die, e.defender_shift))
-        for e in game.events.values()
-    )
-    return [event for event in found if any((*event.attacker, *event.defender)) or game.events[event.number].cancels]
+    for e in game.events.values():
+        attacker, defender = (e.attacker_die, e.attacker_shift), (e.defender_die, e.defender_shift)
+        if any((*attacker, *defender)) or e.cancels:
+            yield FightEvent(e.number, e.title, e.gist, attacker, defender)

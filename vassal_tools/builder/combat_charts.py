@@ -1,0 +1,51 @@
+"""The table of combat results of a game as the builder draws it and looks results up, with the words of its chart."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.fights import Legend, ResultCell, Table
+
+if TYPE_CHECKING:
+    from vassal_tools.builder.fights import Party
+    from vassal_tools.game.combat import Cell, Combat
+    from vassal_tools.game.model import Game
+
+
+def result_table(game: Game, combat: Combat, *, is_middle_attackers: bool = False) -> Table:
+    """The table, with who wins; a ruling may give the attacker the middle of a band of equal losses."""
+    cells = {
+        (row, place): _cell(game, combat.cells[roll, name], is_middle_attackers=is_middle_attackers)
+        for row, roll in enumerate(combat.rows)
+        for place, name in enumerate(combat.columns)
+    }
+    return Table({name: column.odds.value for name, column in combat.columns.items()}, combat.lowest.value, cells)
+
+
+def _cell(game: Game, cell: Cell, *, is_middle_attackers: bool) -> ResultCell:
+    is_attackers = cell.winner.value == "attacker" or (cell.middle and is_middle_attackers)
+    winner: Party = "attacker" if is_attackers else "defender"
+    return ResultCell(cell.attacker, cell.defender, winner, bool(_rulings(game, cell)), cell.middle)
+
+
+def _rulings(game: Game, cell: Cell) -> list[str]:
+    """The rulings that say who wins a cell where both lose the same."""
+    is_tie = cell.attacker == cell.defender
+    return [name for name in re.findall(r"R-\d+", cell.winner.source) if is_tie and name in game.rulings]
+
+
+def result_legend(game: Game, combat: Combat, die_sides: int, strength: str) -> Legend:
+    """What the chart says beside the table."""
+    cells = combat.cells.values()
+    ruling = " and ".join(sorted({name for cell in cells for name in _rulings(game, cell)}))
+    has_middle = ruling and any(cell.middle for cell in cells)
+    units = combat.minimum_loss.value
+    return Legend(
+        f"A die of {die_sides} with modifiers · {strength} of the attacker over those of the defender, "
+        f"rounded in favour of the {combat.rounding.value}",
+        f"equal losses: the winner is by ruling {ruling}" if ruling else "",
+        f"middle of such a band: an option of {ruling}" if has_middle else "",
+        tuple((loss.name, loss.gist) for loss in combat.losses.values()),
+        f"Where a share of a force is weakened, it is {units} unit at least." if units else "",
+    )
