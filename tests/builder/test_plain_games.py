@@ -207,6 +207,44 @@ def test_acts_are_declared_by_data_alone(tmp_path: Path) -> None:
     assert (loss.words, loss.shown, loss.then) == ('loss|"+Id+"', '(Type=="H")', (TURN_OVER_KEY,))
 
 
+WAYS = """schema = 1
+[[acts]]
+kind = "land"
+on = "place"
+menu = "Land in {place} from {other}"
+between = [["land", "sea"], ["beach", "sea"]]
+
+[[acts]]
+kind = "storm"
+on = "place"
+menu = "Storm {place} from {other}"
+over = ["fortified"]
+
+[[acts]]
+kind = "enter"
+on = "place"
+menu = "{side} enters {place} from {base}"
+words = ["{place}", "{base}"]
+"""
+
+
+def test_an_act_can_be_for_some_ways_into_a_place(tmp_path: Path) -> None:
+    """Between places of some kinds, over borders of some kinds, and out of each base that opens onto the place."""
+    game = load(with_module(tmp_path, WAYS))
+    wall, border = next(iter(game.borders.items()))
+    fortified = replace(border, kind=replace(border.kind, value="fortified"))
+    game = replace(game, borders={**game.borders, wall: fortified})
+    places = data_parts(game).places
+    kinds = {name: zone.kind for name, zone in game.zones.items()}
+    near = [(place, other) for place in kinds for other in game.neighbours[place]]
+    landings = [f"land|{a}|{b}" for a, b in near if kinds[a] in ("land", "beach") and kinds[b] == "sea"]
+    storms = [f"storm|{a}|{b}" for a, b in (wall, wall[::-1])]
+    entries = [f"enter|{place}|{box.name}" for box in game.boxes.values() for place in box.enters.value]
+    assert landings
+    assert entries
+    assert sorted(act.words for place in places.values() for act in place.acts) == sorted(landings + storms + entries)
+
+
 FAULTS = {
     'menu = "Score"\nline = "{who} scores"': r"acts, number 1, score: \{who\} is no text and no number of the game",
     'menu = "Score"\nline = "{rules.nowhere}"': r"the game has no number \{rules\.nowhere\}",

@@ -69,12 +69,28 @@ class ActMaker:
     def _each(self, act: ActData, holder: str, key: str) -> Iterator[DeclaredAct]:
         """The act for each value, neighbour and group that it speaks of."""
         texts = self.texts.with_names({act.on: holder} if holder else {})
-        others = self.game.neighbours[holder] if act.on == "place" and "{other}" in act.menu else ("",)
         for names, further in self._groups(act, holder):
-            for other in others:
+            for way in self._ways(act, holder):
                 for value in _values(act, texts):
-                    own = {"value": value, "other": other, **names}
+                    own = {"value": value, **way, **names}
                     yield self._declared(act, texts.with_names(own), key, further)
+
+    def _ways(self, act: ActData, place: str) -> Iterator[Mapping[str, str]]:
+        """The names of each neighbour of a place, or of each base that opens onto it; none for other acts."""
+        if act.on == "place" and "{base}" in act.menu:
+            for box in self.game.boxes.values():
+                if place in box.enters.value:
+                    yield {"other": "", "base": box.name, "side": box.side or ""}
+        elif act.on == "place" and "{other}" in act.menu:
+            yield from ({"other": other} for other in self.game.neighbours[place] if self._is_way(act, place, other))
+        else:
+            yield {"other": ""}
+
+    def _is_way(self, act: ActData, place: str, other: str) -> bool:
+        """Whether the kinds of two places, and of the border between them, are those of an act."""
+        kinds, border = (self.game.zones[place].kind, self.game.zones[other].kind), self.game.border(place, other)
+        is_over = not act.over or (border is not None and border.kind.value in act.over)
+        return is_over and (not act.between or kinds in act.between)
 
     def _groups(self, act: ActData, side: str) -> Iterator[tuple[Mapping[str, str], tuple[Call, ...]]]:
         """The names of each group of reinforcements of a side, and what brings it; nothing to name for other acts."""
@@ -92,8 +108,8 @@ class ActMaker:
         fill, menu = texts.fill, texts.fill(act.menu)
         sets = {fill(name): _as_set(fill(value)) for name, value in act.sets.items()}
         adds = {fill(name): _whole(fill(value), "adds", texts) for name, value in act.adds.items()}
-        parts = (act.on, "other", "group", "value", *(["number"] if act.on == "card" else []))
-        named = (texts.named.get(name, "") for name in parts)
+        parts = (act.on, "other", "base", "group", "value", *(["number"] if act.on == "card" else []))
+        named = (texts.named.get(name, "") for name in dict.fromkeys(parts))
         return DeclaredAct(
             menu,
             named_key("_".join((key, *filter(None, named)))),

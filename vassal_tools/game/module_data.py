@@ -8,7 +8,19 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated
 
-from vassal_tools.game.facts import Between, DeckName, Derived, Name, OneOf, Spelt, UnitType, ValueName, Words
+from vassal_tools.game.facts import (
+    Between,
+    BorderKind,
+    DeckName,
+    Derived,
+    Name,
+    OneOf,
+    PlaceKind,
+    Spelt,
+    UnitType,
+    ValueName,
+    Words,
+)
 
 Count = Annotated[int, Between(0, 100_000)]
 PropertyName = Words
@@ -42,7 +54,9 @@ class ActData:
 
     Of counters, it is on all of them, on units, or on leaders; of a card, on each face. In its texts `{side}`,
     `{place}`, `{base}` or `{card}` is who or what has the menu, `{value}` each number of `values`, such as `1 to 6`;
-    `{other}`, where it is in the menu, each neighbour of the place; `{group}`, where it is in the words, each group of
+    `{other}`, where it is in the menu, each neighbour of the place, those alone that are `between` such kinds of places
+    and `over` such borders, if these are given; `{base}`, in the menu of a place, each base of a `{side}` that opens
+    onto it; `{group}`, where it is in the words, each group of
     reinforcements of the side, which comes with the act, with `{code}`, `{title}`, `{due}` and `{box}`; `{number}` and
     `{title}` are the event of a card. `{rules.…}` is a number of the rules, and any other name one of `texts`. After
     the kind a declaration has the `words`: unless they are given, the side, the place and the neighbour, the counter,
@@ -58,6 +72,8 @@ class ActData:
     under: Words | None = None
     values: Words | None = None  # the first and the last: `1 to 6`
     types: tuple[UnitType, ...] = ()  # of counters, or all
+    between: tuple[tuple[PlaceKind, PlaceKind], ...] = ()  # the kinds of the place and of its neighbour
+    over: tuple[BorderKind, ...] = ()
     die: Words | None = None
     shown: Words | None = None
     enabled: Words | None = None

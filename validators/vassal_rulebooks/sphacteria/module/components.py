@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_rulebooks.sphacteria.module.chits import bowl
 from vassal_rulebooks.sphacteria.module.fight import fight
-from vassal_rulebooks.sphacteria.module.place_acts import places
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
 from vassal_tools.builder.api import Dice, ModuleParts, PlaceNote, is_one_of
 
@@ -27,7 +26,6 @@ def sphacteria_parts(model: Game) -> ModuleParts:
         data_file=Path(__file__).with_name("module.toml"),
         texts=_texts(game),
         dice=tuple(_dice(game)),
-        places=places(game),
         decks=(bowl(game),),
         notes=_strait_limits(game),
         printed=partial(_printed_moves, game),
