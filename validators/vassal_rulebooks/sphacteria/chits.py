@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.decks import known_only_to
 from vassal_rulebooks.core.rules import Fault, enforces, listed
-from vassal_rulebooks.sphacteria import declarations, knowledge
+from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.acts import Discard, Draw
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
@@ -36,7 +37,7 @@ def comes_out_of_the_bowl(state: State, act: Draw) -> Fault | None:
     where = place_of(state, act.chit)
     if where == BOWL:
         return None
-    secret = knowledge.known_to_nobody(state, f"{act.side} draws a chit that is not in the bowl")
+    secret = known_only_to(state, f"{act.side} draws a chit that is not in the bowl")
     message = f"{act.side} draws the chit {act.chit}, which is not in the bowl ({where or 'there is none'})"
     return Fault(message, secret=secret)
 
@@ -63,7 +64,7 @@ def is_held(state: State, act: Discard) -> Fault | None:
     held = hand(state, act.side)
     if act.chit in held:
         return None
-    secret = knowledge.known_to(state, act.side, f"{act.side} puts back a chit that it does not hold")
+    secret = known_only_to(state, f"{act.side} puts back a chit that it does not hold", act.side)
     return Fault(f"{act.side} puts back the chit {act.chit} and holds {listed(held) or 'none'}", secret=secret)
 
 

@@ -7,8 +7,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.decks import known_only_to
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed
-from vassal_rulebooks.sphacteria import chits, declarations, knowledge
+from vassal_rulebooks.sphacteria import chits, declarations
 from vassal_rulebooks.sphacteria.acts import PlayEvent
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.event_kinds import KINDS_OF_EVENTS, named
@@ -49,7 +50,7 @@ def is_in_hand(state: State, act: PlayEvent) -> Fault | None:
     if act.chit in held:
         return None
     told = f"{act.side} plays event {act.event} from the chit {act.chit} and "
-    secret = knowledge.known_to(state, act.side, f"{told}does not hold it")
+    secret = known_only_to(state, f"{told}does not hold it", act.side)
     return Fault(f"{told}holds {listed(held) or 'none'}", secret=secret)
 
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core import decks
+from vassal_rulebooks.core.notation import SEPARATOR
 from vassal_rulebooks.core.rulebook import Rules
-from vassal_rulebooks.sphacteria import knowledge, sequence
+from vassal_rulebooks.sphacteria import sequence
 from vassal_rulebooks.sphacteria.acts import Act, PlayEvent, TakeLoss
 from vassal_rulebooks.sphacteria.board import Board
 from vassal_rulebooks.sphacteria.kinds import KINDS
 from vassal_rulebooks.sphacteria.notation import notation
-from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.state import State, start
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
-    from vassal_rulebooks.sphacteria.knowledge import View
 
 
 class Sphacteria(Rules[State, Act]):
@@ -48,6 +49,8 @@ class Sphacteria(Rules[State, Act]):
             return state.board.counter(act.unit).side == side
         return not isinstance(act, PlayEvent) or act.side == side
 
-    def view(self, state: State, side: str, /) -> View:
+    def view(self, state: State, side: str, /) -> decks.View:
         """What a side may know of what is hidden: its own chits, how many the enemy holds, which it has not seen."""
-        return knowledge.view(state, side, self.write)
+        parts = self.write(state).split(SEPARATOR)
+        places = state.progress.chits if state.progress.is_known else ()
+        return decks.view(self.board.deck, places, side, self.board.sides, BOWL, parts)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import knowledge, supply
+from vassal_rulebooks.core.decks import known_only_to
+from vassal_rulebooks.sphacteria import supply
 from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -144,11 +145,8 @@ class Things:
 def _misplaced(state: State, chit: str, lies: str) -> Breach:
     """That a chit lies where it should not; which one it is only the side knows in whose hand it is, or should be."""
     words = f"{_chit_words(lies)} and should be {_chit_words(place_of(state, chit))}"
-    secret, hands = None, [side for side in state.board.sides if side in (lies, place_of(state, chit))]
-    if len(hands) == 1:
-        secret = knowledge.known_to(state, hands[0], f"a chit is {words}")
-    elif hands:
-        secret = knowledge.known_to_nobody(state, f"a chit is {words}")
+    hands = [side for side in state.board.sides if side in (lies, place_of(state, chit))]
+    secret = known_only_to(state, f"a chit is {words}", *(hands if len(hands) == 1 else ())) if hands else None
     return Breach(BOWL_SHOWN, f"the chit {chit} is {words}", secret=secret)
 
 
