@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
+from typing import TYPE_CHECKING
 
 from tests.referee.proof_games import GAME, STORE
 from vassal_rulebooks.sphacteria.names import BOWL, points_dice
-from vassal_tools.findings import FAILING, Severity
+from vassal_tools.findings import FAILING
 from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
 from vassal_tools.known_games import set_up_of
 from vassal_tools.proof.placement import Placement
 from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
+
+if TYPE_CHECKING:
+    from vassal_tools.findings import Finding, Severity
 
 ATHENS, SPARTA = "Athens", "Sparta"
 STORMERS = "S.H1 S.H2 S.H3 S.H5 S.Brasidas"
@@ -89,8 +93,11 @@ class Hands:
         return self.codes(*FAILING)
 
     def codes(self, *severities: Severity) -> list[str]:
+        return [found.rule.code for found in self.findings() if found.severity in severities]
+
+    def findings(self) -> tuple[Finding, ...]:
         verdict, _ = judge_saved_games([self.table.log()], JudgingOptions(set_up_of=set_up_of))
-        return [found.rule.code for found in verdict.findings if found.severity in severities]
+        return verdict.findings
 
 
 @cache

@@ -100,10 +100,8 @@ class Search:
         button, credit, restart = reader.button(number), reader.credit(h.state, number), reader.restart(h.state, number)
         fresh = h.without_credit(credit.thing) if credit else h  # what is touched again waits for that no more
         best = fresh.cost + (costs.RESTART if button or restart else costs.UNEXPLAINED)
-        late = h.pressed(button) if button else None
+        late = self._pressed_late(h, button, number) if button else None
         if late is not None:
-            late = late.told(Entry(late.story, number, late.state, late.state, pressed=button or ()))
-            late = ledger.play(reader, late.dearer(costs.LATE), reader.late(late.state, number), number)
             best = min(best, late.cost)
             yield from self._redeemed(late, number)
         for other in self._readings(h, number, best - fresh.pledged):
@@ -120,6 +118,14 @@ class Search:
             yield ledger.play(reader, h, ignored, number)
         if restart and best >= fresh.cost + costs.SAID:
             yield ledger.play(reader, ledger.due(reader, h, Deadline.PHASE, number), restart, number)
+
+    def _pressed_late(self, h: Hypothesis, button: tuple[str, ...], number: int) -> Hypothesis | None:
+        """The story in which the event is a button that an earlier act went without; None if it is not."""
+        late, change = h.pressed(button), self._reader.late(h.state, number)
+        if late is None or change is None:
+            return None
+        late = late.told(Entry(late.story, number, late.state, late.state, pressed=button))
+        return ledger.play(self._reader, late.dearer(costs.LATE), change, number)
 
     def _readings(self, h: Hypothesis, number: int, best: int) -> Iterator[Hypothesis]:
         """Each reading of the event, now or after silent steps, the cheapest steps first.

@@ -113,8 +113,8 @@ class Reader(Protocol):
         """The button that an event is, if it can be pressed after its act."""
         ...
 
-    def late(self, state: Any, number: int) -> Reading:
-        """What a button changes that is pressed after its act."""
+    def late(self, state: Any, number: int) -> Reading | None:
+        """What a button changes that is pressed after its act; None where its time is now."""
         ...
 
     def deadline(self, state: Any, act: Any) -> Deadline:

@@ -41,7 +41,8 @@ BY_SEA = "sea"
 """How the button of an attack calls a landing."""
 LATE = (d.ANNOUNCE, d.ACTIVATE, d.ATTACK, d.END_MOVEMENT, d.END_PHASE, d.EVENT)
 """Buttons that may be pressed after their act."""
-SLIPS = (d.END_MOVEMENT, d.END_PHASE, d.ATTACK)
+ENDS = (d.END_MOVEMENT, d.END_PHASE)
+SLIPS = (*ENDS, d.ATTACK)
 """Buttons that may be pressed by mistake and change nothing then."""
 
 
@@ -64,9 +65,11 @@ def is_due(state: State, what: Declaration) -> bool:
             return is_own
 
 
-def late(state: State, what: Declaration) -> Reading:
-    """What a late button changes: an announcement says how many points it is for."""
+def late(state: State, what: Declaration) -> Reading | None:
+    """What a late button changes: an announcement says how many points it is for; None where a side may end its own."""
     progress = state.progress
+    if what.kind in ENDS and is_due(state, what):
+        return None
     if what.kind == d.ANNOUNCE and state.active == what.words[0] and len(what.words) > 1:
         said, announced = number_in(what.words[1]) or 0, progress.spending.announced
         left = points.left(state, state.active)

@@ -115,7 +115,7 @@ class SphacteriaChance(Chance):
                 if progress.stage in (Stage.DRAW, Stage.ROLL) and not progress.rolls[state.board.side_index[side]]:
                     yield Need(POINTS, turn, side)
             case Rolled() if progress.stage in MAY_FIGHT:
-                contacts = self._table.contacts(state.board)
+                contacts = self._table.contacts()
                 zones = (progress.fight.zone,) if progress.fight else (*_contested(state), *contacts)
                 yield from (Need(FIGHT, turn, zone, moment.phases) for zone in zones)
             case Rolled() if progress.stage is Stage.STORM:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core.reading.adjusting import Adjusted
 from vassal_rulebooks.sphacteria import (
     acts,
-    combat,
     declarations,
     reinforcements,
     retreat,
@@ -19,6 +18,7 @@ from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import align, lend, played, rearrive, retake, stage_of
 from vassal_rulebooks.sphacteria.reading.drags import Drags
+from vassal_rulebooks.sphacteria.reading.remarks import NOT_JUDGED
 from vassal_rulebooks.sphacteria.reading.words import Drag
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -52,8 +52,7 @@ class CounterReader:
         if lying.place == state.location(unit):
             yield Reading()
         elif not state.progress.is_known and not self._is_judged(state, unit, lying):
-            may_be_beaten = self._table.is_fought() and state.location(unit) in combat.contested(state)
-            yield Reading((align(unit, *lying),), 0 if may_be_beaten or not lying.place else costs.CONTRADICTED)
+            yield self._unjudged(state, unit, lying)
         elif lying.place is None or lying.place not in state.board.kinds:
             yield from self._gone(state, state.progress, unit)
         else:
@@ -84,6 +83,22 @@ class CounterReader:
         if kinds[here] is Kind.RESERVE:
             return lying.place in state.board.boxes
         return state.board.counter(unit).side == state.active and not state.movement_ended
+
+    def _unjudged(self, state: State, unit: str, lying: Lying) -> Reading:
+        """What only movement is judged beside: a loss, a retreat from where enemies are, or what is not known.
+
+        Unless there was a fight, the last is dearer than a move that breaks a rule, each time.
+        """
+        moved, side, here, to = align(unit, *lying), state.board.counter(unit).side, state.location(unit), lying.place
+        may_be_beaten = here is not None and self._table.is_fought() and state.foes(here, side)
+        if to is None or may_be_beaten:
+            return Reading((moved,))
+        zones = tuple(place for place in (here, to) if place and place in state.board.game.zones)
+        text = f"{unit} goes from {here or 'out of play'} to {to}, and nothing shows that {side} may move it"
+        fault = Breach(NOT_JUDGED, text, (unit,), zones, side=side)
+        is_fought = here in self._table.fought
+        cost, price = (0, costs.IGNORED) if is_fought else (costs.CONTRADICTED, 0)
+        return Reading((moved,), cost, faults=(fault,), price=price)
 
     def _gone(self, state: State, progress: TurnProgress, unit: str) -> Iterator[Reading]:
         """A counter was taken out of play: one at full strength takes two losses, where one does not kill it."""

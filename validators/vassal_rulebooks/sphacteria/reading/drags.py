@@ -72,8 +72,8 @@ def _legal_ways(state: State, unit: str, to: str, alone: frozenset[str], *, is_l
         return ()
 
     def key(step: Step) -> tuple[object, ...]:
-        after = step.after
-        return step.to, spent_of(state, after), after.transported, after.stopped, alone.intersection(after.trail)
+        after, met = step.after, alone.intersection(step.after.trail)
+        return step.to, spent_of(state, after), after.transported, after.stopped, met, moved(step).carried
 
     routes = all_routes(
         state,

@@ -268,8 +268,8 @@ class LogReader(BaseReader[Table]):
         event = self._events[number]
         return buttons.button_of(event.what) if isinstance(event, Declared) else None
 
-    def late(self, state: State, number: int) -> Reading:
-        """What a late button changes."""
+    def late(self, state: State, number: int) -> Reading | None:
+        """What a late button changes; None where its time is now."""
         event = self._events[number]
         return buttons.late(state, event.what) if isinstance(event, Declared) else Reading()
 

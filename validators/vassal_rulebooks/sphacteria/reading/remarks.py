@@ -10,6 +10,12 @@ REMARKS = Remarks.of("SPH", "0.2")
 AGREED = Rule(
     "SPH-agreed", "something was corrected by agreement", Severity.NOTE, Cite("the players", "what both agree on holds")
 )
+NOT_JUDGED = Rule(
+    "SPH-unjudged",
+    "a counter was moved outside its side's activations",
+    Severity.UNKNOWN,
+    Cite("2.C", "only the active side moves; retreats, losses and corrections may move others"),
+)
 POINTS_SHOWN = play_rule(
     "SPH-2.B-points", "Points are half of the throw", "2.B", "A side has half of its throw as points, rounded up."
 )
@@ -25,4 +31,4 @@ WAY_SAID = play_rule(
 BOWL_SHOWN = play_rule(
     "SPH-6-back", "Played chits go back", "6", "A chit that was played goes back into the bowl, or out of play."
 )
-OWN = (AGREED, POINTS_SHOWN, SUPPLY_SHOWN, WAY_SAID, BOWL_SHOWN)
+OWN = (AGREED, NOT_JUDGED, POINTS_SHOWN, SUPPLY_SHOWN, WAY_SAID, BOWL_SHOWN)

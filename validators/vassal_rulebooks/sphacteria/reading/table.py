@@ -26,7 +26,6 @@ from vassal_rulebooks.sphacteria.reading.words import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.sphacteria.board import Board
     from vassal_rulebooks.sphacteria.reading.words import Event, Story
     from vassal_rulebooks.sphacteria.state import State
 
@@ -54,6 +53,8 @@ class Table(Timeline):
         self.chits: dict[str, str] = dict(story.chits)
         self.shown: dict[tuple[str, str], int] = dict(story.shown)
         self.thrown: dict[str, list[int]] = {side: [] for side in state.board.sides}  # for points, in this turn
+        self.fought: frozenset[str] = frozenset()  # the zones of both sides at the last die of this phase
+        self._board = state.board
         self._landings = [(n, e.what.words[0]) for n, e in enumerate(story.events) if _is_landing(e)]
 
     def follow(self, number: int) -> None:
@@ -73,10 +74,14 @@ class Table(Timeline):
                 self.thrown = {side: [] for side in self.thrown}
             case Rolled(_, side, dice, False) if side in self.thrown:
                 self.thrown[side].append(sum(dice))
+            case Rolled(_, "", _, False):
+                self.fought = frozenset(self.contacts())
             case Shown(_, what, side, value):
                 self.shown[what, side] = value
             case Marked(_, what, side, value, True) if value is not None:
                 self.shown[what, side] = value
+            case Declared(_, what) if what.kind == declarations.ANNOUNCE:
+                self.fought = frozenset()
             case Declared(_, what) if what.kind in NUMBERS and len(what.words) >= 2:  # before the step shows it
                 self.shown[NUMBERS[what.kind], what.words[-2]] = number_in(what.words[-1]) or 0
             case _:
@@ -193,12 +198,12 @@ class Table(Timeline):
             for e in said
         )
 
-    def contacts(self, board: Board) -> Iterator[str]:
+    def contacts(self) -> Iterator[str]:
         """The zones where the table shows units of both sides, leaders not counted."""
-        units = (unit for unit in board.counters if not unit.is_leader)
+        units = (unit for unit in self._board.counters if not unit.is_leader)
         places = {(self.counters[unit.id].place, unit.side) for unit in units}
-        for zone in board.game.zones:
-            if all((zone, side) in places for side in board.sides):
+        for zone in self._board.game.zones:
+            if all((zone, side) in places for side in self._board.sides):
                 yield zone
 
     def chit_of(self, chit: str) -> str:
