@@ -25,12 +25,12 @@ OTHER_PASSWORD = "another-password-nobody-may-see"
 
 @dataclass(frozen=True)
 class Expected:
-    """What the referee must find at a step of the log: a code, a zone or none, and the units it names."""
+    """What the referee must find at some steps of the log: a code, a zone or none, and the units it names."""
 
     code: str
     zone: str
     units: tuple[str, ...]
-    step: int
+    steps: frozenset[int]
 
 
 @dataclass
@@ -41,19 +41,29 @@ class Table:
     game: Game
     luck: Random = field(default_factory=lambda: Random(425))
     expected: list[Expected] = field(default_factory=list)
-    steps: int = 0  # each line that is played is one step of the log
+    steps: int = 0
+    ends: list[int] = field(default_factory=list)  # of each line that was played the last step of the log
 
     def play(self, script: str) -> None:
-        """Every line of the script, played; what it expects of the referee is collected."""
+        """Every line of the script, played; what it expects of the referee is collected.
+
+        Behind a `!` stand a code, a zone or none, and units; `-2` in between says that it names the step two lines
+        before as well.
+        """
         for line in script.splitlines():
             act, _, planted = line.partition("#")[0].partition("!")
             if act.strip():
                 self._play_line(act.split())
                 self.steps += 1
+                self.ends.append(self.steps)
             if planted.strip():
-                code, *names = planted.split()
-                zone = names.pop(0) if names and names[0] in self.game.zones else ""
-                self.expected.append(Expected(code, zone, tuple(sorted(names)), self.steps))
+                self.expected.append(self._expected(*planted.split()))
+
+    def _expected(self, code: str, *words: str) -> Expected:
+        names = [word for word in words if not word.startswith("-")]
+        steps = {self.ends[-1 + int(word)] for word in words if word.startswith("-")} | {self.steps}
+        zone = names.pop(0) if names and names[0] in self.game.zones else ""
+        return Expected(code, zone, tuple(sorted(names)), frozenset(steps))
 
     def _play_line(self, words: list[str]) -> None:
         match words:

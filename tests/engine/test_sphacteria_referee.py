@@ -44,7 +44,7 @@ def _is(finding: Finding, planted: Expected) -> bool:
     return (
         scene is not None
         and finding.rule.code == planted.code
-        and planted.step in scene.steps
+        and planted.steps <= {*scene.steps}
         and tuple(sorted(scene.units)) == planted.units
         and (not planted.zone or planted.zone in scene.zones)
     )

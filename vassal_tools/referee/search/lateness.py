@@ -1,4 +1,4 @@
-"""What was done after its time, and in time all the same: a note that names both steps."""
+"""What was done out of its time, and is no offence all the same: a note that names both steps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 LATE = Rule(
     "REF-late",
-    "something was done after its time",
+    "something was done out of its time",
     Severity.NOTE,
     Cite("the log itself", "what is done late in its turn is no offence while nothing rests on it"),
 )
@@ -40,26 +40,64 @@ def late_presses(story: Sequence[Entry]) -> dict[int, int]:
 def notes(
     reader: Reader, story: Sequence[Entry], pressed: Mapping[int, int], step_of: Callable[[int], int]
 ) -> Iterator[tuple[int, Breach, tuple[int, ...]]]:
-    """Each thing that was late: the event of its time, what it was, and the steps of its time and of its doing."""
-    ends = [entry.event for entry in story if _ends_phase(reader, entry)]
+    """Each thing that was out of its time: the event of its time, what it was, and the steps of its time and doing."""
+    for due, breach, done in (
+        *_late_buttons(reader, story, pressed),
+        *_early_buttons(reader, story),
+        *_late_acts(reader, story),
+    ):
+        yield due, breach, tuple(dict.fromkeys((step_of(due), step_of(done))))
+
+
+def _late_buttons(
+    reader: Reader, story: Sequence[Entry], pressed: Mapping[int, int]
+) -> Iterator[tuple[int, Breach, int]]:
+    """Each button that was pressed after its act, which was due before the first touch of the unit that shows it."""
+    for at, done in pressed.items():
+        if done == pressed.get(at - 1):
+            continue
+        entry, unit = story[at], unit_shown(reader, story, at)
+        before = max((e.event for e in story[:at] if not e.is_inferred and e.event < entry.event), default=-1)
+        touch = reader.next_touch(unit, before) if unit else None
+        due = entry.event if touch is None else min(touch, entry.event)
+        text = f"the button {' '.join(entry.buttons[0])} is pressed after what it is for"
+        yield due, Breach(LATE, text, (unit,) if unit else ()), done
+
+
+def _early_buttons(reader: Reader, story: Sequence[Entry]) -> Iterator[tuple[int, Breach, int]]:
+    """Each button that was pressed before something that its act comes after."""
+    last = story[0] if story else None
+    for entry in story:
+        if last and entry.event < last.event and entry.act is not None and reader.is_declared(entry.event):
+            unit = getattr(last.act, "unit", "")
+            text = f"{reader.words(entry.act)} is declared before its time"
+            yield entry.event, Breach(LATE, text, (unit,) if unit else ()), last.event
+        elif not entry.is_inferred:
+            last = entry
+
+
+def _late_acts(reader: Reader, story: Sequence[Entry]) -> Iterator[tuple[int, Breach, int]]:
+    """Each act that the table shows only after its phase."""
+    ends = [entry.event for entry in story if _deadline(reader, entry) is not Deadline.NONE]
     last = 0  # the event of the last line that the log shows
-    for at, entry in enumerate(story):
+    for entry in story:
         unit = getattr(entry.act, "unit", "") if entry.is_inferred else ""
         shown = reader.next_touch(unit, entry.event) if unit else None
-        if at in pressed and pressed[at] != pressed.get(at - 1):
-            text = f"the button {' '.join(entry.buttons[0])} is pressed after what it is for"
-            yield entry.event, Breach(LATE, text), _steps(step_of, entry.event, pressed[at])
         if shown is not None and any(entry.event <= end < shown for end in ends):
             text = f"{reader.words(entry.act)} is shown on the table only after its phase"
-            yield entry.event, Breach(LATE, text, (unit,)), _steps(step_of, last, shown)
+            yield last, Breach(LATE, text, (unit,)), shown
         if not entry.is_inferred:
             last = entry.event
 
 
-def _ends_phase(reader: Reader, entry: Entry) -> bool:
-    return entry.act is not None and reader.deadline(entry.before, entry.act) is not Deadline.NONE
+def unit_shown(reader: Reader, story: Sequence[Entry], at: int) -> str:
+    """The unit whose touch made the story take something for done there; empty if its phase ended before."""
+    for entry in story[at:]:
+        unit: str = getattr(entry.act, "unit", "")
+        if unit or entry.event != story[at].event or _deadline(reader, entry) >= Deadline.PHASE:
+            return unit if entry.event == story[at].event else ""
+    return ""
 
 
-def _steps(step_of: Callable[[int], int], due: int, done: int) -> tuple[int, ...]:
-    """The step of the time of something, and that of its doing."""
-    return tuple(dict.fromkeys((step_of(due), step_of(done))))
+def _deadline(reader: Reader, entry: Entry) -> Deadline:
+    return Deadline.NONE if entry.act is None else reader.deadline(entry.before, entry.act)

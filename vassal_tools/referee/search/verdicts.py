@@ -12,7 +12,7 @@ from vassal_tools.referee.search import alternatives, costs
 from vassal_tools.referee.search.covering import RESTARTED, restarts
 from vassal_tools.referee.search.following import Following
 from vassal_tools.referee.search.hypothesis import lines
-from vassal_tools.referee.search.lateness import late_presses, notes
+from vassal_tools.referee.search.lateness import late_presses, notes, unit_shown
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
@@ -71,7 +71,6 @@ class StoryRecord:
         self._gap_numbers: dict[Restart, int] = {}
         self._began: Any = None  # the position before the first act that the event is read as
         self._pressed: Mapping[int, int] = {}
-        self._noted: set[str] = set()
         self._following = Following(reader)
         self._moved: dict[str, list[int]] = {}  # by unit: the steps of its acts since a phase began
 
@@ -92,7 +91,9 @@ class StoryRecord:
             while waiting and waiting[-1].event <= entry.event:
                 one = waiting.pop()
                 self._referee.remark(self._opened(one.breach, entry.before), *one.steps)
-            self._write(entry, weight, is_noted=at not in self._pressed)
+            self._write(entry, weight)
+            if entry.note and at not in self._pressed:
+                self._assume(entry, unit_shown(self._reader, story, at))
         for one in reversed(waiting):
             self._referee.remark(one.breach, *one.steps)
 
@@ -119,8 +120,8 @@ class StoryRecord:
             return breach
         return replace(breach, severity=Severity.UNKNOWN, otherwise=UNSEEN)
 
-    def _write(self, entry: Entry, weight: Weight, *, is_noted: bool) -> None:
-        """Put one line on record, with what it assumes unless that is noted otherwise."""
+    def _write(self, entry: Entry, weight: Weight) -> None:
+        """Put one line on record."""
         referee, step = self._referee, self._step_of(entry.event)
         if entry.act is not None and self._reader.is_act(entry.act):
             self._submit(entry, step, weight)
@@ -131,9 +132,12 @@ class StoryRecord:
             number = referee.remark(weight.of(breach), step, caused_by=cause)
             own |= {} if cause else {number: breach}
         self._following.go_on(entry, own)
-        if is_noted and entry.note and entry.note not in self._noted:
-            referee.remark(self._reader.assumed(entry.note), step)
         referee.continue_from(entry.after)
+
+    def _assume(self, entry: Entry, unit: str) -> None:
+        """Put on record what a line assumes, with the unit that shows it."""
+        breach = replace(self._reader.assumed(entry.note), units=(unit,) if unit else ())
+        self._referee.remark(breach, self._step_of(entry.event))
 
     def _cause(self, entry: Entry, breach: Breach, weight: Weight) -> int | None:
         return weight.cause or self._following.cause(entry, breach)
