@@ -22,6 +22,7 @@ class Counter:
     id: str
     side: str
     weight: int = 1
+    steps: int = 3
 
 
 COUNTERS = (Counter("r1", "red"), Counter("r2", "red", 2), Counter("b1", "blue"), Counter("g1", "green", 0))

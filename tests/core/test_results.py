@@ -82,9 +82,9 @@ def test_a_share_of_a_force_is_rounded_with_a_minimum_and_at_most_all(
 
 def test_a_counter_out_of_steps_is_out_of_play() -> None:
     three = position(r1="A")
-    twice = weakened(weakened(three, "r1", 3), "r1", 3)
+    twice = weakened(weakened(three, "r1"), "r1")
     assert twice.standing("r1") == Standing("A", 2)
-    assert weakened(twice, "r1", 3).standing("r1").location is None
+    assert weakened(twice, "r1").standing("r1").location is None
 
 
 def test_a_card_is_in_one_place() -> None:

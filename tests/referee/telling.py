@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria import declarations as d
+from vassal_rulebooks.sphacteria.adjustment import marker
 from vassal_rulebooks.sphacteria.points import left, points_of
 from vassal_rulebooks.sphacteria.progress import BOWL
 from vassal_rulebooks.sphacteria.reading.words import (
@@ -26,7 +27,6 @@ from vassal_rulebooks.sphacteria.reading.words import (
     TurnBegan,
     Turnover,
 )
-from vassal_rulebooks.sphacteria.supply import marker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

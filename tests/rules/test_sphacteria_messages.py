@@ -6,14 +6,14 @@ import pytest
 
 from tests.rules.script import played, position, rulebook
 from tests.rules.suite import Case, all_cases, play
-from vassal_rulebooks.sphacteria import RULES, movement_checks
+from vassal_rulebooks.sphacteria import RULES, movement
 from vassal_tools.findings import Severity
 
 ILLEGAL = [case for case in all_cases() if case.verdicts and "stage: " not in case.position]
 
 
 def test_each_rule_is_enforced_and_all_are_illegal() -> None:
-    kinds, steps, ends = rulebook().kinds.values(), movement_checks.STEP_RULES, movement_checks.END_RULES
+    kinds, steps, ends = rulebook().kinds.values(), movement.STEP_RULES, movement.END_RULES
     enforced = {rule.rule.code for rules in (*(kind.rules for kind in kinds), steps, ends) for rule in rules}
     assert enforced | {"SPH-2-order", "SPH-2-side"} == set(RULES)
     assert all(rule.severity is Severity.ILLEGAL for rule in RULES.values())

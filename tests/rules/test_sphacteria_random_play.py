@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.rules.script import PLACES, holds_together, rulebook
 from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.movement_checks import judged
+from vassal_rulebooks.sphacteria.movement import judged
 from vassal_rulebooks.sphacteria.steps import step_of
 
 if TYPE_CHECKING:

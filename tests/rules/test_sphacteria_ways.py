@@ -6,8 +6,8 @@ import pytest
 
 from tests.rules.script import played, position, rulebook
 from vassal_rulebooks.sphacteria import Sphacteria
+from vassal_rulebooks.sphacteria.movement import destinations
 from vassal_rulebooks.sphacteria.reading.drags import best_way
-from vassal_rulebooks.sphacteria.ways import destinations
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def kinds(game: FordGame) -> tuple[core.ActKind[State, Any], ...]:
             "FORD", "2", points=lambda state, unit: state.value("movement", unit), cost=cost, met=met, room=room(game)
         ),
         end_kind("the end of movement", "end", lambda state: state.with_progress(stage=Stage.FIGHT), declared="moved"),
-        attack_kind("FORD", "3", game.rules.die_sides.value, contested, fought),
+        attack_kind("FORD", "3", contested, fought),
         loss_kind("FORD", "3"),
         retreat_kind("FORD", "3", ways_out),
     )
@@ -136,5 +136,5 @@ STEPS: tuple[core.Step[State], ...] = (
 
 def ford(game: FordGame) -> core.GameRules[State]:
     """The rulebook, by the data of the game."""
-    first = Progress(Stage.MOVE, game.sides[0])
-    return core.GameRules("FORD", core.GameBoard(game), State, first, kinds(game), STEPS)
+    board = core.GameBoard(game, die=game.rules.die_sides.value)
+    return core.GameRules("FORD", board, State, Progress(Stage.MOVE, game.sides[0]), kinds(game), STEPS)

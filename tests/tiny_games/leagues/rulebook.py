@@ -13,6 +13,7 @@ from vassal_rulebooks.core.decks import CardPlaces, Deck, Draw, draw_kind
 from vassal_rulebooks.core.movement import step_cost
 from vassal_rulebooks.core.moves import end_kind, move_kind
 from vassal_rulebooks.core.reinforcements import Arrive, arrival_kind
+from vassal_rulebooks.core.sequence import once
 from vassal_rulebooks.core.sides import ALLY, ENEMY, NEUTRAL, enemies_of
 from vassal_rulebooks.core.stacking import Limit, has_room
 from vassal_rulebooks.core.victory import alone_ahead
@@ -79,11 +80,9 @@ def takes(state: State, unit: str, town: str) -> bool:
     return has_room(state, state.board.counter(unit), town, room(state.board.game))
 
 
-def after_card(state: State) -> State | None:
-    """Movement, once a piece has come or if none can."""
-    if any(takes(state, unit, town) for unit, town in coming(state, state.progress.side).items()):
-        return None
-    return state.with_progress(stage=Stage.MOVE, town="")
+def is_settled(state: State) -> bool:
+    """Whether a piece has come to the town of the card, or none can."""
+    return not any(takes(state, unit, town) for unit, town in coming(state, state.progress.side).items())
 
 
 # -- 3 and 4 movement, friends and enemies
@@ -180,7 +179,12 @@ def kinds(game: LeaguesGame) -> tuple[core.ActKind[State, Any], ...]:
 
 STEPS: tuple[core.Step[State], ...] = (
     core.Step(Stage.DRAW, "the card", (Draw,)),
-    core.Step(Stage.COME, "the piece that comes to the town of the card", (Arrive,), after=after_card),
+    core.Step(
+        Stage.COME,
+        "the piece that comes to the town of the card",
+        (Arrive,),
+        after=once(is_settled, Stage.MOVE, town=""),
+    ),
     core.Step(Stage.MOVE, "movement", (core.Move, core.EndMovement)),
     core.Step(Stage.FIGHT, "the fights", (Fight,), after=after_fights),
     core.Step(Stage.OVER, "its end"),

@@ -174,7 +174,7 @@ def kinds(game: RidgeGame) -> tuple[core.ActKind[State, Any], ...]:
             rules=(finds_no_enemy,)),
         arrival_kind("RIDGE", "4", takes),
         end_kind("the end of movement", "end", lambda state: state.with_progress(stage=Stage.ATTACK), declared="moved"),
-        attack_kind("RIDGE", "3", game.rules.die_sides.value, targets, fought),
+        attack_kind("RIDGE", "3", targets, fought),
         end_kind("the end of attacks", "done", after_attacks, EndAttacks, declared="attacked"),
         loss_kind("RIDGE", "3"),
         retreat_kind("RIDGE", "3", ways_out),
@@ -192,5 +192,5 @@ STEPS: tuple[core.Step[State], ...] = (
 def ridge(game: RidgeGame) -> core.GameRules[State]:
     """The rulebook, by the data of the game."""
     terrain = {name: place.terrain.value for name, place in game.zones.items()}
-    first = Progress(Stage.MOVE, game.sides[0])
-    return core.GameRules("RIDGE", core.GameBoard(game, terrain), State, first, kinds(game), STEPS)
+    board = core.GameBoard(game, terrain, die=game.rules.die_sides.value)
+    return core.GameRules("RIDGE", board, State, Progress(Stage.MOVE, game.sides[0]), kinds(game), STEPS)

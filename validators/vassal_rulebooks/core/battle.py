@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from vassal_rulebooks.core.acts import ActKind, OfUnit, Trace, UnitTo, faces
+from vassal_rulebooks.core.acts import ActKind, OfUnit, Trace, UnitTo
+from vassal_rulebooks.core.choices import Words, one_of
 from vassal_rulebooks.core.codecs import Die, PerSide, Place, Side, Unit
 from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.losses import weakened
@@ -66,16 +67,9 @@ def fighters(state: Any, side: str) -> tuple[str, ...]:
 
 def on_target(prefix: str, section: str, targets: Callable[[S], Iterable[str]]) -> PlayRule:
     """Return the rule `PREFIX-SECTION-where` that a fight is in one of the places that `targets` names."""
-
-    def is_target(state: S, act: Attack | Fight) -> Fault | None:
-        places = tuple(targets(state))
-        if act.place in places:
-            return None
-        legal = f"{listed(places, 'or')} can be attacked" if places else ""
-        return Fault(f"{state.progress.side} cannot attack {act.place}", zones=(act.place,), legal=legal)
-
-    gist = "Not every place can be attacked."
-    return PlayRule(play_rule(f"{prefix}-{section}-where", "What is attacked", section, gist), (), is_target)
+    rule = play_rule(f"{prefix}-{section}-where", "What is attacked", section, "Not every place can be attacked.")
+    words = Words("{state.progress.side} cannot attack {act.place}", "{able} can be attacked")
+    return one_of(rule, targets, words, field="place")
 
 
 def fight_kind(
@@ -94,17 +88,18 @@ def fight_kind(
 
 
 def attack_kind(
-    prefix: str, section: str, sides: int, targets: Callable[[S], Iterable[str]], effect: Callable[[S, Attack], S]
+    prefix: str, section: str, targets: Callable[[S], Iterable[str]], effect: Callable[[S, Attack], S]
 ) -> ActKind[S, Attack]:
-    """Return attacks on the places that `targets` names, decided by one die of so many sides."""
+    """Return attacks on the places that `targets` names, decided by one die."""
 
-    def shows_a_face(_state: S, act: Attack) -> Fault | None:
-        return None if act.die in faces(sides) else Fault(f"the die shows {act.die}", legal=f"it shows 1 to {sides}")
+    def shows_a_face(state: S, act: Attack) -> Fault | None:
+        faces = state.board.faces
+        return None if act.die in faces else Fault(f"the die shows {act.die}", legal=f"it shows 1 to {faces[-1]}")
 
     def attacks(state: S) -> Iterator[Attack]:
-        return (Attack(place, die) for place in targets(state) for die in faces(sides))
+        return (Attack(place, die) for place in targets(state) for die in state.board.faces)
 
-    die = play_rule(f"{prefix}-{section}-die", "One die", section, f"What is thrown is a die of {sides} sides.")
+    die = play_rule(f"{prefix}-{section}-die", "One die", section, "What is thrown is a die of the game.")
     rules = (on_target(prefix, section, targets), PlayRule(die, (), shows_a_face))
     form = "attack {place} {die}"
     return ActKind(Attack, "an attack", form, effect, rules, attacks, is_chance=True, trace=Trace.DIE)
@@ -113,15 +108,12 @@ def attack_kind(
 def loss_kind(prefix: str, section: str) -> ActKind[Any, TakeLoss]:
     """Return the losses of those who fought, by a rule of that paragraph."""
 
-    def has_fought(state: Any, act: TakeLoss) -> Fault | None:
-        able = fighters(state, state.progress.side)
-        if act.unit in able:
-            return None
-        return Fault(f"{act.unit} takes no loss of this fight", (act.unit,), legal=listed(able, "or"))
+    def able(state: Any) -> tuple[str, ...]:
+        return fighters(state, state.progress.side)
 
     def effect(state: S, act: TakeLoss) -> S:
         counter, battle = state.board.counter(act.unit), state.progress.battle
-        after = weakened(state, act.unit, counter.steps)
+        after = weakened(state, act.unit)
         if battle is None:
             return after
         left = max(of_side(state.board.sides, battle.losses, counter.side, 0) - 1, 0)
@@ -131,8 +123,9 @@ def loss_kind(prefix: str, section: str) -> ActKind[Any, TakeLoss]:
     gist = "A side loses its steps with counters that fought."
     rule = play_rule(f"{prefix}-{section}-loss", "Losses of those who fought", section, gist)
     return ActKind(
-        TakeLoss, "a loss", "loss {unit}", effect, (PlayRule(rule, (), has_fought),),
-        lambda state: map(TakeLoss, fighters(state, state.progress.side)), trace=Trace.FLIP,
+        TakeLoss, "a loss", "loss {unit}", effect,
+        (one_of(rule, able, Words("{act.unit} takes no loss of this fight", "{able}")),),
+        lambda state: map(TakeLoss, able(state)), trace=Trace.FLIP,
     )  # fmt: skip
 
 

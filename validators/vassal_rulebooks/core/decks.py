@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.choices import Words, one_of
 from vassal_rulebooks.core.codecs import EachOf, In
 from vassal_rulebooks.core.notation import SEPARATOR
-from vassal_rulebooks.core.rules import Fault, PlayRule, play_rule
+from vassal_rulebooks.core.rules import play_rule
 from vassal_tools.findings import Secret
 
 if TYPE_CHECKING:
@@ -108,8 +109,8 @@ class Draw:
 def draw_kind(prefix: str, section: str, deck: Deck, effect: Callable[[S, str], S]) -> ActKind[S, Draw]:
     """Return draws by the rule `PREFIX-SECTION-card`, each with an effect; after the last card all are shuffled."""
 
-    def is_left(state: S, act: Draw) -> Fault | None:
-        return None if deck.place_of(state.cards, act.card) == LEFT else Fault(f"the card {act.card} was drawn before")
+    def left(state: S) -> tuple[str, ...]:
+        return deck.held(state.cards, LEFT)
 
     def drawn(state: S, act: Draw) -> S:
         cards = deck.put(state.cards, act.card, DRAWN)
@@ -117,6 +118,7 @@ def draw_kind(prefix: str, section: str, deck: Deck, effect: Callable[[S, str], 
 
     rule = play_rule(f"{prefix}-{section}-card", "A card of the deck", section, "A card that is drawn was in the deck.")
     return ActKind(
-        Draw, "a card", "card {card}", drawn, (PlayRule(rule, (), is_left),),
-        lambda state: map(Draw, deck.held(state.cards, LEFT)), is_chance=True, trace=Trace.DRAW,
+        Draw, "a card", "card {card}", drawn,
+        (one_of(rule, left, Words("the card {act.card} was drawn before"), field="card"),),
+        lambda state: map(Draw, left(state)), is_chance=True, trace=Trace.DRAW,
     )  # fmt: skip

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from math import atan2, degrees
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from vassal_rulebooks.core.acts import faces
 from vassal_rulebooks.core.board import Board
 from vassal_rulebooks.core.corrections import CORRECTIONS
 from vassal_rulebooks.core.notation import LineNotation, vocabulary
@@ -35,7 +36,7 @@ class GameBoard(Board[Counter], Generic[G]):
 
     The kinds of places are those of the data but for those that are given, such as their terrain. `facings` are the
     words for where counters look, as their status has them: the first is up, and the next is clockwise. `rulings` are
-    the readings chosen instead of the defaults of the data.
+    the readings chosen instead of the defaults of the data, `die` is how many sides a die has.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class GameBoard(Board[Counter], Generic[G]):
         kinds: Mapping[str, str] | None = None,
         facings: Sequence[str] = (),
         rulings: Mapping[str, str] | None = None,
+        die: int = 6,
     ) -> None:
         own = {name: place.kind for name, place in game.places.items()}
         exits = {**game.neighbours, **{name: sorted(box.enters.value) for name, box in game.boxes.items()}}
@@ -51,7 +53,7 @@ class GameBoard(Board[Counter], Generic[G]):
         super().__init__(game.sides, game.counters.values(), {**own, **(kinds or {})}, exits, borders)
         if facings and (placed := next((one for one in game.placements if one.status), None)):
             raise SourceError(f"{placed.counter} has the status {placed.status}, which would hide where it looks")
-        self.game, self.facings = game, tuple(facings)
+        self.game, self.facings, self.faces = game, tuple(facings), faces(die)
         self.relations = Relations(tuple(sorted((*one.sides, one.kind) for one in game.relations.values())))
 
         self.rulings = {name: ruling.default for name, ruling in game.rulings.items()}

@@ -25,7 +25,7 @@ def share_of(count: int, share: Fraction, rounding: str, minimum: int) -> int:
     return min(count, max(rounded(count * share, rounding), minimum))
 
 
-def weakened(position: P, unit: str, steps: int) -> P:
-    """Return the position after a counter of so many steps lost one; the last one takes it out of play."""
+def weakened(position: P, unit: str) -> P:
+    """Return the position after a counter lost one of its steps; the last one takes it out of play."""
     lost = position.standing(unit).step + 1
-    return position.with_step(unit, lost) if lost < steps else position.eliminated(unit)
+    return position.with_step(unit, lost) if lost < position.board.counter(unit).steps else position.eliminated(unit)

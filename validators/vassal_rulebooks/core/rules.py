@@ -43,7 +43,7 @@ class Fault:
 
 
 Found = Fault | Iterator[Fault] | None
-F = TypeVar("F", bound=Callable[..., Found])
+S = TypeVar("S", bound=Any)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +124,27 @@ def record_of(rules: Sequence[PlayRule], state: Any) -> Record:
     return frozenset([(rule.rule.code, fault.subject) for rule in rules for fault in rule.faults(state)])
 
 
-def new_breaches(rules: Sequence[PlayRule], state: Any, reported: Record) -> tuple[Breach, ...]:
+def with_faults_noted(state: S, rules: Sequence[PlayRule]) -> S:
+    """The position in which all that is wrong with it is on record, in its field `reported_faults`."""
+    noted: S = state.changed(reported_faults=record_of(rules, state))
+    return noted
+
+
+def with_resolved_faults_cleared(state: S, rules: Sequence[PlayRule]) -> S:
+    """The position that has on record only what is still wrong with it."""
+    if not state.reported_faults:
+        return state
+    cleared: S = state.changed(reported_faults=state.reported_faults & record_of(rules, state))
+    return cleared
+
+
+def new_breaches(rules: Sequence[PlayRule], state: Any) -> tuple[Breach, ...]:
     """Every breach of the rules by the position that is not on record yet."""
     return tuple(
         rule.breach(fault)
         for rule in rules
         for fault in rule.faults(state)
-        if (rule.rule.code, fault.subject) not in reported
+        if (rule.rule.code, fault.subject) not in state.reported_faults
     )
 
 

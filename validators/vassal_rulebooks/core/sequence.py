@@ -129,6 +129,16 @@ def in_order(steps: Iterable[Step[S]]) -> Mapping[StrEnum, Step[S]]:
     return {step.name: step for step in steps}
 
 
+def once(is_over: Callable[[S], bool], stage: StrEnum, **changes: Any) -> Callable[[S], S | None]:
+    """The end of a step: once nothing is left to do, another begins, and so the progress changes."""
+
+    def after(state: S) -> S | None:
+        onward: S | None = state.with_progress(stage=stage, **changes) if is_over(state) else None
+        return onward
+
+    return after
+
+
 def goes_on(_state: Any) -> None:
     """Nothing ends the game but its last step."""
 

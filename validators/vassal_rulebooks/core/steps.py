@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.movement import begins_move, passes_limit, stepped
 from vassal_rulebooks.core.positions import OUT
-from vassal_rulebooks.core.rules import Fault, listed
+from vassal_rulebooks.core.rules import Fault, PlayRule, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from vassal_rulebooks.core.board import Piece
     from vassal_rulebooks.core.positions import Position, Standing
+    from vassal_tools.findings import Rule
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,11 @@ class Step:
         """Whether a way leads there from the place that it leaves."""
         return self.here is not None and self.to in self.state.board.exits[self.here]
 
+    @property
+    def way(self) -> str:
+        """The places of its move so far, in words."""
+        return "-".join(self.standing.trail)
+
     def standing_after(self, *, number: int = 0, transported: bool = False, stopped: bool = False) -> Standing:
         """Return the standing of the counter after the step; `number` counts the activations so far."""
         return stepped(
@@ -60,6 +66,15 @@ def step_of(state: Position[Any], unit: str, to: str, cost: int = 1, limit: int 
     return Step(state, state.board.counter(unit), standing, to, begins_move(standing, (), limit), cost)
 
 
+def forbids(rule: Rule, message: str, *rulings: str) -> Callable[[Callable[[Any], bool]], PlayRule]:
+    """A decorator: what the function finds in a step breaks that rule; the message has fields of it: `{step.to}`."""
+
+    def declared(is_wrong: Callable[[Any], bool]) -> PlayRule:
+        return PlayRule(rule, rulings, lambda step: step.fault(message.format(step=step)) if is_wrong(step) else None)
+
+    return declared
+
+
 def crosses_border(step: Step) -> Fault | None:
     """Return a fault if no way leads from the one place to the other."""
     if step.is_crossing:
@@ -75,8 +90,8 @@ def has_points_left(step: Step, limit: int, points: str, *rulings: str) -> Fault
     spent = 0 if step.is_first else step.standing.spent
     if not passes_limit(spent, step.cost, limit):
         return None
-    trail = "-".join((*step.standing.trail, step.to)) if step.standing.trail else f"{step.here or OUT}-{step.to}"
-    return step.fault(f"spends {spent + step.cost} {points} on {trail} and has {limit}", *rulings)
+    way = step.way or step.here or OUT
+    return step.fault(f"spends {spent + step.cost} {points} on {way}-{step.to} and has {limit}", *rulings)
 
 
 def stops_at_enemy(step: Step, met: Sequence[str]) -> Fault | None:

@@ -1,4 +1,4 @@
-"""The acts of an action phase but its fights (2.C, 3): announcement, activation, movement, and the end of it.
+"""The acts of an action phase but its fights (2.C, 3): announcement, activation, movement, and how it ends.
 
 Moves that come back to a zone that the mover was in are not enumerated, though they are legal (R-79): they lead nowhere
 else, and without that bound the ways of ships would have no end.
@@ -9,26 +9,87 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from vassal_rulebooks.core import rules
 from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.losses import weakened
+from vassal_rulebooks.core.movement import activation_numbers
+from vassal_rulebooks.core.rules import Fault, enforces, listed, names
 from vassal_rulebooks.core.steps import comes_back
-from vassal_rulebooks.sphacteria import activation, acts, declarations, immediate_effects, movement_checks, points, ways
-from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.steps import may_begin, step_of
+from vassal_rulebooks.sphacteria import acts, declarations, leaders, movement, points
+from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.combat import contested
+from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects, captured_on_the_way
+from vassal_rulebooks.sphacteria.movement import END_RULES
+from vassal_rulebooks.sphacteria.paragraphs import RULES
+from vassal_rulebooks.sphacteria.progress import BOWL, Spending, Stage
+from vassal_rulebooks.sphacteria.state import Standing
+from vassal_rulebooks.sphacteria.steps import may_begin, move_of, step_of, steps_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.sphacteria.state import Standing, State
+    from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
     from vassal_tools.referee.protocol import Breach
 
 
-def moves(state: State) -> Iterator[acts.Move]:
-    """Each legal crossing of the active side; out of activated zones, where the progress is known."""
-    for unit in movers(state):
-        yield from moves_of(state, unit)
+def _announcements(side: str, most: int) -> Iterator[acts.Announce]:
+    return (acts.Announce(side, number) for number in range(1, most + 1))
+
+
+def _announced(state: State, act: acts.Announce) -> State:
+    state = replace(points.announced(state, act).without_phase(), active=act.side)
+    return rules.with_resolved_faults_cleared(state, END_RULES)
+
+
+# -- activation
+
+
+def activations(state: State) -> Iterator[str]:
+    """Each place that holds counters of the active side."""
+    places = (place for place in state.occupants if state.board.kinds[place] is not Kind.RESERVE)
+    return (place for place in places if state.of_side(place, state.active))
+
+
+@enforces(RULES["SPH-2.C-occupied"], "R-59", "R-74")
+def activates_its_own(state: State, act: acts.Activate) -> Fault | None:
+    """The place activated holds counters of the active side (2.C)."""
+    if act.zone in activations(state):
+        return None
+    whose = f"{state.active} has nobody there" if state.active else "no action phase is running"
+    return Fault(f"{act.zone} is activated, and {whose}", zones=(act.zone,))
+
+
+@enforces(RULES["SPH-2.C-cost"], "R-73", "R-74", "R-82")
+def activation_is_paid(state: State, act: acts.Activate) -> Fault | None:
+    """The activation costs no more than is left of the points announced (2.C)."""
+    cost, left = activation_cost(state, act.zone), state.progress.spending.left
+    if cost <= left:
+        return None
+    message = f"the activation of {act.zone} costs {cost} PA, and {left} are left"
+    return Fault(message, zones=(act.zone,), legal=f"{cost - left} PA more had to be announced")
+
+
+def activation_cost(state: State, zone: str) -> int:
+    """What it costs the active side to activate that place now: less where one of its leaders is (2.C).
+
+    By one reading a leader who just came there makes nothing cheap (R-82).
+    """
+    actions = state.board.game.rules.actions
+    found = [leader for leader in state.of_side(zone, state.active) if leader.is_leader]
+    if state.board.is_chosen("R-82", "no, only one who has not moved in this action phase"):
+        found = [leader for leader in found if not state.standing(leader.id).has_come]
+    return (actions.activation_with_leader if found else actions.activation_without_leader).value
+
+
+def _activated(state: State, act: acts.Activate) -> State:
+    spent = state.progress.spending.spent + activation_cost(state, act.zone)
+    standings, places = activation_numbers(state.standings, state.activated, act.zone)
+    return state.with_spending(spent=spent).changed(standings=standings, activated=places)
+
+
+# -- movement
 
 
 def movers(state: State) -> list[str]:
@@ -54,60 +115,116 @@ def _has_to_stay(state: State, counter: Counter, standing: Standing) -> bool:
 
 def moves_of(state: State, unit: str) -> Iterator[acts.Move]:
     """The legal crossings of a unit, but for those that come back to where it was."""
-    for step in ways.steps_from(state, unit):
-        if not comes_back(step) and not movement_checks.is_broken(step):
-            yield ways.move_of(step)
+    for step in steps_from(state, unit):
+        if not comes_back(step) and not movement.is_broken(step):
+            yield move_of(step)
 
 
-def _announcements(side: str, most: int) -> Iterator[Act]:
-    return (acts.Announce(side, number) for number in range(1, most + 1))
-
-
-def of_movement_alone(state: State) -> Iterator[Act]:
-    """The legal acts where the progress is not known: announcements, activations, moves and their end."""
-    if not state.active:
-        if state.turn < state.board.game.turns:
-            yield acts.Turn(state.turn + 1)
-        rules = state.board.game.rules
-        most = points.points_of(state, rules.die_sides.value * rules.actions.dice.value)
-        for side in state.board.sides:
-            yield from _announcements(side, most)
-        return
-    if not state.movement_ended:
-        yield from map(acts.Activate, activation.activations(state))
-        yield from moves(state)
-    if not movement_checks.phase_end_breaches(state):
-        yield acts.EndPhase() if state.movement_ended else acts.EndMovement()
+def moves(state: State) -> Iterator[acts.Move]:
+    """Each legal crossing of the active side; out of activated zones, where the progress is known."""
+    return (move for unit in movers(state) for move in moves_of(state, unit))
 
 
 def random_move(state: State, dice: Random) -> acts.Move | None:
     """A legal move of a unit taken at random; units that cannot move are passed over."""
     units = movers(state)
     dice.shuffle(units)
-    for unit in units:
-        found = tuple(moves_of(state, unit))
-        if found:
-            return dice.choice(found)
-    return None
-
-
-def _announced(state: State, act: acts.Announce) -> State:
-    state = points.announced(state, act)
-    return movement_checks.with_resolved_faults_cleared(replace(state.without_phase(), active=act.side))
+    found = (tuple(moves_of(state, unit)) for unit in units)
+    some = next(filter(None, found), ())
+    return dice.choice(some) if some else None
 
 
 def _move_breaches(state: State, act: acts.Move) -> tuple[Breach, ...]:
-    found = movement_checks.judged(step_of(state, act))
-    legal = ways.choices(state, act.unit) if found else ""
+    found = movement.judged(step_of(state, act))
+    legal = movement.choices(state, act.unit) if found else ""
     return tuple(one if one.legal else replace(one, legal=legal) for one in found)
 
 
+@enforces(RULES["SPH-3-over"], "R-85")
+def cannot_end(state: State, _act: acts.StartOver) -> Fault | None:
+    """Movement cannot end as it stands; to take all of it back is no offence while it lasts."""
+    broken = rules.record_of(END_RULES, state)
+    return None if broken else Fault("movement starts over, and could end as it stands")
+
+
+def _started_over(state: State, _act: acts.StartOver) -> State:
+    standings = tuple(standing.back_at_start for standing in state.standings)
+    return replace(state.with_spending(spent=0), standings=standings, activated=(), carried=())
+
+
 def _movement_ended(state: State, _act: acts.EndMovement) -> State:
-    state = movement_checks.with_faults_noted(replace(state, movement_ended=True))
+    state = rules.with_faults_noted(replace(state, movement_ended=True), END_RULES)
     if not state.progress.is_known:
         return state
-    state = immediate_effects.apply_immediate_effects(immediate_effects.captured_on_the_way(state))
-    return state.with_progress(stage=Stage.ATTACK)
+    return apply_immediate_effects(captured_on_the_way(state)).with_progress(stage=Stage.ATTACK)
+
+
+# -- the end
+
+
+def _end_breaches(state: State, _act: acts.EndPhase) -> tuple[Breach, ...]:
+    """What is wrong with the position; what ended the movement is not judged twice."""
+    return rules.new_breaches(leaders.ALWAYS if state.movement_ended else END_RULES, state)
+
+
+@enforces(RULES["SPH-2.C-attack"], "R-9", "R-10", "R-86")
+def fights_before_it_ends(state: State, _act: acts.EndPhase) -> Fault | None:
+    """An action phase does not end with a fight that could be paid for, or was (2.C, 4.1)."""
+    zones, spending = contested(state), state.progress.spending
+    if not zones:
+        return None
+    cost = state.board.game.rules.actions.attack.value
+    may_refuse = spending.left < cost or state.board.is_chosen("R-86", "no, it may leave them unpaid")
+    if may_refuse and not spending.paid:
+        return None  # they go back (4.1)
+    both = listed(names(unit for zone in zones for unit in state.at(zone) if not unit.is_leader))
+    message = f"the action phase ends with units of both sides in {listed(zones)} ({both})"
+    return Fault(message, zones=zones, legal=f"{state.active} attacks in {listed(zones, 'or')}")
+
+
+def _phase_ended(state: State, _act: acts.EndPhase) -> State:
+    """Counters in unpaid fights go back, and chits laid in the phase return (2.C, 4.1, R-39)."""
+    progress, spending = state.progress, state.progress.spending
+    if progress.is_known:
+        for zone in contested(state):
+            for counter in state.of_side(zone, state.active):
+                state = _sent_back(state, counter)
+        side = state.active or progress.side
+        if state.board.is_chosen("R-5", "kept"):
+            costs = max(spending.spent, state.board.game.rules.actions.announced_minimum.value)
+            back = max(0, spending.announced - costs)
+            state = points.with_points(state, side, points.left(state, side) + back)
+        laid = tuple(BOWL if where in state.board.kinds else where for where in progress.chits)
+        state = apply_immediate_effects(state.without_phase()).with_progress(
+            stage=Stage.ANNOUNCE, side=state.board.other.get(side, ""), spending=Spending(), chits=laid, fight=None
+        )
+    return rules.with_faults_noted(state.without_phase(), END_RULES)
+
+
+def _sent_back(state: State, counter: Counter) -> State:
+    """The state in which a counter that is not paid for is where it came from, a unit weakened (4.1, R-10)."""
+    start = state.standing(counter.id).back_at_start
+    if start.location is None:
+        return state.eliminated(counter.id)
+    state = state.with_standing(counter.id, Standing(start.location, start.step))
+    return state if counter.is_leader else weakened(state, counter.id)
+
+
+def of_movement_alone(state: State) -> Iterator[acts.Act]:
+    """The legal acts where the progress is not known: announcements, activations, moves and their end."""
+    if not state.active:
+        if state.turn < state.board.game.turns:
+            yield acts.Turn(state.turn + 1)
+        numbers = state.board.game.rules
+        most = points.points_of(state, numbers.die_sides.value * numbers.actions.dice.value)
+        for side in state.board.sides:
+            yield from _announcements(side, most)
+        return
+    if not state.movement_ended:
+        yield from map(acts.Activate, activations(state))
+        yield from moves(state)
+    if not _end_breaches(state, acts.EndPhase()):
+        yield acts.EndPhase() if state.movement_ended else acts.EndMovement()
 
 
 KINDS: tuple[ActKind[State, Any], ...] = (
@@ -117,29 +234,24 @@ KINDS: tuple[ActKind[State, Any], ...] = (
         trace=Trace.BUTTON, declared=declarations.ANNOUNCE,
     ),
     ActKind(
-        acts.Activate, "an activation", "@{zone}", activation.activated,
-        (activation.activates_its_own, activation.activation_is_paid),
-        lambda state: map(acts.Activate, activation.activations(state)), weight=4,
+        acts.Activate, "an activation", "@{zone}", _activated, (activates_its_own, activation_is_paid),
+        lambda state: map(acts.Activate, activations(state)), weight=4,
         trace=Trace.BUTTON, declared=declarations.ACTIVATE,
     ),
     ActKind(
-        acts.Move, "a move", "{unit} {transported:~}{to}+",
-        lambda state, act: movement_checks.moved(step_of(state, act)),
-        candidates=moves, are_legal=True, sample=random_move, weight=12,
-        further=_move_breaches, trace=Trace.DRAG,
+        acts.Move, "a move", "{unit} {transported:~}{to}+", lambda state, act: movement.moved(step_of(state, act)),
+        candidates=moves, are_legal=True, sample=random_move, weight=12, further=_move_breaches, trace=Trace.DRAG,
     ),
     ActKind(
-        acts.StartOver, "a new start of movement", "over", lambda state, _: activation.started_over(state),
-        (movement_checks.cannot_end,), lambda _: (acts.StartOver(),), weight=0.3,
+        acts.StartOver, "a new start of movement", "over", _started_over, (cannot_end,),
+        lambda _: (acts.StartOver(),), weight=0.3,
     ),
     ActKind(
         acts.EndMovement, "the end of movement", "end", _movement_ended, candidates=lambda _: (acts.EndMovement(),),
-        further=lambda state, _: movement_checks.movement_end_breaches(state), declared=declarations.END_MOVEMENT,
+        further=lambda state, _: rules.new_breaches(END_RULES, state), declared=declarations.END_MOVEMENT,
     ),
     ActKind(
-        acts.EndPhase, "the end of the action phase", "done",
-        lambda state, _: movement_checks.with_faults_noted(activation.phase_ended(state)),
-        (activation.fights_before_it_ends,), lambda _: (acts.EndPhase(),),
-        further=lambda state, _: movement_checks.phase_end_breaches(state), declared=declarations.END_PHASE,
+        acts.EndPhase, "the end of the action phase", "done", _phase_ended, (fights_before_it_ends,),
+        lambda _: (acts.EndPhase(),), further=_end_breaches, declared=declarations.END_PHASE,
     ),
 )  # fmt: skip

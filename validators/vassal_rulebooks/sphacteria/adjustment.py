@@ -1,4 +1,4 @@
-"""The adjustment of a side (2.D): discard, recovery, Helots, supply; the storm and the desertion of events."""
+"""The adjustment of a side (2.D): storm and desertion, recovery, the Helots, supply and capitulation (5)."""
 
 from __future__ import annotations
 
@@ -6,50 +6,21 @@ from itertools import product, starmap
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.choices import Words, one_of
+from vassal_rulebooks.core.counts import of_side, on_track, with_value
+from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.rules import Fault, enforces, listed, names
-from vassal_rulebooks.sphacteria import chits, declarations, supply
-from vassal_rulebooks.sphacteria.acts import Desert, Recover, RollStorm
-from vassal_rulebooks.sphacteria.combat import hurt
-from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
+from vassal_rulebooks.sphacteria import declarations, victory
+from vassal_rulebooks.sphacteria.acts import CheckSupply, Desert, Recover, RollHelots, RollStorm
+from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects, fed_units, with_supply_at_rest
 from vassal_rulebooks.sphacteria.paragraphs import RULES
-from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.progress import Adjustment, Stage
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
 
 
-def recovery_left(state: State, side: str) -> int:
-    """How many units a side may still restore (2.D, R-50)."""
-    leaders = (leader for leader in state.board.leaders if leader.side == side and leader.value("star"))
-    stars = sum(state.is_on_map(leader.id) for leader in leaders)
-    return stars * state.board.game.rules.recovery.value - state.progress.adjustment.recovered
-
-
-def reduced_units(state: State, side: str) -> tuple[str, ...]:
-    """The reduced units of a side in play."""
-    reduced = (c for c, standing in state.pairs if standing.reduced and c.side == side and not c.is_leader)
-    return names(unit for unit in reduced if state.is_in_play(unit.id))
-
-
-@enforces(RULES["SPH-2.D-recovery"], "R-50", "R-69")
-def is_owed_a_recovery(state: State, act: Recover) -> Fault | None:
-    """A unit that recovers is reduced, and a starred leader on the map is left to restore it (2.D)."""
-    progress = state.progress
-    able, left = reduced_units(state, progress.side), recovery_left(state, progress.side)
-    if act.unit not in able:
-        legal = f"{listed(able, 'or')} could recover" if able else f"{progress.side} has no reduced unit in play"
-        message = f"{act.unit} recovers, and is no reduced unit of {progress.side} in play"
-        return Fault(message, (act.unit,), legal=legal)
-    if left <= 0:
-        done = progress.adjustment.recovered
-        message = f"{act.unit} recovers, and {progress.side} has no starred leader left for it ({done} done)"
-        return Fault(message, (act.unit,), legal=f"{act.unit} stays reduced")
-    return None
-
-
-def recovered(state: State, act: Recover) -> State:
-    """The state after a unit was restored."""
-    return state.with_step(act.unit, 0).with_adjustment(recovered=state.progress.adjustment.recovered + 1)
+# -- storm and desertion, by events
 
 
 def ships_in_the_storm(state: State) -> tuple[str, ...]:
@@ -59,40 +30,19 @@ def ships_in_the_storm(state: State) -> tuple[str, ...]:
     return names(ship for ship in ships if state.location(ship.id) not in exempt)
 
 
-@enforces(RULES["SPH-6-storm"], "R-48")
-def ship_is_in_the_storm(state: State, act: RollStorm) -> Fault | None:
-    """The die is one that is due, and shows what a die shows (6, event 20)."""
-    due = state.progress.adjustment.storm
-    if act.unit not in due:
-        legal = f"{listed(due) or 'nobody'} is to be rolled for"
-        return Fault(f"a storm die is thrown for {act.unit}", (act.unit,), legal=legal)
-    if act.die in state.board.faces:
-        return None
-    return Fault(f"the storm die for {act.unit} shows {act.die}", (act.unit,))
-
-
-def storm_rolled(state: State, act: RollStorm) -> State:
-    """The state after a ship's die: a high one weakens it (6, event 20)."""
+def _storm_rolled(state: State, act: RollStorm) -> State:
+    """A high die weakens the ship (6, event 20)."""
     storm, zone = state.board.game.rules.storm, state.board.game.zones.get(state.location(act.unit) or "")
     state = state.with_adjustment(storm=tuple(ship for ship in state.progress.adjustment.storm if ship != act.unit))
     in_port = zone is not None and zone.terrain.value == "port"
     is_hit = act.die >= (storm.lowest_in_port if in_port else storm.lowest).value
-    return apply_immediate_effects(hurt(state, act.unit)) if is_hit else state
+    return apply_immediate_effects(weakened(state, act.unit)) if is_hit else state
 
 
 def after_storm(state: State) -> State | None:
     """Back to the events, once every ship has been rolled for."""
-    progress = state.progress
-    return None if progress.adjustment.storm else state.with_progress(stage=progress.adjustment.back_to)
-
-
-@enforces(RULES["SPH-6-desertion"], "R-49")
-def is_messenian(state: State, act: Desert) -> Fault | None:
-    """A unit that deserts is one of Messenian hoplites in play (6, event 22)."""
-    able = deserters(state)
-    if act.unit in able:
-        return None
-    return Fault(f"{act.unit} deserts", (act.unit,), legal=f"{listed(able, 'or') or 'nobody'} can desert")
+    adjustment = state.progress.adjustment
+    return None if adjustment.storm else state.with_progress(stage=adjustment.back_to)
 
 
 def deserters(state: State) -> tuple[str, ...]:
@@ -117,38 +67,160 @@ def deserted(state: State, act: Desert) -> State:
     return apply_immediate_effects(state)
 
 
-def after_discards(state: State) -> State | None:
-    """Recovery, once no more chits are held than may be kept (2.D)."""
-    held, kept = chits.hand(state, state.progress.side), state.board.game.rules.draws.kept.value
-    return None if len(held) > kept else state.with_progress(stage=Stage.RECOVERY)
+# -- recovery
 
 
-def after_recovery(state: State) -> State | None:
-    """The Helots, once no unit can recover any more (2.D), unless events may still be played."""
-    side, is_open = state.progress.side, state.board.is_chosen("R-37", "also after the discard")
-    if is_open or (recovery_left(state, side) > 0 and reduced_units(state, side)):
+def recovery_left(state: State, side: str) -> int:
+    """How many units a side may still restore (2.D, R-50)."""
+    stars = sum(c.side == side and bool(c.value("star")) and state.is_on_map(c.id) for c in state.board.leaders)
+    return stars * state.board.game.rules.recovery.value - state.progress.adjustment.recovered
+
+
+def reduced_units(state: State, side: str) -> tuple[str, ...]:
+    """The reduced units of a side in play."""
+    reduced = (c for c, standing in state.pairs if standing.reduced and c.side == side and not c.is_leader)
+    return names(unit for unit in reduced if state.is_in_play(unit.id))
+
+
+@enforces(RULES["SPH-2.D-recovery"], "R-50", "R-69")
+def is_owed_a_recovery(state: State, act: Recover) -> Fault | None:
+    """A unit that recovers is reduced, and a starred leader on the map is left to restore it (2.D)."""
+    side, done = state.progress.side, state.progress.adjustment.recovered
+    able = reduced_units(state, side)
+    if act.unit not in able:
+        message, legal = f"is no reduced unit of {side} in play", f"{side} has no reduced unit in play"
+        legal = f"{listed(able, 'or')} could recover" if able else legal
+    elif recovery_left(state, side) <= 0:
+        message, legal = f"{side} has no starred leader left for it ({done} done)", f"{act.unit} stays reduced"
+    else:
         return None
-    return state.with_progress(stage=Stage.HELOTS)
+    return Fault(f"{act.unit} recovers, and {message}", (act.unit,), legal=legal)
 
 
-def after_helots(state: State) -> State | None:
-    """The supply, once no Helots can try any more (5.2)."""
-    return None if supply.smugglers(state, state.progress.side) else state.with_progress(stage=Stage.SUPPLY)
+def _recovered(state: State, act: Recover) -> State:
+    return state.with_step(act.unit, 0).with_adjustment(recovered=state.progress.adjustment.recovered + 1)
 
+
+def has_recovered(state: State) -> bool:
+    """Whether no unit can recover any more (2.D), and no events may still be played."""
+    side, is_open = state.progress.side, state.board.is_chosen("R-37", "also after the discard")
+    return not (is_open or (recovery_left(state, side) > 0 and reduced_units(state, side)))
+
+
+# -- supply
+
+
+def smugglers(state: State, side: str = "") -> tuple[str, ...]:
+    """The Helot units that may still try to feed the island in the adjustment of a side (5.2, R-33)."""
+    rules, side = state.board.game.rules.supply.smuggling, side or state.progress.side
+    if side != rules.side.value:
+        return ()
+    units = (unit for zone in rules.zones.value for unit in state.units(zone, side))
+    helots = names(unit for unit in units if unit.contingent == rules.contingent.value)
+    return tuple(unit for unit in helots if unit not in state.progress.adjustment.smugglers)
+
+
+def _smuggled(state: State, act: RollHelots) -> State:
+    """The marker goes up, or the unit is weakened (5.2)."""
+    rules = state.board.game.rules.supply.smuggling
+    state = state.with_adjustment(smugglers=(*state.progress.adjustment.smugglers, act.unit))
+    if (act.die % 2 == 0) != (rules.succeeds.value == "even"):
+        return apply_immediate_effects(weakened(state, act.unit))
+    return with_marker(state, rules.side.value, marker(state, rules.side.value) + rules.gain.value)
+
+
+def marker(state: State, side: str) -> int:
+    """Where a side's supply marker is."""
+    return of_side(state.board.sides, state.progress.supply, side, 0)
+
+
+def with_marker(state: State, side: str, value: int) -> State:
+    """The state in which a side's supply marker is at a value, or at the end of its track before it."""
+    rules = state.board.game.rules.supply
+    value = on_track(value, rules.lowest.value, rules.highest.value)
+    return state.with_progress(supply=with_value(state.board.sides, state.progress.supply, side, value))
+
+
+def is_cut_off(state: State, side: str) -> bool:
+    """Whether enemy ships, and no own ships, are in both of the zones that supply comes through (5.1, 5.2, R-31)."""
+    zones, enemy = state.board.game.rules.supply.lines[side].blockade.value, state.board.other[side]
+    return all(state.triremes(zone, enemy) and not state.triremes(zone, side) for zone in zones)
+
+
+def _checked(state: State, act: CheckSupply) -> State:
+    """With the check of its supply the adjustment of a side is over (5, 2.D)."""
+    if act.side not in state.board.sides:
+        return state
+    if act.side not in state.progress.adjustment.exempt:
+        state = _moved(state, act.side)
+    first = state.progress.initiative
+    if act.side == first:
+        return state.with_progress(stage=Stage.EVENTS, side=state.board.other[first], adjustment=Adjustment())
+    return victory.at_the_end_of_the_turn(state.with_progress(stage=Stage.NEXT, side=""))
+
+
+def _moved(state: State, side: str) -> State:
+    """The marker goes down where supply is cut off, and up elsewhere (5.1, 5.2, R-60); at 0 is capitulation (5.3)."""
+    rules, now = state.board.game.rules.supply, marker(state, side)
+    if state.board.is_chosen("R-32", "only while a unit is there") and not fed_units(state, side):
+        return with_supply_at_rest(state)
+    if not is_cut_off(state, side):
+        return with_marker(state, side, now + rules.gain.value)
+    state = with_marker(state, side, now - rules.loss.value)
+    return _capitulated(state, side) if marker(state, side) == rules.lowest.value else state
+
+
+def _capitulated(state: State, side: str) -> State:
+    """The units that were not fed any more have laid down their arms (5.3, R-34 to R-36)."""
+    units, leaders = fed_units(state, side), list[Any]()
+    if units and state.board.is_chosen("R-34", "captured"):
+        zones = state.board.game.rules.supply.lines[side].fed.value
+        leaders = [one for zone in zones for one in state.of_side(zone, side) if one.is_leader]
+    for counter in (*units, *leaders):
+        state = state.eliminated(counter.id)
+    return victory.after_capitulation(apply_immediate_effects(state), side, units)
+
+
+@enforces(RULES["SPH-5-check"], "R-31", "R-32", "R-60")
+def checks_its_own(state: State, act: CheckSupply) -> Fault | None:
+    """The side is one of the game's."""
+    return None if act.side in state.board.sides else Fault(f"there is no side {act.side} to be checked")
+
+
+STORM = Words(
+    "a storm die is thrown for {act.unit}", "{all} is to be rolled for", "nobody is to be rolled for",
+    die="the storm die for {act.unit} shows {act.die}",
+)  # fmt: skip
+HELOTS = Words(
+    "{act.unit} tries to feed the island", "{able} can try", "nobody can try", "the die for {act.unit} shows {act.die}"
+)
+DESERTION = Words("{act.unit} deserts", "{able} can desert", "nobody can desert")
 
 KINDS: tuple[ActKind[State, Any], ...] = (
     ActKind(
-        RollStorm, "a die of the storm", "storm {unit} {die}", storm_rolled, (ship_is_in_the_storm,),
+        RollStorm, "a die of the storm", "storm {unit} {die}", _storm_rolled,
+        (one_of(RULES["SPH-6-storm"], lambda state: state.progress.adjustment.storm, STORM, "R-48"),),
         lambda state: starmap(RollStorm, product(state.progress.adjustment.storm, state.board.faces)),
         is_chance=True, trace=Trace.DIE, declared=declarations.STORM,
     ),
     ActKind(
-        Desert, "a desertion", "desert {unit}", deserted, (is_messenian,),
-        lambda state: map(Desert, deserters(state)), trace=Trace.DRAG,
+        Desert, "a desertion", "desert {unit}", deserted,
+        (one_of(RULES["SPH-6-desertion"], deserters, DESERTION, "R-49"),), lambda state: map(Desert, deserters(state)),
+        trace=Trace.DRAG,
     ),
     ActKind(
-        Recover, "a recovery", "recover {unit}", recovered, (is_owed_a_recovery,),
+        Recover, "a recovery", "recover {unit}", _recovered, (is_owed_a_recovery,),
         lambda state: map(Recover, reduced_units(state, state.progress.side)),
         trace=Trace.FLIP, declared=declarations.RALLY,
+    ),
+    ActKind(
+        RollHelots, "a die of the Helots", "helots {unit} {die}", _smuggled,
+        (one_of(RULES["SPH-5.2-helots"], smugglers, HELOTS, "R-33"),),
+        lambda state: starmap(RollHelots, product(smugglers(state), state.board.faces)),
+        is_chance=True, trace=Trace.DIE, declared=declarations.HELOTS,
+    ),
+    ActKind(
+        CheckSupply, "a check of supply", "supply {side}", _checked, (checks_its_own,),
+        lambda state: (CheckSupply(state.progress.side),), declared=declarations.SUPPLY,
     ),
 )  # fmt: skip

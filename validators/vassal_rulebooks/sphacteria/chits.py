@@ -68,6 +68,11 @@ def is_held(state: State, act: Discard) -> Fault | None:
     return Fault(f"{act.side} puts back the chit {act.chit} and holds {listed(held) or 'none'}", secret=secret)
 
 
+def keeps_few(state: State) -> bool:
+    """Whether a side holds no more chits than it may keep (2.D)."""
+    return len(hand(state, state.progress.side)) <= state.board.game.rules.draws.kept.value
+
+
 KINDS: tuple[ActKind[State, Any], ...] = (
     ActKind(
         Draw, "a draw", "{side} draws {chit}", drawn, (comes_out_of_the_bowl,),

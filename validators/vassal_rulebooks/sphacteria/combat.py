@@ -1,4 +1,4 @@
-"""Combat (4): where it is fought, what it costs, the die and the losses."""
+"""Combat (4): where it is fought and what it costs, the die, the losses, and the retreat (4.2)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.choices import Words, one_of
 from vassal_rulebooks.core.losses import weakened
+from vassal_rulebooks.core.retreat import Trail, next_places
 from vassal_rulebooks.core.rules import Fault, enforces, listed, names
 from vassal_rulebooks.sphacteria import declarations
-from vassal_rulebooks.sphacteria.acts import Attack, RollCombat, TakeLoss
+from vassal_rulebooks.sphacteria.acts import Attack, Perish, Retreat, RollCombat, TakeLoss
+from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
+from vassal_rulebooks.sphacteria.movement import bases_of, has_room, has_room_aboard, is_barred
 from vassal_rulebooks.sphacteria.odds import account, fighters
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
@@ -30,19 +34,6 @@ def contested(state: State) -> tuple[str, ...]:
     return tuple(zone for zone in zones if state.foes(zone, one) and state.foes(zone, other))
 
 
-@enforces(RULES["SPH-4.1-contested"], "R-19", "R-71")
-def both_sides_are_there(state: State, act: Attack) -> Fault | None:
-    """The zone attacked holds units of both sides (4.1)."""
-    zones = contested(state)
-    if act.zone in zones:
-        return None
-    return Fault(
-        f"{state.active} attacks in {act.zone}, where units of both sides do not meet",
-        zones=(act.zone,),
-        legal=f"there is a fight in {listed(zones)}" if zones else "no zone holds units of both sides",
-    )
-
-
 @enforces(RULES["SPH-4.1-paid"], "R-9")
 def fight_is_paid(state: State, act: Attack) -> Fault | None:
     """The point for the fights is there, or was paid with the first of them (2.C, 4.1)."""
@@ -53,8 +44,7 @@ def fight_is_paid(state: State, act: Attack) -> Fault | None:
     return Fault(message, zones=(act.zone,), legal="units that are not paid for go back weakened")
 
 
-def attacked(state: State, act: Attack) -> State:
-    """The state after a fight has begun."""
+def _attacked(state: State, act: Attack) -> State:
     if act.zone not in state.board.game.zones:
         return state
     spending = state.progress.spending
@@ -73,16 +63,16 @@ def the_fight(state: State, _act: Act) -> Fight | None:
 @enforces(RULES["SPH-4.2-die"])
 def throws_the_die(state: State, act: RollCombat) -> Fault | None:
     """The die belongs to the running fight and shows what a die shows (4.2)."""
-    most, fight = state.board.faces[-1], state.progress.fight
+    fight, faces = state.progress.fight, state.board.faces
     if fight and act.zone != fight.zone:
         return Fault(f"a die is thrown for {act.zone}, and the fight is in {fight.zone}", zones=(act.zone,))
-    if act.die in state.board.faces:
+    if act.die in faces:
         return None
-    return Fault(f"the die for {act.zone} shows {act.die}", zones=(act.zone,), legal=f"a die shows 1 to {most}")
+    return Fault(f"the die for {act.zone} shows {act.die}", zones=(act.zone,), legal=f"a die shows 1 to {faces[-1]}")
 
 
-def rolled(state: State, act: RollCombat) -> State:
-    """The state after the die: losses are due, and leaders of a force that is wiped out die (4.2, R-24)."""
+def _rolled(state: State, act: RollCombat) -> State:
+    """Losses are due, and leaders of a force that is wiped out die (4.2, R-24)."""
     fight = state.progress.fight
     if fight is None:
         return state
@@ -94,20 +84,21 @@ def rolled(state: State, act: RollCombat) -> State:
             state = state.eliminated(counter.id)
     loser = fight.defender if result.winner == "attacker" else fight.attacker
     fight = replace(fight, die=act.die, losses=result.losses, fatal=(of_attacker, of_defender), loser=loser)
-    accounts = (*state.progress.accounts, result)
-    return state.with_progress(stage=Stage.LOSSES, side="", fight=fight, accounts=accounts)
+    return state.with_progress(stage=Stage.LOSSES, side="", fight=fight, accounts=(*state.progress.accounts, result))
+
+
+# -- losses
 
 
 @enforces(RULES["SPH-4.2-loss"], "R-23", about=the_fight)
 def loss_is_due(state: State, act: TakeLoss, fight: Fight) -> Fault | None:
     """A unit that takes a loss is in the fight, has taken none, and its side still has one to take (4.2)."""
-    unit = state.board.counter(act.unit)
-    able = names(candidates(state, fight, unit.side))
-    due = fight.losses[fight.place_of(unit.side)]
+    side = state.board.counter(act.unit).side
+    able, due = names(candidates(state, fight, side)), fight.losses[fight.place_of(side)]
     if act.unit in able and due:
         return None
-    why = f"{unit.side} has {due} to take" if act.unit in able else "it is not in the fight or took one before"
-    legal = f"{listed(able, 'or')} can take one" if able and due else f"{unit.side} takes no loss now"
+    why = f"{side} has {due} to take" if act.unit in able else "it is not in the fight or took one before"
+    legal = f"{listed(able, 'or')} can take one" if able and due else f"{side} takes no loss now"
     return Fault(f"{act.unit} takes a loss in {fight.zone}, and {why}", (act.unit,), (fight.zone,), legal)
 
 
@@ -116,29 +107,21 @@ def candidates(state: State, fight: Fight, side: str) -> tuple[Counter, ...]:
     return tuple(f.counter for f in fighters(state, fight.zone, side) if f.counter.id not in fight.hit)
 
 
-def loss_taken(state: State, act: TakeLoss) -> State:
-    """The state after a loss: a full unit is reduced, a reduced one is eliminated; a fatal one eliminates both."""
-    fight = state.progress.fight
+def _loss_taken(state: State, act: TakeLoss) -> State:
+    """A full unit is reduced, a reduced one is eliminated; a fatal loss eliminates both."""
+    fight, side = state.progress.fight, state.board.counter(act.unit).side
     if fight is None:
-        return hurt(state, act.unit)
-    side = state.board.counter(act.unit).side
-    is_fatal = fight.fatal[fight.place_of(side)]
-    state = state.eliminated(act.unit) if is_fatal else hurt(state, act.unit)
+        return weakened(state, act.unit)
+    state = state.eliminated(act.unit) if fight.fatal[fight.place_of(side)] else weakened(state, act.unit)
     attacker, defender = (max(0, n - (owner == side)) for owner, n in zip(fight.sides, fight.losses, strict=True))
-    fight = replace(fight, losses=(attacker, defender), hit=(*fight.hit, act.unit))
-    state = state.with_progress(fight=fight)
+    state = state.with_progress(fight=replace(fight, losses=(attacker, defender), hit=(*fight.hit, act.unit)))
     return state if attacker or defender else apply_immediate_effects(state)
 
 
-def hurt(state: State, unit: str) -> State:
-    """The state after a unit is weakened: reduced, or eliminated if it is reduced already (4.2)."""
-    return weakened(state, unit, state.board.counter(unit).steps)
-
-
-def _dice(state: State) -> Iterator[RollCombat]:
-    """Each die of the running fight."""
+def sides_with_losses(state: State) -> tuple[str, ...]:
+    """The side that is to take the next loss, the attacker first."""
     fight = state.progress.fight
-    return (RollCombat(fight.zone, die) for die in state.board.faces if fight)
+    return (fight.sides[0 if fight.losses[0] else 1],) if fight else state.board.sides[:1]
 
 
 def _losses(state: State) -> Iterator[TakeLoss]:
@@ -149,17 +132,240 @@ def _losses(state: State) -> Iterator[TakeLoss]:
             yield from map(TakeLoss, names(candidates(state, fight, side)))
 
 
+def after_losses(state: State) -> State | None:
+    """The retreat, once all losses are taken; more than there are units cannot be (4.2)."""
+    fight = state.progress.fight
+    if fight is None:
+        return state.with_progress(stage=Stage.ATTACK, side=state.active)
+    if any(True for _ in _losses(state)):
+        return None
+    state = apply_immediate_effects(state)
+    if state.board.is_chosen("R-89", "no, it stays") and not state.units(fight.zone, state.board.other[fight.loser]):
+        return _fight_over(state)
+    if state.board.is_chosen("R-13", "per zone; movement and each retreat on their own"):
+        state = replace(state, carried=())
+    return state.with_progress(stage=Stage.RETREAT, side=fight.loser, fight=replace(fight, losses=(0, 0)))
+
+
+# -- retreat
+
+
+def losers(state: State) -> tuple[str, ...]:
+    """The side that is to retreat."""
+    fight = state.progress.fight
+    return (fight.loser,) if fight and fight.loser else state.board.sides[:1]
+
+
+def after_retreats(state: State) -> State | None:
+    """The next fight or the end of the phase, once all of the beaten force are gone (4.2)."""
+    return None if leavers(state) else _fight_over(state)
+
+
+def _fight_over(state: State) -> State:
+    return apply_immediate_effects(state.with_progress(stage=Stage.ATTACK, side=state.active, fight=None))
+
+
+def beaten(state: State, fight: Fight) -> tuple[Counter, ...]:
+    """The counters of the loser that are still in the zone of the fight."""
+    return state.of_side(fight.zone, fight.loser)
+
+
+def leavers(state: State) -> tuple[str, ...]:
+    """The beaten units that may be the next to retreat: the one under way, else any."""
+    fight = state.progress.fight
+    return () if fight is None else (fight.moving,) if fight.moving else names(beaten(state, fight))
+
+
+@enforces(RULES["SPH-4.2-beaten"], "R-26", "R-89", about=the_fight)
+def is_its_turn_to_go(state: State, act: Retreat | Perish, fight: Fight) -> Fault | None:
+    """A retreat or elimination concerns a unit of the beaten force while no other unit is retreating (4.2)."""
+    if act.unit in leavers(state):
+        return None
+    if fight.moving:
+        message = f"{act.unit} retreats while {fight.moving} is still on its way, in {fight.trail[-1]}"
+        return Fault(message, (act.unit,), (fight.trail[-1],))
+    return Fault(f"{act.unit} retreats and is not of the beaten force in {fight.zone}", (act.unit,), (fight.zone,))
+
+
+@enforces(RULES["SPH-4.2-retreat"], "R-13", "R-25", "R-57", "R-72", "R-87", "R-88", about=the_fight)
+def leads_out(state: State, act: Retreat, fight: Fight) -> Fault | None:
+    """The zone entered is open to the retreat, and the way ends there or goes on from there (4.2)."""
+    unit = state.board.counter(act.unit)
+    open_zones = tuple(retreats(state, fight, unit))
+    if act.to in open_zones:
+        return None
+    here, ways = way_so_far(state, fight, unit)[-1], listed(open_zones, "or")
+    legal = f"{unit.id} could retreat to {ways}" if ways else f"{unit.id} has nowhere to go and is eliminated"
+    return Fault(f"{unit.id} cannot retreat from {here} to {act.to}", (unit.id,), (here, act.to), legal)
+
+
+@enforces(RULES["SPH-4.2-perish"], "R-25", "R-88", about=the_fight)
+def has_nowhere_to_go(state: State, act: Perish, fight: Fight) -> Fault | None:
+    """A unit given up had no zone to retreat to, and no ship is left that could go first and carry it (4.2, R-88)."""
+    unit = state.board.counter(act.unit)
+    if ways := listed(tuple(retreats(state, fight, unit)), "or"):
+        legal = f"{unit.id} could retreat to {ways}"
+    elif unit.is_naval or fight.moving or _takes_zones_as_they_are(state):
+        return None
+    else:
+        ships = (ship for ship in beaten(state, fight) if ship.is_naval)
+        carriers = names(ship for ship in ships if any(retreats(state, fight, ship)))
+        if not carriers:
+            return None
+        legal = f"{listed(carriers)} could go first and carry {unit.id}"
+    return Fault(f"{unit.id} is given up in {fight.zone}", (unit.id,), (fight.zone,), legal)
+
+
+def _takes_zones_as_they_are(state: State) -> bool:
+    """Whether by one reading it does not matter where the rest of a force could still go (R-88)."""
+    return state.board.is_chosen("R-88", "yes, once no zone is open to it as things stand")
+
+
+def way_so_far(state: State, fight: Fight, unit: Counter) -> Trail:
+    """The zones of a retreat up to now."""
+    return fight.trail if fight.moving == unit.id else (state.location(unit.id) or fight.zone,)
+
+
+def retreats(state: State, fight: Fight, unit: Counter, trail: Trail = ()) -> Iterator[str]:
+    """The zones that a retreat can enter next: those where it may end, or from which it can go on."""
+    board, trail = state.board, trail or way_so_far(state, fight, unit)
+    bases = board.boxes.values() if board.is_chosen("R-25", "into a base") else ()
+    own = [box for box in bases if box.side == unit.side and board.kinds[box.name] in bases_of(unit)]
+
+    def exits(here: str) -> Iterator[str]:
+        yield from board.exits[here]
+        yield from (box.name for box in own if here in box.enters.value)
+
+    def is_open(way: Trail) -> bool:
+        if not board.kinds[way[-1]].is_zone:
+            return True
+        return _is_open(state, unit, way) and not _deserts_leader(state, fight, unit, way[-1])
+
+    if trail[-1] in board.kinds and board.kinds[trail[-1]].is_zone:
+        yield from next_places(trail, exits=exits, is_open=is_open, may_stay=lambda way: may_stay(state, unit, way))
+
+
+def may_stay(state: State, unit: Counter, trail: Trail) -> bool:
+    """Whether a retreat ends there: no land unit at sea, no leader at sea without ships, and no stack too high.
+
+    Ships may follow a leader; by one reading he is not carried to sea from inland (R-81).
+    """
+    zone, kinds = trail[-1], state.board.kinds
+    if kinds[zone] is not Kind.SEA or unit.is_naval:
+        return not kinds[zone].is_zone or has_room(state, unit, zone)
+    if not unit.is_leader:
+        return False
+    if kinds[trail[0]] is Kind.LAND and state.board.is_chosen("R-81", "no, a transport ends on land"):
+        return False
+    return bool(state.triremes(zone, unit.side)) or _goes_ahead(state, unit, trail)
+
+
+def _goes_ahead(state: State, leader: Counter, trail: Trail) -> bool:
+    """Whether a ship of the leader's force can still follow him there; by one reading none is waited for (R-88)."""
+    if not leader.is_leader or len(trail) != 2 or _takes_zones_as_they_are(state):
+        return False
+    waiting = _unescorted(state, leader.side, but=trail[0])
+    return waiting in ("", trail[1]) and _can_follow(state, leader.side, trail)
+
+
+def _unescorted(state: State, side: str, but: str) -> str:
+    """The sea zone, other than that of the fight, where leaders of a side wait for ships; empty if there is none."""
+    zones = (state.location(leader.id) or but for leader in state.board.leaders if leader.side == side)
+    at_sea = (zone for zone in zones if zone != but and state.board.kinds[zone] is Kind.SEA)
+    return next((zone for zone in at_sea if not state.triremes(zone, side)), "")
+
+
+def _can_follow(state: State, side: str, border: Trail, but: str = "") -> bool:
+    """Whether a ship of a side, other than one, can retreat over a border and stay behind it."""
+    ships = (ship for ship in state.triremes(border[0], side) if ship.id != but)
+    return any(_is_open(state, ship, border) and may_stay(state, ship, border) for ship in ships)
+
+
+def _deserts_leader(state: State, fight: Fight, ship: Counter, to: str) -> bool:
+    """Whether a leader who went ahead would be alone at sea: that ship goes elsewhere, and no other can follow him."""
+    waiting = _unescorted(state, ship.side, but=fight.zone) if ship.is_naval else ""
+    return waiting not in ("", to) and not _can_follow(state, ship.side, (fight.zone, waiting), but=ship.id)
+
+
+def _is_open(state: State, unit: Counter, trail: Trail) -> bool:
+    """Whether a unit can be in the last zone of its way: no enemy is there, and by sea it goes as transport (3.3).
+
+    By one reading a leader beaten at sea goes ashore only to own ships on the beach (R-84).
+    """
+    to, kinds, side = trail[-1], state.board.kinds, unit.side
+    at_sea, has_ships = kinds[to] is Kind.SEA, bool(state.triremes(to, side))
+    if state.foes(to, side) or is_barred(state, unit, to):
+        return False
+    if unit.is_naval:
+        return kinds[to] is not Kind.LAND
+    if at_sea and not (has_ships or _goes_ahead(state, unit, trail)):
+        return False
+    if at_sea and not (unit.is_leader or has_room_aboard(state, to, side)):
+        return False
+    lands = unit.is_leader and kinds[trail[0]] is Kind.SEA and not at_sea
+    if lands and not has_ships and state.board.is_chosen("R-84", "with triremes to the beach only"):
+        return False
+    by_sea = any(kinds[zone] is Kind.SEA for zone in trail[1:])
+    return not by_sea or len(trail) - 1 <= state.board.points[unit.type]
+
+
+def _retreated(state: State, act: Retreat) -> State:
+    fight = state.progress.fight
+    if fight is None or act.to not in state.board.kinds:
+        return state
+    unit = state.board.counter(act.unit)
+    trail = (*way_so_far(state, fight, unit), act.to)
+    there = may_stay(state, unit, trail)
+    if state.board.kinds[act.to] is Kind.SEA and not unit.is_naval:
+        state = state.with_cargo(act.to, 0 if unit.is_leader else 1)
+    fight = replace(fight, moving="" if there else act.unit, trail=() if there else trail)
+    return apply_immediate_effects(state.placed(act.unit, act.to).with_progress(fight=fight))
+
+
+def _perished(state: State, act: Perish) -> State:
+    state, fight = state.eliminated(act.unit), state.progress.fight
+    if fight and fight.moving == act.unit:
+        state = state.with_progress(fight=replace(fight, moving="", trail=()))
+    return apply_immediate_effects(state)
+
+
+def _ways_out(state: State) -> Iterator[Retreat]:
+    fight = state.progress.fight
+    for unit in leavers(state) if fight else ():
+        if fight:
+            yield from (Retreat(unit, to) for to in retreats(state, fight, state.board.counter(unit)))
+
+
+def _dice(state: State) -> Iterator[RollCombat]:
+    fight = state.progress.fight
+    return (RollCombat(fight.zone, die) for die in state.board.faces if fight)
+
+
+ATTACK = Words(
+    "{state.active} attacks in {act.zone}, where units of both sides do not meet", "there is a fight in {all}",
+    "no zone holds units of both sides",
+)  # fmt: skip
+
 KINDS: tuple[ActKind[State, Any], ...] = (
     ActKind(
-        Attack, "an attack", "attack {zone}", attacked, (both_sides_are_there, fight_is_paid),
+        Attack, "an attack", "attack {zone}", _attacked,
+        (one_of(RULES["SPH-4.1-contested"], contested, ATTACK, "R-19", "R-71", field="zone"), fight_is_paid),
         lambda state: map(Attack, contested(state)), trace=Trace.BUTTON, declared=declarations.ATTACK,
     ),
     ActKind(
-        RollCombat, "the die of a fight", "die {zone} {die}", rolled, (throws_the_die,),
+        RollCombat, "the die of a fight", "die {zone} {die}", _rolled, (throws_the_die,),
         _dice, is_chance=True, trace=Trace.DIE,
     ),
     ActKind(
-        TakeLoss, "a loss", "loss {unit}", loss_taken, (loss_is_due,), _losses,
+        TakeLoss, "a loss", "loss {unit}", _loss_taken, (loss_is_due,), _losses,
         trace=Trace.FLIP, declared=declarations.LOSS,
+    ),
+    ActKind(
+        Retreat, "a retreat", "retreat {unit} {to}", _retreated, (is_its_turn_to_go, leads_out), _ways_out,
+        trace=Trace.DRAG, declared=declarations.RETREAT,
+    ),
+    ActKind(
+        Perish, "the loss of who cannot retreat", "perish {unit}", _perished, (is_its_turn_to_go, has_nowhere_to_go),
+        lambda state: map(Perish, leavers(state)), trace=Trace.DRAG,
     ),
 )  # fmt: skip

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core.counts import counted
 from vassal_rulebooks.sphacteria import adjustment, chits, reinforcements
 from vassal_rulebooks.sphacteria.acts import Desert
-from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units
+from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units, with_marker
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.odds import fighters
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.state import Standing
-from vassal_rulebooks.sphacteria.supply import with_marker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Mapping

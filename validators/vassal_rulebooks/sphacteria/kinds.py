@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.corrections import CORRECTIONS
-from vassal_rulebooks.core.rules import breaches
+from vassal_rulebooks.core.rules import breaches, with_resolved_faults_cleared
 from vassal_rulebooks.sphacteria import (
     action_phase,
     acts,
@@ -22,11 +22,8 @@ from vassal_rulebooks.sphacteria import (
     movement,
     points,
     reinforcements,
-    retreat,
     sequence,
-    supply,
 )  # fmt: skip
-from vassal_rulebooks.sphacteria.movement_checks import with_resolved_faults_cleared
 from vassal_rulebooks.sphacteria.steps import taken_back
 
 if TYPE_CHECKING:
@@ -68,13 +65,11 @@ KINDS: tuple[ActKind[State, Any], ...] = (
     ),
     *action_phase.KINDS,
     *combat.KINDS,
-    *retreat.KINDS,
     *adjustment.KINDS,
-    *supply.KINDS,
     ActKind(
         acts.Turn, "the next turn", "turn {number}",
-        lambda state, act: with_resolved_faults_cleared(sequence.turned(state, act)), (sequence.turns_one_page,),
-        lambda state: (acts.Turn(state.turn + 1),), trace=Trace.BUTTON,
+        lambda state, act: with_resolved_faults_cleared(sequence.turned(state, act), movement.END_RULES),
+        (sequence.turns_one_page,), lambda state: (acts.Turn(state.turn + 1),), trace=Trace.BUTTON,
     ),
     # the referee's
     ActKind(acts.TakeBack, "", "back {unit}", lambda state, act: taken_back(state, act.unit), is_judged=False),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
+from vassal_rulebooks.core.steps import forbids
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.state import OUT, Standing, State
@@ -19,49 +20,56 @@ COMPANY = ("SPH-3.1-leader-land", "SPH-3.1-leader-sea")
 """The rules on who goes with a leader; one who set out alone is reported once for both."""
 
 
-def _leader(step: Step) -> Counter | None:
-    """The leader who moves, unless it is on record that he moves without company."""
+def _leads(step: Step) -> bool:
+    """Whether a leader moves, unless it is on record that he moves without company."""
     unit, noted = step.unit, step.state.reported_faults
-    return unit if unit.is_leader and not any((code, unit.id) in noted for code in COMPANY) else None
+    return unit.is_leader and not any((code, unit.id) in noted for code in COMPANY)
 
 
-@enforces(RULES["SPH-3.1-leader-land"], "R-15", about=_leader)
-def sets_out_with_units(step: Step, leader: Counter) -> Fault | None:
+ALONE = "goes from {step.origin} to {step.to}, but no unit of {step.unit.side} started there"
+
+
+@forbids(RULES["SPH-3.1-leader-land"], ALONE, "R-15")
+def sets_out_alone(step: Step) -> bool:
     """A leader who sets out on land starts with own combat units (3.1)."""
-    if step.lacking_escort is not Kind.LAND:
-        return None
-    message = f"{leader.id} goes from {step.origin} to {step.to}, but no unit of {leader.side} started there"
-    return Fault(message, (leader.id,), (step.origin, step.to))
+    return step.unit.is_leader and step.lacking_escort is Kind.LAND and _leads(step)
 
 
-@enforces(RULES["SPH-3.1-leader-sea"], "R-15", about=_leader)
-def sets_out_with_ships(step: Step, leader: Counter) -> Fault | None:
+@enforces(RULES["SPH-3.1-leader-sea"], "R-15")
+def sets_out_with_ships(step: Step) -> Fault | None:
     """A leader who sails or sets out at sea starts with own triremes (3.1)."""
-    if step.lacking_escort is not Kind.SEA:
+    if not step.unit.is_leader or step.lacking_escort is not Kind.SEA or not _leads(step):
         return None
-    way, lack = f"goes by sea from {step.here} to {step.to}", f"no trireme of {leader.side} was with him"
-    return Fault(f"{leader.id} {way}, but {lack} in {step.origin} at the start", (leader.id,), (step.origin, step.to))
+    way, lack = f"goes by sea from {step.here} to {step.to}", f"no trireme of {step.unit.side} was with him"
+    message = f"{step.unit.id} {way}, but {lack} in {step.origin} at the start"
+    return Fault(message, (step.unit.id,), (step.origin, step.to))
 
 
-@enforces(RULES["SPH-3.1-leader-sea"], about=_leader)
-def goes_ashore_among_ships(step: Step, leader: Counter) -> Fault | None:
+LEFT_SHIPS = "goes on from {step.here} to {step.to}, but no trireme of {step.unit.side} is on that beach"
+
+
+@forbids(RULES["SPH-3.1-leader-sea"], LEFT_SHIPS)
+def leaves_the_beach_alone(step: Step) -> bool:
     """A leader who sailed to the beach goes on inland only from own triremes there (3.1)."""
-    if step.is_first or step.here is None or step.end is not Kind.LAND:
-        return None
-    if not has_sailed_in(step.state, step.standing) or step.state.triremes(step.here, leader.side):
-        return None
-    return step.fault(f"goes on from {step.here} to {step.to}, but no trireme of {leader.side} is on that beach")
+    if not _leads(step) or step.is_first or step.here is None or step.end is not Kind.LAND:
+        return False
+    return has_sailed_in(step.state, step.standing) and not step.state.triremes(step.here, step.unit.side)
 
 
-@enforces(RULES["SPH-3.1-leader-sea"], "R-84", about=_leader)
-def goes_ashore_with_ships(step: Step, _leader: Counter) -> Fault | None:
+@forbids(RULES["SPH-3.1-leader-sea"], "goes by transport from {step.here} to {step.to}, and was at sea", "R-84")
+def is_transported_from_sea(step: Step) -> bool:
     """By one reading a leader who is at sea is not transported on from there: a transport begins on land (3.3)."""
     is_embarked = step.start is Kind.SEA and (step.is_first or not step.standing.transported)
-    if not step.is_transport or not is_embarked:
-        return None
-    if not step.state.board.is_chosen("R-84", "with triremes to the beach only"):
-        return None
-    return step.fault(f"goes by transport from {step.here} to {step.to}, and was at sea")
+    is_strict = step.state.board.is_chosen("R-84", "with triremes to the beach only")
+    return step.is_transport and is_embarked and is_strict and _leads(step)
+
+
+STEPS: tuple[PlayRule, ...] = (
+    sets_out_alone, sets_out_with_ships, leaves_the_beach_alone, is_transported_from_sea,
+)  # fmt: skip
+
+
+# -- where leaders are
 
 
 @enforces(RULES["SPH-1.2-captured"], "R-16")
@@ -80,17 +88,15 @@ def ends_with_units(state: State) -> Iterator[Fault]:
     for leader, place, has_come in _alone(state, Kind.LAND):
         if has_come:
             message = f"ends his move in {place}, where no unit of {leader.side} stands"
-            legal = f"{leader.id} had to end with a unit of {leader.side}, or not to move"
-            yield _fault(leader, place, message, legal)
+            yield _fault(leader, place, message, f"{leader.id} had to end with a unit of {leader.side}, or not to move")
 
 
 @enforces(RULES["SPH-3.1-leader-sea"])
 def lands_among_ships(state: State) -> Iterator[Fault]:
     """A leader who sailed to the beach ends there among own triremes (3.1)."""
     for leader, place, _ in _alone(state, Kind.BEACH):
-        message = f"sails to {place}, where no trireme of {leader.side} is"
         legal = f"{leader.id} had to come with triremes of {leader.side}, or by transport"
-        yield _fault(leader, place, message, legal)
+        yield _fault(leader, place, f"sails to {place}, where no trireme of {leader.side} is", legal)
 
 
 @enforces(RULES["SPH-3.1-leader-sea"])
@@ -100,6 +106,10 @@ def stays_with_ships(state: State) -> Iterator[Fault]:
         how, ruling = ("ends his move", "R-15") if has_come else ("was left", "R-17")
         message = f"{how} at sea in {place}, where no trireme of {leader.side} is"
         yield _fault(leader, place, message, f"{leader.id} had to stay with triremes of {leader.side}", ruling)
+
+
+ENDS: tuple[PlayRule, ...] = (ends_with_units, lands_among_ships)
+ALWAYS: tuple[PlayRule, ...] = (captives_are_removed, stays_with_ships)
 
 
 def _fault(leader: Counter, place: str, message: str, legal: str, *rulings: str) -> Fault:
@@ -121,9 +131,8 @@ def _alone(state: State, kind: Kind) -> Iterator[tuple[Counter, str, bool]]:
     """
     for leader, place in _leaders(state):
         standing = state.standing(leader.id)
-        if _lacks(state, leader, standing) is kind and (
-            state.progress.is_known or not is_captive(state, leader, place)
-        ):
+        is_reported = not state.progress.is_known and is_captive(state, leader, place)
+        if _lacks(state, leader, standing) is kind and not is_reported:
             yield leader, place, standing.has_come
 
 
@@ -158,10 +167,3 @@ def has_sailed_in(state: State, standing: Standing) -> bool:
 def is_captive(state: State, leader: Counter, place: str) -> bool:
     """Whether a leader is alone in a place with enemy units."""
     return not state.units(place, leader.side) and bool(state.foes(place, leader.side))
-
-
-STEPS: tuple[PlayRule, ...] = (
-    sets_out_with_units, sets_out_with_ships, goes_ashore_among_ships, goes_ashore_with_ships,
-)  # fmt: skip
-ENDS: tuple[PlayRule, ...] = (ends_with_units, lands_among_ships)
-ALWAYS: tuple[PlayRule, ...] = (captives_are_removed, stays_with_ships)

@@ -1,23 +1,49 @@
-"""Movement (3), its limits for units (3.1), naval transport (3.3), and the way out of the bases (0.2)."""
+"""Movement (3): what steps break, where moves may end, and the ways that are open.
+
+Its limits for units (3.1), stacks (3.2) and naval transport (3.3), and the way out of the bases (0.2).
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core import steps
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
+from vassal_rulebooks.core import rules, stacking, steps
+from vassal_rulebooks.core.routes import all_routes
+from vassal_rulebooks.core.rules import Fault, PlayRule, breaches, enforces, listed, names
+from vassal_rulebooks.core.stacking import Limit, overfull_stacks
+from vassal_rulebooks.core.steps import forbids
 from vassal_rulebooks.sphacteria import leaders
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.state import OUT
+from vassal_rulebooks.sphacteria.steps import move_of, steps_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.sphacteria.acts import Arrive
-    from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.core.stacking import Overfull
+    from vassal_rulebooks.sphacteria.acts import Arrive, Move
+    from vassal_rulebooks.sphacteria.state import Standing, State
     from vassal_rulebooks.sphacteria.steps import Step
     from vassal_tools.game.model import Counter
+    from vassal_tools.referee.protocol import Breach
+
+
+@enforces(RULES["SPH-2.C-zone"])
+def moves_from_the_activated_zone(step: Step) -> Fault | None:
+    """The mover is of the active side and sets out from a place that was activated, now or earlier (2.C)."""
+    state = step.state
+    if not state.progress.is_known:
+        return None
+    if step.unit.side != state.active:
+        phase = f"in the action phase of {state.active}" if state.active else "while no action phase is running"
+        return step.fault(f"moves {phase}")
+    if step.origin in state.activated:
+        return None
+    return step.fault(f"moves out of {step.origin}, and {listed(state.activated) or 'nothing'} is activated")
+
+
+# -- bases (0.2)
 
 
 @enforces(RULES["SPH-0.2-base"], "R-59")
@@ -35,92 +61,9 @@ def leaves_base_rightly(step: Step) -> Fault | None:
     if step.start not in bases_of(step.unit):
         return step.fault(f"is a {'ship' if step.unit.is_naval else 'land unit'} and leaves {here}, a {step.start}")
     if not step.is_crossing:
-        return step.fault(
-            f"goes from {here} to {step.to}, but {here} opens onto {listed(board.exits[here], 'or')} only"
-        )
+        opens = listed(board.exits[here], "or")
+        return step.fault(f"goes from {here} to {step.to}, but {here} opens onto {opens} only")
     return None
-
-
-@enforces(RULES["SPH-3-adjacent"])
-def crosses_border(step: Step) -> Fault | None:
-    """A move goes to a neighbouring zone (3)."""
-    is_on_map = step.end.is_zone and (step.start is None or step.start.is_zone)
-    return steps.crosses_border(step) if is_on_map else None
-
-
-@enforces(RULES["SPH-3-points"])
-def has_points_left(step: Step) -> Fault | None:
-    """The move costs no more PM than the mover has (3, 1.1, 1.2)."""
-    limit = step.state.board.points.get(step.unit.type)
-    if step.is_sailing or limit is None:
-        return None
-    rulings = ("R-14",) if step.is_transport or step.standing.transported else ()
-    return steps.has_points_left(step, limit, "PM", *rulings)
-
-
-@enforces(RULES["SPH-3-stop"], "R-18")
-def stops_at_enemy(step: Step) -> Fault | None:
-    """A mover does not go on from a zone where it met an enemy unit on its way (3)."""
-    met = step.state.foes(step.here, step.unit.side) if step.here and step.standing.stopped else ()
-    return steps.stops_at_enemy(step, names(met))
-
-
-@enforces(RULES["SPH-3-twice"], "R-11")
-def moves_once(step: Step) -> Fault | None:
-    """A unit does not move again by an activation of the zone that it came to in this action phase (3)."""
-    moved = step.standing.moved
-    if moved is None or not step.is_first:
-        return None
-    return step.fault(
-        f"goes from {step.here or OUT} to {step.to} in activation {step.state.activation_number}, "
-        f"though it moved {'-'.join(step.standing.trail)} in activation {moved} of this action phase"
-    )
-
-
-@enforces(RULES["SPH-3-return"], "R-79")
-def does_not_return(step: Step) -> Fault | None:
-    """By one reading a mover enters no zone twice, and not the one it started from; the text is silent (R-79)."""
-    if not steps.comes_back(step) or not step.state.board.is_chosen("R-79", "no, no zone twice in one move"):
-        return None
-    return step.fault(f"comes back to {step.to} after {'-'.join(step.standing.trail)}")
-
-
-@enforces(RULES["SPH-3.1-land"])
-def land_unit_stays_ashore(step: Step) -> Fault | None:
-    """A land unit enters a sea or strait zone by transport only (3.1)."""
-    if not step.is_land_unit or step.end is not Kind.SEA or step.is_transport:
-        return None
-    swam_here = not step.is_first and step.start is Kind.SEA and not step.standing.transported
-    if swam_here or not _from_zone(step):
-        return None
-    ships = listed(names(step.state.triremes(step.to, step.unit.side))) or f"no trireme of {step.unit.side}"
-    return step.fault(f"is a land unit and enters the sea zone {step.to} without transport ({ships} there)")
-
-
-@enforces(RULES["SPH-3.1-naval"])
-def ship_stays_afloat(step: Step) -> Fault | None:
-    """A ship enters no clear or difficult land zone; the beach is open to it (3.1)."""
-    if not step.unit.is_naval or step.end is not Kind.LAND:
-        return None
-    was_inland = not step.is_first and step.start is Kind.LAND
-    if was_inland or not _from_zone(step):
-        return None
-    terrain = step.state.board.game.zones[step.to].terrain.value
-    return step.fault(f"is a ship and enters the land zone {step.to} ({terrain})")
-
-
-@enforces(RULES["SPH-6-archers"], "R-42")
-def keeps_out_of_the_arrows(step: Step) -> Fault | None:
-    """A land unit or leader does not enter a zone that event 5 closes (6)."""
-    if not is_barred(step.state, step.unit, step.to):
-        return None
-    return step.fault(f"enters {step.to}, which event 5 closes in this action phase")
-
-
-def is_barred(state: State, unit: Counter, zone: str) -> bool:
-    """Whether event 5 of the enemy keeps a land unit or leader out of a zone (6, event 5)."""
-    barred = state.progress.spending.barred
-    return not unit.is_naval and any(place == zone and side != unit.side for place, side in barred)
 
 
 @enforces(RULES["SPH-0.2-base"], "R-59")
@@ -141,9 +84,84 @@ def bases_of(counter: Counter) -> tuple[Kind, ...]:
     return (Kind.NAVAL_BASE,) if counter.is_naval else (Kind.LAND_BASE,)
 
 
-def _from_zone(step: Step) -> bool:
-    """Whether the step crosses a border on the map; what is wrong with any other is said by another rule."""
-    return step.is_crossing and step.start is not None and step.start.is_zone
+# -- steps on the map (3, 3.1)
+
+
+@enforces(RULES["SPH-3-adjacent"])
+def crosses_border(step: Step) -> Fault | None:
+    """A move goes to a neighbouring zone (3)."""
+    is_on_map = step.end.is_zone and (step.start is None or step.start.is_zone)
+    return steps.crosses_border(step) if is_on_map else None
+
+
+@enforces(RULES["SPH-3-points"])
+def has_points_left(step: Step) -> Fault | None:
+    """The move costs no more PM than the mover has (3, 1.1, 1.2)."""
+    limit = step.state.board.points.get(step.unit.type)
+    if step.is_sailing or limit is None:
+        return None
+    return steps.has_points_left(step, limit, "PM", *["R-14"] * (step.is_transport or step.standing.transported))
+
+
+@enforces(RULES["SPH-3-stop"], "R-18")
+def stops_at_enemy(step: Step) -> Fault | None:
+    """A mover does not go on from a zone where it met an enemy unit on its way (3)."""
+    met = step.state.foes(step.here, step.unit.side) if step.here and step.standing.stopped else ()
+    return steps.stops_at_enemy(step, names(met))
+
+
+TWICE = (
+    "goes from {step.origin} to {step.to} in activation {step.state.activation_number}, "
+    "though it moved {step.way} in activation {step.standing.moved} of this action phase"
+)
+
+
+@forbids(RULES["SPH-3-twice"], TWICE, "R-11")
+def moves_twice(step: Step) -> bool:
+    """A unit does not move again by an activation of the zone that it came to in this action phase (3)."""
+    return step.is_first and step.standing.moved is not None
+
+
+@forbids(RULES["SPH-3-return"], "comes back to {step.to} after {step.way}", "R-79")
+def comes_back(step: Step) -> bool:
+    """By one reading a mover enters no zone twice, and not the one it started from; the text is silent (R-79)."""
+    return steps.comes_back(step) and step.state.board.is_chosen("R-79", "no, no zone twice in one move")
+
+
+@enforces(RULES["SPH-3.1-land"])
+def land_unit_stays_ashore(step: Step) -> Fault | None:
+    """A land unit enters a sea or strait zone by transport only (3.1)."""
+    if not step.is_land_unit or step.end is not Kind.SEA or step.is_transport or not step.is_on_map:
+        return None
+    if not step.is_first and step.start is Kind.SEA and not step.standing.transported:
+        return None  # it swam here
+    ships = listed(names(step.state.triremes(step.to, step.unit.side))) or f"no trireme of {step.unit.side}"
+    return step.fault(f"is a land unit and enters the sea zone {step.to} without transport ({ships} there)")
+
+
+@enforces(RULES["SPH-3.1-naval"])
+def ship_stays_afloat(step: Step) -> Fault | None:
+    """A ship enters no clear or difficult land zone; the beach is open to it (3.1)."""
+    was_inland = not step.is_first and step.start is Kind.LAND
+    if not step.unit.is_naval or step.end is not Kind.LAND or was_inland or not step.is_on_map:
+        return None
+    terrain = step.state.board.game.zones[step.to].terrain.value
+    return step.fault(f"is a ship and enters the land zone {step.to} ({terrain})")
+
+
+@forbids(RULES["SPH-6-archers"], "enters {step.to}, which event 5 closes in this action phase", "R-42")
+def enters_the_arrows(step: Step) -> bool:
+    """A land unit or leader does not enter a zone that event 5 closes (6)."""
+    return is_barred(step.state, step.unit, step.to)
+
+
+def is_barred(state: State, unit: Counter, zone: str) -> bool:
+    """Whether event 5 of the enemy keeps a land unit or leader out of a zone (6, event 5)."""
+    barred = state.progress.spending.barred
+    return not unit.is_naval and any(place == zone and side != unit.side for place, side in barred)
+
+
+# -- transport (3.3)
 
 
 @enforces(RULES["SPH-3.3-trireme"], "R-75")
@@ -162,18 +180,31 @@ def ships_are_there(step: Step) -> Fault | None:
     return Fault(how, (step.unit.id,), (zone,))
 
 
+def _crossed(step: Step) -> str | None:
+    """The sea zone whose ships the step needs, if any.
+
+    It is the zone entered, and for a leader who comes ashore after sailing the zone he leaves; there a leader
+    who set out without ships is the fault of another rule.
+    """
+    if not step.is_transport or not step.is_crossing:
+        return None
+    if step.end is Kind.SEA:
+        return step.to
+    sailed = step.unit.is_leader and not step.standing.transported
+    return step.here if sailed and step.lacking_escort is None else None
+
+
 @enforces(RULES["SPH-3.3-capacity"], "R-13")
 def ships_have_room(step: Step) -> Fault | None:
     """No more land units go through a sea zone in an action phase than own triremes have PF there (3.3)."""
     if not step.is_land_unit or not step.is_transport or step.end is not Kind.SEA:
         return None
-    side = step.unit.side
-    present = step.state.triremes(step.to, side)
-    if not present or has_room_aboard(step.state, step.to, side):
+    state, side = step.state, step.unit.side
+    if step.swims or has_room_aboard(state, step.to, side):
         return None  # where there is no ship, that is the fault
     message = (
-        f"{step.unit.id} is land unit no. {(step.state.cargo(step.to) or 0) + 1} through {step.to} in this action "
-        f"phase, and {listed(names(present))} there have {step.state.naval_pf(step.to, side)} PF"
+        f"{step.unit.id} is land unit no. {(state.cargo(step.to) or 0) + 1} through {step.to} in this action phase, "
+        f"and {listed(names(state.triremes(step.to, side)))} there have {state.naval_pf(step.to, side)} PF"
     )
     return Fault(message, (step.unit.id,), (step.to,))
 
@@ -210,41 +241,155 @@ def transport_ends_ashore(state: State) -> Iterator[Fault]:
         if not standing.has_come or place is None or counter.is_naval or state.board.kinds[place] is not Kind.SEA:
             continue
         if not counter.is_leader or leaders.has_to_land(state, standing):
-            yield Fault(
-                f"{counter.id} ends its transport {'-'.join(standing.trail)} at sea, in {place}",
-                (counter.id,),
-                (place,),
-                f"{counter.id} had to land on a coast of {place} or stay in {standing.trail[0]}",
-                counter.id,
-                ("R-81",) if counter.is_leader else (),
-            )
+            message = f"{counter.id} ends its transport {'-'.join(standing.trail)} at sea, in {place}"
+            legal = f"{counter.id} had to land on a coast of {place} or stay in {standing.trail[0]}"
+            rulings = ("R-81",) if counter.is_leader else ()
+            yield Fault(message, (counter.id,), (place,), legal, counter.id, rulings)
 
 
-def _crossed(step: Step) -> str | None:
-    """The sea zone whose ships the step needs, if any.
-
-    It is the zone entered, and for a leader who comes ashore after sailing the zone he leaves; there a leader
-    who set out without ships is the fault of another rule.
-    """
-    if not step.is_transport or not step.is_crossing:
-        return None
-    if step.end is Kind.SEA:
-        return step.to
-    sailed = step.unit.is_leader and not step.standing.transported
-    return step.here if sailed and step.lacking_escort is None else None
+# -- stacks (3.2): their limits hold when movement is over, where a counter entered (R-69, R-76)
 
 
-STEPS: tuple[PlayRule, ...] = (
+def _in_zones(state: State) -> Limit[Counter]:
+    """The limit of land zones and the beach, in units."""
+    limits, kinds = state.board.game.rules.stacking, state.board.kinds
+    return Limit(
+        lambda _, unit: int(not unit.is_leader or limits.leaders_count.value),
+        lambda zone: limits.land_units.value if kinds[zone] in (Kind.LAND, Kind.BEACH) else None,
+    )
+
+
+def _in_straits(state: State) -> Limit[Counter]:
+    """The limit of straits, in PF of ships on their present face."""
+    return Limit(lambda _, unit: state.pf(unit) if unit.is_naval else 0, state.board.strait_limits.get)
+
+
+def has_room(state: State, unit: Counter, zone: str) -> bool:
+    """Whether a unit that comes into a zone would find room there."""
+    return all(stacking.has_room(state, unit, zone, limit(state)) for limit in (_in_zones, _in_straits))
+
+
+@enforces(RULES["SPH-3.2-zone"], "R-76")
+def stack_fits_zone(state: State) -> Iterator[Fault]:
+    """A side has no more than four units in a land zone or on the beach (3.2)."""
+    for stack in overfull_stacks(state, _in_zones(state)):
+        units = f"{stack.side} has {stack.size} units in {stack.place} ({listed(names(stack.counters))})"
+        yield _overfull(stack, f"{units}; {stack.most} may stand there", f"{stack.size - stack.most} of ")
+
+
+@enforces(RULES["SPH-3.2-strait"], "R-76")
+def stack_fits_strait(state: State) -> Iterator[Fault]:
+    """A side has no more PF of triremes in a strait than its limit, on their present face (3.2)."""
+    for stack in overfull_stacks(state, _in_straits(state)):
+        ships = f"{stack.side} has {stack.size} PF of triremes in the strait {stack.place}"
+        surplus = f"{stack.size - stack.most} PF or more of " if len(stack.entered) > 1 else ""
+        too_big = any(state.pf(ship) > stack.most for ship in stack.entered)
+        message = f"{ships} ({listed(names(stack.counters))}), and its limit is {stack.most}"
+        yield _overfull(stack, message, surplus, *["R-78"] * too_big)
+
+
+def _overfull(stack: Overfull[Counter], message: str, surplus: str, *rulings: str) -> Fault:
+    entered = names(stack.entered)
+    legal = f"{surplus}{listed(entered)} had to stop elsewhere"
+    return Fault(message, entered, (stack.place,), legal, f"{stack.place}/{stack.side}", rulings)
+
+
+# -- all together
+
+
+STEP_RULES: tuple[PlayRule, ...] = (
+    moves_from_the_activated_zone,
     leaves_base_rightly,
     crosses_border,
     has_points_left,
     stops_at_enemy,
-    moves_once,
-    does_not_return,
+    moves_twice,
+    comes_back,
     land_unit_stays_ashore,
     ship_stays_afloat,
     ships_are_there,
     ships_have_room,
     carriers_stay,
+    *leaders.STEPS,
+    enters_the_arrows,
 )
-ENDS: tuple[PlayRule, ...] = (transport_ends_ashore,)
+"""What every crossing of a border is measured by."""
+
+END_RULES: tuple[PlayRule, ...] = (
+    stack_fits_zone, stack_fits_strait, transport_ends_ashore, *leaders.ENDS, *leaders.ALWAYS,
+)  # fmt: skip
+"""What the position is measured by when movement is over; those of `leaders.ALWAYS` when the action phase is."""
+
+
+def judged(step: Step) -> tuple[Breach, ...]:
+    """Every breach by a step."""
+    return breaches(STEP_RULES, step)
+
+
+def is_broken(step: Step) -> bool:
+    """Whether a step breaks any rule."""
+    return rules.is_broken(STEP_RULES, step)
+
+
+def moved(step: Step) -> State:
+    """The state after a step.
+
+    A leader who set out without company, or a land unit that swims, is reported where it sets out; that it
+    still is alone or at sea when movement ends is the same fault.
+    """
+    state, unit = step.state.with_standing(step.unit.id, step.after), step.unit.id
+    if step.is_transport and step.end is Kind.SEA and step.state.triremes(step.to, step.unit.side):
+        state = state.with_cargo(step.to, int(step.is_land_unit))
+    alone = step.lacking_escort is not None
+    codes = leaders.COMPANY if alone else ("SPH-3.3-ends-at-sea",) if step.swims else ()
+    known = [(code, unit) for code in codes]
+    return state.changed(reported_faults=state.reported_faults.union(known)) if known else state
+
+
+# -- ways
+
+
+def destinations(state: State, unit: str) -> tuple[str, ...]:
+    """The zones that a unit could legally reach and stop in now, in the order of the map."""
+    found = ways_to_stop(state, unit)
+    return tuple(place for place in state.board.places if place in found)
+
+
+def ways_to_stop(state: State, unit: str) -> dict[str, tuple[Move, ...]]:
+    """A legal way of fewest steps to each zone that a unit could reach and stop in now."""
+    routes = all_routes(
+        state,
+        links=lambda before: steps_from(before, unit),
+        key=lambda step: (step.to, spent_of(state, step.after), step.is_transport),
+        follow=lambda step: None if is_broken(step) else moved(step),
+    )
+    found: dict[str, tuple[Move, ...]] = {}
+    for route in routes:
+        if route[-1].to not in found and _may_stop(state, route[-1]):
+            found[route[-1].to] = tuple(map(move_of, route))
+    found.pop(state.location(unit) or OUT, None)
+    return found
+
+
+def _may_stop(state: State, step: Step) -> bool:
+    """Whether the mover could legally end its move where the step leads, as the others stand now."""
+    if step.unit.is_leader:
+        return leaders.may_stop(state, step.unit, step.after)
+    return not (step.is_land_unit and step.end is Kind.SEA) and has_room(state, step.unit, step.to)
+
+
+def spent_of(state: State, standing: Standing) -> int:
+    """What a unit has spent, in PM; beyond every limit more makes no difference."""
+    return min(standing.spent, max(state.board.points.values(), default=0) + 1)
+
+
+def choices(state: State, unit: str) -> str:
+    """In words, what a unit could legally have done instead of moving as it did."""
+    here, counter = state.location(unit), state.board.counter(unit)
+    if here is None:
+        return f"{unit} is out of play and cannot move"
+    if reach := destinations(state, unit):
+        return f"{unit} could go from {here} to {listed(reach, 'or')}"
+    if state.board.kinds[here] is Kind.SEA and not counter.is_naval and not counter.is_leader:
+        return f"{unit} had no legal way on from {here}"
+    return f"{unit} had to stay in {here}"

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.rules import Fault, enforces
-from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, side_named
-from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, chits, points, reinforcements, retreat
+from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, once, side_named
+from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, chits, combat, points, reinforcements
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Adjustment, Spending, Stage
 
@@ -69,14 +69,20 @@ STEPS: tuple[Step[State], ...] = (
     _step(Stage.ATTACKER, acts.PlayEvent, acts.Pass, **OUT_OF_TURN, rulings=("R-41",)),
     _step(Stage.DEFENDER, acts.PlayEvent, acts.Pass, **OUT_OF_TURN, rulings=("R-41",)),
     _of_action_phase(Stage.DIE, acts.RollCombat),
-    _of_action_phase(Stage.LOSSES, acts.TakeLoss, sides=retreat.sides_with_losses, after=retreat.after_losses),
-    _of_action_phase(Stage.RETREAT, acts.Retreat, acts.Perish, sides=retreat.losers, after=retreat.after_retreats),
+    _of_action_phase(Stage.LOSSES, acts.TakeLoss, sides=combat.sides_with_losses, after=combat.after_losses),
+    _of_action_phase(Stage.RETREAT, acts.Retreat, acts.Perish, sides=combat.losers, after=combat.after_retreats),
     _step(Stage.EVENTS, acts.PlayEvent, acts.Pass, rulings=("R-37",)),
     _step(Stage.STORM, acts.RollStorm, after=adjustment.after_storm),
     _step(Stage.DESERT, acts.Desert, sides=adjustment.sides_with_deserters),
-    _step(Stage.DISCARD, acts.Discard, after=adjustment.after_discards),
-    _late(Stage.RECOVERY, acts.Recover, acts.Discard, acts.Pass, after=adjustment.after_recovery),
-    _late(Stage.HELOTS, acts.RollHelots, acts.Discard, acts.Pass, after=adjustment.after_helots),
+    _step(Stage.DISCARD, acts.Discard, after=once(chits.keeps_few, Stage.RECOVERY)),
+    _late(Stage.RECOVERY, acts.Recover, acts.Discard, acts.Pass, after=once(adjustment.has_recovered, Stage.HELOTS)),
+    _late(
+        Stage.HELOTS,
+        acts.RollHelots,
+        acts.Discard,
+        acts.Pass,
+        after=once(lambda state: not adjustment.smugglers(state), Stage.SUPPLY),
+    ),
     _late(Stage.SUPPLY, acts.CheckSupply, acts.Discard),
     _step(Stage.NEXT, acts.Turn),
     _step(Stage.OVER),

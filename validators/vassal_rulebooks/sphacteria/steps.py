@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import steps
 from vassal_rulebooks.core.movement import began_at, begins_move
+from vassal_rulebooks.sphacteria.acts import Move
 from vassal_rulebooks.sphacteria.board import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from vassal_rulebooks.core.positions import Standing
-    from vassal_rulebooks.sphacteria.acts import Move
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
 
@@ -32,6 +34,11 @@ class Step(steps.Step):
     def is_land_unit(self) -> bool:
         """Whether the mover is a land unit."""
         return not self.unit.is_leader and not self.unit.is_naval
+
+    @property
+    def is_on_map(self) -> bool:
+        """Whether the step crosses a border on the map; what is wrong with any other is said by another rule."""
+        return self.is_crossing and self.start is not None and self.start.is_zone
 
     @cached_property
     def lacking_escort(self) -> Kind | None:
@@ -104,6 +111,21 @@ def _is_transport(unit: Counter, start: Kind | None, end: Kind, chosen: bool) ->
 def has_choice(step: Step) -> bool:
     """Whether `Move.transported` makes a difference."""
     return _is_transport(step.unit, step.start, step.end, not step.is_transport) != step.is_transport
+
+
+def steps_from(state: State, unit: str) -> Iterator[Step]:
+    """Each crossing open to a unit, legal or not, in alphabetical order, the one aboard last."""
+    here = state.location(unit)
+    for to in state.board.exits[here] if here else ():
+        step = step_of(state, Move(unit, to))
+        yield step
+        if has_choice(step):
+            yield step_of(state, Move(unit, to, transported=True))
+
+
+def move_of(step: Step) -> Move:
+    """The move that a step is."""
+    return Move(step.unit.id, step.to, step.is_transport)
 
 
 def taken_back(state: State, unit: str) -> State:

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment, of_unit
-from vassal_rulebooks.sphacteria import chits, points, reinforcements, sequence, supply
+from vassal_rulebooks.sphacteria import chits, points, reinforcements, sequence
 from vassal_rulebooks.sphacteria.acts import RollCombat
+from vassal_rulebooks.sphacteria.adjustment import with_marker
 from vassal_rulebooks.sphacteria.kinds import KINDS
 from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.state import Standing, State
@@ -62,7 +63,7 @@ def lay_chit(state: State, chit: str, place: str) -> State:
 @adjustment
 def set_supply(state: State, side: str, value: int) -> State:
     """The supply of a side is so much."""
-    return supply.with_marker(state, side, value)
+    return with_marker(state, side, value)
 
 
 @of_unit

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, points, supply
+from vassal_rulebooks.sphacteria import acts, adjustment, points
 from vassal_rulebooks.sphacteria import declarations as d
-from vassal_rulebooks.sphacteria.activation import activation_cost
+from vassal_rulebooks.sphacteria.action_phase import activation_cost
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading import markers
@@ -183,7 +183,7 @@ def rolled(state: State, roll: Rolled, table: Table, *, is_near: bool) -> Iterat
         ships = progress.adjustment.storm
         yield from _whose(state, [acts.RollStorm(ship, roll.dice[0]) for ship in ships], table)
     elif progress.stage is Stage.HELOTS and len(roll.dice) == 1:
-        able = supply.smugglers(state, progress.side)
+        able = adjustment.smugglers(state, progress.side)
         yield from _whose(state, [acts.RollHelots(unit, roll.dice[0]) for unit in able], table)
 
 

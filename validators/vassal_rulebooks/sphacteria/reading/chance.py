@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading.chance import Chance, Need
-from vassal_rulebooks.sphacteria import acts, combat, supply
+from vassal_rulebooks.sphacteria import acts, adjustment, combat
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
@@ -121,7 +121,7 @@ class SphacteriaChance(Chance):
             case Rolled() if progress.stage is Stage.STORM:
                 yield from (Need(d.STORM, turn, ship) for ship in progress.adjustment.storm)
             case Rolled() if progress.stage is Stage.HELOTS:
-                yield from (Need(d.HELOTS, turn, unit) for unit in supply.smugglers(state, progress.side))
+                yield from (Need(d.HELOTS, turn, unit) for unit in adjustment.smugglers(state, progress.side))
             case Declared(_, what):
                 yield Need(what.kind, turn, what.words[0])
             case ChitMoved(_, chit, _, side) if progress.stage is Stage.DRAW and side in state.board.sides:

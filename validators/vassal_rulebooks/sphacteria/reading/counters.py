@@ -6,13 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.adjusting import Adjusted
-from vassal_rulebooks.sphacteria import (
-    acts,
-    declarations,
-    reinforcements,
-    retreat,
-)
-from vassal_rulebooks.sphacteria.activation import activation_cost
+from vassal_rulebooks.sphacteria import acts, combat, declarations, reinforcements
+from vassal_rulebooks.sphacteria.action_phase import activation_cost
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
@@ -225,7 +220,7 @@ class CounterReader:
 
 def _way_out(state: State, fight: Fight, unit: str, to: str) -> tuple[Way, Retreats]:
     """The shortest legal retreat to a zone: the zones of its way and its steps; none if no short one leads there."""
-    edge: list[tuple[Way, Retreats]] = [(retreat.way_so_far(state, fight, state.board.counter(unit)), ())]
+    edge: list[tuple[Way, Retreats]] = [(combat.way_so_far(state, fight, state.board.counter(unit)), ())]
     for _ in range(MOST_RETREATS):
         longer = [
             (onward, steps) for way, before in edge for onward, steps in _further(state, fight, unit, way, before)
@@ -240,10 +235,10 @@ def _way_out(state: State, fight: Fight, unit: str, to: str) -> tuple[Way, Retre
 def _further(state: State, fight: Fight, unit: str, way: Way, steps: Retreats) -> Iterator[tuple[Way, Retreats]]:
     """Each way that is longer by a step: it ends where the unit may stay, but for a leader who is carried on (3.3)."""
     counter = state.board.counter(unit)
-    is_over = bool(steps) and retreat.may_stay(state, counter, way)
+    is_over = bool(steps) and combat.may_stay(state, counter, way)
     if is_over and not (counter.is_leader and state.board.kinds[way[-1]] is Kind.SEA):
         return
-    for zone in retreat.retreats(state, fight, counter, way):
+    for zone in combat.retreats(state, fight, counter, way):
         yield (*way, zone), (*steps, retake(unit, zone) if is_over else acts.Retreat(unit, zone))
 
 
@@ -251,7 +246,7 @@ def _is_retreat(state: State, fight: Fight, unit: str, to: str) -> bool:
     """Whether a unit that has left a fight may have retreated to that zone."""
     before = state.placed(unit, fight.zone)
     way, _ = _way_out(before, fight, unit, to)
-    return bool(way) and retreat.may_stay(before, state.board.counter(unit), way)
+    return bool(way) and combat.may_stay(before, state.board.counter(unit), way)
 
 
 def _has(state: State, number: int) -> bool:

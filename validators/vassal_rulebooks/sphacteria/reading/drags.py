@@ -9,9 +9,8 @@ from vassal_rulebooks.core.routes import all_routes, best_route
 from vassal_rulebooks.sphacteria.acts import Move
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.leaders import has_sailed_in
-from vassal_rulebooks.sphacteria.movement_checks import is_broken, judged, moved
-from vassal_rulebooks.sphacteria.steps import Step, has_choice
-from vassal_rulebooks.sphacteria.ways import move_of, spent_of, steps_from
+from vassal_rulebooks.sphacteria.movement import is_broken, judged, moved, spent_of
+from vassal_rulebooks.sphacteria.steps import Step, has_choice, move_of, steps_from
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.reading.table import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, points, supply
+from vassal_rulebooks.sphacteria import acts, adjustment, points
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import play_on, played, set_points, set_roll, withdraw
@@ -105,17 +105,17 @@ def stated_supply(state: State, side: str, value: int) -> Iterator[Reading]:
         lowest = state.board.game.rules.supply.lowest.value
         for reading in supply_checks(state):
             after = played(state, reading.acts)
-            if value == (lowest if after.standings != state.standings else supply.marker(after, side)):
+            if value == (lowest if after.standings != state.standings else adjustment.marker(after, side)):
                 yield reading
-    elif progress.stage in ADJUSTMENT and value == supply.marker(played(state, (acts.CheckSupply(side),)), side):
+    elif progress.stage in ADJUSTMENT and value == adjustment.marker(played(state, (acts.CheckSupply(side),)), side):
         yield Reading()
-    if supply.marker(state, side) == value:
+    if adjustment.marker(state, side) == value:
         yield Reading()
 
 
 def wrong_supply(state: State, side: str, value: int) -> Breach:
     """What is wrong with a supply that a side sets by its button."""
-    right = supply.marker(state, side)
+    right = adjustment.marker(state, side)
     text = f"the supply of {side} is set to {value}, and should be {right}"
     return Breach(SUPPLY_SHOWN, text, legal=f"{side} has {right}", side=side)
 

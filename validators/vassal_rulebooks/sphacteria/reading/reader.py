@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.adjusting import Adjusted
 from vassal_rulebooks.core.reading.base import BUTTON, DIE, BaseReader
-from vassal_rulebooks.sphacteria import acts, reinforcements, ways
+from vassal_rulebooks.sphacteria import acts, movement, reinforcements
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -100,7 +100,7 @@ class LogReader(BaseReader[Table]):
 
     def instead(self, state: State, act: Act) -> str:
         """What would have been legal in place of a move."""
-        return ways.choices(state, act.unit) if isinstance(act, acts.Move) else ""
+        return movement.choices(state, act.unit) if isinstance(act, acts.Move) else ""
 
     def deadline(self, _state: State, act: Act | Adjusted) -> Deadline:
         """What an act ends."""

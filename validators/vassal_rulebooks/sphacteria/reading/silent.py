@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.core.rules import listed
-from vassal_rulebooks.sphacteria import acts, chits, combat, points, reinforcements, retreat
+from vassal_rulebooks.sphacteria import acts, chits, combat, points, reinforcements
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.adjustment import deserters
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -248,11 +248,11 @@ class SilentReader:
         fight = progress.fight
         if fight is None:
             return
-        units = (fight.moving,) if fight.moving else tuple(u.id for u in retreat.beaten(state, fight))
+        units = (fight.moving,) if fight.moving else tuple(u.id for u in combat.beaten(state, fight))
         is_shown = False
         for unit in units:
             counter = state.board.counter(unit)
-            out = tuple(retreat.retreats(state, fight, counter, retreat.way_so_far(state, fight, counter)))
+            out = tuple(combat.retreats(state, fight, counter, combat.way_so_far(state, fight, counter)))
             place = self._place_later(unit, fight.zone)
             if place in out:
                 is_shown = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.decks import known_only_to
-from vassal_rulebooks.sphacteria import supply
+from vassal_rulebooks.sphacteria import adjustment
 from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -53,7 +53,7 @@ class Things:
         return tuple(found)
 
     def _is_marked(self, state: State, side: str) -> bool:
-        now = supply.marker(state, side)
+        now = adjustment.marker(state, side)
         return self._table.shown.get((SUPPLY, side), now) == now
 
     def agrees(self, state: State, thing: str) -> bool:
@@ -129,7 +129,7 @@ class Things:
             side = thing.removeprefix(MARK)
             if self._table.is_supply_set(side) and self._table.is_ever_said(ANNOUNCE, side):
                 return markers.wrong_supply(state, side, self._table.shown[SUPPLY, side]), costs.BREACH
-            text = f"the supply of {side} is {supply.marker(state, side)}, and its marker shows another"
+            text = f"the supply of {side} is {adjustment.marker(state, side)}, and its marker shows another"
             if self._table.is_set_in_turn(SUPPLY, side):
                 return Breach(SUPPLY_SHOWN, text, side=side), costs.SAID
             return Breach(SUPPLY_SHOWN, text, severity=Severity.UNKNOWN, side=side), costs.LATE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import combat, supply
+from vassal_rulebooks.sphacteria import adjustment, combat
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Fight, Level
 from vassal_rulebooks.sphacteria.victory import holds
@@ -63,8 +63,8 @@ def _assets(state: State, side: str) -> float:
     """What a side has: zones of victory, counters and where they stand, supply."""
     rules = state.board.game.rules.victory.points
     open_zones = tuple(zone for zone in rules.zones.value if not holds(state, side, zone, rules))
-    value = ZONE * (len(rules.zones.value) - len(open_zones)) + SUPPLY * supply.marker(state, side)
-    if supply.is_cut_off(state, side):
+    value = ZONE * (len(rules.zones.value) - len(open_zones)) + SUPPLY * adjustment.marker(state, side)
+    if adjustment.is_cut_off(state, side):
         value -= SUPPLY
     for counter, standing in zip(state.board.counters, state.standings, strict=True):
         if counter.side == side and standing.location is not None:

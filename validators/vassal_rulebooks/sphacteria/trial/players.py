@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from vassal_rulebooks.core import players
 from vassal_rulebooks.core.players import acts_of
-from vassal_rulebooks.sphacteria import action_phase, acts, points, ways
+from vassal_rulebooks.sphacteria import action_phase, acts, movement, points
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Stage
 from vassal_rulebooks.sphacteria.trial.evaluation import worth
@@ -65,7 +65,7 @@ def best_move(rules: Sphacteria, state: State, side: str) -> tuple[float, list[A
     for unit in action_phase.movers(state):
         if state.standing(unit).moved is not None:
             continue
-        for way in ways.ways_to_stop(state, unit).values():
+        for way in movement.ways_to_stop(state, unit).values():
             after = state
             for act in way:
                 after = rules.apply(after, act)
@@ -139,7 +139,7 @@ def advance(state: State, unit: str) -> list[Act]:
     def gap(place: str) -> int:
         return min(state.board.distances[place].get(goal, FAR) for goal in goals)
 
-    found = ways.ways_to_stop(state, unit)
+    found = movement.ways_to_stop(state, unit)
     nearest = min(found, key=gap, default=here)
     return list(found[nearest]) if gap(nearest) < gap(here) else []
 
