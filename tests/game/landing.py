@@ -1,4 +1,4 @@
-"""`python -m tests.game.landing MODULE`: the names in a module by which its logs are read, one a line.
+"""`python -m tests.game.landing MODULE`: the names in a module that its saves and logs rest on, one a line.
 
 `tests/data/landed/first.tsv` has those of the first module that was handed out: logs of it are read for ever.
 """
@@ -33,10 +33,12 @@ def pinned() -> set[Line]:
 
 
 def names_in(path: Path) -> set[Line]:
-    """The names in a module by which its logs are read."""
+    """The names in a module that its saves and logs rest on."""
     with zipfile.ZipFile(path) as module:
         build = etree.fromstring(module.read("buildFile.xml"))
-        return {*_of_model(json.loads(module.read("model.json"))), *_of_build(build)}
+        pictures = (name.removeprefix("images/") for name in module.namelist() if name.startswith("images/"))
+        of_pictures = (("picture", name, "-") for name in pictures)
+        return {*_of_model(json.loads(module.read("model.json"))), *_of_build(build), *of_pictures}
 
 
 def _of_model(document: dict[str, Any]) -> Iterator[Line]:

@@ -85,7 +85,7 @@ def test_the_first_landing_is_kept_as_its_module_has_it() -> None:
 def test_names_of_the_first_landing_are_names_today(module_file: Path) -> None:
     """Ids and gpids stay what they are; names of pieces and what a base is called may change."""
     today = landing.names_in(module_file)
-    for what in ("counter", "chit", "zone", "box", "property"):
+    for what in ("counter", "chit", "zone", "box", "property", "picture"):
         assert {line for line in landing.pinned() if line[0] == what} <= {line for line in today if line[0] == what}
     assert {gpid for what, gpid, _ in landing.pinned() if what == "piece"} <= {
         gpid for what, gpid, _ in today if what == "piece"

@@ -20,14 +20,15 @@ from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_svgs
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.map import board_png
 from vassal_tools.builder.pictures.map_markers import sign_svgs, track_marker_svg
-from vassal_tools.builder.pictures.render import png
+from vassal_tools.builder.pictures.render import commented, png
 from vassal_tools.builder.setup import card_image, label_image, labelled_zones, marker_image
 from vassal_tools.builder.side_windows import chart_image
 from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, COUNTER_SIZE, HAND_SIZE, MARKER_SIZE, SIGN_SIZE
+from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.names import counter_images
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from vassal_tools.builder.cache import PictureCache, Progress
     from vassal_tools.builder.parts import Chart, ModuleParts
@@ -38,6 +39,7 @@ _ORDER = ("sequence", "crt", "modifiers", "events", "reinforcements")
 """The charts that stand first."""
 _ICONS = ("turn", "inventory")
 """The icons that every toolbar shows."""
+_LOOK = "look.toml"
 
 
 def pictures(
@@ -60,7 +62,7 @@ def pictures(
         progress(len(found), len(drawings) + 1)
     found[BOARD_IMAGE] = cache.picture(_board_subject(game, parts), partial(board_png, game, parts.notes))
     progress(len(found), len(drawings) + 1)
-    return found
+    return found | _earlier(game, found)
 
 
 def all_charts(game: Game, parts: ModuleParts) -> tuple[Chart, ...]:
@@ -93,6 +95,27 @@ def _cards(game: Game, parts: ModuleParts) -> dict[str, tuple[str, int]]:
     for hand in hands(game, parts):
         found[hand_image(hand.side)] = (hand_svg(hand.side, side_look(game, hand.side)), HAND_SIZE[0])
     return found
+
+
+def earlier_names(game: Game) -> dict[str, bytes]:
+    """A page for who opens the archive, by its file name: which pictures are kept for saves of earlier modules."""
+    lines = [f"{name}: {today}\n" for name, today in game.look.earlier_pictures.items()]
+    head = "Saves of earlier modules name these pictures, which have another name today:\n\n"
+    return {"earlier-pictures.txt": (head + "".join(lines)).encode()} if lines else {}
+
+
+def _earlier(game: Game, found: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The pictures again by the names that they had in the past, which pieces of old saves state.
+
+    Raises SourceError where there is no such picture, or where the name is one of today.
+    """
+    taken = {name.casefold() for name in found}
+    for name, today in game.look.earlier_pictures.items():
+        if today not in found:
+            raise SourceError(f"earlier_pictures: {name} is to show {today}, which the module has not", Where(_LOOK))
+        if name.casefold() in taken:
+            raise SourceError(f"earlier_pictures: {name} is the name of a picture of today", Where(_LOOK))
+    return {name: commented(found[now], f"{name}: {now}") for name, now in game.look.earlier_pictures.items()}
 
 
 def _pieces(game: Game, parts: ModuleParts) -> dict[str, tuple[str, int]]:

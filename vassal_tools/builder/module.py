@@ -16,7 +16,7 @@ from vassal_tools.builder.card_decks import card_prototype
 from vassal_tools.builder.components import MODULE, component, entry
 from vassal_tools.builder.counters import counter_prototypes
 from vassal_tools.builder.data_tables import table_charts
-from vassal_tools.builder.gallery import all_charts, pictures, sign_names
+from vassal_tools.builder.gallery import all_charts, earlier_names, pictures, sign_names
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.hands import hands
 from vassal_tools.builder.help import documentation, help_files
@@ -80,6 +80,7 @@ def build_module(
         MODEL_ENTRY: canonical_json(game),
         **bundles(source, build),
         **help_files(game, parts, source),
+        **earlier_names(game),
     }
     entries.update({f"images/{name}": data for name, data in pictures(game, parts, cache, progress).items()})
     return pack(entries)

@@ -10,6 +10,7 @@ from typing import Annotated
 from vassal_tools.game.facts import Between, OneOf, Side, Spelt, UnitType, Words
 
 Colour = Annotated[str, Spelt(r"#[0-9a-f]{6}", "a colour such as #2a62a8")]
+Picture = Annotated[str, Spelt(r"[A-Za-z0-9][A-Za-z0-9_.-]*\.png", "the file name of a picture such as event-1.png")]
 Length = Annotated[int, Between(-1_000, 1_000)]
 MARKS = ("hills", "woods", "tufts", "sand", "none")
 SLOTS = ("emblem", "name", "plate", "value", "mark", "band", "strip", "facing")
@@ -101,3 +102,4 @@ class Look:
     map: MapLook = field(default_factory=MapLook)
     markers: Mapping[Words, Words] = field(default_factory=dict)  # emblems by kind of track
     signs: tuple[Words, ...] = ("battle",)  # to lay on the map, by their names
+    earlier_pictures: Mapping[Picture, Picture] = field(default_factory=dict)  # those of today by names of the past

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from functools import cache
 from pathlib import Path
 
@@ -10,6 +12,8 @@ from PIL import ImageFont
 
 from vassal_tools.builder.pictures.palette import FONT_FILES, SANS
 
+_HEADER = 33
+"""Bytes of the signature and of the chunk IHDR, with which every PNG begins."""
 _FONTS = Path(__file__).with_name("fonts")
 _MEASURE = 1000  # measured at this size, so that hinting is no matter
 
@@ -25,6 +29,13 @@ def png(svg: str, width: int) -> bytes:
         serif_family=SANS,
         sans_serif_family=SANS,
     )
+
+
+def commented(picture: bytes, comment: str) -> bytes:
+    """The same picture with a comment in Latin-1, which programs that edit pictures show."""
+    chunk = b"tEXtComment\0" + comment.encode("latin-1")
+    framed = struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", zlib.crc32(chunk))
+    return picture[:_HEADER] + framed + picture[_HEADER:]
 
 
 @cache

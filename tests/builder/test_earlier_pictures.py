@@ -1,0 +1,67 @@
+"""Pictures of today under the names that they had in the past, so that the pieces of old saves show them."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+
+from tests.conftest import PROJECT
+from vassal_tools.builder.module import build_module
+from vassal_tools.errors import SourceError
+from vassal_tools.lint.facts import facts_of
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.objects.traits import decode_type
+from vassal_tools.table.record import record
+from vassal_tools.table.zones import NO_ZONES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from vassal_tools.game.model import Game
+
+CASES = PROJECT.parent / "shared" / "referee-cases"
+SAMPLES = sorted((PROJECT / "samples").glob("*.vlog"))
+OLD = [*SAMPLES, *sorted(CASES.rglob("*.vlog"))[::20]]
+
+
+def named_by(log: Path) -> Iterator[str]:
+    """The pictures that the pieces of a log name."""
+    for piece in record(read_saved_game(log), NO_ZONES).pieces.values():
+        for trait in decode_type(piece.type):
+            yield from facts_of(trait).images
+
+
+@pytest.fixture(scope="module")
+def images(module_file: Path) -> dict[str, bytes]:
+    """The pictures of the module by name."""
+    with zipfile.ZipFile(module_file) as module:
+        names = (name for name in module.namelist() if name.startswith("images/"))
+        return {name.removeprefix("images/"): module.read(name) for name in names}
+
+
+@pytest.mark.parametrize("log", OLD, ids=lambda path: path.stem)
+def test_every_picture_that_pieces_of_an_old_log_name_is_there(log: Path, images: dict[str, bytes]) -> None:
+    assert set(named_by(log)) - images.keys() == set()
+
+
+def test_an_earlier_name_shows_the_picture_of_today(game: Game, images: dict[str, bytes]) -> None:
+    assert game.look.earlier_pictures
+    for name, today in game.look.earlier_pictures.items():
+        shown = [Image.open(io.BytesIO(images[one])) for one in (name, today)]
+        assert shown[0].tobytes() == shown[1].tobytes()
+        assert shown[0].info["Comment"] == f"{name}: {today}"
+
+
+@pytest.mark.parametrize(("name", "today", "what"), [
+    ("old.png", "none.png", "old.png is to show none.png, which the module has not"),
+    ("Event-1.png", "event-2.png", "Event-1.png is the name of a picture of today"),
+])  # fmt: skip
+def test_a_faulty_name_is_refused(game: Game, name: str, today: str, what: str) -> None:
+    with pytest.raises(SourceError, match=f"^look.toml: earlier_pictures: {what}"):
+        build_module(replace(game, look=replace(game.look, earlier_pictures={name: today})))
