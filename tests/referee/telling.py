@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.adjustment import marker
-from vassal_rulebooks.sphacteria.points import left, points_of
+from vassal_rulebooks.sphacteria.points import left
 from vassal_rulebooks.sphacteria.progress import BOWL
 from vassal_rulebooks.sphacteria.reading.words import (
     POINTS,
@@ -68,7 +68,7 @@ class Teller:
         match act:
             case acts.RollPoints(side, dice):
                 self.events.append(Rolled(self.step, side, (sum(dice),)))
-                self._declare(d.POINTS, side, str(points_of(state, sum(dice))))
+                self._declare(d.POINTS, side, str(state.board.game.rules.actions.points_of(sum(dice))))
             case acts.Announce(side, number):
                 self._declare(d.ANNOUNCE, side, str(number))
                 if self.declares:

@@ -216,7 +216,7 @@ def of_movement_alone(state: State) -> Iterator[acts.Act]:
         if state.turn < state.board.game.turns:
             yield acts.Turn(state.turn + 1)
         numbers = state.board.game.rules
-        most = points.points_of(state, numbers.die_sides.value * numbers.actions.dice.value)
+        most = numbers.most_points
         for side in state.board.sides:
             yield from _announcements(side, most)
         return

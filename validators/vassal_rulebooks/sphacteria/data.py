@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Annotated
 
+from vassal_rulebooks.core.losses import rounded
 from vassal_rulebooks.sphacteria.data_events import Event
 from vassal_tools.errors import SourceError
 from vassal_tools.game import model
@@ -39,6 +41,10 @@ class Actions:
     activation_with_leader: Fact[Natural]
     activation_without_leader: Fact[Natural]
     attack: Fact[Natural]  # for all fights of an action phase
+
+    def points_of(self, roll: int) -> int:
+        """The PA of a throw (2 B)."""
+        return rounded(Fraction(roll, self.divisor.value), self.rounding.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +175,11 @@ class Rules:
     supply: Supply
     storm: Storm
     victory: Victory
+
+    @property
+    def most_points(self) -> int:
+        """The PA of the highest throw (2 B)."""
+        return self.actions.points_of(self.actions.dice.value * self.die_sides.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.counts import of_side, with_value
-from vassal_rulebooks.core.losses import rounded
 from vassal_rulebooks.core.rules import Fault, enforces
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage
@@ -38,14 +36,8 @@ def after_rolls(state: State) -> State | None:
     rolls = state.progress.rolls
     if not all(rolls):
         return None
-    first, points = initiative(state, rolls), tuple(points_of(state, roll) for roll in rolls)
+    first, points = initiative(state, rolls), tuple(map(state.board.game.rules.actions.points_of, rolls))
     return state.with_progress(stage=Stage.CALL, side=first, initiative=first, points=points, passes=0)
-
-
-def points_of(state: State, roll: int) -> int:
-    """The points that a throw gives: its half, rounded up."""
-    actions = state.board.game.rules.actions
-    return rounded(Fraction(roll, actions.divisor.value), actions.rounding.value)
 
 
 def initiative(state: State, rolls: tuple[int, ...]) -> str:

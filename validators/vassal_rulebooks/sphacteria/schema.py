@@ -58,12 +58,10 @@ def check_tracks(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
 
 def _values(game: SphacteriaGame, track: Track) -> range:
     """The values a marker can have: points that the dice can give, steps of supply."""
-    actions, supply = game.rules.actions, game.rules.supply
+    supply = game.rules.supply
     if track.kind == "supply":
         return range(supply.lowest.value, supply.highest.value + 1)
-    pips = actions.dice.value * game.rules.die_sides.value
-    most = -(-pips // actions.divisor.value) if actions.rounding.value == "up" else pips // actions.divisor.value
-    return range(most + 1)
+    return range(game.rules.most_points + 1)
 
 
 def check_units(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:

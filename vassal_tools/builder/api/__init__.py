@@ -16,6 +16,7 @@ from vassal_tools.builder.card_decks import (
 from vassal_tools.builder.combat_counts import KIND as FIGHT_KIND
 from vassal_tools.builder.combat_counts import CombatCounts, support_property
 from vassal_tools.builder.declared_acts import Call, DeclaredAct
+from vassal_tools.builder.event_cards import EventCards, Terms
 from vassal_tools.builder.fight_sheet import label_traits, units_property
 from vassal_tools.builder.fights import (
     ATTACKER,
@@ -82,6 +83,7 @@ __all__ = [
     "Deck",
     "DeclaredAct",
     "Dice",
+    "EventCards",
     "EventLook",
     "Fight",
     "FightEvent",
@@ -97,6 +99,7 @@ __all__ = [
     "Role",
     "Slot",
     "Stack",
+    "Terms",
     "TraitText",
     "Window",
     "calculated",

@@ -39,7 +39,7 @@ def points_now(state: State, side: str) -> int | None:
     if state.progress.stage not in THROWN:
         return points.left(state, side)
     roll = state.progress.rolls[state.board.side_index[side]]
-    return points.points_of(state, roll) if roll else None
+    return state.board.game.rules.actions.points_of(roll) if roll else None
 
 
 def with_points(state: State, side: str, value: int) -> Adjusted:
@@ -62,7 +62,7 @@ def stated_points(state: State, side: str, value: int) -> Iterator[Reading]:
 def wrong_points(state: State, side: str, value: int, thrown: Collection[int]) -> Breach:
     """What is wrong with points that a side takes by its button; `thrown` are its throws of the turn."""
     right = points_now(state, side) or 0
-    if any(points.points_of(state, total) == value for total in thrown):
+    if any(state.board.game.rules.actions.points_of(total) == value for total in thrown):
         text = f"{side} throws more than once for points, and takes {value} PA by another throw than the first"
         return Breach(RULES["SPH-2.B-dice"], text, legal=f"{right} PA by the first throw", side=side)
     text = f"{side} takes {value} PA, and its throw gives {right}"

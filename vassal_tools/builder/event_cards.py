@@ -1,0 +1,77 @@
+"""Cards with events that their owners play: each face by a menu entry, and back into the deck by another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.builder.card_decks import CardAct, Goes, counted_again, for_users, in_a_fight, on_faces
+from vassal_tools.builder.combat_counts import support_property
+from vassal_tools.builder.declared_acts import DeclaredAct
+from vassal_tools.builder.traits import named_key
+from vassal_tools.game import declarations
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from vassal_tools.game.model import Chit, Game
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How an event is played: when its entry is not grey, what else it sets, and where its card goes.
+
+    One `of_a_fight` has the fight that was declared counted again with it; one that `supports` brings units of the
+    place where its card lies.
+    """
+
+    enabled: str = ""
+    sets: Mapping[str, str] = field(default_factory=dict)
+    goes: Goes = "back"
+    of_a_fight: bool = False
+    supports: bool = False
+
+
+@dataclass(frozen=True)
+class EventCards:
+    """What the cards of a game declare: the kind of act by which an event is played, and that by which one goes back.
+
+    An event is shown to those whose event it is. `noun` and `home` are what a card and its deck are called.
+    """
+
+    game: Game
+    terms: Callable[[Any], Terms]  # of an event of the type that the game's data give
+    play: str
+    put_back: str
+    noun: str
+    home: str
+
+    def acts(self, card: Chit) -> tuple[CardAct, ...]:
+        """Each event of a card can be played, and the card put back."""
+        words = declarations.wording(self.put_back, card.gpid)
+        line = f"{self.noun.capitalize()} goes back into the {self.home}"
+        back = DeclaredAct(f"Back into the {self.home}", named_key("discard"), words, line)
+        return (
+            *(self._play(card, number, face) for face, number in enumerate(on_faces(card), 1)),
+            CardAct(back, "back"),
+        )
+
+    def _play(self, card: Chit, number: int, face: int) -> CardAct:
+        event = self.game.events[number]
+        terms = self.terms(event)
+        sets = dict(terms.sets)
+        if terms.of_a_fight:
+            sets |= in_a_fight(event)
+        if terms.supports:
+            sets |= in_a_fight(event, "CurrentZone", support_property)
+        act = DeclaredAct(
+            f"Play {number}: {event.title}",
+            named_key(f"playEvent{number}Face{face}"),
+            f'{self.play}|{number}|{card.gpid}|"+CurrentZone+"',
+            f"Event {number} is played: {event.title}",
+            shown=for_users(self.game, event),
+            enabled=terms.enabled,
+            sets=sets,
+            calls=(counted_again(),) if terms.of_a_fight else (),
+        )
+        return CardAct(act, terms.goes)
