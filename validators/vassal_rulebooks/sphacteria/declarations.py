@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from vassal_tools.game.declarations import (
-    ACT_PROPERTY,
-    NOTHING_YET,
-    SERIAL_PROPERTY,
-    Declaration,
-    parse,
-    wording,
-)
+from vassal_tools.game.declarations import ACT_PROPERTY, NOTHING_YET, SERIAL_PROPERTY, Declaration, parse, wording
 
 __all__ = ["ACT_PROPERTY", "NOTHING_YET", "SERIAL_PROPERTY", "Declaration", "parse", "wording"]
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Mapping
 
     from vassal_rulebooks.sphacteria.acts import PlayEvent
-    from vassal_rulebooks.sphacteria.data_events import Event
+    from vassal_rulebooks.sphacteria.data import Event
     from vassal_rulebooks.sphacteria.state import State
 
 

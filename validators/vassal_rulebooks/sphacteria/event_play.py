@@ -20,7 +20,7 @@ from vassal_rulebooks.sphacteria.progress import BOWL, FIGHT, GONE, OPEN, Played
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from vassal_rulebooks.sphacteria.data_events import Event
+    from vassal_rulebooks.sphacteria.data import Event
     from vassal_rulebooks.sphacteria.progress import Fight
     from vassal_rulebooks.sphacteria.state import State
 

@@ -17,8 +17,7 @@ from vassal_tools.game.names import TURN
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from vassal_rulebooks.sphacteria.data import SphacteriaGame
-    from vassal_rulebooks.sphacteria.data_events import Event
+    from vassal_rulebooks.sphacteria.data import Event, SphacteriaGame
     from vassal_tools.game.model import Counter, Game
 
 ACTIVE_SIDE = "ActiveSide"

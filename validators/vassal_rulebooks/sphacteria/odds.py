@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.core.ratio import Account, Forces
-    from vassal_rulebooks.sphacteria.data_events import Event
+    from vassal_rulebooks.sphacteria.data import Event
     from vassal_rulebooks.sphacteria.progress import Fight, Played
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.combat import Modifier

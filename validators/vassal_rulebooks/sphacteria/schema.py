@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.data import SphacteriaGame
-from vassal_rulebooks.sphacteria.data_events import EFFECTS
+from vassal_rulebooks.sphacteria.data import EFFECTS, SphacteriaGame
 from vassal_tools.errors import SourceError
 from vassal_tools.game.combat_file import COMBAT_CHECKS, read_combat
 from vassal_tools.game.reach import REACH_CHECKS

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from random import Random
 
-    from vassal_rulebooks.sphacteria.data_events import Event
+    from vassal_rulebooks.sphacteria.data import Event
     from vassal_tools.proof.faults import Variation
 
 IN_A_FIGHT = ("naval-combat", "land-combat", "combat")
