@@ -80,6 +80,14 @@ def test_everything_but_building_runs(tmp_path: Path, module_file: Path) -> None
     assert dict(zip(expected, codes, strict=True)) == expected, errors
 
 
+def test_to_explain_says_which_games_are_left_out(tmp_path: Path) -> None:
+    """A stranger's game that no one has built has its rulings in data, which the extra reads."""
+    codes, errors = run_without(["explain", "R-14"], folder=tmp_path)
+    assert codes == [0]
+    told = "the codes of The Ford are left out: reading the data of a game needs pydantic, which is not installed"
+    assert f"warning: {told}" in errors
+
+
 def test_to_build_names_the_extra(tmp_path: Path) -> None:
     codes, errors = run_without(["build", "sphacteria", "-o", "dist"], folder=tmp_path)
     assert codes == [2]

@@ -147,8 +147,8 @@ def test_an_installed_game_is_loaded_as_it_is_kept_and_nothing_is_written(
     assert len(reads) == 2  # by `keep`, and where nothing was kept
 
 
-@pytest.mark.parametrize("missing", ["shapely"])
-def test_data_that_are_not_built_name_the_extra_that_reads_them(missing: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("missing", "what"), [("shapely", "a map of areas"), ("pydantic", "the data of a game")])
+def test_data_that_are_not_built_name_the_extra_that_reads_them(missing: str, what: str, tmp_path: Path) -> None:
     code = (
         f"import sys, pathlib; sys.modules[{missing!r}] = None\n"
         "from vassal_tools.game import library; from vassal_tools.cli.main import main\n"
@@ -156,5 +156,5 @@ def test_data_that_are_not_built_name_the_extra_that_reads_them(missing: str, tm
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 2
-    assert f"reading a map of areas needs {missing}, which is not installed" in done.stderr
+    assert f"reading {what} needs {missing}, which is not installed" in done.stderr
     assert "vassal-tools[build]" in done.stderr

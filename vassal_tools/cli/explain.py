@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from vassal_tools.cli.console import echo_text
+from vassal_tools.cli.console import echo_text, warn
 from vassal_tools.cli.paint import EXPLAIN, LISTED
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.nearest import nearest
@@ -15,6 +15,8 @@ from vassal_tools.report.lines import line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from vassal_tools.referee.protocol import AnyUmpire
 
 
 class Entry(NamedTuple):
@@ -26,7 +28,9 @@ class Entry(NamedTuple):
 
 def complete_code(_context: object, _parameter: object, start: str) -> list[str]:
     """The codes that begin so, for the shell."""
-    return [code for code, _ in _entries(plugins=True) if code.upper().startswith(start.upper())]
+    return [
+        code for code, _ in _entries(plugins=True, left_out=lambda _: None) if code.upper().startswith(start.upper())
+    ]
 
 
 @click.argument("code", required=False, shell_complete=complete_code)
@@ -36,7 +40,7 @@ def explain(code: str | None, no_plugins: bool) -> None:
 
     CODE is a rule of lint, a rule of play, a kind of finding, or a ruling.
     """
-    known = dict(_entries(plugins=not no_plugins))
+    known = dict(_entries(plugins=not no_plugins, left_out=warn))
     if code is None:
         echo_text("\n".join(line(f"{name}  {entry.title}") for name, entry in known.items()), LISTED)
         return
@@ -49,13 +53,15 @@ def explain(code: str | None, no_plugins: bool) -> None:
     echo_text(known[found].text(), EXPLAIN)
 
 
-def _entries(*, plugins: bool) -> Iterator[tuple[str, Entry]]:
-    """Every code with what it means: lint, the real VASSAL, then play, then the rulings of each game."""
+def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tuple[str, Entry]]:
+    """Every code with what it means: lint, the real VASSAL, then the rules and the rulings of each game.
+
+    `left_out` is called with the reason if the data of a game cannot be read.
+    """
     from vassal_tools.lint.registry import rules_at_hand
     from vassal_tools.referee.judging import REFEREE_RULES, umpires
-    from vassal_tools.referee.protocol import readings_of
     from vassal_tools.report.lint_pages import explanation
-    from vassal_tools.report.rule_text import reading_text, rule_text
+    from vassal_tools.report.rule_text import rule_text
     from vassal_tools.verify.rules import VERIFY_RULES
 
     for rule in rules_at_hand(plugins=plugins):
@@ -63,7 +69,17 @@ def _entries(*, plugins: bool) -> Iterator[tuple[str, Entry]]:
     for known in (*VERIFY_RULES, *REFEREE_RULES):
         yield known.code, Entry(known.title, partial(rule_text, known, ""))
     for umpire in umpires():
-        for known in umpire.rules:
-            yield known.code, Entry(known.title, partial(rule_text, known, umpire.title))
-        for reading in readings_of(umpire).values():
-            yield reading.name, Entry(reading.question, partial(reading_text, reading, umpire.title))
+        try:
+            yield from _of_game(umpire)
+        except VassalToolsError as error:
+            left_out(f"the codes of {umpire.title} are left out: {error.message}")
+
+
+def _of_game(umpire: AnyUmpire) -> list[tuple[str, Entry]]:
+    """The rules and the rulings of a game. Raises VassalToolsError where its data cannot be read."""
+    from vassal_tools.referee.protocol import readings_of
+    from vassal_tools.report.rule_text import reading_text, rule_text
+
+    rules = [(rule.code, Entry(rule.title, partial(rule_text, rule, umpire.title))) for rule in umpire.rules]
+    readings = readings_of(umpire).values()
+    return rules + [(one.name, Entry(one.question, partial(reading_text, one, umpire.title))) for one in readings]

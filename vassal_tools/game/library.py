@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import vassal_tools
 from vassal_tools.errors import FormatError, SourceError, Where
+from vassal_tools.extras import needing
 from vassal_tools.game import built
 
 if TYPE_CHECKING:
@@ -76,7 +77,9 @@ def _kept_in(path: Path) -> Path:
 
 
 def _read(path: Path) -> Game:
-    from vassal_tools.game.loading import load_folder
+    """A game from its data. Raises VassalToolsError where what reads them is not installed."""
+    with needing("build", "reading the data of a game"):
+        from vassal_tools.game.loading import load_folder
 
     return load_folder(path)
 
