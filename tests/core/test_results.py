@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import pytest
@@ -13,8 +13,9 @@ from vassal_rulebooks.core.decks import Deck
 from vassal_rulebooks.core.losses import share_of, weakened
 from vassal_rulebooks.core.positions import Standing
 from vassal_rulebooks.core.ratio import Account, Effect, column_of, effects_of
-from vassal_rulebooks.core.reinforcements import turn_of, waiting
+from vassal_rulebooks.core.reinforcements import group_of, groups_due, turn_of, waiting
 from vassal_rulebooks.core.victory import ahead, first_decision
+from vassal_rulebooks.tools.trial import trial_of
 
 ODDS = (Fraction(1, 2), Fraction(1), Fraction(2))
 
@@ -106,10 +107,17 @@ def test_a_number_for_each_side_and_for_each_name() -> None:
 
 
 def test_reinforcements_come_later_by_their_delay_and_wait_in_their_box() -> None:
-    assert (turn_of("fleet", 3, (("fleet", 2),)), turn_of("horse", 3, (("fleet", 2),))) == (5, 3)
-    here = position(r1="box", b1="A")
-    assert waiting(here, ("r1", "r2", "b1"), "box") == ("r1",)
-    assert waiting(here, ("r1", "r2"), None) == ("r2",)
+    start = trial_of("ridge").rules.start()
+    group = next(iter(start.board.game.reinforcements.values()))
+    assert (turn_of(group), turn_of(group, ((group.name, 2),)), turn_of(group, (("other", 2),))) == (2, 4, 2)
+    assert groups_due(start) == ()
+    third = replace(start, turn=3)
+    assert group in groups_due(third)
+    assert group not in groups_due(third, ((group.name, 2),))
+    called = replace(group, turn=None)
+    first, *others = waiting(start, (group,))
+    assert (group_of(start, first.counter), turn_of(called)) == (group, 0)
+    assert waiting(start.placed(first.counter, first.base), (group,)) == tuple(others)
 
 
 def test_the_first_condition_that_decides_is_the_outcome() -> None:

@@ -9,10 +9,10 @@ from vassal_rulebooks.core.counts import count_of
 from vassal_rulebooks.core.rules import Fault, PlayRule, play_rule
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.game_board import GamePosition
-    from vassal_rulebooks.core.positions import Position
+    from vassal_tools.game.model import Arrival, Reinforcement
 
 S = TypeVar("S", bound="GamePosition[Any]")
 
@@ -21,25 +21,35 @@ class Arrive(OfUnit):
     """A reinforcement comes to the place that the schedule names, or what the game has instead of one."""
 
 
-def turn_of(name: str, turn: int, delays: Sequence[tuple[str, int]]) -> int:
-    """Return the turn on which a group comes that was planned for one."""
-    return turn + (count_of(delays, name) or 0)
+def turn_of(group: Reinforcement, delays: Sequence[tuple[str, int]] = ()) -> int:
+    """Return the turn on which a group comes, later if it was delayed; 0 if it comes when it is called."""
+    return group.turn.value + (count_of(delays, group.name) or 0) if group.turn else 0
 
 
-def waiting(position: Position[Any], counters: Iterable[str], box: str | None) -> tuple[str, ...]:
-    """Return the counters that are still in the box where they wait; no box is out of play."""
-    return tuple(counter for counter in counters if position.location(counter) == box)
+def groups_due(
+    position: Any, delays: Sequence[tuple[str, int]] = (), called: Collection[str] = ()
+) -> tuple[Reinforcement, ...]:
+    """Return the groups whose turn has come, and those that come when they are called, if they were."""
+    groups, now = position.board.game.reinforcements.values(), position.turn
+    return tuple(g for g in groups if (turn_of(g, delays) <= now if g.turn else g.name in called))
+
+
+def group_of(position: Any, unit: str) -> Reinforcement | None:
+    """Return the group that a counter comes with; None for one that is on the map from the beginning."""
+    arrival = position.board.game.arrivals.get(unit)
+    return position.board.game.reinforcements[arrival.group] if arrival else None
+
+
+def waiting(position: Any, groups: Iterable[Reinforcement]) -> tuple[Arrival, ...]:
+    """Return the arrivals of counters of the groups that are still in their reserve."""
+    coming = ((group, arrival) for group in groups for arrival in position.board.game.arrivals_of[group.name])
+    return tuple(arrival for group, arrival in coming if position.location(arrival.counter) == group.box)
 
 
 def due(position: GamePosition[Any], side: str) -> Mapping[str, str]:
     """Return the counters of a side that wait and whose turn by the schedule has come, each with where it arrives."""
-    game = position.board.game
-    found: dict[str, str] = {}
-    for name, group in game.reinforcements.items():
-        if group.side == side and group.turn and turn_of(name, group.turn.value, ()) <= position.turn:
-            comes = {arrival.counter: arrival.base for arrival in game.arrivals_of[name]}
-            found |= {unit: comes[unit] for unit in waiting(position, comes, group.box)}
-    return found
+    own = (group for group in groups_due(position) if group.side == side)
+    return {arrival.counter: arrival.base for arrival in waiting(position, own)}
 
 
 def unchanged(state: S) -> S:

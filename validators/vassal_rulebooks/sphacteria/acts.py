@@ -11,10 +11,13 @@ from typing import Annotated
 
 from vassal_rulebooks.core.acts import Act as Act
 from vassal_rulebooks.core.acts import OfSide, OfUnit, UnitDie, UnitTo, Wordless
+from vassal_rulebooks.core.battle import Retreat as Retreat
+from vassal_rulebooks.core.battle import TakeLoss as TakeLoss
 from vassal_rulebooks.core.codecs import Die, In, Place
 from vassal_rulebooks.core.corrections import Adjust as Adjust
 from vassal_rulebooks.core.corrections import Flip as Flip
 from vassal_rulebooks.core.corrections import Remove as Remove
+from vassal_rulebooks.core.moves import EndMovement as EndMovement
 
 ChitId = Annotated[str, In("chits")]
 EventNumber = Annotated[int, In("events", strict=False)]
@@ -35,9 +38,6 @@ class OfZone(Act):
     zone: Place
 
 
-# -- A: events
-
-
 class Draw(OfChit):
     """A side takes a chit out of the bowl (2.A)."""
 
@@ -54,17 +54,11 @@ class Pass(OfSide):
     """A side has nothing more to do, or to play, in this step."""
 
 
-# -- B: action points
-
-
 @dataclass(frozen=True, slots=True)
 class RollPoints(OfSide):
     """A side rolls for its action points (2.B)."""
 
     dice: tuple[Die, ...]
-
-
-# -- C: activation
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +94,6 @@ class StartOver(Wordless):
     """The active side takes back all its moves of the action phase, since movement cannot end as it stands."""
 
 
-class EndMovement(Wordless):
-    """The movement of the action phase is over: stacks are checked now (R-76)."""
-
-
 class Attack(OfZone):
     """The active side begins the fight in a zone (4.1); the first one is paid for, for all (R-9)."""
 
@@ -115,23 +105,12 @@ class RollCombat(OfZone):
     die: Die
 
 
-class TakeLoss(OfUnit):
-    """A unit takes one of the losses of its side (4.2)."""
-
-
-class Retreat(UnitTo):
-    """A beaten unit or leader crosses a border out of the fight, or goes on from where it cannot stay (4.2)."""
-
-
 class Perish(OfUnit):
     """A beaten unit or leader that has nowhere to retreat to is eliminated (4.2)."""
 
 
 class EndPhase(Wordless):
     """The action phase is over."""
-
-
-# -- D: adjustment
 
 
 class RollStorm(UnitDie):
@@ -163,9 +142,6 @@ class Turn(Act):
     """The turn marker is moved to a turn."""
 
     number: Die
-
-
-# -- the referee's acts
 
 
 class TakeBack(OfUnit):

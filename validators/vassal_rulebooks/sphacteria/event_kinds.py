@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.counts import counted
+from vassal_rulebooks.core.reinforcements import waiting
 from vassal_rulebooks.sphacteria import adjustment, chits, reinforcements
 from vassal_rulebooks.sphacteria.acts import Desert
 from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units, with_marker
@@ -102,7 +103,7 @@ def _delay(state: State, act: PlayEvent, event: Event) -> State:
 def _delayable(state: State, _event: Event, side: str) -> tuple[str, ...]:
     """The enemy's groups that would come this turn: event 12 delays or cancels one (6, event 12)."""
     groups = (group for group in reinforcements.groups_due(state) if group.side != side)
-    return tuple(group.name for group in groups if reinforcements.waiting(state, group))
+    return tuple(group.name for group in groups if waiting(state, (group,)))
 
 
 def _called_by(state: State, event: Event, side: str) -> tuple[str, ...]:
@@ -120,7 +121,7 @@ def _call(state: State, act: PlayEvent, event: Event) -> State:
 def _none_to_call(state: State, event: Event, side: str) -> str:
     groups = state.board.game.reinforcements
     able = (groups[name] for name in _called_by(state, event, side) if name not in state.progress.called)
-    is_left = any(reinforcements.waiting(state, group) for group in able)
+    is_left = any(waiting(state, (group,)) for group in able)
     return "" if is_left else f"no reinforcement of {side} is left that it could call"
 
 

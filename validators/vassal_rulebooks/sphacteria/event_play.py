@@ -16,6 +16,7 @@ from vassal_rulebooks.sphacteria.event_kinds import KINDS_OF_EVENTS, named
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, FIGHT, GONE, OPEN, Played, Stage
+from vassal_rulebooks.sphacteria.sequence import SEQUENCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -72,7 +73,7 @@ def comes_at_its_moment(state: State, _act: PlayEvent, event: Event) -> Fault | 
     """The event is played when its text says, and in a fight of the right kind (6)."""
     stage, fight, (moment, stages) = state.progress.stage, state.progress.fight, MOMENTS[event.when]
     if stage not in stages:
-        message = f"{event.in_words} is played at {stage.words}, and is for {moment}"
+        message = f"{event.in_words} is played at {SEQUENCE.step(state).title}, and is for {moment}"
         return Fault(message, rulings=event.rulings)
     if fight is None or stages is not FIGHT:
         return None

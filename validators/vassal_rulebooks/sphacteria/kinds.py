@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.corrections import CORRECTIONS
-from vassal_rulebooks.core.rules import breaches, with_resolved_faults_cleared
+from vassal_rulebooks.core.rules import with_resolved_faults_cleared
 from vassal_rulebooks.sphacteria import (
     action_phase,
     acts,
@@ -40,11 +40,6 @@ def _throws(state: State) -> Iterator[acts.RollPoints]:
             yield from (acts.RollPoints(side, dice) for dice in product(state.board.faces, repeat=number))
 
 
-def _arrived(state: State, act: acts.Arrive) -> State:
-    state.board.kind(act.base)
-    return state.placed(act.unit, act.base)
-
-
 KINDS: tuple[ActKind[State, Any], ...] = (
     *chits.KINDS,
     ActKind(
@@ -56,13 +51,7 @@ KINDS: tuple[ActKind[State, Any], ...] = (
         acts.Pass, "a pass", "{side} passes", sequence.passed,
         candidates=lambda state: (acts.Pass(state.progress.side),), declared=declarations.PASS,
     ),
-    ActKind(
-        acts.Arrive, "the arrival", "arrive {unit} {base}", _arrived,
-        (reinforcements.comes_when_due, reinforcements.comes_to_its_base),
-        lambda state: (acts.Arrive(due.counter, due.base) for due in reinforcements.due(state)),
-        further=lambda state, act: breaches((movement.comes_into_its_base,), state, act),
-        trace=Trace.DRAG, declared=declarations.REINFORCE,
-    ),
+    reinforcements.ARRIVAL,
     *action_phase.KINDS,
     *combat.KINDS,
     *adjustment.KINDS,

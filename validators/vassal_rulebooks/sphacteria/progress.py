@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any, Self
+from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks.core.codecs import EachOf, In, PerSide, Said, Side, Unit
 
@@ -25,43 +25,15 @@ ChitPlaces = Annotated[tuple[ChitPlace, ...], EachOf("chits", BOWL, named=True)]
 Passed = Annotated[str, In("passed")]
 
 
-class Stage(StrEnum):
-    """What the game waits for, in the order of play (2): its name in notation, and its words for people.
+Stage = StrEnum(
+    "Stage",
+    "UNKNOWN DRAW ROLL CALL ARRIVE ANNOUNCE MOVE ATTACK ATTACKER DEFENDER DIE LOSSES RETREAT "
+    "EVENTS STORM DESERT DISCARD RECOVERY HELOTS SUPPLY NEXT OVER",
+)
+"""What the game waits for, in the order of play (2).
 
-    Where it is unknown a log that begins in mid-game shows where the units are, and nothing else.
-    """
-
-    words: str
-
-    UNKNOWN = "unknown", "what is not known"
-    DRAW = "draw", "the draw of event chits"
-    ROLL = "roll", "the dice for points"
-    CALL = "call", "the events before the actions"
-    ARRIVE = "arrive", "the reinforcements"
-    ANNOUNCE = "announce", "the announcement of points"
-    MOVE = "move", "movement"
-    ATTACK = "attack", "the fights"
-    ATTACKER = "attacker", "the attacker's event"
-    DEFENDER = "defender", "the defender's event"
-    DIE = "die", "the die of the fight"
-    LOSSES = "losses", "the losses"
-    RETREAT = "retreat", "the retreats"
-    EVENTS = "events", "the events of the adjustment"
-    STORM = "storm", "the dice of the storm"
-    DESERT = "desert", "the choice of who deserts"
-    DISCARD = "discard", "the discard"
-    RECOVERY = "recovery", "the recoveries"
-    HELOTS = "helots", "the Helots' dice"
-    SUPPLY = "supply", "the check of supply"
-    NEXT = "next", "the next turn"
-    OVER = "over", "its end"
-
-    def __new__(cls, value: str, words: str) -> Self:
-        """A step by its name and its words."""
-        member = str.__new__(cls, value)
-        member._value_, member.words = value, words
-        return member
-
+Where it is unknown a log that begins in mid-game shows where the units are, and nothing else.
+"""
 
 FIGHT = (Stage.ATTACKER, Stage.DEFENDER)
 """The steps in which the events of a fight are played."""

@@ -37,56 +37,63 @@ def _side_to_act(state: State) -> tuple[str, ...]:
     return (state.progress.side or state.board.sides[0],)
 
 
-def _step(stage: Stage, *kinds: type[Act], **rest: Any) -> Step[State]:
-    return Step(stage, stage.words, kinds, **{"sides": _side_to_act, **rest})
+def _step(stage: Stage, title: str, *kinds: type[Act], **rest: Any) -> Step[State]:
+    return Step(stage, title, kinds, **{"sides": _side_to_act, **rest})
 
 
-def _of_action_phase(stage: Stage, *kinds: type[Act], **rest: Any) -> Step[State]:
+def _of_action_phase(stage: Stage, title: str, *kinds: type[Act], **rest: Any) -> Step[State]:
     """A step in which either side may lay event 5."""
-    return _step(stage, *kinds, acts.PlayEvent, **OUT_OF_TURN, **rest)
+    return _step(stage, title, *kinds, acts.PlayEvent, **OUT_OF_TURN, **rest)
 
 
-def _late(stage: Stage, *kinds: type[Act], **rest: Any) -> Step[State]:
+def _late(stage: Stage, title: str, *kinds: type[Act], **rest: Any) -> Step[State]:
     """A step of an adjustment after the discard, in which events are played by one reading of R-37."""
-    return _step(stage, *kinds, rulings_by_act=((acts.PlayEvent, ("R-37",)),), **rest)
+    return _step(stage, title, *kinds, rulings_by_act=((acts.PlayEvent, ("R-37",)),), **rest)
 
 
 STEPS: tuple[Step[State], ...] = (
     _step(
-        Stage.UNKNOWN,
-        *(acts.Turn, acts.Arrive, acts.Announce, acts.Activate, acts.Move),
-        *(acts.StartOver, acts.EndMovement, acts.EndPhase),
-        candidates=action_phase.of_movement_alone,
-        is_judged=False,
+        Stage.UNKNOWN, "what is not known", acts.Turn, acts.Arrive, acts.Announce, acts.Activate, acts.Move,
+        acts.StartOver, acts.EndMovement, acts.EndPhase, candidates=action_phase.of_movement_alone, is_judged=False,
     ),
-    _step(Stage.DRAW, acts.Draw, after=chits.after_draws, rulings=("R-40",)),
-    _step(Stage.ROLL, acts.RollPoints, after=points.after_rolls),
-    _step(Stage.CALL, acts.PlayEvent, acts.Pass, after=reinforcements.after_calls, rulings=("R-46",)),
-    _step(Stage.ARRIVE, acts.Arrive, after=reinforcements.after_arrivals),
-    _step(Stage.ANNOUNCE, acts.Announce, after=points.before_announcement, rulings=("R-7",)),
-    _of_action_phase(Stage.MOVE, acts.Activate, acts.Move, acts.StartOver, acts.EndMovement),
-    _of_action_phase(Stage.ATTACK, acts.Attack, acts.EndPhase),
-    _step(Stage.ATTACKER, acts.PlayEvent, acts.Pass, **OUT_OF_TURN, rulings=("R-41",)),
-    _step(Stage.DEFENDER, acts.PlayEvent, acts.Pass, **OUT_OF_TURN, rulings=("R-41",)),
-    _of_action_phase(Stage.DIE, acts.RollCombat),
-    _of_action_phase(Stage.LOSSES, acts.TakeLoss, sides=combat.sides_with_losses, after=combat.after_losses),
-    _of_action_phase(Stage.RETREAT, acts.Retreat, acts.Perish, sides=combat.losers, after=combat.after_retreats),
-    _step(Stage.EVENTS, acts.PlayEvent, acts.Pass, rulings=("R-37",)),
-    _step(Stage.STORM, acts.RollStorm, after=adjustment.after_storm),
-    _step(Stage.DESERT, acts.Desert, sides=adjustment.sides_with_deserters),
-    _step(Stage.DISCARD, acts.Discard, after=once(chits.keeps_few, Stage.RECOVERY)),
-    _late(Stage.RECOVERY, acts.Recover, acts.Discard, acts.Pass, after=once(adjustment.has_recovered, Stage.HELOTS)),
+    _step(Stage.DRAW, "the draw of event chits", acts.Draw, after=chits.after_draws, rulings=("R-40",)),
+    _step(Stage.ROLL, "the dice for points", acts.RollPoints, after=points.after_rolls),
+    _step(
+        Stage.CALL, "the events before the actions", acts.PlayEvent, acts.Pass,
+        after=reinforcements.after_calls, rulings=("R-46",),
+    ),
+    _step(Stage.ARRIVE, "the reinforcements", acts.Arrive, after=reinforcements.after_arrivals),
+    _step(
+        Stage.ANNOUNCE, "the announcement of points", acts.Announce,
+        after=points.before_announcement, rulings=("R-7",),
+    ),
+    _of_action_phase(Stage.MOVE, "movement", acts.Activate, acts.Move, acts.StartOver, acts.EndMovement),
+    _of_action_phase(Stage.ATTACK, "the fights", acts.Attack, acts.EndPhase),
+    _step(Stage.ATTACKER, "the attacker's event", acts.PlayEvent, acts.Pass, **OUT_OF_TURN, rulings=("R-41",)),
+    _step(Stage.DEFENDER, "the defender's event", acts.PlayEvent, acts.Pass, **OUT_OF_TURN, rulings=("R-41",)),
+    _of_action_phase(Stage.DIE, "the die of the fight", acts.RollCombat),
+    _of_action_phase(
+        Stage.LOSSES, "the losses", acts.TakeLoss, sides=combat.sides_with_losses, after=combat.after_losses,
+    ),
+    _of_action_phase(
+        Stage.RETREAT, "the retreats", acts.Retreat, acts.Perish, sides=combat.losers, after=combat.after_retreats,
+    ),
+    _step(Stage.EVENTS, "the events of the adjustment", acts.PlayEvent, acts.Pass, rulings=("R-37",)),
+    _step(Stage.STORM, "the dice of the storm", acts.RollStorm, after=adjustment.after_storm),
+    _step(Stage.DESERT, "the choice of who deserts", acts.Desert, sides=adjustment.sides_with_deserters),
+    _step(Stage.DISCARD, "the discard", acts.Discard, after=once(chits.keeps_few, Stage.RECOVERY)),
     _late(
-        Stage.HELOTS,
-        acts.RollHelots,
-        acts.Discard,
-        acts.Pass,
+        Stage.RECOVERY, "the recoveries", acts.Recover, acts.Discard, acts.Pass,
+        after=once(adjustment.has_recovered, Stage.HELOTS),
+    ),
+    _late(
+        Stage.HELOTS, "the Helots' dice", acts.RollHelots, acts.Discard, acts.Pass,
         after=once(lambda state: not adjustment.smugglers(state), Stage.SUPPLY),
     ),
-    _late(Stage.SUPPLY, acts.CheckSupply, acts.Discard),
-    _step(Stage.NEXT, acts.Turn),
-    _step(Stage.OVER),
-)
+    _late(Stage.SUPPLY, "the check of supply", acts.CheckSupply, acts.Discard),
+    _step(Stage.NEXT, "the next turn", acts.Turn),
+    _step(Stage.OVER, "its end"),
+)  # fmt: skip
 """The steps of a turn.
 
 The discard is over once few enough chits are left; the last one, which may be kept, goes back until supply is checked.

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment, of_unit
-from vassal_rulebooks.sphacteria import chits, points, reinforcements, sequence
+from vassal_rulebooks.core.reinforcements import group_of
+from vassal_rulebooks.sphacteria import chits, points, sequence
 from vassal_rulebooks.sphacteria.acts import RollCombat
 from vassal_rulebooks.sphacteria.adjustment import with_marker
 from vassal_rulebooks.sphacteria.kinds import KINDS
@@ -69,7 +70,7 @@ def set_supply(state: State, side: str, value: int) -> State:
 @of_unit
 def rearrive(state: State, unit: str) -> State:
     """The arrival of a counter is taken back, so that it may come to another base."""
-    group = reinforcements.group_of(state, unit)
+    group = group_of(state, unit)
     if group is None:
         return state
     called = (*state.progress.called, *(() if group.turn else (group.name,)))

@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.adjusting import Adjusted
-from vassal_rulebooks.sphacteria import acts, combat, declarations, reinforcements
+from vassal_rulebooks.core.reinforcements import group_of
+from vassal_rulebooks.sphacteria import acts, combat, declarations
 from vassal_rulebooks.sphacteria.action_phase import activation_cost
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -135,7 +136,7 @@ class CounterReader:
 
     def _has_just_come(self, state: State, unit: str) -> bool:
         """Whether a counter came from its reserve in this turn, before any phase, so that it may be put elsewhere."""
-        progress, group = state.progress, reinforcements.group_of(state, unit)
+        progress, group = state.progress, group_of(state, unit)
         is_before = progress.stage in (Stage.ARRIVE, Stage.ANNOUNCE) and progress.side in ("", progress.initiative)
         shown = (event for event in self._table.so_far() if isinstance(event, Drag) and event.unit == unit)
         return group is not None and is_before and any(event.start == group.box for event in shown)
