@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner
 
 from tests.cli.schema import breaches
+from tests.referee.proof_games import PROOF
 from vassal_tools.cli.main import main
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.proof.measured_on import MeasuredOn
+from vassal_tools.proof.results import is_of_other_states, kept_results
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from click.testing import Result
 
+STATE = MeasuredOn(PROOF).digest
 JUDGED = {"accused": [], "unknown": 0, "steps": 700, "seconds": 0.3}
 KIND = {"fault": True, "twin": [], "undeclared": True, "undeclared twin": []}
 ACCUSED = [["SPH-3-points", [7]]]
@@ -28,7 +33,7 @@ def keep(folder: Path, clean: dict[str, Any] = JUDGED, kind: dict[str, Any] = KI
     lines += [{"family": "undeclared", "seed": seed, "result": JUDGED} for seed in range(2)]
     lines += [{"family": "part", "seed": seed, "result": {"subset": "1 in 2", **JUDGED}} for seed in range(20)]
     lines += [{"family": "fault", "seed": 0, "result": {"too far": kind}}]
-    (folder / "results.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    kept_results(folder, STATE).write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
 
 
 def prove(folder: Path, *words: str) -> Result:
@@ -40,7 +45,21 @@ def test_a_run_whose_results_are_all_known_plays_nothing_and_counts_them(tmp_pat
     done = prove(tmp_path, "--sample", "--kinds", "too far")
     assert done.exit_code == 0, done.output
     assert "| too far | SPH-3-points | 1 of 1 | 1 of 1 | 1 of 1 | 1 of 1 |" in done.stdout
-    assert [path.name for path in tmp_path.iterdir()] == ["results.jsonl"]
+    assert [*tmp_path.iterdir()] == [kept_results(tmp_path, STATE)]
+
+
+def test_the_page_names_the_state_that_it_is_measured_on_and_how_far_the_run_has_come(tmp_path: Path) -> None:
+    keep(tmp_path)
+    again = prove(tmp_path, "--sample", "--kinds", "too far")
+    assert re.search(r"^Measured on (commit|version) ", again.stdout, re.MULTILINE)
+    assert "6 of 500 games with habits" in again.stdout
+    assert "changed since the results" not in again.stderr
+
+
+def test_results_of_another_state_are_not_gone_on_with(tmp_path: Path) -> None:
+    keep(tmp_path)
+    assert not is_of_other_states(tmp_path, STATE)
+    assert is_of_other_states(tmp_path, "another")
 
 
 def test_the_document_keeps_to_its_schema(tmp_path: Path) -> None:

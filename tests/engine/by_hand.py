@@ -13,7 +13,8 @@ from tests.engine.play import OTHER_PASSWORD, PASSWORD
 from vassal_rulebooks.sphacteria.names import points_property
 from vassal_rulebooks.sphacteria.proof import SphacteriaProof
 from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
-from vassal_tools.proof.engine_table import EngineTable, Seat
+from vassal_tools.proof.engine_table import EngineTable
+from vassal_tools.proof.seats import Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

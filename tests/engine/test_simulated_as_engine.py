@@ -12,9 +12,10 @@ from vassal_tools.builder.module import build_file, write_module
 from vassal_tools.engine import Engine
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.controls import module_controls
-from vassal_tools.proof.engine_table import EngineTable, Seat
+from vassal_tools.proof.engine_table import EngineTable
 from vassal_tools.proof.gestures import do
 from vassal_tools.proof.placement import Placement
+from vassal_tools.proof.seats import Seat
 from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.table.record import record
 

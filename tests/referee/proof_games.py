@@ -24,4 +24,4 @@ KINDS = {kind.name: kind for kind in PROOF.kinds}
 def planter(seed: int, turns: int) -> Planter:
     """Plants faults in the game of that seed, of which so many turns were played."""
     table, _ = STORE.played(seed, turns)
-    return Planter(PROOF, STORE.controls, STORE.start, table.done)
+    return Planter(PROOF, STORE.controls, STORE.start, table.done, table.hands)

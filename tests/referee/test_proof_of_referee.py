@@ -24,7 +24,7 @@ MEASURED = {"too far": {"fault": True, "twin": [], "undeclared": False, "undecla
 
 
 def page(results: Results) -> str:
-    return proof_page("sphacteria", PROOF.kinds, results)
+    return proof_page("sphacteria", PROOF.kinds, results, "commit `1`")
 
 
 def test_what_was_measured_is_known_again(tmp_path: Path) -> None:

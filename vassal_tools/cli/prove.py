@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from vassal_tools.proof.measures import Measures
     from vassal_tools.proof.planting import AnyKind
 
-RESULTS = "results.jsonl"
+CHANGED = "code or data have changed since the results that are kept: all is measured again"
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -57,13 +57,14 @@ def prove(
     """Prove the referee of a game.
 
     Whole games are played and judged, faults are planted in them, and what the referee says of both is counted. Each
-    result is kept at once, so that a run that was stopped goes on where it stopped. Exit code 1 says that the referee
-    accused a game or a twin without a fault.
+    result is kept at once, so that a run that was stopped goes on where it stopped, as long as code and data are the
+    same. Exit code 1 says that the referee accused a game or a twin without a fault.
     """
     with needing("build"):
         from vassal_tools.proof.measures import Measures
     from vassal_tools.known_games import set_up_of
-    from vassal_tools.proof.results import Results
+    from vassal_tools.proof.measured_on import MeasuredOn
+    from vassal_tools.proof.results import Results, is_of_other_states, kept_results
     from vassal_tools.proof.run import SAMPLE, WHOLE, ProofRun
     from vassal_tools.referee.batch import JudgingOptions
     from vassal_tools.report.proof_page import is_accused, proof_json, proof_page
@@ -76,13 +77,16 @@ def prove(
     if kind or log:
         _show(measures, kind, seed, log, is_undeclared=undeclared, is_twin=twin)
         return
-    chosen = _chosen(measures.store.proof.kinds, kinds)
+    chosen, on = _chosen(measures.store.proof.kinds, kinds), MeasuredOn(measures.store.proof)
+    path = kept_results(kept, on.digest)
+    if is_of_other_states(kept, on.digest):
+        click.echo(CHANGED, err=True)
     if again:
-        (kept / RESULTS).unlink(missing_ok=True)
-    known = Results(kept / RESULTS)
+        path.unlink(missing_ok=True)
+    known = Results(path)
     amounts = SAMPLE if sample else WHOLE
     ProofRun(measures, known, [one.name for one in chosen], jobs).measure(amounts.at_most(games) if games else amounts)
-    text = proof_json(game, chosen, known) if form == "json" else proof_page(game, chosen, known)
+    text = (proof_json if form == "json" else proof_page)(game, chosen, known, on.called)
     write_report(text, output, is_document=form != "text")
     sys.exit(1 if is_accused(chosen, known) else 0)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.proof.faults import Variation
-from vassal_tools.proof.gestures import NextTurn, Press, Undo
+from vassal_tools.proof.gestures import NextTurn, Press, Sit, Undo
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from random import Random
 
     from vassal_tools.proof.faults import G, M, Moment, PlayedGame, Variations
-    from vassal_tools.proof.gestures import Gesture
+    from vassal_tools.proof.gestures import Forge, Gesture
 
 
 def when(played: PlayedGame[G, M], rng: Random, is_fit: Callable[[M], bool]) -> list[M]:
@@ -47,7 +47,7 @@ def follows_next_phase(played: PlayedGame[G, M], moment: Moment) -> bool:
 
 
 def onward(
-    moment: Moment, gestures: Sequence[Gesture], wrong: Sequence[int] = (), units: Sequence[str] = ()
+    moment: Moment, gestures: Sequence[Gesture | Forge], wrong: Sequence[int] = (), units: Sequence[str] = ()
 ) -> Variation:
     """Return the game up to that moment, and then these gestures."""
     return Variation(moment.number, tuple(gestures), tuple(wrong), tuple(units))
@@ -62,3 +62,9 @@ def undone_at_once(variations: Variations[G, M]) -> Variations[G, M]:
             yield Variation(variation.at, tuple(gesture for pair in pairs for gesture in pair))
 
     return twins
+
+
+def by_hands(played: PlayedGame[G, M], start: int, gestures: Sequence[Gesture]) -> list[Gesture]:
+    """Return gestures that were made from there on, each by the hand that made it."""
+    pairs = zip(played.hands[start : start + len(gestures)], gestures, strict=True)
+    return [one for hand, gesture in pairs for one in (Sit(hand), gesture)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.module import SETUP_NAME
@@ -10,28 +9,17 @@ from vassal_tools.errors import EngineError
 from vassal_tools.game import declarations
 from vassal_tools.game.names import TURN
 from vassal_tools.proof.gestures import Drag, Draw, Gesture, NextTurn, Press, Say, Spot, Throw, Undo
+from vassal_tools.proof.seats import ALONE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from pathlib import Path
 
     from vassal_tools.engine import Engine
+    from vassal_tools.proof.seats import Seat
 
 FACING = "Facing"
 """The trait that turns a counter, as the builder names it."""
-PASSWORD = "a-password-nobody-may-see"  # noqa: S105 - of players that do not exist
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Who plays: a name and, as VASSAL has it, a password that is the user's id."""
-
-    player: str
-    password: str
-
-
-ALONE: Mapping[str, Seat] = {"Solitaire": Seat("Ann", PASSWORD)}
-"""One player for both sides."""
 
 
 class EngineTable:

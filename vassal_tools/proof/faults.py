@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from random import Random
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from vassal_tools.proof.gestures import Drag, Gesture, Press, Spot
+from vassal_tools.proof.gestures import Drag, Forge, Gesture, Press, Spot
 
 if TYPE_CHECKING:
     from vassal_tools.game.declarations import Declaration
@@ -43,6 +44,14 @@ class Moment:
         return tuple(unit for unit, place in self.zones.items() if place == zone)
 
 
+class Way(Enum):
+    """How the log of a game is kept: by one player with every button, by one without any, or by one for each side."""
+
+    DECLARED = auto()
+    UNDECLARED = auto()
+    SEATED = auto()
+
+
 G = TypeVar("G", bound="Game")
 """The model of a game with what its rulebook adds to it."""
 M = TypeVar("M", bound=Moment)
@@ -58,7 +67,7 @@ class Variation:
     """
 
     at: int
-    gestures: tuple[Gesture, ...]
+    gestures: tuple[Gesture | Forge, ...]
     wrong: tuple[int, ...] = ()
     units: tuple[str, ...] = ()
     zone: str = ""
@@ -73,7 +82,8 @@ class PlayedGame(Generic[G, M]):
     moments: Sequence[M]
     placement: Placement
     start: SavedGame
-    history: Mapping[bool, TableHistory]  # by whether declarations are left out
+    history: Mapping[Way, TableHistory]
+    hands: Sequence[str] = ()  # the side that made each gesture, as far as it is known
 
     def units(self, gesture: Gesture | None) -> tuple[str, ...]:
         """Return the counter that a gesture touches, if it touches one."""
@@ -90,6 +100,8 @@ class FaultKind(Generic[G, M]):
     """A kind of fault: any of the codes is right. Its legal twins look like it and break no rule.
 
     `unseen` says why it leaves no trace on the table when nothing is declared; it is empty where it leaves one.
+    `is_seated` says that it is planted where each side has a player of its own, and `is_unknown` that the log does not
+    show whether it is a breach, so that *unknown* is the right verdict.
     """
 
     name: str
@@ -97,3 +109,10 @@ class FaultKind(Generic[G, M]):
     faults: Variations[G, M]
     twins: Variations[G, M]
     unseen: str = ""
+    is_seated: bool = False
+    is_unknown: bool = False
+
+    @property
+    def is_declared_only(self) -> bool:
+        """Whether it is planted in logs with declarations alone."""
+        return bool(self.unseen) or self.is_seated or self.is_unknown

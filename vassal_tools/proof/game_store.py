@@ -41,7 +41,8 @@ if TYPE_CHECKING:
 WHOLE_GAME = 99  # turns, more than any game has
 PLAYERS = (
     "buttons", "careless_table", "command_text", "controls", "counters_by_hand", "engine_table", "expressions",
-    "gestures", "key_presses", "log_writer", "piece_keys", "piece_mover", "placement", "simulated_table",
+    "gestures", "key_presses", "log_writer", "piece_keys", "piece_mover", "placement", "seats",
+    "simulated_table",
 )  # fmt: skip
 """Our modules that decide what a game's log holds."""
 
@@ -84,9 +85,9 @@ class GameStore:
             lambda: self.played(seed, subset=subset_of(seed), habits=habits)[0].log().to_bytes(),
         )
 
-    def gestures(self, seed: int) -> Sequence[Gesture]:
-        """Return the gestures of the game of that seed, played with care."""
-        path = self._kept(f"gestures-{seed}.json", lambda: _to_json(self.played(seed)[0].done))
+    def gestures(self, seed: int) -> tuple[Sequence[Gesture], Sequence[str]]:
+        """Return the gestures of the game of that seed, played with care, and the side that made each."""
+        path = self._kept(f"gestures-{seed}.json", lambda: _to_json(self.played(seed)[0]))
         return _from_json(path.read_bytes())
 
     def played(
@@ -160,13 +161,15 @@ def subset_of(seed: int) -> Subset:
     return SUBSETS[seed % len(SUBSETS)]
 
 
-def _to_json(gestures: Sequence[Gesture]) -> bytes:
-    return json.dumps([[type(one).__name__, *astuple(one)] for one in gestures]).encode()
+def _to_json(table: SimulatedTable) -> bytes:
+    made_by = zip(table.hands, table.done, strict=True)
+    return json.dumps([[hand, type(one).__name__, *astuple(one)] for hand, one in made_by]).encode()
 
 
-def _from_json(text: bytes) -> list[Gesture]:
-    found: list[Gesture] = []
-    for name, *fields in json.loads(text):
+def _from_json(text: bytes) -> tuple[list[Gesture], list[str]]:
+    found, hands = list[Gesture](), list[str]()
+    for hand, name, *fields in json.loads(text):
         make: Callable[..., Gesture] = getattr(made, name)
         found.append(make(*(Spot(*one) if isinstance(one, list) else one for one in fields)))
-    return found
+        hands.append(hand)
+    return found, hands

@@ -6,7 +6,12 @@ Every piece is known by the gpid of its slot. A gesture with a result keeps it, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from vassal_tools.proof.simulated_table import SimulatedTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,21 @@ class Say:
     text: str
 
 
-Gesture = Press | Drag | Throw | Draw | NextTurn | Undo | Say
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """The player of that side makes the next gestures: this leaves nothing in a log."""
+
+    side: str
+
+
+Gesture = Press | Drag | Throw | Draw | NextTurn | Undo | Say | Sit
+
+
+@dataclass(frozen=True, slots=True)
+class Forge:
+    """A step that no gesture makes; `make` writes it at a simulated table."""
+
+    make: Callable[[SimulatedTable], None]
 
 
 class GameTable(Protocol):
@@ -142,4 +161,6 @@ def do(table: GameTable, gesture: Gesture) -> Gesture:
             table.undo()
         case Say(text):
             table.say(text)
+        case Sit(side):
+            table.sit(side)
     return gesture

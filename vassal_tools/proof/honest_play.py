@@ -40,34 +40,34 @@ class HonestPlay(Generic[G, M]):
     def presses_again(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
         """Press a line, undo that and press it again: the serial goes back and forth."""
         for moment in when(played, rng, lambda m: isinstance(m.next, Press)):
-            first, *rest = self._rest(played, moment)
+            first, *rest = self.rest(played, moment)
             yield onward(moment, [first, Undo(), first, *rest])
 
     def moves_again(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
         """Make a move, undo it and make it again."""
-        for moment, _ in self._moves(played, rng):
-            first, *rest = self._rest(played, moment)
+        for moment, _ in self.moves(played, rng):
+            first, *rest = self.rest(played, moment)
             yield onward(moment, [first, Undo(), first, *rest])
 
     def moves_after_a_wrong_one(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
         """Put a counter into another zone, undo that, and put it where it should go."""
-        for moment, unit in self._moves(played, rng):
+        for moment, unit in self.moves(played, rng):
             zone = rng.choice(sorted(played.game.zones))
             wrong = Drag(unit.gpid, played.placement.of[zone][0])
-            yield onward(moment, [wrong, Undo(), *self._rest(played, moment)])
+            yield onward(moment, [wrong, Undo(), *self.rest(played, moment)])
 
     def shifts_before_it_moves(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
         """Shift a counter within its zone, and move it from there."""
-        for moment, unit in self._moves(played, rng):
+        for moment, unit in self.moves(played, rng):
             _, *others = played.placement.of[moment.zones[unit.id]]
             if others:
-                yield onward(moment, [Drag(unit.gpid, others[-1]), *self._rest(played, moment)])
+                yield onward(moment, [Drag(unit.gpid, others[-1]), *self.rest(played, moment)])
 
     def turns_to_and_fro(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
         """Turn a counter over, and back, before it moves."""
-        for moment, unit in self._moves(played, rng):
+        for moment, unit in self.moves(played, rng):
             if not unit.is_leader:
-                yield onward(moment, [*[Press(unit.gpid, self.flip)] * 2, *self._rest(played, moment)])
+                yield onward(moment, [*[Press(unit.gpid, self.flip)] * 2, *self.rest(played, moment)])
 
     # -- chat
 
@@ -99,25 +99,25 @@ class HonestPlay(Generic[G, M]):
     def _says_of_a_die(self, played: PlayedGame[G, M], rng: Random, line: Callable[[int], str]) -> Iterator[Variation]:
         for moment in when(played, rng, lambda m: isinstance(m.next, Throw) and m.next.dice == self.die):
             if isinstance(moment.next, Throw):
-                rest = self._rest(played, moment)
+                rest = self.rest(played, moment)
                 yield onward(moment, [moment.next, Say(line(moment.next.total)), *rest[1:]])
 
     def _says_of_a_move(
         self, played: PlayedGame[G, M], rng: Random, line: Callable[[str, str, str], str]
     ) -> Iterator[Variation]:
-        for moment, unit in self._moves(played, rng):
+        for moment, unit in self.moves(played, rng):
             after = played.moments[moment.number + 1].zones[unit.id]
             text = line(unit.name, moment.zones[unit.id], after)
-            first, *rest = self._rest(played, moment)
+            first, *rest = self.rest(played, moment)
             yield onward(moment, [Say(text), first, *rest])
 
-    def _moves(self, played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, Counter]]:
+    def moves(self, played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, Counter]]:
         """The counters in zones that are about to be moved, each with its moment."""
         for moment in when(played, rng, lambda m: self.is_play(m) and isinstance(m.next, Drag)):
             for unit in played.units(moment.next):
                 if moment.zones[unit] in played.game.zones:
                     yield moment, played.game.counters[unit]
 
-    def _rest(self, played: PlayedGame[G, M], moment: M) -> list[Gesture]:
+    def rest(self, played: PlayedGame[G, M], moment: M) -> list[Gesture]:
         """What followed as it was, to the end of a variation."""
         return until(played, moment.number, lambda gesture: self.is_end(played, gesture))

@@ -13,7 +13,9 @@ from vassal_tools.errors import InternalError, Where
 from vassal_tools.format import sequence
 from vassal_tools.game import declarations
 from vassal_tools.objects.commands import ESC, LOG, decode_commands
+from vassal_tools.objects.roster import TAKES_A_SIDE
 from vassal_tools.proof.command_text import CHAT, PROPERTY, inverse, property_of, property_set, record
+from vassal_tools.proof.seats import Seat
 from vassal_tools.table.record import writer_of
 from vassal_tools.table.table import Table
 
@@ -56,7 +58,9 @@ class LogWriter:
         self.engine = writer_of(start)
         self.table = Table(zones, self.engine)
         self.table.set_up(self._start.setup())
-        self.user, self.player, self.side = _player(self._start)
+        self.seats = _seats(self._start)
+        self.side, seat = next(iter(self.seats.items()))
+        self.user, self.player = seat.password, seat.player
         self._last_id = max(int(i) for i in _ids(self._start) if i.isdecimal())
         self.records: list[str] = []
         self._standing: list[_Step] = []
@@ -67,6 +71,12 @@ class LogWriter:
     def log(self) -> SavedGame:
         """The log as it stands."""
         return self._start.with_records((*self._start.records, *self.records))
+
+    def sit(self, side: str) -> None:
+        """Let the player of that side go on, if that side has a player of its own."""
+        if side in self.seats:
+            self.side, seat = side, self.seats[side]
+            self.user, self.player = seat.password, seat.player
 
     def new_id(self) -> str:
         """The id of a new piece."""
@@ -169,13 +179,13 @@ def _by_hand(step: _Step) -> list[tuple[str, str]]:
     ]
 
 
-def _player(start: SavedGame) -> tuple[str, str, str]:
-    """Id, name and side of the player who keeps the log."""
-    for text in _texts(start):
-        if text.startswith("PLAYER\t"):
-            user, name, side, *_ = sequence.split(text.removeprefix("PLAYER\t"), "\t")
-            return user, name, side
-    raise InternalError("the save has no player")
+def _seats(start: SavedGame) -> dict[str, Seat]:
+    """Who plays, by side."""
+    lines = (text.removeprefix(TAKES_A_SIDE) for text in _texts(start) if text.startswith(TAKES_A_SIDE))
+    found = {side: Seat(name, user) for user, name, side, *_ in (sequence.split(line, "\t") for line in lines)}
+    if not found:
+        raise InternalError("the save has no player")
+    return found
 
 
 def _texts(start: SavedGame) -> list[str]:

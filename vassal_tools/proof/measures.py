@@ -98,33 +98,38 @@ class Measures:
         Of the undeclared fault whether anything is found from its first step on; None where there is no instance.
         """
         fault, twin = self.instance(kind, seed), self.instance(kind, seed, is_twin=True)
-        is_seen = isinstance(kind, FaultKind) and not kind.unseen
+        is_seen = isinstance(kind, FaultKind) and not kind.is_declared_only
         undeclared = self.instance(kind, seed, is_undeclared=True) if is_seen else None
         quiet = self.instance(kind, seed, is_undeclared=True, is_twin=True) if is_seen else None
         return {
             "fault": fault and self.is_found(fault),
-            "twin": twin and [code for code, _ in self.accusations(twin.log)],
+            "twin": twin and [code for code, _ in self.remarks(twin)],
             "undeclared": undeclared and self.is_noticed(undeclared),
-            "undeclared twin": quiet and [code for code, _ in self.accusations(quiet.log)],
+            "undeclared twin": quiet and [code for code, _ in self.remarks(quiet)],
         }
+
+    def remarks(self, instance: Instance) -> list[tuple[str, tuple[int, ...]]]:
+        """Return code and steps of each verdict that a fault must have and a twin must not."""
+        severities = (*ACCUSES, Severity.UNKNOWN) if instance.is_unknown else ACCUSES
+        return [_place(found) for found in self.verdicts(instance.log, severities)]
 
     def is_noticed(self, fault: Instance) -> bool:
         """Whether a verdict names a step from the fault on."""
-        return any(max(steps, default=0) >= min(fault.steps) for _, steps in self.accusations(fault.log))
+        return any(max(steps, default=0) >= min(fault.steps) for _, steps in self.remarks(fault))
 
     def is_found(self, fault: Instance) -> bool:
-        """Whether a verdict names one of the fault's codes at one of its steps."""
-        return any(
+        """Whether a verdict names one of the fault's codes at one of its steps; no graver one than is right."""
+        return not (fault.is_unknown and self.accusations(fault.log)) and any(
             code in fault.codes and (set(steps) & set(fault.steps) or (not steps and 0 in fault.steps))
-            for code, steps in self.accusations(fault.log)
+            for code, steps in self.remarks(fault)
         )
 
     def explained(self, fault: Instance) -> str:
-        """Return in lines what is expected of an instance, and each verdict on it that accuses."""
+        """Return in lines what is expected of an instance, and each verdict on it that accuses or is open."""
         at = ", ".join(map(str, fault.steps))
         expected = f"expected: {', '.join(fault.codes)} at {at}" if fault.steps else "expected: nothing"
         lines = [f"{fault.kind} ({' '.join((*fault.units, fault.zone))}), {len(fault.log.steps())} steps", expected]
-        for found in self.verdicts(fault.log):
+        for found in self.verdicts(fault.log, (*ACCUSES, Severity.UNKNOWN)):
             steps = ", ".join(map(str, found.scene.steps)) if found.scene else ""
             lines.append(f"{found.severity} {found.rule.code} at {steps}: {found.message}")
         return "\n".join(lines) + "\n"
@@ -142,4 +147,4 @@ def _store(game: str, folder: Path) -> GameStore:
 @lru_cache(maxsize=1)
 def _planter(game: str, folder: Path, seed: int) -> Planter:
     store = _store(game, folder)
-    return Planter(store.proof, store.controls, store.start, store.gestures(seed))
+    return Planter(store.proof, store.controls, store.start, *store.gestures(seed))

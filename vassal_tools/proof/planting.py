@@ -7,11 +7,12 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.objects.commands import LOG
-from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
+from vassal_tools.proof.buttons import NO_BUTTONS
 from vassal_tools.proof.edits import StepText, Tampering
-from vassal_tools.proof.faults import FaultKind, PlayedGame
-from vassal_tools.proof.gestures import do
+from vassal_tools.proof.faults import FaultKind, PlayedGame, Way
+from vassal_tools.proof.gestures import Forge, do
 from vassal_tools.proof.placement import Placement
+from vassal_tools.proof.seats import seat_each, seated
 from vassal_tools.proof.table_history import TableHistory
 from vassal_tools.proof.watching import watched
 
@@ -29,7 +30,10 @@ AnyKind = FaultKind[Any, Any] | Tampering[Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A log with one fault: the steps at which a finding may be, and its possible codes. A twin has no such step."""
+    """A log with one fault: the steps at which a finding may be, and its possible codes. A twin has no such step.
+
+    `is_unknown` says that the finding must be *unknown*.
+    """
 
     kind: str
     codes: tuple[str, ...]
@@ -37,22 +41,31 @@ class Instance:
     units: tuple[str, ...]
     zone: str
     log: SavedGame
+    is_unknown: bool = False
 
 
 class Planter:
     """Plants faults in one game."""
 
     def __init__(
-        self, proof: GameProof, controls: ModuleControls, start: SavedGame, gestures: Sequence[Gesture]
+        self,
+        proof: GameProof,
+        controls: ModuleControls,
+        start: SavedGame,
+        gestures: Sequence[Gesture],
+        hands: Sequence[str] = (),
     ) -> None:
+        """`hands` are the sides that made the gestures; without them nothing is planted that needs them."""
         self._proof, self._controls = proof, controls
+        each = seated(start, seat_each(proof.game.sides))
         history = {
-            is_undeclared: TableHistory(start, controls, gestures, NO_BUTTONS if is_undeclared else ALL_BUTTONS)
-            for is_undeclared in (False, True)
+            Way.DECLARED: TableHistory(start, controls, gestures),
+            Way.UNDECLARED: TableHistory(start, controls, gestures, NO_BUTTONS),
+            Way.SEATED: TableHistory(each, controls, gestures, hands=hands),
         }
         moments = proof.moments(watched(start, controls, proof.game, gestures))
         placement = Placement(proof.game)
-        self.played: PlayedGame[Any, Any] = PlayedGame(proof.game, gestures, moments, placement, start, history)
+        self.played: PlayedGame[Any, Any] = PlayedGame(proof.game, gestures, moments, placement, start, history, hands)
 
     def planted(
         self, kind: AnyKind, seed: int, *, is_undeclared: bool = False, is_twin: bool = False
@@ -64,32 +77,40 @@ class Planter:
         rng = Random(f"{kind.name} {seed}")
         if isinstance(kind, Tampering) and not is_twin:
             return self._edited(kind, rng)
+        if isinstance(kind, FaultKind) and kind.is_seated and not self.played.hands:
+            return None
         variations = kind.faults if isinstance(kind, FaultKind) and not is_twin else kind.twins
         turns = self.played.game.turns
         last = turns if is_undeclared else turns + 1  # without declarations the next turn must begin
         fits = (one for one in variations(self.played, rng) if self.played.moments[one.at].turn < last)
         variation = next(fits, None)
-        if variation is None:
-            return None
-        history = self.played.history[is_undeclared]
-        if isinstance(kind, Tampering):
-            start = self.played.start.with_records(self._setup(kind.honest_setup))
-            history = TableHistory(start, self._controls, self.played.gestures)
-        return self._instance(kind, variation, history, is_undeclared=is_undeclared)
+        return None if variation is None else self._instance(kind, variation, is_undeclared=is_undeclared)
 
-    def _instance(self, kind: AnyKind, variation: Variation, history: TableHistory, *, is_undeclared: bool) -> Instance:
-        table = history.after(variation.at)
+    def _instance(self, kind: AnyKind, variation: Variation, *, is_undeclared: bool) -> Instance:
+        table = self._history(kind, is_undeclared=is_undeclared).after(variation.at)
         steps = []
         for number, gesture in enumerate(variation.gestures):
-            do(table, gesture)
+            if isinstance(gesture, Forge):
+                gesture.make(table)
+            else:
+                do(table, gesture)
             if number in variation.wrong:
                 steps.append(table.steps)
         if is_undeclared:
             self._proof.end_turn(table, self.played.placement)
-        return Instance(kind.name, kind.codes, tuple(steps), variation.units, variation.zone, table.log())
+        is_unknown = isinstance(kind, FaultKind) and kind.is_unknown
+        return Instance(kind.name, kind.codes, tuple(steps), variation.units, variation.zone, table.log(), is_unknown)
+
+    def _history(self, kind: AnyKind, *, is_undeclared: bool) -> TableHistory:
+        if isinstance(kind, Tampering):
+            start = self.played.start.with_records(self._setup(kind.honest_setup))
+            return TableHistory(start, self._controls, self.played.gestures)
+        if kind.is_seated:
+            return self.played.history[Way.SEATED]
+        return self.played.history[Way.UNDECLARED if is_undeclared else Way.DECLARED]
 
     def _edited(self, kind: Tampering[Any, Any], rng: Random) -> Instance | None:
-        table = self.played.history[False].after(len(self.played.gestures))
+        table = self.played.history[Way.DECLARED].after(len(self.played.gestures))
         steps = [StepText.read(text) for text in table.log().records if text.startswith(LOG)]
         edited = next(kind.edits(self.played.game, steps, rng), None)
         if edited is None:

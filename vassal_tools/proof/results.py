@@ -11,8 +11,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+STATE = "results-{}.jsonl"
+"""The file of the results that were measured on one state of code and data."""
 INSTANCES = 30
 """How many instances of each kind of fault there should be."""
+
+
+def kept_results(folder: Path, state: str) -> Path:
+    """Return the file of the results that were measured on a state."""
+    return folder / STATE.format(state)
+
+
+def is_of_other_states(folder: Path, state: str) -> bool:
+    """Whether there are results, but none of this state."""
+    return not kept_results(folder, state).exists() and any(folder.glob(STATE.format("*")))
 
 
 class Results:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from vassal_tools.proof.buttons import Buttons
     from vassal_tools.proof.controls import ModuleControls
     from vassal_tools.proof.gestures import Gesture
+    from vassal_tools.proof.seats import Seat
     from vassal_tools.table.pieces import Piece
 
 REPORT, DICE_REPORT = "* ", "*"
@@ -40,11 +41,14 @@ class SimulatedTable:
         """The table as the save has it. What buttons do that are not pressed is done by hand."""
         self._controls, self._rng, self._buttons = controls, rng, buttons
         self._seated = ""
+        self._drawn_by: dict[str, str] = {}  # the side that drew a piece, which alone handles it
         self._log = LogWriter(start, controls.zones, self._presses)
         self._mover = PieceMover(self._log, controls)
         self._keys = KeyPresses(self._log, self._mover, controls, rng)
         self._by_gpid = {piece.gpid: piece for piece in self._log.table.pieces.values()}
         self.done: list[Gesture] = []
+        self.hands: list[str] = []
+        """The side that made each of the gestures, as far as it is known."""
 
     def copy(self) -> SimulatedTable:
         """Return the same table once more, to continue differently."""
@@ -103,6 +107,18 @@ class SimulatedTable:
         """Return all properties of the module by name."""
         return {name: value for (owner, name), value in self._log.table.properties.items() if owner == "Module"}
 
+    def piece(self, gpid: str) -> Piece:
+        """Return a piece, as it was last where it is out of play."""
+        return self._by_gpid[gpid]
+
+    def new_id(self) -> str:
+        """Return the id of a new piece."""
+        return self._log.new_id()
+
+    def seat(self, side: str) -> Seat:
+        """Return a side's player. Raises KeyError where it has none of its own."""
+        return self._log.seats[side]
+
     def _found(self, gpid: str) -> Piece | None:
         return self._log.table.pieces.get(self._by_gpid[gpid].id)
 
@@ -112,17 +128,26 @@ class SimulatedTable:
     # -- gestures
 
     def sit(self, side: str) -> None:
-        """Let the player of that side make the next gestures: one player keeps the log."""
+        """Let the player of that side make the next gestures, if that side has a seat of its own."""
         self._seated = side
+        self._log.sit(side)
+
+    def _handle(self, piece: str) -> None:
+        self.sit(self._drawn_by.get(piece, self._seated))
+
+    def _did(self, gesture: Gesture) -> None:
+        self.done.append(gesture)
+        self.hands.append(self._seated)
 
     def _presses(self, declared: Declaration) -> bool:
         return self._buttons.presses(declared, self._seated, self._log.turn[0])
 
     def press(self, piece: str, line: str, die: int = 0) -> str:
         """Return the declaration that stands after it. Raises InternalError where the menu has no such line now."""
+        self._handle(piece)
         dice = self._controls.dice_of_lines.get(line)
         self._keys.press(self._piece(piece), line, die)
-        self.done.append(Press(piece, line, self._keys.die))
+        self._did(Press(piece, line, self._keys.die))
         declared = self.module_property(declarations.ACT_PROPERTY)
         if dice and self._log.is_by_hand:
             self._log.take_back()
@@ -132,6 +157,11 @@ class SimulatedTable:
 
     def drag(self, piece: str, to: Spot) -> None:
         """Pick up a piece and drop it there."""
+        self._handle(piece)
+        self.grab(piece, to)
+
+    def grab(self, piece: str, to: Spot) -> None:
+        """Do the same with the hand that made the last gesture, whoever may handle the piece."""
         thing, mover = self._piece(piece), self._mover
         start, here = mover.spot(thing), mover.location(thing)
         mover.leave(thing)
@@ -141,7 +171,7 @@ class SimulatedTable:
         mover.put(thing, to, start)
         self._report_move(thing, start, here)
         self._log.end_step()
-        self.done.append(Drag(piece, to))
+        self._did(Drag(piece, to))
 
     def _report_move(self, piece: Piece, start: Spot, here: str) -> None:
         to = piece.map or ""
@@ -152,7 +182,7 @@ class SimulatedTable:
     def throw(self, dice: str, total: int = 0) -> int:
         """Return what the dice show."""
         shown = self._throw(dice, total)
-        self.done.append(Throw(dice, shown))
+        self._did(Throw(dice, shown))
         return shown
 
     def _throw(self, name: str, total: int) -> int:
@@ -178,10 +208,11 @@ class SimulatedTable:
         for n, trait in enumerate(thing.traits):
             if trait.id == "obs":  # a deck whose pieces lie face down masks them without a command
                 mover.change(thing, {n: f"{self._log.user};false|0"}, {n: "nobody;"})
+        self._drawn_by[thing.gpid] = self._seated
         mover.put(thing, to, start)
         self._report_move(thing, start, here)
         self._log.end_step()
-        self.done.append(Draw(deck, to, thing.gpid))
+        self._did(Draw(deck, to, thing.gpid))
         return thing.gpid
 
     def next_turn(self) -> None:
@@ -200,18 +231,29 @@ class SimulatedTable:
         new = sequence.join((f"0|{turn}", *after), ";")
         self._log.emit(f"{TURN}{tracker}\t{new}", f"{TURN}{tracker}\t{state}")
         self._log.end_step()
-        self.done.append(NextTurn())
+        self._did(NextTurn())
+
+    def forge(self, *commands: str) -> None:
+        """Write a step that no gesture makes."""
+        for command in commands:
+            self._log.emit(command)
+        self._log.end_step()
+
+    def rewrite(self, piece: str, new: dict[int, str]) -> None:
+        """Write a step in which traits of a piece have new states that no gesture gives them."""
+        self._mover.change(self._piece(piece), new)
+        self._log.end_step()
 
     def undo(self) -> None:
         """Undo the last gesture that stands."""
         self._log.undo()
-        self.done.append(Undo())
+        self._did(Undo())
 
     def say(self, text: str) -> None:
         """Type a line into the chat."""
         self._log.emit(chat_line(f"&lt;{self._log.player}&gt; - {text}"))
         self._log.end_step()
-        self.done.append(Say(text))
+        self._did(Say(text))
 
     def _report(self, form: str, *, mark: str = REPORT, **names: str) -> None:
         """Report something in the chat, if the module has a format for it."""

@@ -24,9 +24,15 @@ class TableHistory:
     """The tables of one game, in whose logs those buttons are pressed."""
 
     def __init__(
-        self, start: SavedGame, controls: ModuleControls, gestures: Sequence[Gesture], buttons: Buttons = ALL_BUTTONS
+        self,
+        start: SavedGame,
+        controls: ModuleControls,
+        gestures: Sequence[Gesture],
+        buttons: Buttons = ALL_BUTTONS,
+        hands: Sequence[str] = (),
     ) -> None:
-        self._gestures = gestures
+        """`hands` are the sides that make the gestures, if each side has a player of its own."""
+        self._gestures, self._hands = gestures, hands
         self._kept = [SimulatedTable(start, controls, Random(0), buttons)]
 
     def after(self, number: int) -> SimulatedTable:
@@ -38,6 +44,8 @@ class TableHistory:
 
     def _later(self, start: int, end: int) -> SimulatedTable:
         table = self._kept[start // EVERY].copy()
-        for gesture in self._gestures[start:end]:
+        for n, gesture in enumerate(self._gestures[start:end], start):
+            if self._hands:
+                table.sit(self._hands[n])
             do(table, gesture)
         return table

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_tools.proof.confidence import lower_bound, upper_bound
 from vassal_tools.proof.faults import FaultKind
 from vassal_tools.proof.results import INSTANCES
+from vassal_tools.proof.run import WHOLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -36,7 +37,17 @@ The game of a seed is always the same. Faults are planted in the games of seeds 
 far as the games last: a kind for which few games have a place gets fewer.
 `vassal-tools prove {game} --show KIND --seed N` shows one of them, with what the referee says.
 
+Measured on {measured_on}. {extent}
+
 """
+WHOLE_RUN = "The run is whole."
+SO_FAR = "The run is not whole; so far:"
+OF_FAMILY = {
+    "clean": "games with habits",
+    "engine": "by the engine",
+    "undeclared": "without declarations",
+    "part": "with some of the buttons",
+}
 
 PART = """
 A button that is left out is done by hand. Which kind, side or turn it is, chance says. In every other round of these
@@ -50,16 +61,31 @@ leave no trace on the table then, and cannot be found:
 """
 
 
-def proof_page(game: str, kinds: Sequence[AnyKind], results: Results) -> str:
-    """Return the page with what is known so far."""
-    return HEAD.format(game=game) + "\n".join([*_clean(results), "", *_faults(kinds, results)]) + "\n"
+def proof_page(game: str, kinds: Sequence[AnyKind], results: Results, measured_on: str) -> str:
+    """Return the page with what is known so far; `measured_on` is the state of code and data in words."""
+    head = HEAD.format(game=game, measured_on=measured_on, extent=_extent(kinds, results))
+    return head + "\n".join([*_clean(results), "", *_faults(kinds, results)]) + "\n"
 
 
-def proof_json(game: str, kinds: Sequence[AnyKind], results: Results) -> str:
+def _extent(kinds: Sequence[AnyKind], results: Results) -> str:
+    """How much of a whole run is there."""
+    due = {"clean": WHOLE.clean, "engine": WHOLE.engine, "undeclared": WHOLE.undeclared, "part": WHOLE.part}
+    done = {family: len(results.of(family)) for family in due}
+    planted, full = len(results.of("fault")), [kind for kind in kinds if results.instances(kind.name) >= INSTANCES]
+    if done == due and (planted >= WHOLE.faults or len(full) == len(kinds)):
+        return WHOLE_RUN
+    parts = [f"{done[family]} of {number} {OF_FAMILY[family]}" for family, number in due.items()]
+    return "\n".join(
+        (SO_FAR, *(f"{part}," for part in parts), f"{len(full)} of {len(kinds)} kinds with {INSTANCES} instances.")
+    )
+
+
+def proof_json(game: str, kinds: Sequence[AnyKind], results: Results, measured_on: str) -> str:
     """Return the same as a JSON document, as `schemas/proof-1.json` describes it."""
     document = {
         "schema": PROOF_SCHEMA,
         "game": game,
+        "measured_on": measured_on,
         "clean": [_family(results, family) for family in TITLES if results.of(family)],
         "kinds": [_kind(results, kind) for kind in kinds],
     }
@@ -130,7 +156,7 @@ def _faults(kinds: Sequence[AnyKind], results: Results) -> Iterator[str]:
         counts = list(_counts(results, kind.name))
         sums = [(hits + more, number + all_) for (hits, number), (more, all_) in zip(sums, counts, strict=True)]
         cells = [f"{hits} of {number}" for hits, number in counts]
-        if not isinstance(kind, FaultKind) or kind.unseen:
+        if not isinstance(kind, FaultKind) or kind.is_declared_only:
             cells[2:] = "–", "–"
         yield f"| {' | '.join((kind.name, ', '.join(kind.codes), *cells))} |"
     yield f"| **all {len(kinds)}** | | {' | '.join(f'**{_share(*pair)}**' for pair in sums)} |"

@@ -9,6 +9,7 @@ from vassal_rulebooks.sphacteria.proof.faults.adjusting import ADJUSTING
 from vassal_rulebooks.sphacteria.proof.faults.arriving import ARRIVING
 from vassal_rulebooks.sphacteria.proof.faults.boxes import BOXES
 from vassal_rulebooks.sphacteria.proof.faults.dicing import DICING
+from vassal_rulebooks.sphacteria.proof.faults.fishing import FISHING
 from vassal_rulebooks.sphacteria.proof.faults.idling import IDLING
 from vassal_rulebooks.sphacteria.proof.faults.losing import LOSING
 from vassal_rulebooks.sphacteria.proof.faults.marching import MARCHING
@@ -18,6 +19,7 @@ from vassal_rulebooks.sphacteria.proof.faults.retreating import RETREATING
 from vassal_rulebooks.sphacteria.proof.faults.sailing import SAILING
 from vassal_rulebooks.sphacteria.proof.faults.tampering import TAMPERING
 from vassal_rulebooks.sphacteria.proof.faults.turns import TURNS
+from vassal_rulebooks.sphacteria.proof.faults.whose import WHOSE
 
 if TYPE_CHECKING:
     from vassal_tools.proof.planting import AnyKind
@@ -31,10 +33,12 @@ KINDS: tuple[AnyKind, ...] = (
     *LOSING,
     *RETREATING,
     *DICING,
+    *FISHING,
     *TURNS,
     *PLAYING,
     *ADJUSTING,
     *ARRIVING,
     *IDLING,
+    *WHOSE,
     *TAMPERING,
 )

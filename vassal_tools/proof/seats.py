@@ -1,0 +1,46 @@
+"""Who sits at a table: one player for all sides, or one for each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.format import sequence
+from vassal_tools.objects.roster import TAKES_A_SIDE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from vassal_tools.objects.savedgame import SavedGame
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+PASSWORD = "a-password-nobody-may-see"  # noqa: S105 - of players that do not exist
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays: a name and, as VASSAL has it, a password that is the user's id."""
+
+    player: str
+    password: str
+
+
+ALONE: Mapping[str, Seat] = {"Solitaire": Seat(NAMES[0], PASSWORD)}
+"""One player for all sides."""
+
+
+def seat_each(sides: Sequence[str]) -> Mapping[str, Seat]:
+    """Return a seat for each side, with a player of its own."""
+    return {side: Seat(name, f"{name}-{PASSWORD}") for side, name in zip(sides, NAMES, strict=False)}
+
+
+def seated(start: SavedGame, seats: Mapping[str, Seat]) -> SavedGame:
+    """Return the beginning of a log with these players instead of its own."""
+    place = next(n for n, one in enumerate(start.records) if one.startswith(TAKES_A_SIDE))
+    others = [one for one in start.records if not one.startswith(TAKES_A_SIDE)]
+    return start.with_records((*others[:place], *(take(side, seat) for side, seat in seats.items()), *others[place:]))
+
+
+def take(side: str, seat: Seat) -> str:
+    """Return the command by which a player takes a side."""
+    return TAKES_A_SIDE + sequence.join((seat.password, seat.player, side), "\t")

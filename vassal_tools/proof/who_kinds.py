@@ -1,0 +1,213 @@
+"""Faults of any game about who did it: counters and cards of another side, seats, and what no button changes.
+
+Where it matters whose hand it was, they are planted in games in which each side has a player of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic
+
+from vassal_tools.game import declarations
+from vassal_tools.game.names import hand_name
+from vassal_tools.proof import forged
+from vassal_tools.proof.continuation import by_hands, onward, when
+from vassal_tools.proof.faults import FaultKind, G, M, PlayedGame, Variation
+from vassal_tools.proof.gestures import Drag, Forge, Press, Sit, Undo
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from random import Random
+
+    from vassal_tools.proof.gestures import Gesture
+    from vassal_tools.proof.honest_play import HonestPlay
+
+MORE = 3
+"""How many gestures follow."""
+
+
+@dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
+class WhoKinds(Generic[G, M]):
+    """The kinds of faults; `is_move` says whether a counter that is dragged is moved by the side that it belongs to."""
+
+    honest: HonestPlay[G, M]
+    is_move: Callable[[M], bool]
+
+    def kinds(self, hand: tuple[str, ...]) -> tuple[FaultKind[G, M], ...]:
+        """Return all of them; `hand` are the codes for a counter that another side's player moved."""
+        return (
+            FaultKind("moved by the other player", hand, self._others_move, self._others_shift, is_seated=True),
+            FaultKind("card of the other moved", CARD, _takes_a_card, _sorts_a_card, is_seated=True),
+            FaultKind("card of the other looked at", CARD, _looks_at_a_card, _sorts_a_card, is_seated=True),
+            FaultKind("seat changed", ("REF-seat",), _takes_the_other_side, _leaves_and_returns, is_seated=True),
+            FaultKind("strength edited", ("REF-edited",), self._strengthens, self.honest.turns_to_and_fro),
+            FaultKind("number set by no button", ("REF-silent",), _sets_a_number, self.honest.presses_again),
+            FaultKind("back from the dead", ("REF-appears",), _comes_back, _removed_twice),
+        )
+
+    # -- whose hand moves a counter
+
+    def _others_move(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
+        """What a side did with its own counter, the other player does."""
+        for moment, other, rest in self._own_moves(played, rng):
+            first, *later = by_hands(played, moment.number, rest)[1:]
+            yield onward(moment, [Sit(other), first, *later], [1], played.units(moment.next))
+
+    def _others_shift(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
+        """The other player shifts a counter within its zone, and its side moves it."""
+        for moment, other, rest in self._own_moves(played, rng):
+            (unit,) = played.units(moment.next)
+            _, *others = played.placement.of[moment.zones[unit]]
+            shifts = [Drag(played.game.counters[unit].gpid, spot) for spot in others[-1:]]
+            yield onward(moment, [Sit(other), *shifts, *by_hands(played, moment.number, rest)])
+
+    def _own_moves(self, played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str, list[Gesture]]]:
+        """Moments at which a side moves its own counter for good, each with another side and what followed."""
+        for moment, unit in self.honest.moves(played, rng):
+            rest = self.honest.rest(played, moment)
+            moves_on = any(isinstance(one, Drag) and one.piece == unit.gpid for one in rest[1:])
+            is_own = self.is_move(moment) and played.hands[moment.number] == unit.side
+            if is_own and not moves_on and not _returns(played, moment, unit.id):
+                yield moment, _other(played, unit.side), rest
+
+    # -- what is printed
+
+    def _strengthens(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
+        """A counter on the map gets a higher number."""
+        for moment in when(played, rng, _is_any):
+            for unit in _shuffled(played.game.counters, rng):
+                counter = played.game.counters[unit]
+                if moment.zones[unit] in played.game.zones and counter.values:
+                    yield onward(moment, [forged.strengthens(counter.gpid), *_later(played, moment)], [0], [unit])
+
+
+CARD = ("REF-hand",)
+
+
+def _returns(played: PlayedGame[G, M], moment: M, unit: str) -> bool:
+    """Whether a counter is moved to where it was before in the same phase."""
+    to = played.moments[moment.number + 1].zones[unit]
+    before = played.moments[: moment.number]
+    return any(one.zones[unit] == to for one in before if (one.turn, one.phase) == (moment.turn, moment.phase))
+
+
+def _is_any(_moment: object) -> bool:
+    return True
+
+
+def _later(played: PlayedGame[G, M], moment: M) -> Sequence[Gesture]:
+    return played.gestures[moment.number : moment.number + MORE]
+
+
+def _seated_later(played: PlayedGame[G, M], moment: M) -> list[Gesture]:
+    return by_hands(played, moment.number, _later(played, moment))
+
+
+def _other(played: PlayedGame[G, M], side: str) -> str:
+    return next(other for other in played.game.sides if other != side)
+
+
+def _shuffled(names: Iterable[str], rng: Random) -> list[str]:
+    found = sorted(names)
+    rng.shuffle(found)
+    return found
+
+
+# -- cards in a hand
+
+
+def _held(played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str, str]]:
+    """The cards that a side holds, each with a moment and the side."""
+    hands = {hand_name(side): side for side in played.game.sides}
+    for moment in when(played, rng, _is_any):
+        for card in _shuffled(played.game.chits, rng):
+            spot = moment.spots.get(card)
+            if spot and spot.map in hands:
+                yield moment, card, hands[spot.map]
+
+
+def _takes_a_card(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
+    """A player moves a card in another's hand."""
+    for moment, card, side in _held(played, rng):
+        grabbed = forged.grabs(card, played.placement.hand(side, MORE))
+        yield onward(moment, [Sit(_other(played, side)), grabbed, *_seated_later(played, moment)], [1])
+
+
+def _looks_at_a_card(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
+    """A player writes his own id into the mask of a card in another's hand."""
+    for moment, card, side in _held(played, rng):
+        other = _other(played, side)
+        yield onward(moment, [Sit(other), forged.looks_at(card, other), *_seated_later(played, moment)], [1])
+
+
+def _sorts_a_card(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
+    """A player moves a card in his own hand."""
+    for moment, card, side in _held(played, rng):
+        sorted_ = Drag(card, played.placement.hand(side, MORE))
+        yield onward(moment, [Sit(side), sorted_, *_seated_later(played, moment)])
+
+
+# -- seats
+
+
+def _takes_the_other_side(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
+    """A player takes another side."""
+    for moment, side in _seated(played, rng):
+        steps: list[Gesture | Forge] = [forged.takes(side, _other(played, side)), *_seated_later(played, moment)]
+        yield onward(moment, steps, [0])
+
+
+def _leaves_and_returns(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
+    """A player watches for a moment, and takes his side again."""
+    for moment, side in _seated(played, rng):
+        steps = [forged.takes(side, forged.OBSERVER), forged.takes(side, side)]
+        yield onward(moment, [*steps, *_seated_later(played, moment)])
+
+
+def _seated(played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str]]:
+    """Moments by which two sides have moved pieces, each with one of them."""
+    for moment in when(played, rng, _is_any):
+        movers = {hand for hand, gesture in zip(played.hands[: moment.number], played.gestures, strict=False)
+                  if not isinstance(gesture, Press)}  # fmt: skip
+        if len(movers & set(played.game.sides)) > 1:
+            yield moment, rng.choice(played.game.sides)
+
+
+# -- numbers and pieces that nothing changes
+
+
+def _sets_a_number(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
+    """A number that only declarations change gets another value in a step of its own."""
+    for moment in when(played, rng, lambda m: m.declared is not None):
+        before = played.moments[moment.number - 1].properties
+        for name, value in sorted(moment.properties.items()):
+            old = before.get(name, "")
+            is_number = value.isdecimal() and old.isdecimal() and name != declarations.SERIAL_PROPERTY
+            if is_number and value != old:
+                yield onward(moment, [forged.sets(name, old), *_later(played, moment)], [0])
+
+
+def _comes_back(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
+    """A counter that was removed comes back to where it was."""
+    for moment, counter, zone in _dead(played, rng):
+        back = forged.brings_back(counter, played.placement.of[zone][0])
+        yield onward(moment, [back, *_later(played, moment)], [0])
+
+
+def _dead(played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str, str]]:
+    """Moments with a counter that is out of play by then, and the zone that it was in last."""
+    for moment in when(played, rng, _is_any):
+        for counter in played.game.counters.values():
+            before = (m.zones[counter.id] for m in reversed(played.moments[: moment.number]) if m.zones[counter.id])
+            zone = next(before, "") if counter.gpid not in moment.spots else ""
+            if zone in played.game.zones:
+                yield moment, counter.gpid, zone
+
+
+def _removed_twice(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
+    """A counter is removed, and that is undone and done again."""
+    for moment in when(played, rng, lambda m: isinstance(m.next, Press)):
+        if any(played.game.counters[unit].gpid not in played.moments[moment.number + 1].spots
+               for unit in played.units(moment.next)):  # fmt: skip
+            first, *rest = _later(played, moment)
+            yield onward(moment, [first, Undo(), first, *rest])
