@@ -10,8 +10,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.combat_charts import result_legend, result_table
-from vassal_tools.builder.fights import ROLES, ZONE, Fight, Modifier, count_of, number, of_its_side, sum_of
+from vassal_tools.builder.fights import ROLES, ZONE, Fight, count_of, number, of_its_side, sum_of
 from vassal_tools.builder.menu_conditions import is_one_of
+from vassal_tools.game.module_data import ModifierData
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -97,11 +98,11 @@ class CombatCounts:
             found[f"Fight_Units_{role}"] = "+".join(f"Fight_{kind}_{role}" for kind in self._types)
         return found
 
-    def modifiers(self, what: str) -> tuple[Modifier, ...]:
+    def modifiers(self, what: str) -> tuple[ModifierData, ...]:
         """What moves the `die` or the `column`; what an event cancels is 0 where either side has played that."""
         return tuple(self._modifier(what, one) for one in self.combat.moves(what).values())
 
-    def _modifier(self, what: str, one: Letter) -> Modifier:
+    def _modifier(self, what: str, one: Letter) -> ModifierData:
         counted, form = self.letters[f"{what}-{one.id}"]
         attacker, defender = self._counted(counted, one)
         units = {f"units_{role.lower()}": f"Fight_Units_{role}" for role in ROLES}
@@ -109,7 +110,9 @@ class CombatCounts:
         gives, events = f"{one.value.value}*{times}", self.cancels.get(f"{what}-{one.id}")
         if events:
             gives = f"{'||'.join(_is_any(role, events) for role in ROLES)}?0:{gives}"
-        return Modifier(one.id, one.title, one.gist, one.value.value, gives, one.favours, one.counting == "difference")
+        return ModifierData(
+            one.id, one.title, one.gist, one.value.value, gives, one.favours, one.counting == "difference"
+        )
 
     def _counted(self, what: str, modifier: Letter) -> tuple[str, str]:
         """The expressions for what a letter counts of attacker and defender."""

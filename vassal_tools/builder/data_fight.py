@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.fights import ROLES, Fight, Modifier, ResultCell, Table, count_of, sum_of
+from vassal_tools.builder.fights import ROLES, Fight, ResultCell, Table, count_of, sum_of
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game
-    from vassal_tools.game.module_data import FightData, ModifierData
+    from vassal_tools.game.module_data import FightData
 
 
 def data_fight(game: Game) -> Fight | None:
@@ -24,8 +24,8 @@ def data_fight(game: Game) -> Fight | None:
         is_unit=data.who or "",
         attack=data.attack or "",
         attacker=data.attacker or "",
-        die=tuple(map(_modifier, data.die)),
-        shifts=tuple(map(_modifier, data.shifts)),
+        die=data.die,
+        shifts=data.shifts,
         chart=(data.table, data.table.replace("-", " ").capitalize()),
     )
 
@@ -49,7 +49,3 @@ def _counts(data: FightData) -> dict[str, str]:
         for name, condition in data.counts.items():
             found[f"Fight_{name}_{role}"] = count_of(role, *who, condition)
     return found
-
-
-def _modifier(data: ModifierData) -> Modifier:
-    return Modifier(data.id, data.title, data.gist, data.value, data.gives, data.favours, data.is_each)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from fractions import Fraction
 
+    from vassal_tools.game.module_data import ModifierData
+
 Role = Literal["A", "D"]
 Party = Literal["attacker", "defender"]
 
@@ -72,22 +74,6 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Modifier:
-    """What moves the die or the column: a letter or name, what a chart says of it, and how much it `gives`.
-
-    That is an expression, above 0 to the good of the attacker. `value` is for one time that it counts.
-    """
-
-    id: str
-    title: str
-    gist: str
-    value: int
-    gives: str
-    favours: str  # attacker, defender, either
-    is_each: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class FightEvent:
     """What an event gives the attacker or the defender who has played it: to the die, and to the column."""
 
@@ -131,8 +117,8 @@ class Fight:
     is_unit: str = ""
     attack: str = ""  # the kind of declared acts by which an attack is declared
     attacker: str = ""
-    die: tuple[Modifier, ...] = ()
-    shifts: tuple[Modifier, ...] = ()
+    die: tuple[ModifierData, ...] = ()
+    shifts: tuple[ModifierData, ...] = ()
     events: tuple[FightEvent, ...] = ()
     chart: tuple[str, str] = ("crt", RESULTS)  # name and title of the chart of results
     helpers: Mapping[str, str] = field(default_factory=dict)
@@ -140,7 +126,7 @@ class Fight:
     caveat: str = ""  # the last line: what is not counted
     legend: Legend = Legend()
 
-    def modifiers(self, what: str) -> tuple[Modifier, ...]:
+    def modifiers(self, what: str) -> tuple[ModifierData, ...]:
         """What moves the `die` or the `column`."""
         return self.die if what == "die" else self.shifts
 

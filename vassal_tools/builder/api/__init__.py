@@ -32,7 +32,6 @@ from vassal_tools.builder.fights import (
     sum_of,
 )
 from vassal_tools.builder.fights import ZONE as FIGHT_ZONE
-from vassal_tools.builder.fights import Modifier as FightModifier
 from vassal_tools.builder.fights import Table as ResultTable
 from vassal_tools.builder.fights import number as played_number
 from vassal_tools.builder.menu_conditions import enabled_when, is_one_of, possible_when, shown_when
@@ -65,6 +64,7 @@ from vassal_tools.builder.traits import (
     setting,
     trigger,
 )
+from vassal_tools.game.module_data import ModifierData as FightModifier
 from vassal_tools.objects.traits import encode_trait
 
 __all__ = [

@@ -28,7 +28,8 @@ from vassal_tools.builder.pictures.svg import group, placed, tag
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from vassal_tools.builder.fights import Fight, FightEvent, Modifier, Party
+    from vassal_tools.builder.fights import Fight, FightEvent, Party
+    from vassal_tools.game.module_data import ModifierData
 
 _PARTIES: tuple[Party, ...] = ("attacker", "defender")
 _WIDTHS = (44.0, 124.0, 200.0, INSIDE - 368.0)
@@ -95,7 +96,7 @@ def _signed(value: int, *, either: bool = False) -> str:
     return f"+{value}" if value > 0 else f"−{-value}"
 
 
-def _modifier(modifier: Modifier) -> tuple[Block, ...]:
+def _modifier(modifier: ModifierData) -> tuple[Block, ...]:
     value = _signed(modifier.value, either=modifier.favours == "either")
     if modifier.is_each:
         value = said.EACH.format(value=value)
