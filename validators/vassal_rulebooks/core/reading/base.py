@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.reading.events import Declared
-from vassal_rulebooks.core.reading.timeline import Timeline
+from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.core.sequence import words_of
 from vassal_tools.referee.protocol import Breach
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from vassal_tools.findings import Rule
     from vassal_tools.referee.search.hypothesis import Credit, Reading
 
-T = TypeVar("T", bound=Timeline)
+T = TypeVar("T", bound=Table)
 
 DIE, BUTTON = "die ", "button "
 """How what is thrown and said is called in the ledger."""
@@ -100,3 +100,11 @@ class BaseReader(Generic[T]):
     def credit_readings(self, state: Any, credit: Credit, assumed: Collection[str]) -> Iterator[Reading]:
         """Each explanation of something that waits."""
         return self.readings(state, credit.event, assumed, is_near=False)
+
+    def differences(self, state: Any) -> tuple[str, ...]:
+        """Return the things about which rules and table differ."""
+        return self.table.differences(state)
+
+    def aligned(self, state: Any, things: Collection[str]) -> Any:
+        """Return the position in which those things are as the table shows them."""
+        return self.table.aligned(state, things)

@@ -199,10 +199,6 @@ class LogReader(BaseReader[Table]):
 
     # -- debts
 
-    def differences(self, state: Any) -> tuple[str, ...]:
-        """Return the things about which rules and table differ."""
-        return self.table.differences(state)
-
     def owed(self, state: Any, after: Any) -> tuple[str, ...]:
         """Return the things that the table should have shown before an act, but for what it shows as, or at the end."""
         if after is None:
@@ -210,10 +206,6 @@ class LogReader(BaseReader[Table]):
         touched = self.table.thing_of(self._events[self.table.now])
         things = (thing for thing in self.table.differences(state) if thing != touched)
         return tuple(thing for thing in things if not self.table.agrees(after, thing))
-
-    def aligned(self, state: Any, things: Collection[str]) -> Any:
-        """Return the position in which those things are as the table shows them."""
-        return self.table.aligned(state, [thing for thing in things if not thing.startswith((DIE, BUTTON, TURN))])
 
     def unexplained(self, state: Any, credit: Credit) -> Breach:
         """What is wrong with something that no act explains in its time."""

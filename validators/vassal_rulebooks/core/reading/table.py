@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_rulebooks.core.decks import DRAWN, LEFT
 from vassal_rulebooks.core.positions import Standing
+from vassal_rulebooks.core.reading.adjusting import Adjusted
 from vassal_rulebooks.core.reading.events import ChitMoved, Drag, Faced, Gone, Turnover
 from vassal_rulebooks.core.reading.timeline import Timeline
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from vassal_rulebooks.core.game_board import GameBoard
     from vassal_rulebooks.core.reading.events import Event, Story
@@ -28,13 +29,24 @@ class Lying(NamedTuple):
     lost: int
     facing: str = ""
 
+    @property
+    def reduced(self) -> bool:
+        """Whether it shows a lost step."""
+        return self.lost > 0
+
 
 class Table(Timeline):
     """What lies where after each event of a log, and what is touched later."""
 
-    def __init__(self, story: Story, state: Any, cards: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        story: Story,
+        state: Any,
+        cards: Sequence[str] = (),
+        begins_a_phase: Callable[[Event], bool] = lambda _: False,
+    ) -> None:
         """The table as it is before the first event; `cards` are those of the rules, in the order of their places."""
-        super().__init__(story.events)
+        super().__init__(story.events, begins_a_phase)
         self.board: GameBoard[Any] = state.board
         self._order = tuple(cards)
         self._cards = card_words(self.board.game, cards)
@@ -86,16 +98,14 @@ class Table(Timeline):
         """Return whether a card comes into a deck."""
         return isinstance(event, ChitMoved) and event.end in self._decks
 
-    def comes_to(self, thing: str) -> Lying | str:
-        """Return how a thing lies when the turn ends: a counter, or where a card is."""
-        if thing.startswith(CARD):
-            card = thing.removeprefix(CARD)
-            return next(
-                (e.end for e in reversed([*self.later(self._gpids[card])]) if isinstance(e, ChitMoved)),
-                self.cards[card],
-            )
-        lying = self.counters[unit_of(thing)]
-        for event in self.later(unit_of(thing)):
+    def card(self, card: str) -> str:
+        """Return where a card lies."""
+        return self.cards[card]
+
+    def comes_to(self, unit: str) -> Lying:
+        """Return how a counter lies when the turn ends."""
+        lying = self.counters[unit]
+        for event in self.later(unit):
             lying = self._after(lying, event)
         return lying
 
@@ -103,50 +113,68 @@ class Table(Timeline):
 
     def differences(self, state: Any) -> tuple[str, ...]:
         """Return the things about which rules and table differ."""
-        things = (thing for unit in self.board.index for thing in (unit, FACE + unit, FACING + unit))
-        cards = (CARD + card for card in self._order)
-        return tuple(thing for thing in (*things, *cards) if not self.agrees(state, thing))
+        found = list[str]()
+        for unit, standing in zip(self.board.index, state.standings, strict=True):
+            lying = self.counters[unit]
+            if lying.place != standing.location:
+                found.append(unit)
+            if None not in (lying.place, standing.location):
+                found += (FACE + unit,) if lying.lost != standing.step else ()
+                found += (FACING + unit,) if lying.facing not in ("", standing.status) else ()
+        return (*found, *(CARD + card for card in self._order if not self.is_where(state, card, self.card(card))))
 
     def agrees(self, state: Any, thing: str) -> bool:
         """Return whether rules and table agree about a thing as it lies now."""
-        shown = self.cards[thing.removeprefix(CARD)] if thing.startswith(CARD) else self.counters[unit_of(thing)]
-        return self._fits(state, thing, shown)
+        if thing.startswith(CARD):
+            card = thing.removeprefix(CARD)
+            return self.is_where(state, card, self.card(card))
+        return _is_as(thing, state.standing(unit_of(thing)), self.counters[unit_of(thing)])
 
     def will_agree(self, state: Any, thing: str) -> bool:
         """Return whether rules and table agree about a thing now, or do when the turn ends."""
-        return self.agrees(state, thing) or self._fits(state, thing, self.comes_to(thing))
+        if self.agrees(state, thing):
+            return True
+        if not thing.startswith(CARD):
+            return _is_as(thing, state.standing(unit_of(thing)), self.comes_to(unit_of(thing)))
+        card = thing.removeprefix(CARD)
+        ends = [event.end for event in self.later(self._gpids[card]) if isinstance(event, ChitMoved)]
+        return bool(ends) and self.is_where(state, card, ends[-1])
 
-    def _fits(self, state: Any, thing: str, shown: Lying | str) -> bool:
-        if not isinstance(shown, Lying):
-            is_left = state.cards[self._order.index(thing.removeprefix(CARD))] == LEFT
-            return bool(is_left == (shown in self._decks))
-        standing: Standing = state.standing(unit_of(thing))
-        if thing.startswith(FACE):
-            return shown.lost == standing.step or None in (shown.place, standing.location)
-        if thing.startswith(FACING):
-            return shown.facing in ("", standing.status) or None in (shown.place, standing.location)
-        return shown.place == standing.location
+    def is_where(self, state: Any, card: str, shown: str) -> bool:
+        """Return whether the rules have a card where the table shows it: in its deck, or drawn."""
+        is_left = state.cards[self._order.index(card)] == LEFT
+        return bool(is_left == (shown in self._decks))
+
+    def laid(self, state: Any, card: str) -> Any:
+        """Return the position in which a card is where the table shows it."""
+        where, i = LEFT if self.cards[card] in self._decks else DRAWN, self._order.index(card)
+        return replace(state, cards=(*state.cards[:i], where, *state.cards[i + 1 :]))
 
     def aligned(self, state: Any, things: Collection[str]) -> Any:
         """Return the position in which those things are as the table shows them."""
         for thing in things:
-            state = self._aligned(state, thing)
+            state = self.aligned_with(state, thing)
         return state
 
-    def _aligned(self, state: Any, thing: str) -> Any:
+    def aligned_with(self, state: Any, thing: str) -> Any:
+        """Return the position in which a thing is as the table shows it."""
         if thing.startswith(CARD):
-            card = thing.removeprefix(CARD)
-            where, i = LEFT if self.cards[card] in self._decks else DRAWN, self._order.index(card)
-            return replace(state, cards=(*state.cards[:i], where, *state.cards[i + 1 :]))
-        unit = unit_of(thing)
-        if unit not in self.counters:
-            return state
-        lying, standing = self.counters[unit], state.standing(unit)
+            return self.laid(state, thing.removeprefix(CARD))
+        lying = self.counters.get(unit_of(thing))
+        return state if lying is None else self.put(state, unit_of(thing), lying)
+
+    def put(self, state: Any, unit: str, lying: Lying) -> Any:
+        """Return the position in which a counter lies so."""
+        standing = state.standing(unit)
         place = lying.place if lying.place in self.board.kinds else None
-        if thing == unit and place != standing.location:
+        if place != standing.location:
             standing = Standing(place, standing.step, status=standing.status)
-        after = replace(standing, step=lying.lost, status=lying.facing or standing.status)
-        return state.with_standing(unit, after)
+        return state.with_standing(unit, replace(standing, step=lying.lost, status=lying.facing or standing.status))
+
+    def as_shown(self, unit: str) -> Adjusted:
+        """Return what makes the position of a counter what the table shows."""
+        lying = self.counters[unit]
+        return Adjusted(lambda state: self.put(state, unit, lying), unit)
 
     def in_words(self, state: Any, thing: str) -> str:
         """Return what the table shows of a thing, and what the rules say of it."""
@@ -157,6 +185,15 @@ class Table(Timeline):
         lying, standing = self.counters[unit], state.standing(unit)
         should = Lying(standing.location, standing.step, standing.status if lying.facing else "")
         return f"{unit} lies {_shown(lying)}, and should be {_shown(should)}"
+
+
+def _is_as(thing: str, standing: Standing, lying: Lying) -> bool:
+    """Whether the place, the face or the facing of a counter is as it lies; what is out of play shows no face."""
+    if not thing.startswith((FACE, FACING)):
+        return lying.place == standing.location
+    if None in (lying.place, standing.location):
+        return True
+    return lying.lost == standing.step if thing.startswith(FACE) else lying.facing in ("", standing.status)
 
 
 def unit_of(thing: str) -> str:

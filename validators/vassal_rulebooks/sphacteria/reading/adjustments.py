@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment, of_unit
 from vassal_rulebooks.core.reinforcements import group_of
-from vassal_rulebooks.sphacteria import chits, points, sequence
+from vassal_rulebooks.sphacteria import points, sequence
 from vassal_rulebooks.sphacteria.acts import RollCombat
-from vassal_rulebooks.sphacteria.adjustment import with_marker
 from vassal_rulebooks.sphacteria.kinds import KINDS
 from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage, TurnProgress
-from vassal_rulebooks.sphacteria.state import Standing, State
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.state import State
 
 
 EFFECTS = {kind.type: kind.effect for kind in KINDS}
@@ -42,29 +41,6 @@ def stage_of(state: State) -> Stage:
 
 
 # -- the table
-
-
-@of_unit
-def align(state: State, unit: str, place: str | None, reduced: bool) -> State:
-    """A counter is where the table shows it, on the face that it shows."""
-    if place is None or place not in state.board.kinds:
-        return state.eliminated(unit)
-    before = state.standing(unit)
-    if before.location == place:
-        return state.with_standing(unit, replace(before, step=int(reduced)))
-    return state.with_standing(unit, Standing(place, int(reduced)))
-
-
-@adjustment
-def lay_chit(state: State, chit: str, place: str) -> State:
-    """A chit is where the table shows it."""
-    return sequence.advanced(chits.put(state, chit, place))
-
-
-@adjustment
-def set_supply(state: State, side: str, value: int) -> State:
-    """The supply of a side is so much."""
-    return with_marker(state, side, value)
 
 
 @of_unit

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
-from vassal_rulebooks.sphacteria.reading.adjustments import begin, played
+from vassal_rulebooks.sphacteria.reading.adjustments import begin
 from vassal_rulebooks.sphacteria.reading.reader import CUT, NOT_WHOLE
-from vassal_rulebooks.sphacteria.reading.things import Things
 from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Drag, Rolled
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ class _Anchor(NamedTuple):
 
 def beginning(table: Table, state: State) -> Beginning:
     """Where judging begins in a log whose first position is that; the table is brought on to there."""
-    is_new = state.progress.is_known and not any(place != BOWL for place in table.chits.values())
+    is_new = state.progress.is_known and not any(place != BOWL for place in table.cards.values())
     if not table.shows_turn() and (is_new or table.has_agreed_points()):
         return Beginning(0, (begin(unknown_progress(state.board)).after(state),), NOT_WHOLE.format(state.turn))
     if is_new:
@@ -46,7 +45,7 @@ def beginning(table: Table, state: State) -> Beginning:
     anchor = _anchor(table, state)
     for number in range(anchor.event):
         table.follow(number)
-    now = played(state, Things(table).alignments(state)) if anchor.event else state
+    now = table.aligned(state, table.differences(state)) if anchor.event else state
     progress = table.progress(now, anchor.stage, anchor.side)
     if anchor.stage in (Stage.DRAW, Stage.ROLL):
         return Beginning(anchor.event, (begin(progress).after(now),))

@@ -12,7 +12,7 @@ from vassal_rulebooks.sphacteria.action_phase import activation_cost
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import align, lend, played, rearrive, retake, stage_of
+from vassal_rulebooks.sphacteria.reading.adjustments import lend, played, rearrive, retake, stage_of
 from vassal_rulebooks.sphacteria.reading.drags import Drags
 from vassal_rulebooks.sphacteria.reading.remarks import NOT_JUDGED
 from vassal_rulebooks.sphacteria.reading.words import Drag
@@ -23,9 +23,10 @@ from vassal_tools.referee.search.hypothesis import Assumed, Reading
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from vassal_rulebooks.core.reading.table import Lying
     from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.reading.rates import Rates
-    from vassal_rulebooks.sphacteria.reading.table import Lying, Table
+    from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.state import State
 
 MOST_RETREATS = 3
@@ -60,14 +61,14 @@ class CounterReader:
         if standing.location is None or lying.reduced == standing.reduced:
             yield Reading()
         elif not state.progress.is_known:
-            yield Reading((align(unit, *lying),))
+            yield Reading((self._table.as_shown(unit),))
         elif lying.reduced and stage is Stage.LOSSES:
             yield Reading((acts.TakeLoss(unit),))
         elif lying.reduced and is_near and state.progress.accounts and state.active:
             side = state.board.counter(unit).side
             text = f"{unit} takes a loss, and no more is due from {side}"
             fault = Breach(RULES["SPH-4.2-loss"], text, (unit,), side=side)
-            yield Reading((align(unit, *lying),), faults=(fault,))
+            yield Reading((self._table.as_shown(unit),), faults=(fault,))
         elif not lying.reduced and (is_near or stage is Stage.RECOVERY):
             yield Reading((acts.Recover(unit),))
 
@@ -85,7 +86,12 @@ class CounterReader:
 
         Unless there was a fight, the last is dearer than a move that breaks a rule, each time.
         """
-        moved, side, here, to = align(unit, *lying), state.board.counter(unit).side, state.location(unit), lying.place
+        moved, side, here, to = (
+            self._table.as_shown(unit),
+            state.board.counter(unit).side,
+            state.location(unit),
+            lying.place,
+        )
         may_be_beaten = here is not None and self._table.is_fought() and state.foes(here, side)
         if to is None or may_be_beaten:
             return Reading((moved,))

@@ -43,7 +43,7 @@ class ChitReader:
 
     def readings(self, state: State, chit: str, *, is_near: bool) -> Iterator[Reading]:
         """Each way in which a chit may have come to where it lies."""
-        progress, lies = state.progress, self._table.chit_of(chit)
+        progress, lies = state.progress, self._table.card(chit)
         if not place_of(state, chit):
             return
         held = chits.place_of(state, chit)
@@ -64,7 +64,7 @@ class ChitReader:
             onward = next(self._table.later(chit, in_phase=True), None)
             said = self._said_later(chit)
             is_played = isinstance(onward, ChitMoved) and onward.end != side and (said is None or said.kind == EVENT)
-            if self._table.chit_of(chit) == side and is_played:
+            if self._table.card(chit) == side and is_played:
                 yield from self._as_said_later(state, chit, side, is_near=False)
 
     def _as_said_later(self, state: State, chit: str, side: str, *, is_near: bool) -> Iterator[Reading]:
@@ -74,7 +74,7 @@ class ChitReader:
             if said is None or said.kind != EVENT:
                 yield reading
             elif str(number := reading.acts[0].event) == said.words[0]:
-                is_hidden = self._table.chit_of(chit) == side and self._is_thrown_before(chit)
+                is_hidden = self._table.card(chit) == side and self._is_thrown_before(chit)
                 faults = (_unshown(number, side),) if is_hidden else ()
                 buttons = (Assumed((EVENT, chit), 0),)
                 yield reading._replace(cost=0, note="", buttons=buttons, faults=faults, price=0)
@@ -138,7 +138,7 @@ class ChitReader:
 
     def _laid(self, state: State, chit: str) -> str:
         """The zone that a chit was laid in, if it was."""
-        lies = self._table.chit_of(chit)
+        lies = self._table.card(chit)
         return lies if lies in state.board.game.zones else ""
 
     def _named(self, state: State, event: Event, side: str, zone: str) -> Iterator[tuple[str, ...]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.reading.adjusting import Adjusted
+from vassal_rulebooks.core.reading.adjusting import Adjusted, aligned
 from vassal_rulebooks.core.reading.base import BUTTON, DIE, BaseReader
+from vassal_rulebooks.core.reading.table import CARD, FACE
 from vassal_rulebooks.sphacteria import acts, movement, reinforcements
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.chits import place_of
@@ -17,8 +18,8 @@ from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import ChitReader
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
-from vassal_rulebooks.sphacteria.reading.table import Table
-from vassal_rulebooks.sphacteria.reading.things import CHIT, FACE, MARK, Things
+from vassal_rulebooks.sphacteria.reading.table import MARK, Table
+from vassal_rulebooks.sphacteria.reading.things import Things
 from vassal_rulebooks.sphacteria.reading.tracks import Tracks, on_track
 from vassal_rulebooks.sphacteria.reading.words import (
     POINTS,
@@ -159,9 +160,9 @@ class LogReader(BaseReader[Table]):
 
     def is_paid(self, state: State, credit: Credit) -> bool:
         """Whether rules and table agree about a thing that waited; a chit that was drawn is known, and put back too."""
-        if credit.thing.startswith((DIE, BUTTON)) or not self._things.agrees(state, credit.thing):
+        if credit.thing.startswith((DIE, BUTTON)) or not self.table.agrees(state, credit.thing):
             return False
-        return not self._is_draw(credit) or self.table.chit_of(credit.thing.removeprefix(CHIT)) != BOWL
+        return not self._is_draw(credit) or self.table.card(credit.thing.removeprefix(CARD)) != BOWL
 
     def _is_draw(self, credit: Credit) -> bool:
         event = self._events[credit.event]
@@ -181,12 +182,12 @@ class LogReader(BaseReader[Table]):
                 return self._waiting(state, FACE + unit, unit, number)
             case Drag(_, unit) | Gone(_, unit):
                 return self._waiting(state, unit, unit, number)
-            case ChitMoved(_, chit) if place_of(state, chit) == self.table.chit_of(chit):
+            case ChitMoved(_, chit) if place_of(state, chit) == self.table.card(chit):
                 return None  # it is back, and what it did before still waits
             case ChitMoved(_, chit) if self._draws_early(state, chit):
-                return Credit(CHIT + chit, number, costs.UNEXPLAINED, is_hopeful=True)
+                return Credit(CARD + chit, number, costs.UNEXPLAINED, is_hopeful=True)
             case ChitMoved(_, chit):
-                return self._waiting(state, CHIT + chit, chit, number)
+                return self._waiting(state, CARD + chit, chit, number)
             case Rolled(_, "", _, _):
                 return Credit(f"{DIE}{number}", number, costs.CHANCE)
             case Rolled():
@@ -212,7 +213,7 @@ class LogReader(BaseReader[Table]):
 
     def _is_tidied(self, state: State, chit: str) -> bool:
         """Whether a chit that lies in a zone until the phase ends is put back before."""
-        return place_of(state, chit) in self._game.zones and self.table.chit_of(chit) == BOWL
+        return place_of(state, chit) in self._game.zones and self.table.card(chit) == BOWL
 
     def _is_laid_ready(self, state: State, unit: str) -> bool:
         """Whether a reinforcement that is due lies where it is to come."""
@@ -221,7 +222,7 @@ class LogReader(BaseReader[Table]):
 
     def _draws_early(self, state: State, chit: str) -> bool:
         """Whether a side draws before its time and the other draws after it, which is only a matter of order."""
-        progress, side = state.progress, self.table.chit_of(chit)
+        progress, side = state.progress, self.table.card(chit)
         if progress.stage is not Stage.DRAW or side not in state.board.sides:
             return False
         coming = (e for e in self.table.coming(8) if isinstance(e, ChitMoved))
@@ -275,20 +276,16 @@ class LogReader(BaseReader[Table]):
 
     # -- debts
 
-    def differences(self, state: State) -> tuple[str, ...]:
-        """The counters, faces, chits and markers about which rules and table differ."""
-        return self._things.differences(state)
-
     def owed(self, state: State, _after: State) -> tuple[str, ...]:
         """What the table should have shown before a turn began, but for a chit that is drawn in it."""
         event = self._events[self.table.now]
-        drawn = CHIT + event.chit if isinstance(event, ChitMoved) else ""
-        return tuple(thing for thing in self._things.differences(state) if thing != drawn)
+        drawn = CARD + event.chit if isinstance(event, ChitMoved) else ""
+        return tuple(thing for thing in self.table.differences(state) if thing != drawn)
 
-    def aligned(self, state: State, things: Collection[str]) -> State:
+    def aligned(self, state: State, things: Collection[str]) -> Any:
         """The position in which those things are as the table shows them; a marker that nobody touches is forgotten."""
         forgotten = {MARK + side for side in state.board.sides if not self.table.is_supply_set(side)}
-        return self._things.aligned(state, [thing for thing in things if thing not in forgotten])
+        return super().aligned(state, [thing for thing in things if thing not in forgotten])
 
     def unexplained(self, state: State, credit: Credit) -> Breach:
         """What is wrong with something that no act explains in its time."""
@@ -317,18 +314,18 @@ class LogReader(BaseReader[Table]):
     def restart(self, state: State, number: int) -> Reading | None:
         """A new beginning from the table at a turn or an announcement."""
         event, cost = self._events[number], costs.RESTART
-        align = tuple(self._things.alignments(state))
+        shown = aligned(self.table.aligned(state, self.table.differences(state)))
         match event:
             case TurnBegan(_, turn) if turn > state.turn:
-                return Reading((*align, skip_to(Stage.NEXT), acts.Turn(turn)), cost, restarts=True)
+                return Reading((shown, skip_to(Stage.NEXT), acts.Turn(turn)), cost, restarts=True)
             case Declared(_, what) if what.kind == d.ANNOUNCE and len(what.words) == 2:
                 side, number_ = what.words[0], number_in(what.words[1]) or 0
                 if side in state.board.sides:
-                    shown = {one: self.table.shown.get((POINTS, one), 0) for one in state.board.sides}
-                    shown[side] = max(shown[side], number_)  # the points show what is left of them only after it
-                    left = (set_points(one, points) for one, points in shown.items())
-                    begun = (skip_to(Stage.ANNOUNCE, side), *left, acts.Announce(side, number_))
-                    return Reading((*align, *begun), cost, restarts=True)
+                    left = {one: self.table.shown.get((POINTS, one), 0) for one in state.board.sides}
+                    left[side] = max(left[side], number_)  # the points show what is left of them only after it
+                    points = (set_points(one, value) for one, value in left.items())
+                    begun = (skip_to(Stage.ANNOUNCE, side), *points, acts.Announce(side, number_))
+                    return Reading((shown, *begun), cost, restarts=True)
             case _:
                 pass
         return None

@@ -299,7 +299,7 @@ class SilentReader:
 
     def _discards(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         held = chits.hand(state, progress.side)
-        back = [c for c in held if self._table.chit_of(c) == BOWL or self._goes_back(c)]
+        back = [c for c in held if self._table.card(c) == BOWL or self._goes_back(c)]
         if back:
             yield Reading((acts.Discard(progress.side, back[0]),), costs.LATE)
         else:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, NamedTuple, TypeGuard
+from typing import TYPE_CHECKING, Any, TypeGuard
 
-from vassal_rulebooks.core.reading.timeline import Timeline
-from vassal_rulebooks.sphacteria import declarations
+from vassal_rulebooks.core.reading import table as core
+from vassal_rulebooks.sphacteria import adjustment, chits, declarations, sequence
+from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
+from vassal_rulebooks.sphacteria.reading import markers
 from vassal_rulebooks.sphacteria.reading.words import (
     POINTS,
     SUPPLY,
@@ -33,24 +35,15 @@ NUMBERS = {declarations.POINTS: POINTS, declarations.SUPPLY: SUPPLY, declaration
 """The buttons that set a number of a track, each with what it sets; their last words are the side and the number."""
 
 
-class Lying(NamedTuple):
-    """Where a counter lies, None out of play, and whether it shows its reduced face."""
-
-    place: str | None
-    reduced: bool
-
-    def is_as(self, place: str | None, reduced: bool) -> bool:
-        """Whether a counter that stands so lies as it should; the face of one out of play is no matter."""
-        return self.place == place and (place is None or self.reduced == reduced)
+MARK, SCORE = "marker of ", "points of "
+"""How the numbers of a side are called among the things of the table."""
 
 
-class Table(Timeline):
-    """What lies where after each event of a log."""
+class Table(core.Table):
+    """What lies where after each event of a log, the numbers of its tracks, and the throws for points of the turn."""
 
     def __init__(self, story: Story, state: State) -> None:
-        super().__init__(story.events, _begins_a_phase)
-        self.counters = {u: Lying(state.standing(u).location, state.standing(u).reduced) for u in state.board.index}
-        self.chits: dict[str, str] = dict(story.chits)
+        super().__init__(story, state, tuple(state.board.game.chits), _begins_a_phase)
         self.shown: dict[tuple[str, str], int] = dict(story.shown)
         self.thrown: dict[str, list[int]] = {side: [] for side in state.board.sides}  # for points, in this turn
         self.fought: frozenset[str] = frozenset()  # the zones of both sides at the last die of this phase
@@ -59,17 +52,8 @@ class Table(Timeline):
 
     def follow(self, number: int) -> None:
         """Bring the table on to the event of that number."""
-        self.now = number
-        event = self.events[number]
-        match event:
-            case Drag(_, unit, _, end):
-                self.counters[unit] = self.counters[unit]._replace(place=end)
-            case Gone(_, unit):
-                self.counters[unit] = self.counters[unit]._replace(place=None)
-            case Turnover(_, unit):
-                self.counters[unit] = self.counters[unit]._replace(reduced=not self.counters[unit].reduced)
-            case ChitMoved(_, chit, _, end):
-                self.chits[chit] = end
+        super().follow(number)
+        match self.events[number]:
             case TurnBegan(_, _, 0):
                 self.thrown = {side: [] for side in self.thrown}
             case Rolled(_, side, dice, False) if side in self.thrown:
@@ -86,6 +70,49 @@ class Table(Timeline):
                 self.shown[NUMBERS[what.kind], what.words[-2]] = number_in(what.words[-1]) or 0
             case _:
                 pass
+
+    # -- the table and the rules
+
+    def card(self, card: str) -> str:
+        """Where a chit lies."""
+        return self.cards.get(card, BOWL)
+
+    def is_where(self, state: State, card: str, shown: str) -> bool:
+        """Whether the rules have a chit where the table shows it."""
+        return not state.progress.is_known or place_of(state, card) == shown
+
+    def laid(self, state: State, card: str) -> State:
+        """The position in which a chit is where the table shows it."""
+        place, known = self.card(card), (BOWL, GONE, *state.board.sides, *state.board.game.zones)
+        return sequence.advanced(chits.put(state, card, place if place in known else GONE))
+
+    def differences(self, state: State) -> tuple[str, ...]:
+        """The counters, faces, chits and markers about which rules and table differ."""
+        marks = (MARK + side for side in state.board.sides if state.progress.is_known)
+        return (*super().differences(state), *(mark for mark in marks if not self.agrees(state, mark)))
+
+    def agrees(self, state: State, thing: str) -> bool:
+        """Whether rules and table agree about a thing; a marker that nobody has touched is as it should be."""
+        if thing.startswith(MARK):
+            side = thing.removeprefix(MARK)
+            now = adjustment.marker(state, side)
+            return self.shown.get((SUPPLY, side), now) == now
+        if thing.startswith(SCORE):
+            side = thing.removeprefix(SCORE)
+            return markers.points_now(state, side) == self.shown.get((POINTS, side))
+        return super().agrees(state, thing)
+
+    def aligned_with(self, state: State, thing: str) -> Any:
+        """The position in which a thing is as the table shows it."""
+        if thing.startswith(MARK):
+            side = thing.removeprefix(MARK)
+            return adjustment.with_marker(state, side, self.shown[SUPPLY, side])
+        if thing.startswith(SCORE):
+            side = thing.removeprefix(SCORE)
+            return markers.with_points(state, side, self.shown[POINTS, side]).after(state)
+        return super().aligned_with(state, thing)
+
+    # -- what else the table shows
 
     def shows_turn(self) -> bool:
         """Whether draws or throws are shown in the turn that begins now, or nothing yet that would follow them."""
@@ -104,7 +131,7 @@ class Table(Timeline):
         board = state.board
         start, none = board.game.rules.supply.start.value, (0,) * len(board.sides)
         known = (BOWL, *board.sides, *board.game.zones)
-        places = [self.chit_of(chit.gpid) for chit in board.chits]
+        places = [self.card(chit.gpid) for chit in board.chits]
         points = tuple(self.shown.get((POINTS, one), 0) for one in board.sides)
         return TurnProgress(
             stage=stage,
@@ -131,21 +158,6 @@ class Table(Timeline):
     def is_turned(self, unit: str) -> bool:
         """Whether a counter was turned over since the turn began."""
         return any(isinstance(event, Turnover) and event.unit == unit for event in self.so_far())
-
-    def comes_to(self, unit: str) -> Lying:
-        """How a counter lies when the turn ends."""
-        lying = self.counters[unit]
-        for event in self.later(unit):
-            match event:
-                case Drag(_, _, _, end):
-                    lying = lying._replace(place=end)
-                case Gone():
-                    lying = lying._replace(place=None)
-                case Turnover():
-                    lying = lying._replace(reduced=not lying.reduced)
-                case _:
-                    pass
-        return lying
 
     def is_announced_before(self, unit: str) -> bool:
         """Whether an action phase is announced now or later, before a counter is touched next in the turn."""
@@ -205,10 +217,6 @@ class Table(Timeline):
         for zone in self._board.game.zones:
             if all((zone, side) in places for side in self._board.sides):
                 yield zone
-
-    def chit_of(self, chit: str) -> str:
-        """Where a chit lies."""
-        return self.chits.get(chit, BOWL)
 
 
 def _begins_a_phase(event: Event) -> bool:

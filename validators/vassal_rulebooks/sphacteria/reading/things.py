@@ -5,29 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.decks import known_only_to
+from vassal_rulebooks.core.reading.table import CARD, FACE
 from vassal_rulebooks.sphacteria import adjustment
 from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
 from vassal_rulebooks.sphacteria.reading import markers
-from vassal_rulebooks.sphacteria.reading.adjustments import align, lay_chit, played, set_supply
 from vassal_rulebooks.sphacteria.reading.remarks import BOWL_SHOWN, REMARKS, SUPPLY_SHOWN
-from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
+from vassal_rulebooks.sphacteria.reading.table import MARK
+from vassal_rulebooks.sphacteria.reading.words import SUPPLY
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from vassal_rulebooks.core.reading.adjusting import Adjusted
-    from vassal_rulebooks.sphacteria.reading.table import Lying, Table
+    from vassal_rulebooks.core.reading.table import Lying
+    from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.state import Standing, State
     from vassal_tools.findings import Rule
-
-FACE, CHIT, MARK, SCORE = "face of ", "chit ", "marker of ", "points of "
-"""How the things that are no counters are called; a counter without more is the place where it lies."""
 
 
 class Things:
@@ -36,75 +32,16 @@ class Things:
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    def differences(self, state: State) -> tuple[str, ...]:
-        """The things about which rules and table differ."""
-        found = list[str]()
-        for counter, standing in state.pairs:
-            lying = self._table.counters[counter.id]
-            if lying.place != standing.location:
-                found.append(counter.id)
-            if standing.location is not None and lying.place is not None and lying.reduced != standing.reduced:
-                found.append(FACE + counter.id)
-        if not state.progress.is_known:
-            return tuple(found)
-        chits = zip(state.board.chits, state.progress.chits, strict=True)
-        found += [CHIT + chit.gpid for chit, place in chits if place != self._table.chit_of(chit.gpid)]
-        found += [MARK + side for side in state.board.sides if not self._is_marked(state, side)]
-        return tuple(found)
-
-    def _is_marked(self, state: State, side: str) -> bool:
-        now = adjustment.marker(state, side)
-        return self._table.shown.get((SUPPLY, side), now) == now
-
-    def agrees(self, state: State, thing: str) -> bool:
-        """Whether rules and table agree about a thing."""
-        if thing.startswith(CHIT):
-            chit = thing.removeprefix(CHIT)
-            return place_of(state, chit) == self._table.chit_of(chit)
-        if thing.startswith(MARK):
-            return self._is_marked(state, thing.removeprefix(MARK))
-        if thing.startswith(SCORE):
-            side = thing.removeprefix(SCORE)
-            return markers.points_now(state, side) == self._table.shown.get((POINTS, side))
-        unit = thing.removeprefix(FACE)
-        standing, lying = state.standing(unit), self._table.counters[unit]
-        if unit == thing:
-            return lying.place == standing.location
-        return lying.reduced == standing.reduced or standing.location is None or lying.place is None
-
-    def alignments(self, state: State, things: Collection[str] | None = None) -> Iterator[Adjusted]:
-        """What makes the position what the table shows of those things, or of all."""
-        for thing in self.differences(state) if things is None else things:
-            if thing.startswith(CHIT):
-                chit = thing.removeprefix(CHIT)
-                place = self._table.chit_of(chit)
-                known = (BOWL, GONE, *state.board.sides, *state.board.game.zones)
-                yield lay_chit(chit, place if place in known else GONE)
-            elif thing.startswith(MARK):
-                side = thing.removeprefix(MARK)
-                yield set_supply(side, self._table.shown[SUPPLY, side])
-            elif thing.startswith(SCORE):
-                side = thing.removeprefix(SCORE)
-                yield markers.with_points(state, side, self._table.shown[POINTS, side])
-            else:
-                unit = thing.removeprefix(FACE)
-                if unit in self._table.counters:
-                    yield align(unit, *self._table.counters[unit])
-
-    def aligned(self, state: State, things: Collection[str]) -> State:
-        """The position in which those things are as the table shows them."""
-        return played(state, self.alignments(state, things))
-
     def wrong(self, state: State, thing: str) -> Breach:
         """That the table shows a thing otherwise than the rules say."""
-        if thing.startswith(CHIT):
-            chit = thing.removeprefix(CHIT)
-            return _misplaced(state, chit, self._table.chit_of(chit))
+        if thing.startswith(CARD):
+            chit = thing.removeprefix(CARD)
+            return _misplaced(state, chit, self._table.card(chit))
         unit = thing.removeprefix(FACE)
         standing, lying = state.standing(unit), self._table.counters[unit]
         is_, should = (
             _shown(*one, is_leader=state.board.counter(unit).is_leader)
-            for one in (lying, (standing.location, standing.reduced))
+            for one in ((lying.place, lying.reduced), (standing.location, standing.reduced))
         )
         places = tuple(place for place in (standing.location, lying.place) if place)
         rule, reason = self._unasked(unit, standing, lying)
@@ -134,7 +71,7 @@ class Things:
                 return Breach(SUPPLY_SHOWN, text, side=side), costs.SAID
             return Breach(SUPPLY_SHOWN, text, severity=Severity.UNKNOWN, side=side), costs.LATE
         breach = self.wrong(state, thing)
-        is_captured = not thing.startswith(CHIT) and _is_captive(state, thing.removeprefix(FACE))
+        is_captured = not thing.startswith(CARD) and _is_captive(state, thing.removeprefix(FACE))
         if not is_captured:
             return breach, costs.BREACH
         return Breach(

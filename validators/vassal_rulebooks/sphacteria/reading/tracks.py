@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.reading import markers
-from vassal_rulebooks.sphacteria.reading.things import MARK, SCORE
+from vassal_rulebooks.sphacteria.reading.table import MARK, SCORE
 from vassal_rulebooks.sphacteria.reading.words import SUPPLY, Declared, Marked, number_in
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Credit
