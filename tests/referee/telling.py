@@ -124,7 +124,7 @@ class Teller:
                 else:
                     self.events.append(Drag(self.step, counter.id, one.location, other.location))
             if one.reduced != other.reduced and other.location is not None:
-                self.events.append(Turnover(self.step, counter.id))
+                self.events.append(Turnover(self.step, counter.id, other.step))
         if not state.progress.is_known or not after.progress.is_known:
             return
         for chit, was, now in zip(state.board.chits, state.progress.chits, after.progress.chits, strict=True):

@@ -70,7 +70,7 @@ def test_a_deed_outside_the_action_phases_is_its_sides_in_its_phase() -> None:
 def test_what_the_table_shows_wrong_may_have_been_done_by_anybody_at_any_time() -> None:
     story = told(rulebook(), opening())
     first = story.events[0]
-    (finding, *_) = heard(replace(story, events=(Turnover(first.step, "A.H1"), *story.events))).findings
+    (finding, *_) = heard(replace(story, events=(Turnover(first.step, "A.H1", 1), *story.events))).findings
     assert finding.message == "A.H1 lies reduced in P, and should be at full strength in P: it had no loss to take"
     assert finding.scene
     assert (finding.scene.phase, finding.scene.side) == ("", "")

@@ -123,7 +123,7 @@ def test_a_counter_turned_without_cause_is_of_no_time_and_of_no_side() -> None:
     """Anybody may have done it at any time of the turn; it shows a loss that there was not."""
     story = told(rulebook(), whole_game("random", 1).acts[:20])
     first = story.events[0]
-    turned = Turnover(first.step, "A.H1")
+    turned = Turnover(first.step, "A.H1", 1)
     (finding, *_) = heard(replace(story, events=(turned, *story.events))).findings
     assert finding.rule.code == "SPH-4.2-loss"
     assert finding.message == "A.H1 lies reduced in P, and should be at full strength in P: it had no loss to take"
