@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.rules.script import rulebook
-from vassal_rulebooks.sphacteria.reading.judging import Reading
+from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.referee.recorder import VerdictRecorder
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.core.reading.events import Story
     from vassal_rulebooks.sphacteria import State
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.sphacteria.reading.words import Story
 
 
 def heard(story: Story) -> VerdictRecorder[State, Act]:
     """What the referee records of a story that begins with the game."""
     umpire = SphacteriaUmpire(rulebook().board.game)
     hearing = VerdictRecorder(umpire, rulebook().start())
-    Reading(rulebook(), story, hearing).run()
+    read_log(rulebook(), story, hearing)
     return hearing

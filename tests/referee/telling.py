@@ -8,14 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria import declarations as d
-from vassal_rulebooks.sphacteria.adjustment import marker
-from vassal_rulebooks.sphacteria.points import left
-from vassal_rulebooks.sphacteria.progress import BOWL
-from vassal_rulebooks.sphacteria.reading.words import (
-    POINTS,
-    SUPPLY,
+from vassal_rulebooks.core.reading.events import (
     ChitMoved,
     Declared,
     Drag,
@@ -27,6 +20,12 @@ from vassal_rulebooks.sphacteria.reading.words import (
     TurnBegan,
     Turnover,
 )
+from vassal_rulebooks.sphacteria import acts
+from vassal_rulebooks.sphacteria import declarations as d
+from vassal_rulebooks.sphacteria.adjustment import marker
+from vassal_rulebooks.sphacteria.points import left
+from vassal_rulebooks.sphacteria.progress import BOWL
+from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

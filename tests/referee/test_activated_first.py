@@ -17,9 +17,9 @@ from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_tools.findings import FAILING
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.core.reading.events import Story
     from vassal_rulebooks.sphacteria import Sphacteria, State
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.sphacteria.reading.words import Story
 
 
 @dataclass(frozen=True)

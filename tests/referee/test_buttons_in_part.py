@@ -12,14 +12,14 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
+from vassal_rulebooks.core.reading.events import Declared, Shown, TurnBegan
 from vassal_rulebooks.sphacteria import declarations as d
-from vassal_rulebooks.sphacteria.reading.words import Declared, Shown, TurnBegan
 from vassal_tools.findings import FAILING, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from vassal_rulebooks.sphacteria.reading.words import Event, Story
+    from vassal_rulebooks.core.reading.events import Event, Story
 
 LeftOut: TypeAlias = "Callable[[str, str, int, float], bool]"
 """Whether a button of that kind is left out, by the side that acts, the turn, and a number by chance below 1."""

@@ -16,11 +16,12 @@ from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading import judging
+from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, Shown, TurnBegan
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.points import left
-from vassal_rulebooks.sphacteria.reading.judging import Reading
+from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.reader import LogReader
-from vassal_rulebooks.sphacteria.reading.words import POINTS, Declared, Drag, Rolled, Shown, TurnBegan, read_story
+from vassal_rulebooks.sphacteria.reading.words import POINTS, read_story
 from vassal_rulebooks.sphacteria.trial import TRIAL
 from vassal_rulebooks.tools import games
 from vassal_tools.cli.main import main
@@ -36,9 +37,9 @@ from vassal_tools.table.at_step import table_at
 from vassal_tools.table.record import Record, record
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.core.reading.events import Story
     from vassal_rulebooks.sphacteria import State
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.sphacteria.reading.words import Story
     from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
     from vassal_tools.referee.coverage import Coverage, Covered
     from vassal_tools.referee.judging import Verdict
@@ -184,7 +185,7 @@ def test_where_a_log_without_buttons_begins_mid_turn_nothing_is_sure(step: int) 
     turns = [number for number, event in enumerate(story.events) if isinstance(event, TurnBegan) and not event.phase]
     mute = tuple(event for event in story.events[: turns[0]] if not isinstance(event, Declared))
     found: VerdictRecorder[State, Act] = VerdictRecorder(umpire, umpire.begin(part))
-    Reading(umpire.rulebook, replace(story, events=mute, undone=()), found).run()
+    read_log(umpire.rulebook, replace(story, events=mute, undone=()), found)
     assert [str(finding) for finding in found.findings if finding.severity in FAILING] == []
 
 

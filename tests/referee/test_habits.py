@@ -10,7 +10,7 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
-from vassal_rulebooks.sphacteria.reading.words import ChitMoved
+from vassal_rulebooks.core.reading.events import ChitMoved
 from vassal_tools.findings import FAILING
 
 

@@ -15,8 +15,8 @@ from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading import judging
+from vassal_rulebooks.core.reading.events import Declared, Drag, Event, Rolled, Story, Turnover
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
-from vassal_rulebooks.sphacteria.reading.words import Declared, Drag, Event, Rolled, Story, Turnover
 from vassal_tools.findings import Severity
 from vassal_tools.game.declarations import Declaration
 

@@ -12,12 +12,13 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
+from vassal_rulebooks.core.reading.events import Declared, Marked, TurnBegan
 from vassal_rulebooks.sphacteria import declarations
-from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY, Declared, Marked, TurnBegan
+from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 from vassal_tools.findings import FAILING
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.sphacteria.reading.words import Event, Story
+    from vassal_rulebooks.core.reading.events import Event, Story
 
 SIDE = "Athens"
 

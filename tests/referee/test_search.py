@@ -13,9 +13,10 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
+from vassal_rulebooks.core.reading.events import Marked, Rolled, TurnBegan, Turnover
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
-from vassal_rulebooks.sphacteria.reading.words import SUPPLY, Marked, Rolled, TurnBegan, Turnover
+from vassal_rulebooks.sphacteria.reading.words import SUPPLY
 from vassal_tools.findings import FAILING
 from vassal_tools.referee.batch import Case, judge_case
 from vassal_tools.referee.search import costs

@@ -10,8 +10,8 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
+from vassal_rulebooks.core.reading.events import ChitMoved, TurnBegan
 from vassal_rulebooks.sphacteria.progress import GONE
-from vassal_rulebooks.sphacteria.reading.words import ChitMoved, TurnBegan
 from vassal_tools.referee.visibility import as_seen_by
 
 

@@ -14,8 +14,8 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
+from vassal_rulebooks.core.reading.events import Declared
 from vassal_rulebooks.sphacteria import declarations
-from vassal_rulebooks.sphacteria.reading.words import Declared
 from vassal_tools.game.declarations import Declaration
 from vassal_tools.known_games import set_up_of
 from vassal_tools.objects.savedgame import SavedGame, read_saved_game

@@ -10,7 +10,7 @@ from vassal_rulebooks.sphacteria.data import SphacteriaGame, as_sphacteria
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.reading.judging import Reading
+from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.remarks import OWN, REMARKS
 from vassal_rulebooks.sphacteria.reading.reporting import ending, fight_account
 from vassal_rulebooks.sphacteria.reading.words import read_story
@@ -89,7 +89,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
 
     def translate(self, record: Record, court: Referee[State, Act], /) -> None:
         """Submit all acts of the log to the referee, in their order."""
-        Reading(self.rulebook, read_story(record, self.game), court).run()
+        read_log(self.rulebook, read_story(record, self.game), court)
 
     def result(self, ends: Mapping[int, State], /) -> GameResult | None:
         """How the game ended, and the points at the end of each turn, as far as its progress is known."""

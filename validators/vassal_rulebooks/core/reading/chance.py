@@ -41,7 +41,7 @@ class Chance:
     """The chance of one log, as the kinds of acts declare it; a game overrides what it knows better."""
 
     def __init__(self, rules: Rules[Any, Any], story: Story, rule: Rule) -> None:
-        self._rules, self._story, self._rule = rules, story, rule
+        self._rules, self.story, self._rule = rules, story, rule
 
     def findings(self, best: Hypothesis, start: Any, end: int | None) -> Iterator[Beside]:
         """Yield what is wrong with each throw or draw that came to nothing; none from the event `end` on."""
@@ -75,7 +75,7 @@ class Chance:
 
     def _throws(self, best: Hypothesis, start: Any) -> list[Throw[Need]]:
         """All throws and draws in the order of the log, each with what it could have served, and did."""
-        story, entries = self._story, lines(best)
+        story, entries = self.story, lines(best)
         passed = chance.moments(entries, start, len(story.events), self.begins)
         served = chance.served(entries, self.begins, self.served)
         undone = [(n, event.step, event, False) for n, event in story.undone]

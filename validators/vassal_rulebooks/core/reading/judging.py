@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.moves import Move
@@ -16,16 +17,13 @@ from vassal_tools.referee.search.hypothesis import lines
 from vassal_tools.referee.search.verdicts import StoryRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from vassal_rulebooks.core.reading.events import Story
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
-    from vassal_tools.findings import Rule
     from vassal_tools.referee.protocol import Referee
-    from vassal_tools.referee.search.hypothesis import Hypothesis
     from vassal_tools.referee.search.protocol import Reader
-    from vassal_tools.referee.search.verdicts import Beside
 
 BUDGET = 10_000
 """Positions that events are read in, before the rest of a log is left unread."""
@@ -35,29 +33,24 @@ def read_log(
     rules: Rules[Any, Any], story: Story, court: Referee[Any, Any], remarks: Remarks, shown: Mapping[str, str]
 ) -> None:
     """Bring every act of a log of any game to the referee; `shown` is what the turn counters show at first."""
-    reader = LogReader(rules, story, court.state, remarks)
-    luck = Chance(rules, story, remarks.new_roll)
-
-    def beside(best: Hypothesis, start: Any, stopped: int | None) -> Iterator[Beside]:
-        yield from luck.findings(best, start, stopped)
-        yield from hands.findings(reader, story, best, Move, remarks.hand)
-
-    bring(reader, story, court, beginnings(rules, court.state, shown), beside, remarks.too_long)
+    reader, chance = LogReader(rules, story, court.state, remarks), Chance(rules, story, remarks.new_roll)
+    bring(reader, chance, court, beginnings(rules, court.state, shown), remarks, Move)
 
 
 def bring(
     reader: Reader,
-    story: Story,
+    chance: Chance,
     court: Referee[Any, Any],
     starts: Sequence[Any],
-    beside: Callable[[Hypothesis, Any, int | None], Iterable[Beside]],
-    too_long: Rule,
+    remarks: Remarks,
+    moves: type,
     first: int = 0,
 ) -> None:
     """Bring the best story of a log to the referee, from one of some positions and the first event on.
 
-    `beside` finds what no single act shows, by the best story, its first position, and the event where reading stopped.
+    `moves` are the acts that a side does with its own counters.
     """
+    story = chance.story
     search = Search(reader, BUDGET)
     stories = search.run(starts, len(story.events), first)
     best = lines(stories[0])
@@ -66,8 +59,11 @@ def bring(
     def step_of(number: int) -> int:
         return story.events[number].step
 
-    found = [one for one in beside(stories[0], start, search.stopped) if one.event >= first]
-    StoryRecord(reader, court, step_of).write(stories, found)
+    found = chain(
+        chance.findings(stories[0], start, search.stopped),
+        hands.findings(reader, story, stories[0], moves, remarks.hand),
+    )
+    StoryRecord(reader, court, step_of).write(stories, [one for one in found if one.event >= first])
     court.cover(covered(reader, best, start, step_of, range(first, len(story.events)), search.stopped))
     if search.stopped is not None:
-        court.remark(Breach(too_long, STOPPED), step_of(search.stopped))
+        court.remark(Breach(remarks.too_long, STOPPED), step_of(search.stopped))

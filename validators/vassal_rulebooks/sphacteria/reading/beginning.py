@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
 from vassal_rulebooks.sphacteria.reading.adjustments import begin
 from vassal_rulebooks.sphacteria.reading.reader import CUT, NOT_WHOLE
-from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Drag, Rolled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from vassal_rulebooks.core.reading.events import Event
     from vassal_rulebooks.sphacteria.reading.table import Table
-    from vassal_rulebooks.sphacteria.reading.words import Event
     from vassal_rulebooks.sphacteria.state import State
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.reading.events import number_in
 from vassal_rulebooks.sphacteria import acts, adjustment, points
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.action_phase import activation_cost
@@ -17,7 +18,6 @@ from vassal_rulebooks.sphacteria.reading.adjustments import (
     stage_of,
 )
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS, WAY_SAID
-from vassal_rulebooks.sphacteria.reading.words import number_in
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Reading
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.reading.adjusting import Adjusted
+    from vassal_rulebooks.core.reading.events import Rolled
     from vassal_rulebooks.sphacteria.progress import Fight, TurnProgress
     from vassal_rulebooks.sphacteria.reading.table import Table
-    from vassal_rulebooks.sphacteria.reading.words import Rolled
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.declarations import Declaration
 

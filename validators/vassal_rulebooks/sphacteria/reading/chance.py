@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading.chance import Chance, Need
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled, TurnBegan
 from vassal_rulebooks.sphacteria import acts, adjustment, combat
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.reporting import by_each_die
 from vassal_rulebooks.sphacteria.reading.table import Table
-from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Drag, Rolled, TurnBegan
 from vassal_tools.findings import Severity
 from vassal_tools.referee.search.hypothesis import lines
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
+    from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.core.rulebook import Rules
-    from vassal_rulebooks.sphacteria.reading.words import Event, Story
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.referee.search.chance import Moment, Throw
     from vassal_tools.referee.search.hypothesis import Hypothesis
@@ -40,9 +40,9 @@ class SphacteriaChance(Chance):
     def replaced(self, throws: Sequence[Throw[Need]], instead: Throw[Need]) -> tuple[str, Severity | None]:
         """Where a unit's menu throws the die that counts, what the dice button threw before may have been for fun."""
         text, _ = super().replaced(throws, instead)
-        plain = {event.step for event in self._story.events if isinstance(event, Rolled)}
+        plain = {event.step for event in self.story.events if isinstance(event, Rolled)}
         is_beside = plain >= {throw.step for throw in throws}
-        is_menu = isinstance(self._story.events[instead.event], Declared)
+        is_menu = isinstance(self.story.events[instead.event], Declared)
         return text, Severity.UNKNOWN if is_beside and is_menu else None
 
     def account(self, best: Hypothesis, steps: Collection[int], event: int) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ class SphacteriaChance(Chance):
         state: State | None = next((entry.before for entry in entries), None)
         if state is None or state.progress.fight is None:
             return ()
-        thrown = sorted((*self._story.events, *(one for _, one in self._story.undone)), key=lambda one: one.step)
+        thrown = sorted((*self.story.events, *(one for _, one in self.story.undone)), key=lambda one: one.step)
         dice = [sum(one.dice) for one in thrown if isinstance(one, Rolled) and not one.side and one.step in steps]
         return tuple(by_each_die(state, state.progress.fight, dice))
 
@@ -59,7 +59,7 @@ class SphacteriaChance(Chance):
         """A die is evaded where units that would have fought go away after it; a draw that is put back is no matter."""
         if need.kind == DRAW:
             return None
-        if need.kind == FIGHT and _is_left(need.of, self._story.events[throws[-1].event :]):
+        if need.kind == FIGHT and _is_left(need.of, self.story.events[throws[-1].event :]):
             return "the fight was left", Severity.INTEGRITY
         return super().lost(need, throws)
 
@@ -125,7 +125,7 @@ class SphacteriaChance(Chance):
             case Declared(_, what):
                 yield Need(what.kind, turn, what.words[0])
             case ChitMoved(_, chit, _, side) if progress.stage is Stage.DRAW and side in state.board.sides:
-                if self._story.movers.get((event.step, chit), side) == side:  # else it was a slip, and no draw
+                if self.story.movers.get((event.step, chit), side) == side:  # else it was a slip, and no draw
                     yield Need(DRAW, turn, side)
             case _:
                 pass

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, TurnBegan
 from vassal_rulebooks.sphacteria import declarations as d
-from vassal_rulebooks.sphacteria.reading.words import Declared, Drag, Rolled, TurnBegan
 from vassal_tools.referee.search import costs
 
 if TYPE_CHECKING:

@@ -6,6 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading.adjusting import Adjusted, aligned
 from vassal_rulebooks.core.reading.base import BUTTON, DIE, BaseReader
+from vassal_rulebooks.core.reading.events import (
+    ChitMoved,
+    Declared,
+    Drag,
+    Gone,
+    Marked,
+    Rolled,
+    Shown,
+    TurnBegan,
+    Turnover,
+    number_in,
+)
 from vassal_rulebooks.core.reading.table import CARD, FACE
 from vassal_rulebooks.sphacteria import acts, movement, reinforcements
 from vassal_rulebooks.sphacteria import declarations as d
@@ -21,20 +33,7 @@ from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import MARK, Table
 from vassal_rulebooks.sphacteria.reading.things import Things
 from vassal_rulebooks.sphacteria.reading.tracks import Tracks, on_track
-from vassal_rulebooks.sphacteria.reading.words import (
-    POINTS,
-    SUPPLY,
-    ChitMoved,
-    Declared,
-    Drag,
-    Gone,
-    Marked,
-    Rolled,
-    Shown,
-    TurnBegan,
-    Turnover,
-    number_in,
-)
+from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Credit, Reading
@@ -43,8 +42,8 @@ from vassal_tools.referee.search.protocol import Deadline, Limit
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.sphacteria.reading.words import Event, Story
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
 

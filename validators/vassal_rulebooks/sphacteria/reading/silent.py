@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
 from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.core.rules import listed
 from vassal_rulebooks.sphacteria import acts, chits, combat, points, reinforcements
@@ -15,7 +16,6 @@ from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import lapse, skip_loss, skip_to, suppose_die, waste
 from vassal_rulebooks.sphacteria.reading.buttons import attacks, unspent
 from vassal_rulebooks.sphacteria.reading.markers import supply_checks
-from vassal_rulebooks.sphacteria.reading.words import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading

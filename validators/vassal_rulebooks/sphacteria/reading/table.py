@@ -6,13 +6,7 @@ from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from vassal_rulebooks.core.reading import table as core
-from vassal_rulebooks.sphacteria import adjustment, chits, declarations, sequence
-from vassal_rulebooks.sphacteria.chits import place_of
-from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
-from vassal_rulebooks.sphacteria.reading import markers
-from vassal_rulebooks.sphacteria.reading.words import (
-    POINTS,
-    SUPPLY,
+from vassal_rulebooks.core.reading.events import (
     ChitMoved,
     Declared,
     Drag,
@@ -24,11 +18,16 @@ from vassal_rulebooks.sphacteria.reading.words import (
     Turnover,
     number_in,
 )
+from vassal_rulebooks.sphacteria import adjustment, chits, declarations, sequence
+from vassal_rulebooks.sphacteria.chits import place_of
+from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
+from vassal_rulebooks.sphacteria.reading import markers
+from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.sphacteria.reading.words import Event, Story
+    from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.sphacteria.state import State
 
 NUMBERS = {declarations.POINTS: POINTS, declarations.SUPPLY: SUPPLY, declarations.CORRECT: POINTS}

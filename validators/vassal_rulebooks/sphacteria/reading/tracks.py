@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.reading.events import Declared, Marked, number_in
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.reading import markers
 from vassal_rulebooks.sphacteria.reading.table import MARK, SCORE
-from vassal_rulebooks.sphacteria.reading.words import SUPPLY, Declared, Marked, number_in
+from vassal_rulebooks.sphacteria.reading.words import SUPPLY
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Credit
 
