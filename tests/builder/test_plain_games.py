@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.builder.plain_games import SHAPES, SIDES, TINY, plain_game
+from vassal_tools.builder.api import EventCards, Terms
 from vassal_tools.builder.data_parts import data_parts, merged
 from vassal_tools.builder.data_tables import read_table, table_charts
 from vassal_tools.builder.game_parts import parts_of
@@ -128,6 +129,19 @@ def test_a_deck_of_the_data_has_its_cards_and_lies_in_the_box_of_its_name() -> N
         assert name in written
         assert f"images/{name}" in archive.namelist()
     assert 'drawFaceUp="true"' in written
+
+
+def test_events_of_cards_are_played_by_who_may_and_put_back() -> None:
+    game = with_deck(plain_game("points"))
+    cards = EventCards(
+        game, lambda event: Terms(goes="out" if event.number == 3 else "back"), "play", "drop", "a card", "pile"
+    )
+    two, three, back = cards.acts(game.chits["51"])
+    assert (two.act.menu, two.act.words, two.goes) == ("Play 2: Event 2", 'play|2|51|"+CurrentZone+"', "back")
+    assert (three.act.line, three.goes) == ("Event 3 is played: Event 3", "out")
+    assert (back.act.menu, back.act.words, back.goes) == ("Back into the pile", "drop|51", "back")
+    assert [SIDES[2] in one.act.shown for one in (two, three)] == [True, True]  # who may not play it
+    assert cards.acts(game.chits["50"])[0].act.shown == ""
 
 
 def test_a_deck_without_a_box_lies_apart_from_others() -> None:

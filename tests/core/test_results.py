@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from tests.core.mini import SIDES, position
 from vassal_rulebooks.core.counts import count_of, counted, of_side, on_track, with_value
-from vassal_rulebooks.core.decks import Deck
+from vassal_rulebooks.core.decks import Deck, view
 from vassal_rulebooks.core.losses import share_of, weakened
 from vassal_rulebooks.core.positions import Standing
-from vassal_rulebooks.core.ratio import Account, Effect, column_of, effects_of
+from vassal_rulebooks.core.ratio import Account, Effect, Fighter, account_of, column_of, effects_of, fitting
 from vassal_rulebooks.core.reinforcements import group_of, groups_due, turn_of, waiting
 from vassal_rulebooks.core.victory import ahead, first_decision
 from vassal_rulebooks.tools.trial import trial_of
+from vassal_tools.game import combat
+from vassal_tools.game.facts import Fact, Grade
+from vassal_tools.game.model import Counter
 
 ODDS = (Fraction(1, 2), Fraction(1), Fraction(2))
 
@@ -70,6 +74,55 @@ def test_an_account_shows_each_step_to_the_result() -> None:
     ]
 
 
+def fact(value: Any) -> Fact[Any]:
+    return Fact(value, Grade.TEXT, "1")
+
+
+def fighter(name: str, kind: str, strength: int, *, star: bool = False) -> Fighter:
+    return Fighter(Counter(name, "1", "red", name, kind, False, False, {}), kind, strength, star)
+
+
+FORCES = ((fighter("r1", "foot", 3), fighter("r2", "horse", 2, star=True)), (fighter("b1", "foot", 3),))
+
+
+def table() -> combat.Combat:
+    """Two columns and two rows; by the die of 2 both lose half of their units, and the cell is the middle of a band."""
+    cells = (("R", "A", "attacker", False), ("1/2", "1/2", "defender", True))
+    return combat.Combat(
+        {name: combat.Column(name, fact(Fraction(name))) for name in ("1", "2")}, fact(1), fact(2), fact("defender"),
+        fact(1), fact("down"), fact("up"),
+        {name: combat.Loss(name, "weaken", fact(Fraction(share)), "") for name, share in
+         {"R": "0", "1/2": "1/2", "A": "1"}.items()}, {}, {},
+        {(die, name): combat.Cell(die, name, one, other, Grade.TEXT, "1", fact(winner), middle)
+         for die, (one, other, winner, middle) in enumerate(cells, 1) for name in ("1", "2")},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("die", "modifiers", "to_attacker", "expected"),
+    [(1, (), False, ("R", "A", "attacker", (0, 1))), (1, (1,), False, ("1/2", "1/2", "defender", (1, 1))),
+     (6, (), True, ("1/2", "1/2", "attacker", (1, 1)))],
+)  # fmt: skip
+def test_an_account_is_worked_out_over_a_table(
+    die: int, modifiers: tuple[int, ...], to_attacker: bool, expected: tuple[Any, ...]
+) -> None:
+    effects = tuple(Effect("m", value, "rain") for value in modifiers)
+    about = {"zone": "B", "sides": ("red", "blue"), "present": ("r1", "r2", "b1")}
+    found = account_of(table(), die, FORCES, (), effects, (1, 0), is_middle_attackers=to_attacker, **about)
+    assert (found.strengths, found.odds_column, found.column, found.counts) == ((6, 3), "2", "2", (2, 1))
+    assert (*found.results, found.winner, found.losses) == expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "starred", "number"), [(None, False, (2, 1)), ("foot", False, (1, 1)), ("horse", True, (1, 0))]
+)
+def test_a_modifier_speaks_of_units_by_their_type_and_star(
+    kind: str | None, starred: bool, number: tuple[int, int]
+) -> None:
+    letter = combat.Modifier("a", "", "", fact(1), "either", "once", "", unit_type=fact(kind) if kind else None)
+    assert fitting(FORCES, letter, starred=starred) == number
+
+
 @pytest.mark.parametrize(
     ("count", "share", "rounding", "minimum", "number"),
     [(3, "1/2", "down", 1, 1), (3, "1/2", "up", 1, 2), (1, "1/4", "down", 1, 1), (1, "1/4", "down", 0, 0),
@@ -94,6 +147,14 @@ def test_a_card_is_in_one_place() -> None:
     assert (deck.held(places, "pile"), deck.held(places, "red"), deck.held(places, "blue")) == (("x",), ("y", "z"), ())
     assert (deck.place_of(places, "y"), deck.place_of(places, "q")) == ("red", "")
     assert deck.put(places, "q", "red") == places
+
+
+def test_a_side_sees_its_own_cards_and_counts_those_of_all_others() -> None:
+    parts = ("turn 1", "cards: x=red y=blue w=gone v=green")
+    seen = view(Deck(("x", "y", "z", "w", "v")), ("red", "blue", "pile", "gone", "green"), "red", SIDES, "pile", parts)
+    assert (seen.hand, seen.held, seen.bowl, seen.unseen) == (("x",), 2, 1, ("y", "z", "v"))
+    assert seen.shown == (("w", "gone"),)
+    assert seen.line == "turn 1 | cards: x=red w=gone ?=blue ?=green"
 
 
 def test_a_number_for_each_side_and_for_each_name() -> None:
