@@ -11,12 +11,14 @@ from vassal_rulebooks.sphacteria.names import BOWL, points_dice
 from vassal_tools.findings import FAILING
 from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
 from vassal_tools.known_games import set_up_of
+from vassal_tools.proof.buttons import ALL_BUTTONS
 from vassal_tools.proof.placement import Placement
 from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
 
 if TYPE_CHECKING:
     from vassal_tools.findings import Finding, Severity
+    from vassal_tools.proof.buttons import Buttons
 
 ATHENS, SPARTA = "Athens", "Sparta"
 STORMERS = "S.H1 S.H2 S.H3 S.H5 S.Brasidas"
@@ -27,10 +29,11 @@ PLACES = Placement(GAME)
 
 
 class Hands:
-    """The hands of both players at a simulated table."""
+    """The hands of both players at a simulated table; some of their buttons they may not press."""
 
-    def __init__(self) -> None:
-        self.table = SimulatedTable(STORE.start, STORE.controls, Random(0))
+    def __init__(self, buttons: Buttons = ALL_BUTTONS) -> None:
+        self.table = SimulatedTable(STORE.start, STORE.controls, Random(0), buttons)
+        self.counts_turns = True
 
     def drag(self, units: str, *places: str) -> None:
         for place in places:
@@ -52,16 +55,21 @@ class Hands:
         for chit in chits:
             self.table.press(chit, "Back into the bowl")
 
+    def next_turn(self) -> None:
+        """The turn counter goes on by one phase, unless nobody touches it."""
+        if self.counts_turns:
+            self.table.next_turn()
+
     def begin(self, points: dict[str, int], **chits: str) -> None:
         """Draw those chits, and throw for points."""
         for side, drawn in chits.items():
             for place, chit in enumerate(drawn.split()):
                 self.table.draw(BOWL, PLACES.hand(side, place), chit)
-        self.table.next_turn()
+        self.next_turn()
         for side, total in points.items():
             self.table.throw(points_dice(side), total)
             self.card(side, "Points of the throw")
-        self.table.next_turn()
+        self.next_turn()
 
     def phase(self, side: str, points: int) -> None:
         """An action phase in which nothing moves."""
@@ -85,9 +93,9 @@ class Hands:
         self.label("P", "Attack P from O")
 
     def end_turn(self, *chits: str) -> None:
-        self.table.next_turn()
+        self.next_turn()
         self.back(*chits)
-        self.table.next_turn()
+        self.next_turn()
 
     def accusations(self) -> list[str]:
         return self.codes(*FAILING)

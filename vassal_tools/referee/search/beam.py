@@ -177,15 +177,16 @@ class Search:
     def _redeemed(self, h: Hypothesis, number: int) -> Iterator[Hypothesis]:
         """The story with all that can be explained by now.
 
-        And without, where what waits is a matter of chance, or is explained only once the game has gone on.
+        And without, where what waits is a matter of chance, is taken back later, or is explained only once the game has
+        gone on.
         """
         while h.credits:
             hopeful = self._hopeful(h, number)
-            found = next((one for credit in hopeful for one in self._redemptions(h, credit)), None)
+            found = next(((credit, *one) for credit in hopeful for one in self._redemptions(h, credit)), None)
             if found is None:
                 break
-            after, goes_on = found
-            if goes_on or any(credit.price <= costs.CHANCE for credit in h.credits):
+            credit, after, goes_on = found
+            if goes_on or credit.is_passing or any(credit.price <= costs.CHANCE for credit in h.credits):
                 yield h
             h = after
         yield h

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Cite, Rule, Severity
@@ -43,7 +44,7 @@ def notes(
     """Each thing that was out of its time: the event of its time, what it was, and the steps of its time and doing."""
     for due, breach, done in (
         *_late_buttons(reader, story, pressed),
-        *_early_buttons(reader, story),
+        *_too_early(reader, story),
         *_late_acts(reader, story),
     ):
         yield due, breach, tuple(dict.fromkeys((step_of(due), step_of(done))))
@@ -64,30 +65,38 @@ def _late_buttons(
         yield due, Breach(LATE, text, (unit,) if unit else ()), done
 
 
-def _early_buttons(reader: Reader, story: Sequence[Entry]) -> Iterator[tuple[int, Breach, int]]:
-    """Each button that was pressed before something that its act comes after."""
-    last = story[0] if story else None
-    for entry in story:
-        if last and entry.event < last.event and entry.act is not None and reader.is_declared(entry.event):
+def _too_early(reader: Reader, story: Sequence[Entry]) -> Iterator[tuple[int, Breach, int]]:
+    """Each button or throw that comes before something that its act comes after."""
+    shown = [entry for entry in story if not entry.is_inferred]
+    last = shown[0] if shown else None
+    for entry in shown:
+        if last and entry.event < last.event and entry.act is not None and reader.is_momentary(entry.event):
             unit = getattr(last.act, "unit", "")
-            text = f"{reader.words(entry.act)} is declared before its time"
+            text = f"{reader.words(entry.act)} comes before its time"
             yield entry.event, Breach(LATE, text, (unit,) if unit else ()), last.event
-        elif not entry.is_inferred:
+        else:
             last = entry
 
 
 def _late_acts(reader: Reader, story: Sequence[Entry]) -> Iterator[tuple[int, Breach, int]]:
-    """Each act that the table shows only after its phase."""
-    ends = [entry.event for entry in story if _deadline(reader, entry) is not Deadline.NONE]
+    """Each act that the table shows only after its phase, or in another side's time."""
     last = 0  # the event of the last line that the log shows
-    for entry in story:
+    for at, entry in enumerate(story):
         unit = getattr(entry.act, "unit", "") if entry.is_inferred else ""
         shown = reader.next_touch(unit, entry.event) if unit else None
-        if shown is not None and any(entry.event <= end < shown for end in ends):
-            text = f"{reader.words(entry.act)} is shown on the table only after its phase"
+        if shown is not None and _is_later(reader, story[at:], shown):
+            text = f"{reader.words(entry.act)} is shown on the table only after its time"
             yield last, Breach(LATE, text, (unit,)), shown
         if not entry.is_inferred:
             last = entry.event
+
+
+def _is_later(reader: Reader, story: Sequence[Entry], shown: int) -> bool:
+    """Whether a phase ends, or another side's time begins, between the first line and an event."""
+    whose, _ = reader.scene(story[0].before, None, "")
+    between = [*takewhile(lambda entry: entry.event < shown, story)]
+    sides = (reader.scene(entry.after, None, "")[0] for entry in between)
+    return any(_deadline(reader, entry) for entry in between) or any(side not in ("", whose) for side in sides)
 
 
 def unit_shown(reader: Reader, story: Sequence[Entry], at: int) -> str:

@@ -50,6 +50,10 @@ class Reader(Protocol):
         """Whether the event of that number is a button, and no change of the table."""
         ...
 
+    def is_momentary(self, number: int) -> bool:
+        """Whether the event of that number is a button, a throw or the turn counter: nothing that lies on the table."""
+        ...
+
     def limit(self, state: Any) -> Limit | None:
         """Why what happens in that position is not judged, or only in part; None if it is judged."""
         ...

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from vassal_rulebooks.core.reading.events import Declared
+from vassal_rulebooks.core.reading.events import Declared, Rolled, TurnBegan
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.core.sequence import words_of
 from vassal_tools.referee.protocol import Breach
@@ -43,6 +43,10 @@ class BaseReader(Generic[T]):
     def is_declared(self, number: int) -> bool:
         """Return whether an event is a button."""
         return isinstance(self._events[number], Declared)
+
+    def is_momentary(self, number: int) -> bool:
+        """Return whether an event is a button, a throw or the turn counter."""
+        return isinstance(self._events[number], Declared | Rolled | TurnBegan)
 
     def is_act(self, act: Any) -> bool:
         """Return whether that is an act of the rules, and no correction of the position."""

@@ -105,6 +105,12 @@ def waste(state: State) -> State:
 
 
 @adjustment
+def draw_first(state: State, side: str) -> State:
+    """A side draws before the other, as who had the initiative does; who has it next is settled by the throws."""
+    return state.with_progress(initiative=side, side=side)
+
+
+@adjustment
 def begin(state: State, progress: TurnProgress) -> State:
     """A turn begins of which so much is known."""
     return sequence.advanced(replace(state.without_phase(), progress=progress))

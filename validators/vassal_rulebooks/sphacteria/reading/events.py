@@ -11,6 +11,7 @@ from vassal_rulebooks.sphacteria.declarations import EVENT
 from vassal_rulebooks.sphacteria.event_play import STAGES, combinations_of
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, OPEN, Stage
+from vassal_rulebooks.sphacteria.reading.adjustments import draw_first
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -52,6 +53,8 @@ class ChitReader:
         elif held == BOWL and lies in state.board.sides:
             if is_near or progress.stage is Stage.DRAW:
                 yield Reading((acts.Draw(lies, chit),))
+            if progress.stage is Stage.DRAW and not progress.drawn and lies != progress.side and _is_full(state):
+                yield Reading((draw_first(lies), acts.Draw(lies, chit)), costs.LATE)
         elif held in state.board.sides:
             if lies == BOWL and (progress.stage in DISCARDS):
                 yield Reading((acts.Discard(held, chit),))
@@ -158,6 +161,11 @@ class ChitReader:
 
     def _is_out(self, unit: str) -> bool:
         return unit in self._table.counters and self._table.comes_to(unit).place is None
+
+
+def _is_full(state: State) -> bool:
+    """Whether the bowl has enough for both sides, so that who draws first is no matter (R-40)."""
+    return len(chits.hand(state, BOWL)) >= len(state.board.sides) * state.board.game.rules.draws.drawn.value
 
 
 def _unshown(number: int, side: str) -> Breach:
