@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.rules.script import rulebook
 from vassal_rulebooks.sphacteria import declarations
-from vassal_rulebooks.sphacteria.kinds import KINDS
+from vassal_rulebooks.sphacteria.rulebook import KINDS
 from vassal_tools.builder.game_parts import parts_of
 
 if TYPE_CHECKING:

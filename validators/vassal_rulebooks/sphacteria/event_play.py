@@ -152,9 +152,7 @@ def _in_the_fight(state: State, act: PlayEvent, fight: Fight) -> State:
     """Events 1 to 4 and 6 to 9 take effect with the die; then the other side may answer (R-41)."""
     zone = next(named(act, state.board.game.zones), "")
     fight = replace(fight, events=(*fight.events, Played(act.side, act.event, zone)))
-    if state.progress.stage is Stage.ATTACKER:
-        return state.with_progress(fight=fight, stage=Stage.DEFENDER, side=fight.defender)
-    return state.with_progress(fight=fight, stage=Stage.DIE, side=fight.attacker)
+    return state.with_progress(fight=fight, **fight.after_event(state.progress.stage))
 
 
 def combinations_of(state: State, event: Event, side: str) -> Iterator[tuple[str, ...]]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import product
+from typing import TYPE_CHECKING, Any
 
+from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.rules import Fault, enforces
+from vassal_rulebooks.sphacteria import declarations
+from vassal_rulebooks.sphacteria.acts import Announce, RollPoints
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.sphacteria.acts import Announce, RollPoints
+    from collections.abc import Iterator
+
     from vassal_rulebooks.sphacteria.state import State
 
 
@@ -26,9 +31,15 @@ def throws_the_dice(state: State, act: RollPoints) -> Fault | None:
     return None
 
 
-def rolled(state: State, act: RollPoints) -> State:
-    """The state after a throw; points come when both sides have thrown."""
+def _rolled(state: State, act: RollPoints) -> State:
     return state.with_progress(rolls=with_value(state.board.sides, state.progress.rolls, act.side, sum(act.dice)))
+
+
+def _throws(state: State) -> Iterator[RollPoints]:
+    """Each throw of the sides that have not thrown."""
+    throws = tuple(product(state.board.faces, repeat=state.board.game.rules.actions.dice.value))
+    waiting = (side for side, roll in zip(state.board.sides, state.progress.rolls, strict=True) if not roll)
+    return (RollPoints(side, dice) for side in waiting for dice in throws)
 
 
 def after_rolls(state: State) -> State | None:
@@ -86,3 +97,9 @@ def left(state: State, side: str) -> int:
 def with_points(state: State, side: str, number: int) -> State:
     """The state in which a side has so many points left."""
     return state.with_progress(points=with_value(state.board.sides, state.progress.points, side, max(0, number)))
+
+
+THROW: ActKind[State, Any] = ActKind(
+    RollPoints, "a throw for points", "{side} rolls{dice}", _rolled, (throws_the_dice,),
+    _throws, is_chance=True, trace=Trace.DIE, declared=declarations.POINTS,
+)  # fmt: skip

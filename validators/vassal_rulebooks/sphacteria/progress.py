@@ -98,6 +98,12 @@ class Fight:
         """Which of the pairs is a side's."""
         return 0 if side == self.attacker else 1
 
+    def after_event(self, stage: Stage) -> Mapping[str, Any]:
+        """How the turn goes on when a side has played its event: the other may answer, then comes the die (R-41)."""
+        if stage is Stage.ATTACKER:
+            return {"stage": Stage.DEFENDER, "side": self.defender}
+        return {"stage": Stage.DIE, "side": self.attacker}
+
 
 @dataclass(frozen=True, slots=True)
 class Spending:

@@ -1,17 +1,26 @@
-"""The rulebook of Sphacteria: it judges acts and plays them; `kinds` says how."""
+"""The rulebook of Sphacteria: it judges acts and plays them, as each chapter declares its kinds of acts."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core import decks
+from vassal_rulebooks.core.corrections import CORRECTIONS
 from vassal_rulebooks.core.notation import SEPARATOR
 from vassal_rulebooks.core.rulebook import Rules
-from vassal_rulebooks.sphacteria import sequence
+from vassal_rulebooks.sphacteria import (
+    action_phase,
+    adjustment,
+    chits,
+    combat,
+    event_play,
+    points,
+    reinforcements,
+    sequence,
+)
 from vassal_rulebooks.sphacteria.acts import Act, PlayEvent, TakeLoss
 from vassal_rulebooks.sphacteria.board import Board
-from vassal_rulebooks.sphacteria.kinds import KINDS
 from vassal_rulebooks.sphacteria.notation import notation
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.state import State, start
@@ -19,7 +28,15 @@ from vassal_rulebooks.sphacteria.state import State, start
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
+
+
+KINDS: tuple[ActKind[State, Any], ...] = (
+    *chits.KINDS, points.THROW, *event_play.KINDS, sequence.PASS, reinforcements.ARRIVAL, *action_phase.KINDS,
+    *combat.KINDS, *adjustment.KINDS, sequence.TURN, action_phase.TAKE_BACK, *CORRECTIONS,
+)  # fmt: skip
+"""Every kind of act, each declared in its chapter."""
 
 
 class Sphacteria(Rules[State, Act]):

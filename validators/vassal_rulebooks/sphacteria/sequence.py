@@ -5,9 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.rules import Fault, enforces
+from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.rules import Fault, enforces, with_resolved_faults_cleared
 from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, once, side_named
-from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, chits, combat, points, reinforcements
+from vassal_rulebooks.sphacteria import (
+    action_phase,
+    acts,
+    adjustment,
+    chits,
+    combat,
+    declarations,
+    points,
+    reinforcements,
+)
+from vassal_rulebooks.sphacteria.movement import END_RULES
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Adjustment, Spending, Stage
 
@@ -126,27 +137,32 @@ def turns_one_page(state: State, act: acts.Turn) -> Fault | None:
     return Fault(f"the turn marker goes from {state.turn} to {act.number}", legal=f"turn {state.turn + 1} is next")
 
 
-def turned(state: State, act: acts.Turn) -> State:
-    """The state at the beginning of a turn (2.A)."""
-    state = replace(state.without_phase(), turn=act.number)
-    return state.with_progress(
+def _turned(state: State, act: acts.Turn) -> State:
+    state = replace(state.without_phase(), turn=act.number).with_progress(
         stage=Stage.DRAW, side="", rolls=(0,) * len(state.board.sides), drawn=0, passes=0, called=(),
         spending=Spending(), fight=None, adjustment=Adjustment(), accounts=(),
     )  # fmt: skip
+    return with_resolved_faults_cleared(state, END_RULES)
 
 
-def passed(state: State, act: acts.Pass) -> State:
-    """The state after a side has nothing more to do in this step."""
-    progress = state.progress
-    stage, fight = progress.stage, progress.fight
+def _passed(state: State, act: acts.Pass) -> State:
+    progress, fight = state.progress, state.progress.fight
+    stage = progress.stage
     if stage is Stage.CALL:
         return state.with_progress(passes=progress.passes + 1, side=state.board.other[progress.side or act.side])
-    if stage is Stage.ATTACKER and fight:
-        return state.with_progress(stage=Stage.DEFENDER, side=fight.defender)
-    if stage is Stage.DEFENDER and fight:
-        return state.with_progress(stage=Stage.DIE, side=fight.attacker)
+    if stage in FIGHT and fight:
+        return state.with_progress(**fight.after_event(stage))
     return state.with_progress(stage=AFTER_PASS.get(stage, stage))
 
 
 AFTER_PASS = {Stage.EVENTS: Stage.DISCARD, Stage.RECOVERY: Stage.HELOTS, Stage.HELOTS: Stage.SUPPLY}
 """What follows once the side of an adjustment passes."""
+
+PASS: ActKind[State, Any] = ActKind(
+    acts.Pass, "a pass", "{side} passes", _passed,
+    candidates=lambda state: (acts.Pass(state.progress.side),), declared=declarations.PASS,
+)  # fmt: skip
+TURN: ActKind[State, Any] = ActKind(
+    acts.Turn, "the next turn", "turn {number}", _turned, (turns_one_page,),
+    lambda state: (acts.Turn(state.turn + 1),), trace=Trace.BUTTON,
+)  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -126,16 +126,3 @@ def steps_from(state: State, unit: str) -> Iterator[Step]:
 def move_of(step: Step) -> Move:
     """The move that a step is."""
     return Move(step.unit.id, step.to, step.is_transport)
-
-
-def taken_back(state: State, unit: str) -> State:
-    """The state in which a unit is again where the activation found it, and took no room aboard."""
-    standing = state.standing(unit)
-    if standing.moved is None:
-        return state
-    counter, cargo = state.board.counter(unit), dict(state.carried)
-    for zone in standing.trail[1:]:
-        if zone in cargo and not counter.is_leader and not counter.is_naval:
-            cargo[zone] -= 1
-    carried = tuple((zone, n) for zone, n in sorted(cargo.items()) if n > 0 or not state.cargo(zone))
-    return replace(state.with_standing(unit, standing.back_at_start), carried=carried)

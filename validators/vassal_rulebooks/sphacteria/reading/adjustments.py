@@ -9,8 +9,8 @@ from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment, of_uni
 from vassal_rulebooks.core.reinforcements import group_of
 from vassal_rulebooks.sphacteria import points, sequence
 from vassal_rulebooks.sphacteria.acts import RollCombat
-from vassal_rulebooks.sphacteria.kinds import KINDS
 from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage, TurnProgress
+from vassal_rulebooks.sphacteria.rulebook import KINDS
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
