@@ -12,7 +12,7 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
-from vassal_rulebooks.core.reading.events import Declared, Shown, TurnBegan
+from vassal_rulebooks.core.reading.events import Declared, Marked, Shown, TurnBegan
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_tools.findings import FAILING, Severity
 
@@ -38,15 +38,17 @@ LEFT_OUT: dict[str, LeftOut] = {
     "those of Sparta": lambda kind, side, turn, luck: side == "Sparta",
     "from turn 3 on": lambda kind, side, turn, luck: turn >= 3,
     "until turn 3": lambda kind, side, turn, luck: turn < 3,
+    "two of three": lambda kind, side, turn, luck: luck < 0.67,
     "every other": lambda kind, side, turn, luck: luck < 0.5,
     "announcements": lambda kind, side, turn, luck: kind == d.ANNOUNCE,
+    "announcements of Sparta": lambda kind, side, turn, luck: kind == d.ANNOUNCE and side == "Sparta",
 }
 
 
-def in_part(story: Story, is_left_out: LeftOut) -> Story:
-    """The story without the buttons that are left out, and without what they show."""
+def in_part(story: Story, is_left_out: LeftOut, *, are_markers_moved: bool = False, seed: int = 5) -> Story:
+    """The story without the buttons that are left out, and without what they show, or with markers moved by hand."""
     kept: list[Event] = []
-    luck = Random(5)
+    luck = Random(seed)
     turn, active, silent = 1, "", 0
     for event in story.events:
         match event:
@@ -57,7 +59,9 @@ def in_part(story: Story, is_left_out: LeftOut) -> Story:
                 if what.kind not in DICE and is_left_out(what.kind, active, turn, luck.random()):
                     silent = step
                     continue
-            case Shown(step) if step == silent:
+            case Shown(step, what, side, value) if step == silent:
+                if are_markers_moved:
+                    kept.append(Marked(step, what, side, value, is_by_hand=True))
                 continue
             case _:
                 pass
@@ -71,3 +75,10 @@ def test_nobody_is_accused_for_buttons_that_are_not_pressed(name: str) -> None:
     found = heard(in_part(told(rulebook(), game.acts), LEFT_OUT[name]))
     assert [str(finding) for finding in found.findings if finding.severity in FAILING] == []
     assert sum(finding.severity is Severity.UNKNOWN for finding in found.findings) <= MOST_UNKNOWN
+
+
+@pytest.mark.parametrize(("name", "seed"), [("two of three", 300), ("announcements of Sparta", 5)])
+def test_a_marker_of_points_that_is_moved_by_hand_shows_what_is_announced(name: str, seed: int) -> None:
+    story = told(rulebook(), whole_game("greedy", 3).acts)
+    found = heard(in_part(story, LEFT_OUT[name], are_markers_moved=True, seed=seed))
+    assert [str(finding) for finding in found.findings if finding.severity in FAILING] == []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import acts, adjustment, points
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import play_on, played, set_points, set_roll, withdraw
+from vassal_rulebooks.sphacteria.reading.adjustments import lend, play_on, played, set_points, set_roll, withdraw
 from vassal_rulebooks.sphacteria.reading.remarks import AGREED, POINTS_SHOWN, REMARKS, SUPPLY_SHOWN
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.reading.adjusting import Adjusted
     from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.referee.search.hypothesis import Assumed
 
 THROWN = (Stage.DRAW, Stage.ROLL)
 """The stages in which the points of a side are those that its throw will give."""
@@ -57,6 +58,31 @@ def stated_points(state: State, side: str, value: int) -> Iterator[Reading]:
         yield Reading()
     elif side == state.active and _is_unused(state) and value == before:
         yield Reading((withdraw(),), costs.SLIP)
+
+
+def marked_points(state: State, side: str, value: int, button: Assumed) -> Iterator[Reading]:
+    """The readings of points that a side shows by its marker: fewer say that it announces some, or announced more."""
+    yield from stated_points(state, side, value)
+    now, progress = points_now(state, side), state.progress
+    if now is None or progress.stage in THROWN:
+        return
+    if side == state.active and value == now + progress.spending.announced:
+        yield Reading((), costs.LATE)
+    elif value < now and progress.stage is Stage.ANNOUNCE and progress.side == side:
+        note = f"{side} is taken to announce {now - value} PA, since its marker shows {value}"
+        yield Reading((acts.Announce(side, now - value),), costs.ASSUMED, note, (button,))
+    elif value < now and not state.active:
+        note = f"{side} is taken to have announced more, since its marker shows {value} PA"
+        yield Reading((set_points(side, value),), costs.ASSUMED, note)
+
+
+def late_marker(state: State, side: str, value: int) -> Reading | None:
+    """What a marker changes that is put after the announcement which it shows was assumed; None if it cannot be so."""
+    more = points.left(state, side) - value
+    spending, least = state.progress.spending, state.board.game.rules.actions.announced_minimum.value
+    if state.active != side or spending.announced + more < max(spending.spent, least):
+        return None
+    return Reading((lend(more),)) if more else Reading()
 
 
 def wrong_points(state: State, side: str, value: int, thrown: Collection[int]) -> Breach:

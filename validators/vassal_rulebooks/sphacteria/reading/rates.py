@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 FEW = 3
 """Of fewer places for a button in a turn nothing can be told."""
+SLOPPY = 2
+"""So many buttons of any kind that are left out in a turn say that others may be too."""
+ENDS = (d.END_MOVEMENT, d.END_PHASE)
+KINDS = (d.ANNOUNCE, d.ACTIVATE, d.ATTACK, *ENDS)
+"""The buttons that are counted."""
 SIDED = (d.ANNOUNCE, d.END_MOVEMENT, d.END_PHASE, d.POINTS, d.SUPPLY)
 
 
@@ -42,21 +47,23 @@ class Rates:
 
         `is_seen` says that something on the table shows it, so that it was counted: it is no witness of its own
         likelihood. Where the turn has few places for the button, the whole log is asked, and of both sides where this
-        one had no place for it; not of a side that presses none in the turn.
+        one had no place for it; not of a side that presses none in the turn. A side that leaves out others in the turn
+        may have begun to leave out this one too.
         """
         turn = self._turns[max(0, self._table.now)] if self._turns else 0
         pressed, missing = self._pressed[turn, side, kind], self._missing[turn, side, kind] - is_seen
-        if pressed + missing < FEW and (turn, side) in self._spoken:
-            pressed, missing = self._totals((side,), kind)
-            if pressed + missing <= is_seen:
-                pressed, missing = self._totals(self._game.sides, kind)
-            missing -= is_seen
-        return costs.missing_button(pressed, max(0, missing))
+        if pressed + missing >= FEW or (turn, side) not in self._spoken:
+            return costs.missing_button(pressed, max(0, missing))
+        pressed, missing = self._totals((side,), kind)
+        if pressed + missing <= is_seen:
+            pressed, missing = self._totals(self._game.sides, kind)
+        known = costs.missing_button(pressed, max(0, missing - is_seen))
+        pressed, missing = self._in_turn(turn, side)
+        return min(known, costs.missing_button(pressed, missing - is_seen)) if missing - is_seen >= SLOPPY else known
 
     def idle(self, side: str) -> int:
         """What it costs, beside its announcement, to assume a phase of a side in which nothing was done."""
-        ends = (d.END_MOVEMENT, d.END_PHASE)
-        return costs.ASSUMED + sum(self.cost(side, kind, is_seen=False) for kind in ends)
+        return costs.ASSUMED + sum(self.cost(side, kind, is_seen=False) for kind in ENDS)
 
     def lapse(self, side: str) -> int:
         """What it costs to assume that a side had no points left, though not all were said to be announced.
@@ -71,6 +78,13 @@ class Rates:
         pressed, missing = (
             sum(number for (_, side, what), number in counted.items() if side in sides and what == kind)
             for counted in (self._pressed, self._missing)
+        )
+        return pressed, missing
+
+    def _in_turn(self, turn: int, side: str) -> tuple[int, int]:
+        """How often a side pressed buttons of any kind in a turn, and left them out."""
+        pressed, missing = (
+            sum(counted[turn, side, kind] for kind in KINDS) for counted in (self._pressed, self._missing)
         )
         return pressed, missing
 
@@ -120,9 +134,9 @@ class Rates:
 
     def _drag(self, side: str, start: str, end: str) -> None:
         """A counter goes from a place that was activated, or whose button was left out."""
-        if side != self._active and start not in self._left:
+        if side != self._active and (start not in self._left or not self._active):
             self._missing[self._turn, side, d.ANNOUNCE] += 1
-            self._begin(side)
+            self._active, self._left = side, self._left if not self._active else set()  # some said before it
         if side == self._active and start not in self._left:
             self._missing[self._turn, side, d.ACTIVATE] += 1
             self._left.add(start)
@@ -130,13 +144,8 @@ class Rates:
 
     def _balance(self) -> None:
         """Each announcement has its ends: those that are not pressed are missing."""
-        for turn, side, kind in list(self._pressed):
-            if kind == d.ANNOUNCE:
-                phases = self._pressed[turn, side, kind]
-                ends = self._pressed[turn, side, d.END_PHASE]
-                self._missing[turn, side, d.END_PHASE] = max(0, phases - ends)
-                self._missing[turn, side, d.END_MOVEMENT] = max(0, phases - self._pressed[turn, side, d.END_MOVEMENT])
-            elif kind == d.END_PHASE:
-                lacking = self._pressed[turn, side, kind] - self._pressed[turn, side, d.ANNOUNCE]
-                known = self._missing[turn, side, d.ANNOUNCE]
-                self._missing[turn, side, d.ANNOUNCE] = max(known, lacking)
+        for turn, side in {(turn, side) for turn, side, _ in (*self._pressed, *self._missing) if side}:
+            announced = self._pressed[turn, side, d.ANNOUNCE] + self._missing[turn, side, d.ANNOUNCE]
+            phases = max(announced, *(self._pressed[turn, side, kind] for kind in ENDS))
+            for kind in (d.ANNOUNCE, *ENDS):
+                self._missing[turn, side, kind] = phases - self._pressed[turn, side, kind]

@@ -36,7 +36,7 @@ from vassal_rulebooks.sphacteria.reading.tracks import Tracks, on_track
 from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
-from vassal_tools.referee.search.hypothesis import Credit, Reading
+from vassal_tools.referee.search.hypothesis import Assumed, Credit, Reading
 from vassal_tools.referee.search.protocol import Deadline, Limit
 
 if TYPE_CHECKING:
@@ -132,9 +132,11 @@ class LogReader(BaseReader[Table]):
                 yield from buttons.declared(state, what, assumed, is_near=is_near)
             case Rolled():
                 yield from buttons.rolled(state, event, self.table, is_near=is_near)
-            case Marked(_, what, side, value) if value is not None:
-                stated = markers.stated_supply if what == SUPPLY else markers.stated_points
-                yield from stated(state, side, value)
+            case Marked(_, what, side, value) if value is not None and what == SUPPLY:
+                yield from markers.stated_supply(state, side, value)
+            case Marked(_, _, side, value) if value is not None:
+                button = Assumed((d.ANNOUNCE, side), self._rates.cost(side, d.ANNOUNCE))
+                yield from markers.marked_points(state, side, value, button)
             case TurnBegan(_, turn):
                 yield from self._turn(state, turn)
             case _:
@@ -264,14 +266,24 @@ class LogReader(BaseReader[Table]):
                 return None
 
     def button(self, number: int) -> tuple[str, ...] | None:
-        """The button that an event is."""
-        event = self._events[number]
-        return buttons.button_of(event.what) if isinstance(event, Declared) else None
+        """The button that an event is, or stands for: a marker of points shows what is announced."""
+        match self._events[number]:
+            case Declared(_, what):
+                return buttons.button_of(what)
+            case Marked(_, what, side, value, True) if what == POINTS and value is not None:
+                return d.ANNOUNCE, side
+            case _:
+                return None
 
     def late(self, state: State, number: int) -> Reading | None:
         """What a late button changes; None where its time is now."""
-        event = self._events[number]
-        return buttons.late(state, event.what) if isinstance(event, Declared) else Reading()
+        match self._events[number]:
+            case Declared(_, what):
+                return buttons.late(state, what)
+            case Marked(_, _, side, value) if value is not None:
+                return markers.late_marker(state, side, value)
+            case _:
+                return Reading()
 
     # -- debts
 
