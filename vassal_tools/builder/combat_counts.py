@@ -5,21 +5,21 @@ Ships fight at sea, and nothing else does; ashore they are what the rules make o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.combat_charts import result_legend, result_table
-from vassal_tools.builder.fights import ROLES, ZONE, Fight, count_of, number, of_its_side, sum_of
+from vassal_tools.builder.fights import ROLES, ZONE, Fight, FightEvent, count_of, number, of_its_side, sum_of
 from vassal_tools.builder.menu_conditions import is_one_of
 from vassal_tools.game.module_data import ModifierData
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from fractions import Fraction
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from vassal_tools.builder.fights import FightEvent, Role
-    from vassal_tools.game.combat import Combat
+    from vassal_tools.builder.fights import Role
+    from vassal_tools.game.combat import Combat, CombatEvent
     from vassal_tools.game.combat import Modifier as Letter
     from vassal_tools.game.model import Game
 
@@ -45,9 +45,9 @@ class CombatCounts:
     ashore: tuple[str, int]  # the type and the strength of ships in fights ashore
     letters: Mapping[str, tuple[str, str]]
     facts: Mapping[str, str]
-    supports: Mapping[int, Fraction] = field(default_factory=dict)  # events that bring a share of other units
-    injures: tuple[int, ...] = ()  # events by which the leaders of the enemy have no star
-    cancels: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # events that take a letter from both sides
+    events: tuple[CombatEvent, ...] = ()
+    supports: str = ""  # the effect of events that bring a share of the units in another place, their amount
+    injures: str = ""  # the effect of those by which leaders of the enemy have no star; what they cancel is for him
 
     def fight(
         self,
@@ -55,7 +55,6 @@ class CombatCounts:
         die_sides: int,
         attack: str,
         attacker: str,
-        events: tuple[FightEvent, ...],
         *,
         caveat: str = "",
         is_middle_attackers: bool = False,
@@ -73,7 +72,7 @@ class CombatCounts:
             attacker=attacker,
             die=self.modifiers("die"),
             shifts=self.modifiers("column"),
-            events=events,
+            events=tuple(self._events()),
             helpers={support_zone(role): of_its_side(role, self.game.sides, support_property) for role in ROLES},
             shown=(f"{by_events}; {support}",),
             caveat=caveat,
@@ -107,18 +106,30 @@ class CombatCounts:
         attacker, defender = self._counted(counted, one)
         units = {f"units_{role.lower()}": f"Fight_Units_{role}" for role in ROLES}
         times = form.format(a=attacker, d=defender, over=one.least.numerator, under=one.least.denominator, **units)
-        gives, events = f"{one.value.value}*{times}", self.cancels.get(f"{what}-{one.id}")
+        gives, events = f"{one.value.value}*{times}", self._cancelling(f"{what}-{one.id}")
         if events:
             gives = f"{'||'.join(_is_any(role, events) for role in ROLES)}?0:{gives}"
         return ModifierData(
             one.id, one.title, one.gist, one.value.value, gives, one.favours, one.counting == "difference"
         )
 
+    def _cancelling(self, letter: str) -> list[int]:
+        """The events by either side that cancel a letter."""
+        return [event.number for event in self.events if letter in event.cancels and event.effect != self.injures]
+
+    def _events(self) -> Iterator[FightEvent]:
+        """The events that move the die or the column, or take away what does."""
+        for one in self.events:
+            attacker, defender = zip(one.moves["die"], one.moves["column"], strict=True)
+            if any((*attacker, *defender)) or one.cancels:
+                yield FightEvent(one.number, one.title, one.gist, attacker, defender)
+
     def _counted(self, what: str, modifier: Letter) -> tuple[str, str]:
         """The expressions for what a letter counts of attacker and defender."""
         match what:
             case "leaders":
-                attacker, defender = (f"({_is_any(foe, self.injures)}?0:Fight_Leaders_{own})" for own, foe in _PAIRS)
+                injure = [event.number for event in self.events if event.effect == self.injures]
+                attacker, defender = (f"({_is_any(foe, injure)}?0:Fight_Leaders_{own})" for own, foe in _PAIRS)
                 return attacker, defender
             case "types":
                 return f"({'+'.join(f'(Fight_{kind}_A>0?1:0)' for kind in self._types)})", "0"
@@ -140,10 +151,13 @@ class CombatCounts:
     def _support(self, role: Role) -> str:
         """The strength that support brings a role: a share of that of its units in the place where the chit lay."""
         text, zone = "0", support_zone(role)
-        for event, share in self.supports.items():
+        for event in self.events:
+            if event.effect != self.supports:
+                continue
+            share = event.amount or Fraction(0)
             up = share.denominator - 1 if self.combat.support_rounding.value == "up" else 0
             strength = f"(({self._strength(role, zone)})*{share.numerator}+{up})/{share.denominator}"
-            text = f'{number(role)}=={event}&&{zone}!=""?{strength}:{text}'
+            text = f'{number(role)}=={event.number}&&{zone}!=""?{strength}:{text}'
         return text
 
     def _strength(self, role: Role, zone: str = ZONE) -> str:

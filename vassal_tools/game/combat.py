@@ -8,6 +8,7 @@ from typing import Annotated
 from vassal_tools.game.facts import (
     Between,
     Contingent,
+    CounterId,
     Fact,
     Grading,
     Keyed,
@@ -18,11 +19,15 @@ from vassal_tools.game.facts import (
     Rounding,
     UnitType,
     Words,
+    ZoneName,
 )
+from vassal_tools.game.model import Event
 
 Roll = Annotated[int, Between(-100, 100)]
 Favours = Annotated[str, OneOf(("attacker", "defender", "either"))]
 Counting = Annotated[str, OneOf(("once", "difference"))]
+Signed = Annotated[int, Between(-20, 20)]
+LetterRef = Annotated[str, OneOf(tuple(f"{what}-{letter}" for what in ("die", "column") for letter in "abcdefgh"))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +126,42 @@ class Combat:
     def moves(self, what: str) -> Mapping[str, Modifier]:
         """What moves the `die` or the `column`."""
         return self.modifiers if what == "die" else self.shifts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CombatEvent(Event):
+    """An event with its terms: when it is played, at what, and what it does; in a fight it may move die and column.
+
+    Numbers that do are signed as in `Modifier`. `cancels` names the modifiers that lose their effect. `amount` is the
+    number of its text that no other field has. The words of `when` and `effect` are those of the rulebook.
+    """
+
+    removed: Fact[bool]  # whether it is out of play once used
+    when: str
+    effect: str
+    role: Annotated[str, OneOf(("attacker", "defender", "either", "none"))]  # whose event it is in a fight
+    target: Annotated[str, OneOf(("zone", "unit", "leader", "none"))]  # what its player names
+    forbidden: tuple[ZoneName, ...]  # no fight in these
+    zones: tuple[ZoneName, ...]  # what it can be laid on or acts on; empty if the board decides
+    attacker_die: Signed
+    defender_die: Signed
+    attacker_shift: Signed
+    defender_shift: Signed
+    cancels: tuple[LetterRef, ...]
+    amount: Fraction | None
+    unit_type: UnitType | None  # the type it needs or acts on
+    contingent: Contingent | None  # the contingent it needs or acts on
+    counters: tuple[CounterId, ...]  # who leaves, then who comes instead
+
+    @property
+    def in_words(self) -> str:
+        """What it is called in messages."""
+        return f"event {self.number} ({self.title})"
+
+    @property
+    def moves(self) -> Mapping[str, tuple[int, int]]:
+        """What it adds to the die and to the column, for an attacker and for a defender who plays it."""
+        return {
+            "die": (self.attacker_die, self.defender_die),
+            "column": (self.attacker_shift, self.defender_shift),
+        }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -141,34 +140,28 @@ def fight(game: SphacteriaGame) -> api.Fight:
         game.rules.die_sides.value,
         declarations.ATTACK,
         ACTIVE_SIDE,
-        tuple(_events(game)),
         caveat="Not counted: a way in, an event or a fire without its menu, and support whose chit lay in no zone",
         is_middle_attackers=middle == "middle to the attacker",
     )
 
 
 def _counts(game: SphacteriaGame) -> api.CombatCounts:
-    """What is counted of the forces (4.1) and given by each letter (4.2); what injures counts for the enemy alone.
+    """What is counted of the forces (4.1) and given by each letter (4.2).
 
     What was done without its menu cannot be counted: a way in, an event.
     """
-    beach, events = game.rules.beach, game.events.values()
-    cancels: dict[str, tuple[int, ...]] = {}
-    for event in events:
-        for letter in event.cancels if event.effect != "injure" else ():
-            cancels[letter] = (*cancels.get(letter, ()), event.number)
     return api.CombatCounts(
         game,
         game.combat,
         "PF",
         "pf",
         "star",
-        (beach.unit_type.value, beach.pf.value),
+        (game.rules.beach.unit_type.value, game.rules.beach.pf.value),
         {letter: (counted, form.expression) for letter, (counted, form) in LETTERS.items()},
         _facts(game),
-        {event.number: event.amount or Fraction(0) for event in events if event.effect == "support"},
-        tuple(event.number for event in events if event.effect == "injure"),
-        cancels,
+        tuple(game.events.values()),
+        supports="support",
+        injures="injure",
     )
 
 
@@ -184,11 +177,3 @@ def _facts(game: SphacteriaGame) -> Mapping[str, str]:
         "landing": f"{LANDING}=={api.FIGHT_ZONE}&&{api.ATTACKER}=={ACTIVE_SIDE}",
         "difficult": f"{ever}||!({FIRE}>0&&{TURN}>{FIRE})&&({before})",
     }
-
-
-def _events(game: SphacteriaGame) -> Iterator[api.FightEvent]:
-    """The events that move the die or the column, or take away what does."""
-    for e in game.events.values():
-        attacker, defender = (e.attacker_die, e.attacker_shift), (e.defender_die, e.defender_shift)
-        if any((*attacker, *defender)) or e.cancels:
-            yield api.FightEvent(e.number, e.title, e.gist, attacker, defender)
