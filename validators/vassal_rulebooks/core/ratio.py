@@ -10,7 +10,7 @@ from vassal_rulebooks.core.counts import on_track
 from vassal_rulebooks.core.losses import share_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 
     from vassal_tools.game import combat
     from vassal_tools.game.model import Counter
@@ -186,6 +186,35 @@ def _columns(number: int) -> str:
     if not number:
         return "no shift"
     return f"{abs(number)} to the {'right' if number > 0 else 'left'}"
+
+
+def effects_of_letters(
+    what: str,
+    table: combat.Combat,
+    letters: Mapping[str, tuple[str, Form]],
+    count: Callable[[str, combat.Modifier], tuple[int, int]],
+    forces: Forces,
+    cancelled: Container[str] = (),
+) -> Iterator[Effect]:
+    """Yield what modifiers do to the `die` or the `column`, but for those cancelled, such as `die-a`.
+
+    `letters` have for each what it counts, of which `count` gives the numbers, and how many times it then applies.
+    """
+    units = (len(forces[0]), len(forces[1]))
+    for modifier in table.moves(what).values():
+        counted, form = letters[f"{what}-{modifier.id}"]
+        if f"{what}-{modifier.id}" in cancelled:
+            continue
+        if times := form.times(Counted(*count(counted, modifier), units, modifier.least)):
+            yield Effect(modifier.id, times * modifier.value.value, modifier.title)
+
+
+def effects_of_events(what: str, played: Iterable[tuple[str, combat.CombatEvent]], attacker: str) -> Iterator[Effect]:
+    """Yield what events do to the `die` or the `column`, each with the side that has played it."""
+    for side, event in played:
+        as_attacker, as_defender = event.moves[what]
+        if value := as_attacker if side == attacker else as_defender:
+            yield Effect(str(event.number), value, event.title)
 
 
 def account_of(

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import ratio
 from vassal_rulebooks.core.losses import rounded
-from vassal_rulebooks.core.ratio import Counted, Effect, Fighter, account_of, effects_of, fitting
+from vassal_rulebooks.core.ratio import Fighter, account_of, fitting
 from vassal_rulebooks.core.rules import names
 from vassal_rulebooks.sphacteria.board import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
     from vassal_rulebooks.core.positions import Standing
-    from vassal_rulebooks.core.ratio import Account, Forces
+    from vassal_rulebooks.core.ratio import Account, Effect, Forces
     from vassal_rulebooks.sphacteria.data import Event
     from vassal_rulebooks.sphacteria.progress import Fight, Played
     from vassal_rulebooks.sphacteria.state import State
@@ -140,23 +140,13 @@ _COUNTED: Mapping[str, Callable[[Field, Modifier], tuple[int, int]]] = {
 """What the letters count of attacker and defender."""
 
 
-def _times(what: str, field: Field, modifier: Modifier) -> int:
-    """How many times a letter of the die or the column counts in a fight."""
-    counted, form = LETTERS[f"{what}-{modifier.id}"]
-    attackers, defenders = field.forces
-    pair = _COUNTED[counted](field, modifier)
-    return form.times(Counted(*pair, units=(len(attackers), len(defenders)), least=modifier.least))
-
-
-def _effects(field: Field, what: str) -> Iterator[Effect]:
+def _effects(field: Field, what: str) -> tuple[Effect, ...]:
     """All that moves the die or the column: letters that no event cancels, and what the events of each side add."""
-    known = field.state.board.game.combat.moves(what)
-    open_ = [modifier for modifier in known.values() if f"{what}-{modifier.id}" not in field.cancelled]
-    yield from effects_of(field, dict.fromkeys(known, partial(_times, what)), open_)
-    for played, event in field.events:
-        as_attacker, as_defender = event.moves[what]
-        if value := as_attacker if played.side == field.fight.attacker else as_defender:
-            yield Effect(str(event.number), value, event.title)
+    played, table = ((one.side, event) for one, event in field.events), field.state.board.game.combat
+    letters = ratio.effects_of_letters(
+        what, table, LETTERS, lambda word, modifier: _COUNTED[word](field, modifier), field.forces, field.cancelled
+    )
+    return (*letters, *ratio.effects_of_events(what, played, field.fight.attacker))
 
 
 def account(state: State, fight: Fight, die: int) -> Account:
@@ -166,8 +156,8 @@ def account(state: State, fight: Fight, die: int) -> Account:
         combat,
         die,
         field.forces,
-        tuple(_effects(field, "column")),
-        tuple(_effects(field, "die")),
+        _effects(field, "column"),
+        _effects(field, "die"),
         (field.support(fight.attacker), field.support(fight.defender)),
         is_middle_attackers=state.board.is_chosen("R-20", "middle to the attacker"),
         zone=fight.zone,
