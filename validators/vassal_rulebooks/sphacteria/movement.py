@@ -298,21 +298,10 @@ def _overfull(stack: Overfull[Counter], message: str, surplus: str, *rulings: st
 
 
 STEP_RULES: tuple[PlayRule, ...] = (
-    moves_from_the_activated_zone,
-    leaves_base_rightly,
-    crosses_border,
-    has_points_left,
-    stops_at_enemy,
-    moves_twice,
-    comes_back,
-    land_unit_stays_ashore,
-    ship_stays_afloat,
-    ships_are_there,
-    ships_have_room,
-    carriers_stay,
-    *leaders.STEPS,
-    enters_the_arrows,
-)
+    moves_from_the_activated_zone, leaves_base_rightly, crosses_border, has_points_left, stops_at_enemy, moves_twice,
+    comes_back, land_unit_stays_ashore, ship_stays_afloat, ships_are_there, ships_have_room, carriers_stay,
+    *leaders.STEPS, enters_the_arrows,
+)  # fmt: skip
 """What every crossing of a border is measured by."""
 
 END_RULES: tuple[PlayRule, ...] = (

@@ -9,20 +9,12 @@ from vassal_rulebooks.core import decks
 from vassal_rulebooks.core.corrections import CORRECTIONS
 from vassal_rulebooks.core.notation import SEPARATOR
 from vassal_rulebooks.core.rulebook import Rules
-from vassal_rulebooks.sphacteria import (
-    action_phase,
-    adjustment,
-    chits,
-    combat,
-    event_play,
-    points,
-    reinforcements,
-    sequence,
-)
+from vassal_rulebooks.sphacteria import action_phase, adjustment, chits, combat, event_play, points, reinforcements
 from vassal_rulebooks.sphacteria.acts import Act, PlayEvent, TakeLoss
 from vassal_rulebooks.sphacteria.board import Board
 from vassal_rulebooks.sphacteria.notation import notation
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
+from vassal_rulebooks.sphacteria.sequence import PASS, TURN, advanced, sequence_of
 from vassal_rulebooks.sphacteria.state import State, start
 
 if TYPE_CHECKING:
@@ -33,8 +25,8 @@ if TYPE_CHECKING:
 
 
 KINDS: tuple[ActKind[State, Any], ...] = (
-    *chits.KINDS, points.THROW, *event_play.KINDS, sequence.PASS, reinforcements.ARRIVAL, *action_phase.KINDS,
-    *combat.KINDS, *adjustment.KINDS, sequence.TURN, action_phase.TAKE_BACK, *CORRECTIONS,
+    *chits.KINDS, points.THROW, *event_play.KINDS, PASS, reinforcements.ARRIVAL, *action_phase.KINDS,
+    *combat.KINDS, *adjustment.KINDS, TURN, action_phase.TAKE_BACK, *CORRECTIONS,
 )  # fmt: skip
 """Every kind of act, each declared in its chapter."""
 
@@ -48,13 +40,13 @@ class Sphacteria(Rules[State, Act]):
 
     def __init__(self, game: SphacteriaGame, rulings: Mapping[str, str] | None = None) -> None:
         self.board = Board(game, rulings)
-        super().__init__(KINDS, sequence.sequence_of(self.board), notation(self.board))
+        super().__init__(KINDS, sequence_of(self.board), notation(self.board))
 
     def start(self) -> State:
         """The beginning of a game (7): turn 1, before the draw of events."""
         state, supply = self.set_up(), self.board.game.rules.supply.start.value
         known = replace(state.progress, stage=Stage.DRAW, supply=(supply,) * len(self.board.sides))
-        return sequence.advanced(replace(state, progress=known))
+        return advanced(replace(state, progress=known))
 
     def set_up(self) -> State:
         """The set-up of turn 1 (7) with no progress known: movement is judged, and nothing else."""

@@ -8,19 +8,11 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.rules import Fault, enforces, with_resolved_faults_cleared
 from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, once, side_named
-from vassal_rulebooks.sphacteria import (
-    action_phase,
-    acts,
-    adjustment,
-    chits,
-    combat,
-    declarations,
-    points,
-    reinforcements,
-)
+from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, chits, combat, declarations, points
 from vassal_rulebooks.sphacteria.movement import END_RULES
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Adjustment, Spending, Stage
+from vassal_rulebooks.sphacteria.reinforcements import after_arrivals, after_calls
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,9 +63,9 @@ STEPS: tuple[Step[State], ...] = (
     _step(Stage.ROLL, "the dice for points", acts.RollPoints, after=points.after_rolls),
     _step(
         Stage.CALL, "the events before the actions", acts.PlayEvent, acts.Pass,
-        after=reinforcements.after_calls, rulings=("R-46",),
+        after=after_calls, rulings=("R-46",),
     ),
-    _step(Stage.ARRIVE, "the reinforcements", acts.Arrive, after=reinforcements.after_arrivals),
+    _step(Stage.ARRIVE, "the reinforcements", acts.Arrive, after=after_arrivals),
     _step(
         Stage.ANNOUNCE, "the announcement of points", acts.Announce,
         after=points.before_announcement, rulings=("R-7",),
