@@ -22,8 +22,8 @@ from vassal_rulebooks.core.reading.events import (
 )
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria import declarations as d
+from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.adjustment import marker
-from vassal_rulebooks.sphacteria.points import left
 from vassal_rulebooks.sphacteria.progress import BOWL
 from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 

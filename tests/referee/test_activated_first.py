@@ -12,7 +12,7 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from vassal_rulebooks.core.players import PlayedGame, RandomPlayer, play
-from vassal_rulebooks.sphacteria import acts, points
+from vassal_rulebooks.sphacteria import action_phase, acts
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_tools.findings import FAILING
 
@@ -29,7 +29,7 @@ class PaysFirst:
     def choose(self, rulebook: Sphacteria, state: State, side: str, dice: Random, /) -> Act | None:
         stage = state.progress.stage
         if stage is Stage.ANNOUNCE:
-            return acts.Announce(side, points.left(state, side))
+            return acts.Announce(side, action_phase.left(state, side))
         has_moved = any(standing.moved is not None for standing in state.standings)
         if stage is Stage.MOVE and side == rulebook.to_act(state) and not has_moved:
             able = rulebook.legal_acts_of(state, acts.Activate)

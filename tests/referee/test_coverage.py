@@ -17,8 +17,8 @@ from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading import judging
 from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, Shown, TurnBegan
+from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
-from vassal_rulebooks.sphacteria.points import left
 from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.reader import LogReader
 from vassal_rulebooks.sphacteria.reading.words import POINTS, read_story

@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core import rules
 from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.movement import activation_numbers
 from vassal_rulebooks.core.rules import Fault, enforces, listed, names
 from vassal_rulebooks.core.steps import comes_back
-from vassal_rulebooks.sphacteria import acts, declarations, leaders, movement, points
+from vassal_rulebooks.sphacteria import acts, declarations, leaders, movement
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.combat import contested
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects, captured_on_the_way
 from vassal_rulebooks.sphacteria.movement import END_RULES
 from vassal_rulebooks.sphacteria.paragraphs import RULES
-from vassal_rulebooks.sphacteria.progress import BOWL, Spending, Stage
+from vassal_rulebooks.sphacteria.progress import BOWL, Adjustment, Spending, Stage
 from vassal_rulebooks.sphacteria.state import Standing
 from vassal_rulebooks.sphacteria.steps import may_begin, move_of, step_of, steps_from
 
@@ -34,13 +35,50 @@ if TYPE_CHECKING:
     from vassal_tools.referee.protocol import Breach
 
 
-def _announcements(side: str, most: int) -> Iterator[acts.Announce]:
-    return (acts.Announce(side, number) for number in range(1, most + 1))
+@enforces(RULES["SPH-2.C-announce"], "R-5", "R-6")
+def announces_what_it_has(state: State, act: acts.Announce) -> Fault | None:
+    """The points announced are at least one and no more than are left (2.C)."""
+    least, most = state.board.game.rules.actions.announced_minimum.value, left(state, act.side)
+    if least <= act.pa <= most:
+        return None
+    return Fault(
+        f"{act.side} announces {act.pa} PA and has {most}",
+        legal=f"{least} to {most} PA can be announced" if most else "none",
+    )
 
 
 def _announced(state: State, act: acts.Announce) -> State:
-    state = replace(points.announced(state, act).without_phase(), active=act.side)
-    return rules.with_resolved_faults_cleared(state, END_RULES)
+    """The points are deducted at once (2.C)."""
+    state = with_points(state, act.side, left(state, act.side) - act.pa).with_progress(
+        stage=Stage.MOVE, side=act.side, spending=Spending(announced=act.pa), accounts=()
+    )
+    return rules.with_resolved_faults_cleared(replace(state.without_phase(), active=act.side), END_RULES)
+
+
+def before_announcement(state: State) -> State | None:
+    """A side without points lets the other act; if neither has any, the adjustment begins (2.C)."""
+    side, first = state.progress.side, state.progress.initiative
+    if not side:  # only after acts out of order
+        return state.with_progress(side=first or state.board.sides[0])
+    if left(state, side) > 0:
+        return None
+    if left(state, state.board.other[side]) > 0:
+        return state.with_progress(side=state.board.other[side])
+    return state.with_progress(stage=Stage.EVENTS, side=first, adjustment=Adjustment())
+
+
+def left(state: State, side: str) -> int:
+    """The points that a side has left."""
+    return of_side(state.board.sides, state.progress.points, side, 0)
+
+
+def with_points(state: State, side: str, number: int) -> State:
+    """The state in which a side has so many points left."""
+    return state.with_progress(points=with_value(state.board.sides, state.progress.points, side, max(0, number)))
+
+
+def _announcements(side: str, most: int) -> Iterator[acts.Announce]:
+    return (acts.Announce(side, number) for number in range(1, most + 1))
 
 
 # -- activation
@@ -206,7 +244,7 @@ def _phase_ended(state: State, _act: acts.EndPhase) -> State:
         if state.board.is_chosen("R-5", "kept"):
             costs = max(spending.spent, state.board.game.rules.actions.announced_minimum.value)
             back = max(0, spending.announced - costs)
-            state = points.with_points(state, side, points.left(state, side) + back)
+            state = with_points(state, side, left(state, side) + back)
         laid = tuple(BOWL if where in state.board.kinds else where for where in progress.chits)
         state = apply_immediate_effects(state.without_phase()).with_progress(
             stage=Stage.ANNOUNCE, side=state.board.other.get(side, ""), spending=Spending(), chits=laid, fight=None
@@ -242,8 +280,8 @@ def of_movement_alone(state: State) -> Iterator[acts.Act]:
 
 KINDS: tuple[ActKind[State, Any], ...] = (
     ActKind(
-        acts.Announce, "an announcement of points", "{side} {pa}", _announced, (points.announces_what_it_has,),
-        lambda state: _announcements(state.progress.side, points.left(state, state.progress.side)),
+        acts.Announce, "an announcement of points", "{side} {pa}", _announced, (announces_what_it_has,),
+        lambda state: _announcements(state.progress.side, left(state, state.progress.side)),
         trace=Trace.BUTTON, declared=declarations.ANNOUNCE,
     ),
     ActKind(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.counts import counted
 from vassal_rulebooks.core.reinforcements import waiting
-from vassal_rulebooks.sphacteria import adjustment, chits, reinforcements
+from vassal_rulebooks.sphacteria import adjustment, turn_start
 from vassal_rulebooks.sphacteria.acts import Desert
 from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units, with_marker
 from vassal_rulebooks.sphacteria.board import Kind
@@ -75,14 +75,16 @@ def _close(state: State, act: PlayEvent, _event: Event) -> State:
     zone = next(named(act, state.board.game.zones), "")
     if not zone:
         return state
-    return chits.put(state, act.chit, zone).with_spending(barred=(*state.progress.spending.barred, (zone, act.side)))
+    return turn_start.put(state, act.chit, zone).with_spending(
+        barred=(*state.progress.spending.barred, (zone, act.side))
+    )
 
 
 def _recall(state: State, _act: PlayEvent, event: Event) -> State:
     """Events 10 and 11: a leader leaves, and another takes his place unless he was killed (R-44)."""
     leaving, *others = event.counters
     place = state.location(leaving)
-    state = reinforcements.withdrawn(state, leaving)
+    state = turn_start.withdrawn(state, leaving)
     for other in others:
         gone = state.progress.withdrawn
         if other in gone or state.location(other) is not None:
@@ -102,7 +104,7 @@ def _delay(state: State, act: PlayEvent, event: Event) -> State:
 
 def _delayable(state: State, _event: Event, side: str) -> tuple[str, ...]:
     """The enemy's groups that would come this turn: event 12 delays or cancels one (6, event 12)."""
-    groups = (group for group in reinforcements.groups_due(state) if group.side != side)
+    groups = (group for group in turn_start.groups_due(state) if group.side != side)
     return tuple(group.name for group in groups if waiting(state, (group,)))
 
 

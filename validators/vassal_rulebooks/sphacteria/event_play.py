@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.decks import known_only_to
 from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed
-from vassal_rulebooks.sphacteria import chits, declarations
+from vassal_rulebooks.sphacteria import declarations, turn_start
 from vassal_rulebooks.sphacteria.acts import PlayEvent
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.event_kinds import KINDS_OF_EVENTS, named
@@ -47,7 +47,7 @@ def the_event(state: State, act: PlayEvent) -> Event | None:
 @enforces(RULES["SPH-6-held"], "R-39")
 def is_in_hand(state: State, act: PlayEvent) -> Fault | None:
     """The chit is in the hand of the side that plays it (6)."""
-    held = chits.hand(state, act.side)
+    held = turn_start.hand(state, act.side)
     if act.chit in held:
         return None
     told = f"{act.side} plays event {act.event} from the chit {act.chit} and "
@@ -140,7 +140,7 @@ def played(state: State, act: PlayEvent) -> State:
     event, progress = the_event(state, act), state.progress
     if event is None or act.side not in state.board.sides:
         return state
-    state = chits.put(state, act.chit, GONE if event.removed.value else BOWL)
+    state = turn_start.put(state, act.chit, GONE if event.removed.value else BOWL)
     if counts(event):
         state = state.with_spending(events=(*progress.spending.events, act.side))
     if progress.fight and progress.stage in FIGHT and event.when != "action-phase":
@@ -166,7 +166,7 @@ def _plays(state: State) -> Iterator[PlayEvent]:
     """Each event that a chit in hand allows in this step."""
     progress, events = state.progress, state.board.game.events
     for side in state.board.sides if progress.stage in OPEN else (progress.side,):
-        for name in chits.hand(state, side):
+        for name in turn_start.hand(state, side):
             chit = state.board.game.chits[name]
             for event in (events[chit.front], events[chit.back]):
                 if progress.stage in STAGES[event.when] and side in event.users.value:

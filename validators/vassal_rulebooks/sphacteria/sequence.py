@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.rules import Fault, enforces, with_resolved_faults_cleared
 from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, once, side_named
-from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, chits, combat, declarations, points
+from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, combat, declarations, turn_start
 from vassal_rulebooks.sphacteria.movement import END_RULES
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Adjustment, Spending, Stage
-from vassal_rulebooks.sphacteria.reinforcements import after_arrivals, after_calls
+from vassal_rulebooks.sphacteria.turn_start import after_arrivals, after_calls
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,8 +59,8 @@ STEPS: tuple[Step[State], ...] = (
         Stage.UNKNOWN, "what is not known", acts.Turn, acts.Arrive, acts.Announce, acts.Activate, acts.Move,
         acts.StartOver, acts.EndMovement, acts.EndPhase, candidates=action_phase.of_movement_alone, is_judged=False,
     ),
-    _step(Stage.DRAW, "the draw of event chits", acts.Draw, after=chits.after_draws, rulings=("R-40",)),
-    _step(Stage.ROLL, "the dice for points", acts.RollPoints, after=points.after_rolls),
+    _step(Stage.DRAW, "the draw of event chits", acts.Draw, after=turn_start.after_draws, rulings=("R-40",)),
+    _step(Stage.ROLL, "the dice for points", acts.RollPoints, after=turn_start.after_rolls),
     _step(
         Stage.CALL, "the events before the actions", acts.PlayEvent, acts.Pass,
         after=after_calls, rulings=("R-46",),
@@ -68,7 +68,7 @@ STEPS: tuple[Step[State], ...] = (
     _step(Stage.ARRIVE, "the reinforcements", acts.Arrive, after=after_arrivals),
     _step(
         Stage.ANNOUNCE, "the announcement of points", acts.Announce,
-        after=points.before_announcement, rulings=("R-7",),
+        after=action_phase.before_announcement, rulings=("R-7",),
     ),
     _of_action_phase(Stage.MOVE, "movement", acts.Activate, acts.Move, acts.StartOver, acts.EndMovement),
     _of_action_phase(Stage.ATTACK, "the fights", acts.Attack, acts.EndPhase),
@@ -84,7 +84,7 @@ STEPS: tuple[Step[State], ...] = (
     _step(Stage.EVENTS, "the events of the adjustment", acts.PlayEvent, acts.Pass, rulings=("R-37",)),
     _step(Stage.STORM, "the dice of the storm", acts.RollStorm, after=adjustment.after_storm),
     _step(Stage.DESERT, "the choice of who deserts", acts.Desert, sides=adjustment.sides_with_deserters),
-    _step(Stage.DISCARD, "the discard", acts.Discard, after=once(chits.keeps_few, Stage.RECOVERY)),
+    _step(Stage.DISCARD, "the discard", acts.Discard, after=once(turn_start.keeps_few, Stage.RECOVERY)),
     _late(
         Stage.RECOVERY, "the recoveries", acts.Recover, acts.Discard, acts.Pass,
         after=once(adjustment.has_recovered, Stage.HELOTS),

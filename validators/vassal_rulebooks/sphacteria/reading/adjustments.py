@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment, of_unit
 from vassal_rulebooks.core.reinforcements import group_of
-from vassal_rulebooks.sphacteria import points, sequence
+from vassal_rulebooks.sphacteria import action_phase, sequence
 from vassal_rulebooks.sphacteria.acts import RollCombat
 from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.rulebook import KINDS
@@ -65,7 +65,7 @@ def retake(state: State, unit: str, to: str) -> State:
 @adjustment
 def set_points(state: State, side: str, value: int) -> State:
     """A side has so many points left; they may be set before both sides have thrown."""
-    return sequence.advanced(points.with_points(state, side, value))
+    return sequence.advanced(action_phase.with_points(state, side, value))
 
 
 @adjustment
@@ -82,7 +82,7 @@ def lend(state: State, more: int) -> State:
     if not state.active:
         return state
     spending = state.progress.spending
-    state = points.with_points(state, state.active, points.left(state, state.active) - more)
+    state = action_phase.with_points(state, state.active, action_phase.left(state, state.active) - more)
     return state.with_progress(spending=replace(spending, announced=spending.announced + more))
 
 
@@ -90,7 +90,7 @@ def lend(state: State, more: int) -> State:
 def withdraw(state: State) -> State:
     """An announcement of which nothing was used is taken back."""
     side = state.active
-    before = points.with_points(state, side, points.left(state, side) + state.progress.spending.announced)
+    before = action_phase.with_points(state, side, action_phase.left(state, side) + state.progress.spending.announced)
     return before.without_phase().with_progress(stage=Stage.ANNOUNCE, side=side, spending=Spending())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import number_in
-from vassal_rulebooks.sphacteria import acts, adjustment, points
+from vassal_rulebooks.sphacteria import action_phase, acts, adjustment
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.action_phase import activation_cost
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -72,7 +72,7 @@ def late(state: State, what: Declaration) -> Reading | None:
         return None
     if what.kind == d.ANNOUNCE and state.active == what.words[0] and len(what.words) > 1:
         said, announced = number_in(what.words[1]) or 0, progress.spending.announced
-        left = points.left(state, state.active)
+        left = action_phase.left(state, state.active)
         if state.progress.is_known and said - announced > left:
             text = f"{state.active} announces {said} PA and has {left + announced}"
             return Reading((lend(left),), faults=(Breach(RULES["SPH-2.C-announce"], text),), price=costs.SAID)
@@ -158,7 +158,7 @@ def _wrong_way(state: State, zone: str, start: str, how: str) -> Iterator[Breach
 
 def attacks(state: State, progress: TurnProgress, zone: str, assumed: Collection[str]) -> Iterator[Reading]:
     """The attack in a zone, by an announcement that was high enough if its button was not pressed."""
-    spending, left = progress.spending, points.left(state, state.active)
+    spending, left = progress.spending, action_phase.left(state, state.active)
     lack = 0 if spending.paid else state.board.game.rules.actions.attack.value - spending.left
     if lack > 0 and d.ANNOUNCE in assumed and left >= lack:
         yield Reading((lend(lack), acts.Attack(zone)))

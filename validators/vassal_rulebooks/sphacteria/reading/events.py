@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Rolled
-from vassal_rulebooks.sphacteria import acts, chits
-from vassal_rulebooks.sphacteria.chits import place_of
+from vassal_rulebooks.sphacteria import acts, turn_start
 from vassal_rulebooks.sphacteria.declarations import EVENT
 from vassal_rulebooks.sphacteria.event_play import STAGES, combinations_of
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, OPEN, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import draw_first
+from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -47,7 +47,7 @@ class ChitReader:
         progress, lies = state.progress, self._table.card(chit)
         if not place_of(state, chit):
             return
-        held = chits.place_of(state, chit)
+        held = turn_start.place_of(state, chit)
         if held == lies:
             yield Reading()
         elif held == BOWL and lies in state.board.sides:
@@ -63,7 +63,7 @@ class ChitReader:
 
     def played_late(self, state: State, side: str) -> Iterator[Reading]:
         """The events that a side may have played now, though their chits leave its hand only later in the phase."""
-        for chit in chits.hand(state, side):
+        for chit in turn_start.hand(state, side):
             onward = next(self._table.later(chit, in_phase=True), None)
             said = self._said_later(chit)
             is_played = isinstance(onward, ChitMoved) and onward.end != side and (said is None or said.kind == EVENT)
@@ -126,7 +126,7 @@ class ChitReader:
         event = game.events.get(number)
         if event is None:
             return
-        holder = chits.place_of(state, chit)
+        holder = turn_start.place_of(state, chit)
         is_held = holder in state.board.sides
         for side in (holder,) if is_held else _likeliest(progress, event):
             is_time = is_held and self._is_time(progress, event, side)
@@ -165,7 +165,7 @@ class ChitReader:
 
 def _is_full(state: State) -> bool:
     """Whether the bowl has enough for both sides, so that who draws first is no matter (R-40)."""
-    return len(chits.hand(state, BOWL)) >= len(state.board.sides) * state.board.game.rules.draws.drawn.value
+    return len(turn_start.hand(state, BOWL)) >= len(state.board.sides) * state.board.game.rules.draws.drawn.value
 
 
 def _unshown(number: int, side: str) -> Breach:

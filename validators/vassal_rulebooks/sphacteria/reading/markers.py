@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria import acts, adjustment, points
+from vassal_rulebooks.sphacteria import action_phase, acts, adjustment
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import lend, play_on, played, set_points, set_roll, withdraw
@@ -38,7 +38,7 @@ ADJUSTMENT = (
 def points_now(state: State, side: str) -> int | None:
     """The points that a side has, or will have by its throw; None before its throw."""
     if state.progress.stage not in THROWN:
-        return points.left(state, side)
+        return action_phase.left(state, side)
     roll = state.progress.rolls[state.board.side_index[side]]
     return state.board.game.rules.actions.points_of(roll) if roll else None
 
@@ -53,7 +53,7 @@ def stated_points(state: State, side: str, value: int) -> Iterator[Reading]:
 
     Those of before an announcement of which nothing is used take it back.
     """
-    before = points.left(state, side) + state.progress.spending.announced
+    before = action_phase.left(state, side) + state.progress.spending.announced
     if points_now(state, side) == value:
         yield Reading()
     elif side == state.active and _is_unused(state) and value == before:
@@ -78,7 +78,7 @@ def marked_points(state: State, side: str, value: int, button: Assumed) -> Itera
 
 def late_marker(state: State, side: str, value: int) -> Reading | None:
     """What a marker changes that is put after the announcement which it shows was assumed; None if it cannot be so."""
-    more = points.left(state, side) - value
+    more = action_phase.left(state, side) - value
     spending, least = state.progress.spending, state.board.game.rules.actions.announced_minimum.value
     if state.active != side or spending.announced + more < max(spending.spent, least):
         return None

@@ -19,9 +19,8 @@ from vassal_rulebooks.core.reading.events import (
     number_in,
 )
 from vassal_rulebooks.core.reading.table import CARD, FACE
-from vassal_rulebooks.sphacteria import acts, movement, reinforcements
+from vassal_rulebooks.sphacteria import acts, movement, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
-from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
 from vassal_rulebooks.sphacteria.reading import buttons, markers, rates
@@ -34,6 +33,7 @@ from vassal_rulebooks.sphacteria.reading.table import MARK, Table
 from vassal_rulebooks.sphacteria.reading.things import Things
 from vassal_rulebooks.sphacteria.reading.tracks import Tracks, on_track
 from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
+from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Credit, Reading
@@ -218,7 +218,7 @@ class LogReader(BaseReader[Table]):
 
     def _is_laid_ready(self, state: State, unit: str) -> bool:
         """Whether a reinforcement that is due lies where it is to come."""
-        due = {arrival.counter: arrival.base for arrival in reinforcements.due(state)}
+        due = {arrival.counter: arrival.base for arrival in turn_start.due(state)}
         return unit in due and self.table.counters[unit].place == due[unit]
 
     def _draws_early(self, state: State, chit: str) -> bool:

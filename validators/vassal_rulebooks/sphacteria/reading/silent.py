@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
 from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.core.rules import listed
-from vassal_rulebooks.sphacteria import acts, chits, combat, points, reinforcements
+from vassal_rulebooks.sphacteria import action_phase, acts, combat, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.adjustment import deserters
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -117,7 +117,7 @@ class SilentReader:
             yield from self._left_out(progress, RULES["SPH-6-storm"], "a die of the storm is missing", skip)
 
     def _arrivals(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
-        due = reinforcements.due(state)
+        due = turn_start.due(state)
         coming = [one for one in due if self._comes(state, one)]
         if coming:
             yield Reading((acts.Arrive(coming[0].counter, coming[0].base),), costs.LATE)
@@ -150,7 +150,7 @@ class SilentReader:
 
     def _lapsed(self, state: State) -> Iterator[Reading]:
         """The end of the action phases while points are left: idle phases that nobody said, or a fault."""
-        sides = [side for side in state.board.sides if points.left(state, side)]
+        sides = [side for side in state.board.sides if action_phase.left(state, side)]
         note = "nobody announces any of the points that are left"
         yield Reading((lapse(),), costs.ASSUMED + sum(map(self._rates.lapse, sides)), note)
         if state.progress.is_known and sides:
@@ -298,7 +298,7 @@ class SilentReader:
             yield from self._left_out(progress, RULES["SPH-6-desertion"], "no unit deserts", skip)
 
     def _discards(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
-        held = chits.hand(state, progress.side)
+        held = turn_start.hand(state, progress.side)
         back = [c for c in held if self._table.card(c) == BOWL or self._goes_back(c)]
         if back:
             yield Reading((acts.Discard(progress.side, back[0]),), costs.LATE)

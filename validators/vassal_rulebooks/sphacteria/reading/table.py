@@ -18,11 +18,11 @@ from vassal_rulebooks.core.reading.events import (
     Turnover,
     number_in,
 )
-from vassal_rulebooks.sphacteria import adjustment, chits, declarations, sequence
-from vassal_rulebooks.sphacteria.chits import place_of
+from vassal_rulebooks.sphacteria import adjustment, declarations, sequence, turn_start
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.reading import markers
 from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
+from vassal_rulebooks.sphacteria.turn_start import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,7 +83,7 @@ class Table(core.Table):
     def laid(self, state: State, card: str) -> State:
         """The position in which a chit is where the table shows it."""
         place, known = self.card(card), (BOWL, GONE, *state.board.sides, *state.board.game.zones)
-        return sequence.advanced(chits.put(state, card, place if place in known else GONE))
+        return sequence.advanced(turn_start.put(state, card, place if place in known else GONE))
 
     def differences(self, state: State) -> tuple[str, ...]:
         """The counters, faces, chits and markers about which rules and table differ."""

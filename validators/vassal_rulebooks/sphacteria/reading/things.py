@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core.decks import known_only_to
 from vassal_rulebooks.core.reading.table import CARD, FACE
 from vassal_rulebooks.sphacteria import adjustment
-from vassal_rulebooks.sphacteria.chits import place_of
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
@@ -15,6 +14,7 @@ from vassal_rulebooks.sphacteria.reading import markers
 from vassal_rulebooks.sphacteria.reading.remarks import BOWL_SHOWN, REMARKS, SUPPLY_SHOWN
 from vassal_rulebooks.sphacteria.reading.table import MARK
 from vassal_rulebooks.sphacteria.reading.words import SUPPLY
+from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from vassal_rulebooks.core import players
 from vassal_rulebooks.core.players import acts_of
-from vassal_rulebooks.sphacteria import action_phase, acts, movement, points
+from vassal_rulebooks.sphacteria import action_phase, acts, movement
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Stage
 from vassal_rulebooks.sphacteria.trial.evaluation import worth
@@ -38,7 +38,7 @@ class GreedyPlayer(players.GreedyPlayer):
     def value(self, rules: Sphacteria, state: State, side: str, act: Act, /) -> float:
         """How good a legal act of a side looks one act ahead."""
         if isinstance(act, acts.Announce):
-            return -abs(act.pa - min(WANTED, points.left(state, side)))
+            return -abs(act.pa - min(WANTED, action_phase.left(state, side)))
         value = super().value(rules, state, side, act)
         return value - CHIT if isinstance(act, acts.PlayEvent) else value
 
@@ -99,7 +99,7 @@ class QuarrelsomePlayer(players.EagerPlayer):
         """The points; the next way towards the enemy, the activation that allows it, or the end of movement."""
         if state.progress.stage is Stage.ANNOUNCE:
             side = state.progress.side
-            return [acts.Announce(side, min(WANTED, points.left(state, side)))]
+            return [acts.Announce(side, min(WANTED, action_phase.left(state, side)))]
         if state.progress.stage is not Stage.MOVE:
             return None
         plan = next(advances(state, dice), []) or _marching_orders(rules, state, dice)

@@ -1,0 +1,215 @@
+"""The start of a turn: event chits (2.A, and their discard in 2.D), dice and initiative (2.B), reinforcements (7)."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks.core import reinforcements as core
+from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.counts import of_side, with_value
+from vassal_rulebooks.core.decks import known_only_to
+from vassal_rulebooks.core.reinforcements import group_of, turn_of, waiting
+from vassal_rulebooks.core.rules import Fault, breaches, enforces, listed
+from vassal_rulebooks.sphacteria import declarations
+from vassal_rulebooks.sphacteria.acts import Arrive, Discard, Draw, RollPoints
+from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
+from vassal_rulebooks.sphacteria.movement import comes_into_its_base
+from vassal_rulebooks.sphacteria.paragraphs import RULES
+from vassal_rulebooks.sphacteria.progress import BOWL, Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.game.model import Arrival, Reinforcement
+
+
+# -- event chits
+
+
+def hand(state: State, side: str) -> tuple[str, ...]:
+    """The chits that a side holds, or that lie in the bowl or another place."""
+    return state.board.deck.held(state.progress.chits, side)
+
+
+def place_of(state: State, chit: str) -> str:
+    """Where a chit is; empty if there is no such chit."""
+    return state.board.deck.place_of(state.progress.chits, chit)
+
+
+def put(state: State, chit: str, place: str) -> State:
+    """The state in which a chit is elsewhere."""
+    return state.with_progress(chits=state.board.deck.put(state.progress.chits, chit, place))
+
+
+@enforces(RULES["SPH-2.A-draw"])
+def comes_out_of_the_bowl(state: State, act: Draw) -> Fault | None:
+    """What is drawn was in the bowl (2.A)."""
+    where = place_of(state, act.chit)
+    if where == BOWL:
+        return None
+    secret = known_only_to(state, f"{act.side} draws a chit that is not in the bowl")
+    message = f"{act.side} draws the chit {act.chit}, which is not in the bowl ({where or 'there is none'})"
+    return Fault(message, secret=secret)
+
+
+def _drawn(state: State, act: Draw) -> State:
+    return put(state, act.chit, act.side).with_progress(drawn=state.progress.drawn + 1)
+
+
+def after_draws(state: State) -> State | None:
+    """The next step once both sides have drawn, or the bowl is empty (R-40)."""
+    progress = state.progress
+    number = state.board.game.rules.draws.drawn.value
+    if progress.drawn >= 2 * number or BOWL not in progress.chits:
+        return state.with_progress(stage=Stage.ROLL, side="")
+    first = progress.initiative or state.board.sides[0]
+    side = first if progress.drawn < number else state.board.other[first]
+    return None if side == progress.side else state.with_progress(side=side)
+
+
+@enforces(RULES["SPH-2.D-discard"])
+def is_held(state: State, act: Discard) -> Fault | None:
+    """Only a chit in hand is put back (2.D)."""
+    held = hand(state, act.side)
+    if act.chit in held:
+        return None
+    secret = known_only_to(state, f"{act.side} puts back a chit that it does not hold", act.side)
+    return Fault(f"{act.side} puts back the chit {act.chit} and holds {listed(held) or 'none'}", secret=secret)
+
+
+def keeps_few(state: State) -> bool:
+    """Whether a side holds no more chits than it may keep (2.D)."""
+    return len(hand(state, state.progress.side)) <= state.board.game.rules.draws.kept.value
+
+
+# -- dice and initiative
+
+
+@enforces(RULES["SPH-2.B-dice"])
+def throws_the_dice(state: State, act: RollPoints) -> Fault | None:
+    """The dice are as many as they should be, show what dice show, and are thrown once (2.B)."""
+    rules, progress = state.board.game.rules, state.progress
+    number, faces = rules.actions.dice.value, rules.die_sides.value
+    if len(act.dice) != number or not all(1 <= die <= faces for die in act.dice):
+        return Fault(f"{act.side} throws {act.dice} for points", legal=f"{number} dice with 1 to {faces} are thrown")
+    if before := of_side(state.board.sides, progress.rolls, act.side, 0):
+        return Fault(f"{act.side} throws again for points, after {before}")
+    return None
+
+
+def _rolled(state: State, act: RollPoints) -> State:
+    return state.with_progress(rolls=with_value(state.board.sides, state.progress.rolls, act.side, sum(act.dice)))
+
+
+def _throws(state: State) -> Iterator[RollPoints]:
+    """Each throw of the sides that have not thrown."""
+    throws = tuple(product(state.board.faces, repeat=state.board.game.rules.actions.dice.value))
+    waiting = (side for side, roll in zip(state.board.sides, state.progress.rolls, strict=True) if not roll)
+    return (RollPoints(side, dice) for side in waiting for dice in throws)
+
+
+def after_rolls(state: State) -> State | None:
+    """Points and initiative, once both sides have thrown (2.B)."""
+    rolls = state.progress.rolls
+    if not all(rolls):
+        return None
+    first, points = initiative(state, rolls), tuple(map(state.board.game.rules.actions.points_of, rolls))
+    return state.with_progress(stage=Stage.CALL, side=first, initiative=first, points=points, passes=0)
+
+
+def initiative(state: State, rolls: tuple[int, ...]) -> str:
+    """The side with the initiative: the higher throw, then more PF of ships on the map, then Sparta (2.B, R-8)."""
+    sides, winner = state.board.sides, state.board.game.rules.actions.tie_winner.value
+    ships = [counter for counter in state.board.counters if counter.is_naval and state.is_on_map(counter.id)]
+    naval_pf = {side: sum(state.pf(ship) for ship in ships if ship.side == side) for side in sides}
+    return max(sides, key=lambda side: (of_side(sides, rolls, side, 0), naval_pf[side], side == winner))
+
+
+# -- reinforcements
+
+
+def groups_due(state: State) -> tuple[Reinforcement, ...]:
+    """The groups that come this turn, or should have come before: by the turn, or called by an event (7.1, 7.2)."""
+    progress = state.progress
+    return core.groups_due(state, progress.delays, progress.called) if progress.is_known else ()
+
+
+def due(state: State) -> tuple[Arrival, ...]:
+    """The counters that come this turn and have not come yet."""
+    return waiting(state, groups_due(state))
+
+
+@enforces(RULES["SPH-7-due"], "R-68", "R-70")
+def comes_when_due(state: State, act: Arrive) -> Fault | None:
+    """A counter that arrives is due this turn (7)."""
+    able, group, when = [arrival.counter for arrival in due(state)], group_of(state, act.unit), ""
+    if act.unit in able:
+        return None
+    if group and state.location(act.unit) == group.box:
+        turn, event = turn_of(group, state.progress.delays), group.event and group.event.value
+        when = f": it comes in turn {turn}" if turn else f": it comes when event {event} calls it"
+    message, legal = f"{act.unit} arrives in turn {state.turn} and is not due{when}", f"{listed(able)} can arrive"
+    return Fault(message, (act.unit,), legal=legal if able else "nobody is due")
+
+
+@enforces(RULES["SPH-7-base"], "R-59")
+def comes_to_its_base(state: State, act: Arrive) -> Fault | None:
+    """A counter that arrives comes to the base that the schedule names (7)."""
+    arrival = state.board.game.arrivals.get(act.unit)
+    if arrival is None or arrival.base == act.base:
+        return None
+    return Fault(f"{act.unit} arrives in {act.base}", (act.unit,), (act.base,), f"{act.unit} comes to {arrival.base}")
+
+
+def _arrived(state: State, act: Arrive) -> State:
+    state.board.kind(act.base)
+    return state.placed(act.unit, act.base)
+
+
+def after_calls(state: State) -> State | None:
+    """The arrivals, once both sides have passed; whoever leaves for a group goes now (7.1, R-45)."""
+    if state.progress.passes < len(state.board.sides):
+        return None
+    for group in groups_due(state):
+        for leader in group.leave.value if group.leave and waiting(state, (group,)) else ():
+            state = withdrawn(state, leader)
+    return apply_immediate_effects(state.with_progress(stage=Stage.ARRIVE, side=""))
+
+
+def withdrawn(state: State, unit: str) -> State:
+    """The state in which a counter has left play, but not by the enemy; a dead one stays dead."""
+    if state.location(unit) is None:
+        return state
+    return state.eliminated(unit).with_progress(withdrawn=(*state.progress.withdrawn, unit))
+
+
+def after_arrivals(state: State) -> State | None:
+    """The first action phase, once all that are due have come (2.C)."""
+    if due(state):
+        return None
+    return state.with_progress(stage=Stage.ANNOUNCE, side=state.progress.initiative, called=())
+
+
+KINDS: tuple[ActKind[State, Any], ...] = (
+    ActKind(
+        Draw, "a draw", "{side} draws {chit}", _drawn, (comes_out_of_the_bowl,),
+        lambda state: (Draw(state.progress.side, chit) for chit in hand(state, BOWL)), is_chance=True, trace=Trace.DRAW,
+    ),
+    ActKind(
+        Discard, "a discard", "{side} discards {chit}", lambda state, act: put(state, act.chit, BOWL), (is_held,),
+        lambda state: (Discard(state.progress.side, chit) for chit in hand(state, state.progress.side)),
+        weight=0.1, trace=Trace.DRAG, declared=declarations.DISCARD,
+    ),
+    ActKind(
+        RollPoints, "a throw for points", "{side} rolls{dice}", _rolled, (throws_the_dice,),
+        _throws, is_chance=True, trace=Trace.DIE, declared=declarations.POINTS,
+    ),
+)  # fmt: skip
+ARRIVAL: ActKind[State, Any] = ActKind(
+    Arrive, "the arrival", "arrive {unit} {base}", _arrived, (comes_when_due, comes_to_its_base),
+    lambda state: (Arrive(arrival.counter, arrival.base) for arrival in due(state)),
+    further=lambda state, act: breaches((comes_into_its_base,), state, act),
+    trace=Trace.DRAG, declared=declarations.REINFORCE,
+)  # fmt: skip
