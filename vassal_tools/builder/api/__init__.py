@@ -9,31 +9,24 @@ from vassal_tools.builder.card_decks import (
     Deck,
     EventLook,
     card_deck,
-    counted_again,
-    for_users,
-    in_a_fight,
 )
 from vassal_tools.builder.combat_counts import KIND as FIGHT_KIND
-from vassal_tools.builder.combat_counts import CombatCounts, support_property
+from vassal_tools.builder.combat_counts import CombatCounts
 from vassal_tools.builder.declared_acts import Call, DeclaredAct
 from vassal_tools.builder.event_cards import EventCards, Terms
-from vassal_tools.builder.fight_sheet import label_traits, units_property
 from vassal_tools.builder.fights import (
     ATTACKER,
     ROLES,
     Fight,
     FightEvent,
     Legend,
-    Party,
     ResultCell,
     Role,
     count_of,
-    of_its_side,
     sum_of,
 )
 from vassal_tools.builder.fights import ZONE as FIGHT_ZONE
 from vassal_tools.builder.fights import Table as ResultTable
-from vassal_tools.builder.fights import number as played_number
 from vassal_tools.builder.menu_conditions import enabled_when, is_one_of, possible_when, shown_when
 from vassal_tools.builder.parts import (
     FIXED,
@@ -90,7 +83,6 @@ __all__ = [
     "FightModifier",
     "Legend",
     "ModuleParts",
-    "Party",
     "Place",
     "PlaceNote",
     "Property",
@@ -105,20 +97,14 @@ __all__ = [
     "calculated",
     "card_deck",
     "count_of",
-    "counted_again",
     "deck_point",
     "definition",
     "enabled_when",
     "encode_trait",
-    "for_users",
     "global_property",
-    "in_a_fight",
     "is_one_of",
-    "label_traits",
     "marker",
     "named_key",
-    "of_its_side",
-    "played_number",
     "possible_when",
     "prototype",
     "report",
@@ -127,7 +113,5 @@ __all__ = [
     "setting",
     "shown_when",
     "sum_of",
-    "support_property",
     "trigger",
-    "units_property",
 ]
