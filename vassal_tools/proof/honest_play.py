@@ -23,7 +23,8 @@ class HonestPlay(Generic[G, M]):
     """Variations of a game in which nothing is wrong; each method is one kind of them.
 
     `is_play` says whether counters that are dragged at a moment are moved by the rules, `is_end` with which gesture a
-    variation ends; `die` is a dice button with one die of six faces, `flip` the line that turns a counter over.
+    variation ends; `die` is a dice button with one die of six faces, empty if there is none, `flip` the line that turns
+    a counter over.
     """
 
     is_play: Callable[[M], bool]
@@ -31,9 +32,9 @@ class HonestPlay(Generic[G, M]):
     die: str
     flip: str
 
-    def begins(self, _played: PlayedGame[G, M], _rng: Random) -> Iterator[Variation]:
+    def begins(self, played: PlayedGame[G, M], _rng: Random) -> Iterator[Variation]:
         """Make the first gestures of the game."""
-        yield Variation(BEGINNING, ())
+        yield Variation(min(BEGINNING, len(played.gestures)), ())
 
     # -- gestures made twice, and differently at first
 
@@ -66,7 +67,7 @@ class HonestPlay(Generic[G, M]):
     def turns_to_and_fro(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
         """Turn a counter over, and back, before it moves."""
         for moment, unit in self.moves(played, rng):
-            if not unit.is_leader:
+            if unit.steps > 1:
                 yield onward(moment, [*[Press(unit.gpid, self.flip)] * 2, *self.rest(played, moment)])
 
     # -- chat

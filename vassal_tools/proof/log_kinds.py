@@ -26,8 +26,8 @@ def log_kinds(honest: HonestPlay[G, M]) -> tuple[Tampering[Any, Any], ...]:
         Tampering("serial jumps", SERIAL, each_step(tampering.skips_a_serial, 0), honest.presses_again),
         Tampering("steps swapped", (*TABLE, *SERIAL), tampering.swaps_steps, honest.presses_again),
         *_contradictions(honest),
-        *_dice(honest),
         *_chat(honest),
+        *(_dice(honest) if honest.die else ()),
         Tampering(
             "other model", EDITION, at_the_beginning(tampering.states_another_model), honest.begins, OTHER_PLAYER
         ),
@@ -50,6 +50,7 @@ def _dice(honest: HonestPlay[G, M]) -> tuple[Tampering[Any, Any], ...]:
     return (
         Tampering("die reported differently", REPORT, other_number, honest.wishes_for_another_die),
         Tampering("die changed", REPORT, other_die, honest.wishes_for_another_die),
+        Tampering("throw typed", FORGED, tampering.types_a_throw(honest.die), honest.quotes_a_throw),
         Tampering("die of seven", ("REF-die",), tampering.shows_a_seven(honest.die), honest.jokes_of_a_seven),
     )
 
@@ -58,6 +59,5 @@ def _chat(honest: HonestPlay[G, M]) -> tuple[Tampering[Any, Any], ...]:
     other_zone = each_step(tampering.reports_another_zone)
     return (
         Tampering("report typed", FORGED, tampering.types_a_report, honest.quotes_a_report),
-        Tampering("throw typed", FORGED, tampering.types_a_throw(honest.die), honest.quotes_a_throw),
         Tampering("report of a move changed", REPORT, other_zone, honest.says_another_zone),
     )

@@ -32,7 +32,7 @@ class TableHistory:
         hands: Sequence[str] = (),
     ) -> None:
         """`hands` are the sides that make the gestures, if each side has a player of its own."""
-        self._gestures, self._hands = gestures, hands
+        self.controls, self._gestures, self._hands = controls, gestures, hands
         self._kept = [SimulatedTable(start, controls, Random(0), buttons)]
 
     def after(self, number: int) -> SimulatedTable:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from random import Random
 
+    from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.codecs import Vocabulary
     from vassal_rulebooks.tools.trial import Trial
 
@@ -34,7 +35,11 @@ def everything(trial: Trial, state: Any) -> Iterator[Any]:
 def anything(trial: Trial, dice: Random) -> Any:
     """One act at random, of a kind and with words taken at random."""
     kind = dice.choice([kind for kind in trial.rules.kinds.values() if kind.candidates is not None])
-    words = trial.rules.notation.words
+    return any_of(kind, trial.rules.notation.words, dice)
+
+
+def any_of(kind: ActKind[Any, Any], words: Vocabulary, dice: Random) -> Any:
+    """One act of a kind, with words taken at random."""
     return kind.type(*(_random_value(hint, words, dice) for hint in _hints(kind.type)))
 
 

@@ -1,5 +1,7 @@
 """The proof of the referee of any rulebook: whole games at random, as its acts declare that they are done at a table.
 
+Its faults are those that any game has, and acts that the rules refuse.
+
 A game with kinds of faults of its own, or with players that play well, has a proof of its own instead.
 """
 
@@ -10,10 +12,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.players import RandomPlayer
-from vassal_rulebooks.tools.proof.performer import ActPerformer
+from vassal_rulebooks.tools.proof.performer import TURN_OVER, ActPerformer
+from vassal_rulebooks.tools.proof.refused import RefusedActs
+from vassal_tools.findings import FAILING
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.proof.careless_table import Manners
+from vassal_tools.proof.chance_kinds import card_drawn_again, die_taken_back
+from vassal_tools.proof.continuation import is_next_phase
+from vassal_tools.proof.honest_play import HonestPlay
+from vassal_tools.proof.log_kinds import log_kinds
 from vassal_tools.proof.placement import Placement
+from vassal_tools.proof.who_kinds import WhoKinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -22,8 +31,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.umpire import GameUmpire
     from vassal_tools.game.model import Game
     from vassal_tools.proof.careless_table import Habit
-    from vassal_tools.proof.faults import Moment
-    from vassal_tools.proof.gestures import GameTable
+    from vassal_tools.proof.faults import Moment, PlayedGame
+    from vassal_tools.proof.gestures import GameTable, Gesture
     from vassal_tools.proof.planting import AnyKind
     from vassal_tools.proof.simulated_table import SimulatedTable
 
@@ -37,7 +46,6 @@ class RulebookProof:
     """What the proof of a referee needs to know of a game, by its umpire."""
 
     dice_of_lines: Mapping[str, str] = {}
-    kinds: Sequence[AnyKind] = ()
 
     def __init__(self, umpire: type[GameUmpire[Any, Any, Any]]) -> None:
         self._umpire = umpire()
@@ -66,6 +74,21 @@ class RulebookProof:
         return tuple(dict.fromkeys(act.kind for act in self.game.module.acts))
 
     @cached_property
+    def kinds(self) -> Sequence[AnyKind]:
+        """The kinds of faults that any game has, and acts that the rules refuse."""
+        umpire, game = self._umpire, self.game
+        honest: HonestPlay[Any, Any] = HonestPlay(_always, _ends, next(iter(game.module.dice), ""), TURN_OVER)
+        accusing = tuple(rule.code for rule in umpire.rules if rule.severity in FAILING)
+        again = (umpire.remarks.new_roll.code,)
+        return (
+            RefusedActs(umpire.rulebook).kind(accusing),
+            *WhoKinds(honest, _always).kinds((umpire.remarks.hand.code, *accusing)),
+            *((card_drawn_again(again),) if game.chits else ()),
+            *((die_taken_back(again),) if honest.die else ()),
+            *log_kinds(honest),
+        )
+
+    @cached_property
     def manners(self) -> Manners:
         """What careless players do with the buttons and pieces of the module."""
         game = self.game
@@ -89,3 +112,13 @@ class RulebookProof:
 
     def end_turn(self, table: SimulatedTable, placement: Placement) -> None:
         """Make no gestures: there are no kinds of faults that need any."""
+
+
+def _always(_moment: Moment) -> bool:
+    """Whether counters that are dragged are moved by the rules: wherever nothing else is known."""
+    return True
+
+
+def _ends(_played: PlayedGame[Any, Any], gesture: Gesture) -> bool:
+    """Whether a turn ends with the gesture."""
+    return is_next_phase(gesture)

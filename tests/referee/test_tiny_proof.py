@@ -1,0 +1,49 @@
+"""The proof of any rulebook plants faults that need no code of the game: acts that its rules refuse among them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.conftest import PROJECT
+from vassal_tools.known_games import set_up_of
+from vassal_tools.proof.measures import Measures
+from vassal_tools.referee.batch import JudgingOptions
+
+if TYPE_CHECKING:
+    from vassal_tools.proof.planting import AnyKind
+
+NAMES = ("ford", "leagues", "ridge", "sentries")
+REFUSED = "an act that the rules refuse"
+SEED = 1
+ANYWHERE = ("seat changed", "step repeated", "report of a move changed", "other model")
+"""Kinds that every game has a place for."""
+
+
+@cache
+def measures(name: str) -> Measures:
+    return Measures(name, PROJECT / ".cache" / "proof" / name, JudgingOptions(set_up_of=set_up_of))
+
+
+def kind(game: str, name: str) -> AnyKind:
+    return next(one for one in measures(game).store.proof.kinds if one.name == name)
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("name", [REFUSED, *ANYWHERE])
+def test_a_fault_is_planted_and_found_in_a_game_without_code_for_it(game: str, name: str) -> None:
+    own = measures(game)
+    fault, twin = (own.instance(kind(game, name), SEED, is_twin=is_twin) for is_twin in (False, True))
+    assert fault
+    assert twin
+    assert own.is_found(fault), own.explained(fault)
+    assert own.remarks(twin) == [], own.explained(twin)
+
+
+@pytest.mark.parametrize("name", ["moved by the other player", "back from the dead", "die undone"])
+def test_what_another_hand_does_is_found_in_the_ford_too(name: str) -> None:
+    fault = measures("ford").instance(kind("ford", name), SEED)
+    assert fault
+    assert measures("ford").is_found(fault), measures("ford").explained(fault)
