@@ -15,12 +15,12 @@ from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading.events import Rolled, Turnover
 from vassal_rulebooks.sphacteria import RULES, acts
+from vassal_rulebooks.sphacteria.adjustment import victory_points
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Level
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.trial import TRIAL
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
-from vassal_rulebooks.sphacteria.victory import victory_points
 from vassal_rulebooks.tools import games
 from vassal_tools.findings import FAILING
 

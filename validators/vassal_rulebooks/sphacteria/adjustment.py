@@ -1,4 +1,4 @@
-"""The adjustment of a side (2.D): storm and desertion, recovery, the Helots, supply and capitulation (5)."""
+"""The adjustment of a side (2.D): storm and desertion, recovery, supply and capitulation (5), and the end (8)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,19 @@ from vassal_rulebooks.core.choices import Words, one_of
 from vassal_rulebooks.core.counts import of_side, on_track, with_value
 from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.rules import Fault, enforces, listed, names
-from vassal_rulebooks.sphacteria import declarations, victory
+from vassal_rulebooks.core.victory import ahead, first_decision
+from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.acts import CheckSupply, Desert, Recover, RollHelots, RollStorm
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects, fed_units, with_supply_at_rest
 from vassal_rulebooks.sphacteria.paragraphs import RULES
-from vassal_rulebooks.sphacteria.progress import Adjustment, Stage
+from vassal_rulebooks.sphacteria.progress import Adjustment, Level, Outcome, Stage
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from vassal_rulebooks.sphacteria.data import Holding
     from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.game.model import Counter
 
 
 # -- storm and desertion, by events
@@ -156,7 +161,7 @@ def _checked(state: State, act: CheckSupply) -> State:
     first = state.progress.initiative
     if act.side == first:
         return state.with_progress(stage=Stage.EVENTS, side=state.board.other[first], adjustment=Adjustment())
-    return victory.at_the_end_of_the_turn(state.with_progress(stage=Stage.NEXT, side=""))
+    return at_the_end_of_the_turn(state.with_progress(stage=Stage.NEXT, side=""))
 
 
 def _moved(state: State, side: str) -> State:
@@ -178,13 +183,83 @@ def _capitulated(state: State, side: str) -> State:
         leaders = [one for zone in zones for one in state.of_side(zone, side) if one.is_leader]
     for counter in (*units, *leaders):
         state = state.eliminated(counter.id)
-    return victory.after_capitulation(apply_immediate_effects(state), side, units)
+    return after_capitulation(apply_immediate_effects(state), side, units)
 
 
 @enforces(RULES["SPH-5-check"], "R-31", "R-32", "R-60")
 def checks_its_own(state: State, act: CheckSupply) -> Fault | None:
     """The side is one of the game's."""
     return None if act.side in state.board.sides else Fault(f"there is no side {act.side} to be checked")
+
+
+# -- victory (8)
+
+
+def after_capitulation(state: State, side: str, lost: Sequence[Counter]) -> State:
+    """The state after a capitulation: it ends the game if enough units were lost, hoplites among them (8.1, R-35)."""
+    rules = state.board.game.rules.victory.capitulation
+    of_type = sum(unit.type == rules.unit_type.value for unit in lost)
+    if len(lost) < rules.units.value or of_type < rules.of_type.value:
+        return state
+    return state.with_progress(outcome=Outcome(Level.CAPITULATION, state.board.other[side]))
+
+
+def at_the_end_of_the_turn(state: State) -> State:
+    """The state after both adjustments: on the last turn the game is over (8.1, 8.2, R-68)."""
+    if state.progress.outcome or state.turn < state.board.game.turns:
+        return state
+    return state.with_progress(outcome=first_decision(state, (by_zones, by_points)))
+
+
+def by_zones(state: State) -> Outcome | None:
+    """Total victory: a side has what it asks for in each of its zones (8.1, R-67)."""
+    rules = state.board.game.rules.victory.total
+    sides = (side for side in state.board.sides if all(holds(state, side, zone, rules) for zone in rules.zones.value))
+    return next((Outcome(Level.ZONES, side) for side in sides), None)
+
+
+def by_points(state: State) -> Outcome:
+    """Victory by points, or a draw where they are too close (8.2)."""
+    rules = state.board.game.rules.victory
+    winner, most, least = ahead({side: victory_points(state, side) for side in state.board.sides})
+    if most - least <= rules.draw_difference.value:
+        return Outcome(Level.DRAW)
+    is_strategic = most >= rules.strategic_factor.value * least
+    return Outcome(Level.STRATEGIC if is_strategic else Level.TACTICAL, winner)
+
+
+def holds(state: State, side: str, zone: str, rules: Holding) -> bool:
+    """Whether a side has enough units of the type in a zone that are not of the contingents left out."""
+    units = tuple(unit for unit in state.units(zone, side) if unit.type == rules.unit_type.value)
+    counted = sum(unit.contingent not in rules.excluded.value for unit in units)
+    return counted >= rules.units.value
+
+
+def victory_points(state: State, side: str) -> int:
+    """The victory points of a side (8.2): zones, enemy units eliminated, leaders killed in a fight or captured."""
+    return sum(points for _, points in tally(state, side))
+
+
+def tally(state: State, side: str) -> tuple[tuple[str, int], ...]:
+    """What a side has points for, and how many (8.2)."""
+    rules, progress = state.board.game.rules.victory, state.progress
+    found = [(zone, rules.zone_points.value) for zone in rules.points.zones.value if scores(state, side, zone)]
+    unscored = (*progress.withdrawn, *progress.drowned)
+    for counter, standing in state.pairs:
+        if counter.side != side and standing.location is None and counter.id not in unscored:
+            of_units = rules.naval_points if counter.is_naval else rules.land_points
+            found.append((counter.id, (rules.leader_points if counter.is_leader else of_units).value))
+    return tuple(found)
+
+
+def scores(state: State, side: str, zone: str) -> bool:
+    """Whether a side has the points of a zone (8.2); Helots beside others spoil them by one reading (R-52)."""
+    rules = state.board.game.rules.victory.points
+    spoilt = any(unit.contingent in rules.excluded.value for unit in state.units(zone, side))
+    return holds(state, side, zone, rules) and not (spoilt and state.board.is_chosen("R-52", "no Helot at all"))
+
+
+# -- kinds of acts
 
 
 STORM = Words(

@@ -9,7 +9,7 @@ from vassal_rulebooks.core import decks
 from vassal_rulebooks.core.corrections import CORRECTIONS
 from vassal_rulebooks.core.notation import SEPARATOR
 from vassal_rulebooks.core.rulebook import Rules
-from vassal_rulebooks.sphacteria import action_phase, adjustment, combat, event_play, turn_start
+from vassal_rulebooks.sphacteria import action_phase, adjustment, combat, events, turn_start
 from vassal_rulebooks.sphacteria.acts import Act, PlayEvent, TakeLoss
 from vassal_rulebooks.sphacteria.board import Board
 from vassal_rulebooks.sphacteria.notation import notation
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 KINDS: tuple[ActKind[State, Any], ...] = (
-    *turn_start.KINDS, *event_play.KINDS, PASS, turn_start.ARRIVAL, *action_phase.KINDS,
+    *turn_start.KINDS, *events.KINDS, PASS, turn_start.ARRIVAL, *action_phase.KINDS,
     *combat.KINDS, *adjustment.KINDS, TURN, action_phase.TAKE_BACK, *CORRECTIONS,
 )  # fmt: skip
 """Every kind of act, each declared in its chapter."""

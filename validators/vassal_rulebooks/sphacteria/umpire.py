@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from vassal_rulebooks.core.umpire import GameUmpire, game_result
 from vassal_rulebooks.sphacteria import declarations
+from vassal_rulebooks.sphacteria.adjustment import tally
 from vassal_rulebooks.sphacteria.data import SphacteriaGame, as_sphacteria
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -16,7 +17,6 @@ from vassal_rulebooks.sphacteria.reading.reporting import ending, fight_account
 from vassal_rulebooks.sphacteria.reading.words import read_story
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 from vassal_rulebooks.sphacteria.state import State
-from vassal_rulebooks.sphacteria.victory import tally
 from vassal_tools.referee.protocol import Die
 
 if TYPE_CHECKING:

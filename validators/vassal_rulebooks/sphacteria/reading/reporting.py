@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.umpire import Ending
-from vassal_rulebooks.sphacteria.event_play import PLAYS
+from vassal_rulebooks.sphacteria.events import PLAYS
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import FIGHT, Level
 from vassal_tools.findings import Cite

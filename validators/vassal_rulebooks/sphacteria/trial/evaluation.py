@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import adjustment, combat
+from vassal_rulebooks.sphacteria.adjustment import holds
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Fight, Level
-from vassal_rulebooks.sphacteria.victory import holds
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import Standing, State
