@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -13,7 +14,9 @@ from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
+from vassal_rulebooks.core.reading.base import BaseReader
 from vassal_rulebooks.core.reading.events import Marked, Rolled, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.words import SUPPLY
@@ -21,6 +24,10 @@ from vassal_tools.findings import FAILING
 from vassal_tools.referee.batch import Case, judge_case
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Blame, Credit, Hypothesis, merged
+from vassal_tools.referee.search.merging import Remains, unlike
+
+if TYPE_CHECKING:
+    from vassal_tools.referee.search.protocol import Reader
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 BLAME = Blame("X-1", "Athens", "turn 1")
@@ -155,3 +162,31 @@ def test_a_marker_of_supply_that_is_left_wrong_in_the_turn_is_a_finding(
     events = (*story.events[:turn], *marked, *story.events[turn : turn + 12])
     found = heard(replace(story, events=events)).findings
     assert [finding.rule.code for finding in found if finding.severity in FAILING] == codes
+
+
+def test_of_two_positions_the_one_that_lacks_nothing_stands_for_both() -> None:
+    """A burden may be greater only at a lower cost; a button that may still be pressed keeps stories apart."""
+
+    class Burdens(BaseReader[Table]):
+        def __init__(self) -> None:
+            """A reader without a log."""
+
+        def remains(self, state: tuple[str, int]) -> Remains:
+            return Remains(state[0], state[1:])
+
+        def is_open(self, _number: int, button: tuple[str, ...]) -> bool:
+            return button == ("event",)
+
+    reader = cast("Reader", Burdens())
+
+    def kept(*stories: Hypothesis) -> list[tuple[str, int]]:
+        return [h.state for h in unlike(reader, stories, 0)]
+
+    light, heavy = Hypothesis(("here", 1), cost=5), Hypothesis(("here", 3), cost=2)
+    assert kept(light, heavy) == [("here", 3), ("here", 1)]
+    assert kept(light, heavy.dearer(3)) == [("here", 1)]
+    assert kept(light, Hypothesis(("there", 3), cost=5)) == [("here", 1), ("there", 3)]
+    assert kept(light, light._replace(assumed=(Assumed(("activate",), 1),))) == [("here", 1)]
+    assert len(kept(light, light._replace(assumed=(Assumed(("event",), 1),)))) == 2
+    legal = unlike(reader, (light.blamed((BLAME,)), light.dearer(9)), 0)[0]
+    assert legal.cost_without(BLAME) == 14

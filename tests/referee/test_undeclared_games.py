@@ -8,6 +8,7 @@ import pytest
 
 from tests.referee.proof_games import KINDS, MEASURES, STORE, planter
 from vassal_tools.proof.buttons import NONE
+from vassal_tools.referee.batch import judge_saved_games
 
 if TYPE_CHECKING:
     from vassal_tools.proof.planting import Instance
@@ -16,6 +17,10 @@ GAMES = [
     pytest.param(14, 5, id="all are put back, also from where the enemy is"),
     pytest.param(54, 4, id="two chits of one turn have to be read differently"),
     pytest.param(74, 5, id="dice show the storm, and another chit goes back before its own"),
+]
+LONG = [
+    pytest.param(1, 7, id="many drags in each phase"),
+    pytest.param(5, 2, id="all that moved is taken back, and moves otherwise"),
 ]
 FAULTS = ("leader alone", "leader at sea")
 TWINS = (*FAULTS, "points taken back", "reinforcements in the wrong base")
@@ -31,6 +36,13 @@ def instance(name: str, *, is_twin: bool = False) -> Instance:
 def test_players_who_kept_the_rules_are_not_accused(seed: int, turns: int) -> None:
     table, _ = STORE.played(seed, turns, subset=NONE)
     assert MEASURES.accusations(table.log()) == []
+
+
+@pytest.mark.parametrize(("seed", "turns"), LONG)
+def test_a_long_game_is_read_to_its_end(seed: int, turns: int) -> None:
+    table, _ = STORE.played(seed, turns, buttons=NONE)
+    verdict, _ = judge_saved_games([table.log()], MEASURES.judging)
+    assert {finding.rule.code for finding in verdict.findings} <= {"SPH-assumed", "REF-landed"}
 
 
 @pytest.mark.parametrize("name", FAULTS)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.referee.search import costs, ledger
 from vassal_tools.referee.search.hypothesis import NEVER, Entry, Hypothesis, merged
+from vassal_tools.referee.search.merging import unlike
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Search:
             for h in beam:
                 for other in self._explanations(h, number):
                     _add(found, ledger.paid(self._reader, other))
-            beam = self._cut(list(found.values())) if found else beam
+            beam = self._cut(unlike(self._reader, found.values(), number)) if found else beam
         return self._ended(beam, events - 1) if self.stopped is None else beam
 
     def _ended(self, beam: tuple[Hypothesis, ...], last: int) -> tuple[Hypothesis, ...]:

@@ -14,6 +14,8 @@ UNEXPLAINED = 130
 """A difference between rules and table that no act explains: dearer than any named breach."""
 OVERLOOKED = 350
 """A counter or chit that waited and was never explained: what came after it should have reckoned with it."""
+HOPEFUL = 12
+"""By how much a story is ranked behind others for each thing that waits while the table goes on with it soon."""
 CHANCE = 40
 """A throw that comes to nothing."""
 IGNORED = 40
@@ -51,3 +53,8 @@ def missing_button(pressed: int, missing: int) -> int:
         return 1
     share = missing / (pressed + missing)
     return next((cost for least, cost in ((0.5, 2), (0.3, 5), (0.15, 8), (0.08, 12)) if share >= least), ALWAYS)
+
+
+def assumption(missing: int) -> int:
+    """The cost of an act taken to have happened, beside that of its missing button: none where nobody presses it."""
+    return ASSUMED if missing > LATE else 0

@@ -47,7 +47,7 @@ class Credit(NamedTuple):
     @property
     def rank(self) -> float:
         """The part of the price by which a story that waits is compared with others."""
-        return 0 if self.is_hopeful else min(self.price, costs.UNEXPLAINED) * (1 - HOPE)
+        return costs.HOPEFUL if self.is_hopeful else min(self.price, costs.UNEXPLAINED) * (1 - HOPE)
 
 
 class Assumed(NamedTuple):

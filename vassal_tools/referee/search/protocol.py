@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.referee.protocol import Breach
     from vassal_tools.referee.search.hypothesis import Credit, Reading
+    from vassal_tools.referee.search.merging import Remains
 
 
 class Deadline(IntEnum):
@@ -115,6 +116,14 @@ class Reader(Protocol):
 
     def button(self, number: int) -> tuple[str, ...] | None:
         """The button that an event is, if it can be pressed after its act."""
+        ...
+
+    def is_open(self, number: int, button: tuple[str, ...]) -> bool:
+        """Whether a missing button still matters after the event of that number: it may come, or is asked for."""
+        ...
+
+    def remains(self, state: Any) -> Remains:
+        """What of a position still matters in the rest of the log."""
         ...
 
     def late(self, state: Any, number: int) -> Reading | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.reading.events import Declared, Rolled, TurnBegan
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.core.sequence import words_of
 from vassal_tools.referee.protocol import Breach
+from vassal_tools.referee.search.merging import Remains
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -47,6 +49,24 @@ class BaseReader(Generic[T]):
     def is_momentary(self, number: int) -> bool:
         """Return whether an event is a button, a throw or the turn counter."""
         return isinstance(self._events[number], Declared | Rolled | TurnBegan)
+
+    def button(self, _number: int) -> tuple[str, ...] | None:
+        """Return the button that an event is, if it can be pressed after its act."""
+        return None
+
+    @cached_property
+    def _presses(self) -> dict[tuple[str, ...], int]:
+        """By button the last event that is a press of it."""
+        pressed = ((self.button(number), number) for number in range(len(self._events)))
+        return {button: number for button, number in pressed if button}
+
+    def is_open(self, number: int, button: tuple[str, ...]) -> bool:
+        """Return whether a button that is missing still matters after that event: it is pressed later."""
+        return self._presses.get(button, -1) > number
+
+    def remains(self, state: Any) -> Remains:
+        """Return what of a position still matters in the rest of the log."""
+        return Remains(state)
 
     def is_act(self, act: Any) -> bool:
         """Return whether that is an act of the rules, and no correction of the position."""

@@ -205,8 +205,9 @@ def _whose(state: State, able: Sequence[acts.RollStorm | acts.RollHelots], table
     fitting = [act for act in free if (shown[act] is not None) == _hurts(state, act)]
     soon = table.next_throw()
     ranked = sorted(fitting or free, key=lambda act: _rank(shown[act], soon))
-    for extra, act in enumerate(ranked[:2]):
-        yield Reading((act,), costs.ASSUMED + extra)
+    unlike = {shown[act]: act for act in reversed(ranked)}  # those that are never hurt later are all alike
+    for extra, act in enumerate([act for act in ranked if act in unlike.values()][:2]):
+        yield Reading((act,), costs.LATE + extra)
 
 
 def _rank(shown: int | None, soon: int) -> int:

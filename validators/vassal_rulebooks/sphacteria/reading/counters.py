@@ -218,7 +218,7 @@ class CounterReader:
         button = Assumed((declarations.ACTIVATE, here), self._rates.cost(state.active, declarations.ACTIVATE))
         before = played(state, (*lent, acts.Activate(here)))
         note = f"{here} is taken to be activated, since {unit} leaves it"
-        assumption = Reading((*lent, acts.Activate(here)), costs.ASSUMED, note, (button,))
+        assumption = Reading((*lent, acts.Activate(here)), costs.assumption(button.price), note, (button,))
         found = self._drags.legal(before, unit, to)
         yield from (assumption._replace(acts=(*assumption.acts, *way)) for way in found)
         if not found:

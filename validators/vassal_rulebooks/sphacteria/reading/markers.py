@@ -70,7 +70,7 @@ def marked_points(state: State, side: str, value: int, button: Assumed) -> Itera
         yield Reading((), costs.LATE)
     elif value < now and progress.stage is Stage.ANNOUNCE and progress.side == side:
         note = f"{side} is taken to announce {now - value} PA, since its marker shows {value}"
-        yield Reading((acts.Announce(side, now - value),), costs.ASSUMED, note, (button,))
+        yield Reading((acts.Announce(side, now - value),), costs.assumption(button.price), note, (button,))
     elif value < now and not state.active:
         note = f"{side} is taken to have announced more, since its marker shows {value} PA"
         yield Reading((set_points(side, value),), costs.ASSUMED, note)

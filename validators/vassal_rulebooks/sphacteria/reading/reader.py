@@ -27,6 +27,7 @@ from vassal_rulebooks.sphacteria.reading import buttons, markers, rates
 from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, skip_to
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import ChitReader
+from vassal_rulebooks.sphacteria.reading.merging import Merging
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import MARK, Table
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.referee.search.merging import Remains
 
 CUT = "no draw and no throw for points is shown in turn {}"
 NOT_WHOLE = "no draw and no throw for points is shown in turn {}: only movement is judged"
@@ -66,6 +68,7 @@ class LogReader(BaseReader[Table]):
         self._counters = CounterReader(self.table, self._rates)
         self._chits = ChitReader(self.table, self._rates)
         self._silent = SilentReader(self.table, self._rates, self._chits)
+        self._merging = Merging(self.table, self._rates)
 
     # -- the table
 
@@ -274,6 +277,14 @@ class LogReader(BaseReader[Table]):
                 return d.ANNOUNCE, side
             case _:
                 return None
+
+    def is_open(self, number: int, button: tuple[str, ...]) -> bool:
+        """Whether a button that is missing still matters: it comes, or is that of the running phase."""
+        return button[0] == d.ANNOUNCE or super().is_open(number, button)
+
+    def remains(self, state: State) -> Remains:
+        """What of a position still matters in the rest of the log."""
+        return self._merging.remains(state)
 
     def late(self, state: State, number: int) -> Reading | None:
         """What a late button changes; None where its time is now."""

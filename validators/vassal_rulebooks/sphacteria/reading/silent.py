@@ -141,7 +141,7 @@ class SilentReader:
     def _announced(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         button = Assumed((d.ANNOUNCE, progress.side), self._rates.cost(progress.side, d.ANNOUNCE))
         note = f"an action phase of {progress.side} is taken to have begun"
-        yield Reading((acts.Announce(progress.side, 1),), costs.ASSUMED, note, (button,))
+        yield Reading((acts.Announce(progress.side, 1),), costs.assumption(button.price), note, (button,))
         idle = (acts.Announce(progress.side, 1), acts.EndMovement(), acts.EndPhase())
         button = Assumed(button.button, self._rates.cost(progress.side, d.ANNOUNCE, is_seen=False))
         note = f"{progress.side} is taken to have passed an action phase in which nothing moved"

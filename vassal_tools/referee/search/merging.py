@@ -1,0 +1,43 @@
+"""Stories that come to one position, or to two of which one lacks nothing that the other can still do, are one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from vassal_tools.referee.search.hypothesis import merged
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable
+
+    from vassal_tools.referee.search.hypothesis import Hypothesis
+    from vassal_tools.referee.search.protocol import Reader
+
+
+class Remains(NamedTuple):
+    """What of a position still matters in the rest of a log.
+
+    Of two positions with the same `matters` the one of which no burden is greater can do all that the other can.
+    """
+
+    matters: Hashable
+    burdens: tuple[int, ...] = ()
+
+    def is_no_worse(self, other: Remains) -> bool:
+        """Whether no burden is greater than that of another with the same `matters`."""
+        return all(own <= theirs for own, theirs in zip(self.burdens, other.burdens, strict=True))
+
+
+def unlike(reader: Reader, stories: Iterable[Hypothesis], number: int) -> list[Hypothesis]:
+    """The stories after the event of that number that can go on differently; each stands for those like it."""
+    kinds: dict[Any, list[tuple[Remains, Hypothesis]]] = {}
+    for h in sorted(stories, key=lambda h: h.cost):
+        own = reader.remains(h.state)
+        open_ = tuple(one for one in h.assumed if reader.is_open(number, one.button))
+        known = kinds.setdefault((own.matters, h.credits, open_), [])
+        for at, (remains, other) in enumerate(known):
+            if remains.is_no_worse(own):
+                known[at] = remains, merged(other, h)
+                break
+        else:
+            known.append((own, h))
+    return [h for known in kinds.values() for _, h in known]
