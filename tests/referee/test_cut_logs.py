@@ -5,19 +5,60 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+import pytest
+
+from tests.referee import cases_by_strangers as cases
 from tests.referee.court import heard
 from tests.referee.telling import told
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
+from vassal_rulebooks.core.reading.events import Rolled, Turnover
 from vassal_tools.findings import FAILING
+from vassal_tools.objects.commands import LOG
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.referee.batch import judge_saved_games
+from vassal_tools.referee.search.covering import OPEN
 
-CUTS = 20
+CUTS = 12
+GAMES = [
+    pytest.param("random", 1, True, (), id="declared, chance players"),
+    pytest.param("greedy", 1, True, (222,), id="declared, and a chit still lies where its event was played"),
+    pytest.param("random", 1, False, (272,), id="no button, and units still walk home"),
+    pytest.param("greedy", 1, False, (), id="no button, greedy players"),
+]
+BY_STRANGERS = [
+    pytest.param("s1/m02-legal-return-mute.vlog", 18, id="one has drawn a chit, and the other not yet"),
+    pytest.param("s1/m15-legal-stack-transit.vlog", 32, id="one has drawn both chits, and the other none"),
+    pytest.param("s1/m15-legal-stack-transit-mute.vlog", 4, id="all have drawn, and nobody has thrown"),
+]
 
 
-def test_nobody_is_accused_where_a_log_stops() -> None:
-    story = told(rulebook(), whole_game("random", 1).acts)
+@pytest.mark.parametrize(("players", "seed", "declares", "also"), GAMES)
+def test_nobody_is_accused_where_a_log_stops(players: str, seed: int, also: tuple[int, ...], *, declares: bool) -> None:
+    story = told(rulebook(), whole_game(players, seed).acts, declares=declares)
     random = Random(5)
-    for _ in range(CUTS):
-        end = random.randrange(1, len(story.events))
+    for end in (*also, *(random.randrange(1, len(story.events)) for _ in range(CUTS))):
         found = heard(replace(story, events=story.events[:end])).findings
         assert [str(one) for one in found if one.severity in FAILING] == [], f"after {end} events"
+
+
+@pytest.mark.parametrize(("file", "steps"), BY_STRANGERS)
+def test_nobody_is_accused_where_a_log_by_strangers_stops(file: str, steps: int) -> None:
+    if not cases.FOLDER.is_dir():
+        pytest.skip("no cases by strangers beside the project")
+    log = read_saved_game(cases.FOLDER / file)
+    end = [number for number, text in enumerate(log.records) if text.startswith(LOG)][steps]
+    verdict, _ = judge_saved_games([log.with_records(log.records[:end])], cases.choices())
+    assert [str(one) for one in verdict.findings if one.severity in FAILING] == []
+
+
+@pytest.mark.parametrize("declares", [True, False])
+def test_a_loss_before_its_die_is_not_judged_where_the_log_stops(*, declares: bool) -> None:
+    story = told(rulebook(), whole_game("greedy", 1).acts, declares=declares)
+    die = next(n for n, event in enumerate(story.events) if isinstance(event, Rolled) and not event.side)
+    loss = next(event for event in story.events[die:] if isinstance(event, Turnover))
+    early = replace(loss, step=story.events[die].step)
+    hearing = heard(replace(story, events=(*story.events[:die], early)))
+    assert [str(one) for one in hearing.findings if one.severity in FAILING] == []
+    assert hearing.covered
+    assert [(one.first, one.why) for one in hearing.covered.stretches] == [(early.step, OPEN)]

@@ -44,7 +44,8 @@ def known_miss(name: str, reason: str) -> object:
 
 
 LATE = known_miss("move out of time", "the log ends before anything contradicts an announcement that came late")
-OPEN = {name: known_miss(name, "the log has more ways to be read than are tried") for name in UNDECLARED}
+UNREAD = "the log has more ways to be read than are tried"
+OPEN = [known_miss(name, UNREAD) if name != "loss by another" else name for name in UNDECLARED]
 
 
 def instance(name: str, *, is_twin: bool = False, is_undeclared: bool = False) -> Instance:
@@ -66,7 +67,7 @@ def test_what_only_looks_like_the_fault_is_not_accused(name: str) -> None:
     assert MEASURES.accusations(twin.log) == [], MEASURES.explained(twin)
 
 
-@pytest.mark.parametrize("name", OPEN.values())
+@pytest.mark.parametrize("name", OPEN)
 def test_without_declarations_a_fault_of_a_fight_is_found(name: str) -> None:
     """A reading that leaves much open is no better than one that accuses once."""
     fault = instance(name, is_undeclared=True)

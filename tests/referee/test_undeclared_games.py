@@ -40,7 +40,7 @@ def test_players_who_kept_the_rules_are_not_accused(seed: int, turns: int) -> No
 
 @pytest.mark.parametrize(("seed", "turns"), LONG)
 def test_a_long_game_is_read_to_its_end(seed: int, turns: int) -> None:
-    table, _ = STORE.played(seed, turns, buttons=NONE)
+    table, _ = STORE.played(seed, turns, subset=NONE)
     verdict, _ = judge_saved_games([table.log()], MEASURES.judging)
     assert {finding.rule.code for finding in verdict.findings} <= {"SPH-assumed", "REF-landed"}
 

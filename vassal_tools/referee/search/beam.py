@@ -53,11 +53,30 @@ class Search:
 
     def _ended(self, beam: tuple[Hypothesis, ...], last: int) -> tuple[Hypothesis, ...]:
         """The stories when the log is over, the cheapest first: what still waits can be explained no more."""
-        waited = (other for h in beam for other in self._redeemed(h, last))
+        waited = (self._opened(other, last) for h in beam for other in self._redeemed(h, last))
         charged = (
             ledger.due(self._reader, h, Deadline.TURN if self._is_over(h) else Deadline.PHASE, last) for h in waited
         )
         return tuple(sorted((self._played_out(h, last) for h in charged), key=lambda h: h.cost))
+
+    def _opened(self, h: Hypothesis, last: int) -> Hypothesis:
+        """The story as it is, or with nothing charged for what waits if what may come in the phase explains it."""
+        reader, order = self._reader, count()
+        queue, seen = [(len(h.credits), h.least, next(order), h)], {h.key}
+        for _ in range(costs.POSITIONS if h.credits and not self._is_over(h) else 0):
+            if not queue:
+                break
+            *_, g = heappop(queue)
+            if not g.credits:
+                return h.opened()
+            for reading in (*reader.silent(g.state, _kinds(g)), *reader.to_come(g.state)):
+                if reading.faults or any(reader.deadline(g.state, act) for act in reading.acts):
+                    continue
+                for after in self._redeemed(ledger.play(reader, g, reading, last, is_inferred=True), last):
+                    if after.key not in seen and len(after.without) == len(g.without):
+                        seen.add(after.key)
+                        heappush(queue, (len(after.credits), after.least, next(order), after))
+        return h
 
     def _is_over(self, h: Hypothesis) -> bool:
         """Whether nothing is judged any more in the story."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.referee.coverage import Covered, Stretch
 from vassal_tools.referee.search.chance import positions
+from vassal_tools.referee.search.hypothesis import lines
 from vassal_tools.referee.search.lateness import late_presses
 from vassal_tools.referee.search.protocol import Deadline
 
@@ -14,11 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-    from vassal_tools.referee.search.hypothesis import Entry
+    from vassal_tools.referee.search.hypothesis import Entry, Hypothesis
     from vassal_tools.referee.search.protocol import Reader
 
 RESTARTED = "nothing explains all that was done here; play is taken up again from the table after it"
 BEGUN = "the log begins in the middle of a step of the turn, and what came before it is not known"
+OPEN = "the log ends before it shows what this is for"
 STOPPED = "from here on there are more ways to read the log than can be tried"
 
 
@@ -43,7 +45,7 @@ def restarts(reader: Reader, story: Sequence[Entry]) -> Iterator[Restart]:
 
 def covered(
     reader: Reader,
-    story: Sequence[Entry],
+    best: Hypothesis,
     start: Any,
     step_of: Callable[[int], int],
     events: range,
@@ -53,6 +55,7 @@ def covered(
 
     `stopped` is the first event that was not read.
     """
+    story = lines(best)
     seen = [number for number in range(events.stop) if not reader.is_bare(number)]
     late = late_presses(story)
     inferred = [step_of(entry.event) for at, entry in enumerate(story) if entry.is_inferred and at not in late]
@@ -60,6 +63,7 @@ def covered(
     stretches = [*_limits(reader, positions(story, start, events.stop), read, step_of)]
     if any(number < events.start for number in seen):
         stretches.append(Stretch(step_of(0), step_of(events.start - 1), BEGUN))
+    stretches += [Stretch(step_of(one.event), step_of(one.event), OPEN) for one in best.credits if not one.price]
     for restart in restarts(reader, story):
         first, last = step_of(restart.events[0]), step_of(restart.events[-1])
         stretches.append(Stretch(first, last, RESTARTED))

@@ -176,6 +176,11 @@ class Hypothesis(NamedTuple):
             return self
         return self._replace(credits=tuple(c for c in self.credits if c.thing != thing)).dearer(-price)
 
+    def opened(self) -> Hypothesis:
+        """The same where nothing that waits is charged, since the log ends before its time is over."""
+        free = tuple(credit._replace(price=0) for credit in self.credits)
+        return self.dearer(-self.pledged)._replace(credits=free)
+
     def pressed(self, button: tuple[str, ...]) -> Hypothesis | None:
         """The same once a missing button was pressed after all; None if none such is missing."""
         found = next((assumed for assumed in reversed(self.assumed) if assumed.button == button), None)

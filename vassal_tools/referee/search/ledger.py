@@ -82,7 +82,9 @@ def due(
     passing = tuple(
         credit
         for credit in h.credits
-        if (credit.is_passing and ends is not Deadline.TURN) or (may_be_within and credit.price == costs.OVERLOOKED)
+        if not credit.price
+        or (credit.is_passing and ends is not Deadline.TURN)
+        or (may_be_within and credit.price == costs.OVERLOOKED)
     )
     for credit in h.credits:
         if credit not in passing:

@@ -102,6 +102,10 @@ class Reader(Protocol):
         """Each step that the game may have gone on by without a trace on the table, or with one that comes late."""
         ...
 
+    def to_come(self, state: Any) -> Iterator[Reading]:
+        """What a side has to do next, and the table would show, had the log gone on."""
+        ...
+
     def credit(self, state: Any, number: int) -> Credit | None:
         """What an event leaves open if nothing explains it; None if it must be explained at once."""
         ...

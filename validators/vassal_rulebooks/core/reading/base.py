@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.reading.events import Declared, Rolled, TurnBegan
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.core.sequence import words_of
 from vassal_tools.referee.protocol import Breach
+from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.hypothesis import Reading
 from vassal_tools.referee.search.merging import Remains
 
 if TYPE_CHECKING:
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.findings import Rule
-    from vassal_tools.referee.search.hypothesis import Credit, Reading
+    from vassal_tools.referee.search.hypothesis import Credit
 
 T = TypeVar("T", bound=Table)
 
@@ -108,6 +111,20 @@ class BaseReader(Generic[T]):
     def steps(self, _state: Any, _assumed: Collection[str]) -> Iterator[Reading]:
         """Each step that the game may have gone on by without a trace, or with one that comes late."""
         return iter(())
+
+    def to_come(self, state: Any) -> Iterator[Reading]:
+        """What a side has to do next, and the table does not show; all draws are alike, and dice with one result."""
+        kinds = [self._rules.kinds[act_type] for act_type in self._rules.sequence.step(state).acts]
+        if any(kind.trace is Trace.NONE for kind in kinds):
+            return  # the step may end without
+        before, results = {*self.differences(state)}, set[Any]()
+        for kind in (kind for kind in kinds if kind.trace is not Trace.BUTTON):
+            for act in self._rules.legal_acts_of(state, kind.type):
+                after = self.play(state, act)[1]
+                result = kind if kind.trace is Trace.DRAW else after
+                if result not in results and (kind.trace is Trace.DIE or {*self.differences(after)} - before):
+                    results.add(result)
+                    yield Reading((act,), costs.LATE)
 
     def readings(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
         """Each explanation of an event in that position, remembered while the table does not change."""

@@ -64,6 +64,6 @@ def bring(
         hands.findings(reader, story, stories[0], moves, remarks.hand),
     )
     StoryRecord(reader, court, step_of).write(stories, [one for one in found if one.event >= first])
-    court.cover(covered(reader, best, start, step_of, range(first, len(story.events)), search.stopped))
+    court.cover(covered(reader, stories[0], start, step_of, range(first, len(story.events)), search.stopped))
     if search.stopped is not None:
         court.remark(Breach(remarks.too_long, STOPPED), step_of(search.stopped))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Faced, Gone, TurnBegan, Turnover
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.reading.events import Event
 
@@ -83,6 +83,10 @@ class Timeline:
     def coming(self, until: int = 40) -> Iterator[Event]:
         """Yield what comes next, of any kind."""
         yield from self.events[self.now + 1 : self.now + 1 + until]
+
+    def ends_with(self, things: Collection[str]) -> bool:
+        """Return whether nothing but some counters is handled from now until the log ends."""
+        return all(touched(event) in things for event in self.events[max(0, self.now) :])
 
     def last(self, is_sought: Callable[[Event], bool]) -> int | None:
         """Return the number of the latest event of a kind up to now; None if there was none yet."""

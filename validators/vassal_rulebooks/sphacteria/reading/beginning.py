@@ -63,7 +63,7 @@ def _anchor(table: Table, state: State) -> _Anchor:
     draws = [(n, event.end) for n, event in shown if isinstance(event, ChitMoved) and event.start == BOWL]
     throws = {event.side: n for n, event in reversed(shown) if isinstance(event, Rolled) and event.side}
     if len(draws) >= len(state.board.sides) * state.board.game.rules.draws.drawn.value:
-        first = min(draws[0][0], *throws.values())  # who throws before all have drawn is early, and no more
+        first = min((draws[0][0], *throws.values()))  # who throws before all have drawn is early, and no more
         return _Anchor(_since(shown, first), Stage.DRAW, draws[0][1])
     if len(throws) == len(state.board.sides):
         return _Anchor(_since(shown, min(throws.values())), Stage.ROLL)

@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.referee.search.merging import Remains
 
+SOON = 8
+"""Among so many events a draw is looked for that should have come before another."""
 CUT = "no draw and no throw for points is shown in turn {}"
 NOT_WHOLE = "no draw and no throw for points is shown in turn {}: only movement is judged"
 
@@ -163,10 +165,20 @@ class LogReader(BaseReader[Table]):
                 yield reading
 
     def is_paid(self, state: State, credit: Credit) -> bool:
-        """Whether rules and table agree about a thing that waited; a chit that was drawn is known, and put back too."""
+        """Whether rules and table agree about a thing that waited; a chit that was drawn is known, and put back too.
+
+        A chit that was laid in a zone waits no more once its event is played: now the table is behind.
+        """
+        if self._is_played(state, credit):
+            return True
         if credit.thing.startswith((DIE, BUTTON)) or not self.table.agrees(state, credit.thing):
             return False
         return not self._is_draw(credit) or self.table.card(credit.thing.removeprefix(CARD)) != BOWL
+
+    def _is_played(self, state: State, credit: Credit) -> bool:
+        event = self._events[credit.event]
+        is_laid = isinstance(event, ChitMoved) and event.start in self._game.sides and event.end in self._game.zones
+        return is_laid and place_of(state, credit.thing.removeprefix(CARD)) == BOWL
 
     def _is_draw(self, credit: Credit) -> bool:
         event = self._events[credit.event]
@@ -225,12 +237,13 @@ class LogReader(BaseReader[Table]):
         return unit in due and self.table.counters[unit].place == due[unit]
 
     def _draws_early(self, state: State, chit: str) -> bool:
-        """Whether a side draws before its time and the other draws after it, which is only a matter of order."""
+        """Whether a side draws before its time and the other does after it, or may: that is only a matter of order."""
         progress, side = state.progress, self.table.card(chit)
         if progress.stage is not Stage.DRAW or side not in state.board.sides:
             return False
-        coming = (e for e in self.table.coming(8) if isinstance(e, ChitMoved))
-        return progress.side != side and any(e.start == BOWL and e.end == progress.side for e in coming)
+        coming = [*self.table.coming(SOON)]
+        drawn = [e.end for e in coming if isinstance(e, ChitMoved) and e.start == BOWL]
+        return progress.side != side and (progress.side in drawn or len(drawn) == len(coming) < SOON)
 
     def _moves_on(self, side: str) -> bool:
         """Whether counters of a side are dragged before anything but an end or an attack is said."""

@@ -180,9 +180,13 @@ class SilentReader:
             yield Reading((waste(), acts.EndPhase()), costs.ASSUMED, note, (button, idle))
 
     def _goes_home(self, state: State, zones: tuple[str, ...]) -> bool:
-        """Whether the table shows that the units of the active side leave those zones, weakened."""
+        """Whether the table shows that the units of the active side leave those zones, weakened.
+
+        Where the log ends while they do, those that are left may follow.
+        """
         units = [counter for zone in zones for counter in state.of_side(zone, state.active)]
-        return all(self._is_sent_home(state, counter.id, is_leader=counter.is_leader) for counter in units)
+        left = [unit.id for unit in units if not self._is_sent_home(state, unit.id, is_leader=unit.is_leader)]
+        return not left or (len(left) < len(units) and self._table.ends_with({unit.id for unit in units}))
 
     def _is_sent_home(self, state: State, unit: str, *, is_leader: bool) -> bool:
         lying, standing = self._table.counters[unit], state.standing(unit)
