@@ -1,4 +1,4 @@
-"""Which zones each side can come to out of its bases: where its units go, and where its ships carry them."""
+"""Bases, and which zones each side can come to out of them: where its units go, and where its ships carry them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,20 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.model import Game
     from vassal_tools.game.rules_data import Locate
+
+
+def check_bases(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """A box is a base, which opens onto zones where units go that may be in it, or a reserve, which opens onto none."""
+    for name, box in game.boxes.items():
+        where = locate("boxes", name, "enters")
+        if box.is_base != (box.kind in game.terrains):
+            yield SourceError(f"box {name}: a base, and no reserve, says which zones it enters", where)
+            continue
+        kinds = {kind for one in game.unit_types.values() if box.kind in one.places for kind in one.places}
+        for zone in (game.zones[name] for name in box.enters.value):
+            if zone.kind not in {box.kind, *kinds}:
+                what = f"box {name}: a {box.kind} base cannot open onto the {zone.kind} zone {zone.name}"
+                yield SourceError(what, where)
 
 
 def check_reach(game: Game, locate: Locate) -> Iterator[SourceError]:
@@ -52,5 +66,6 @@ def _reached(game: Game, side: str, bases: set[str], kinds: set[str], carried: s
 
 
 REACH_CHECKS: tuple[Check, ...] = (
+    Check(check_bases, "boxes", frozenset({"terrains", "zones", "unit_types"})),
     Check(check_reach, "zones", frozenset({"sides", "terrains", "borders", "boxes", "unit_types", "counters"})),
 )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from vassal_tools.game.checks_rules import track_values
 from vassal_tools.game.facts import BorderKind, Fact, Positive, ZoneName
 from vassal_tools.game.model import Game
 from vassal_tools.game.rules_data import RulesData
@@ -27,4 +28,5 @@ class LeaguesGame(Game):
     rules: LeaguesRules
 
 
-DATA = RulesData(LeaguesGame)
+POINTS = track_values({"points": lambda game: range(game.rules.target.value + 1)})
+DATA = RulesData(LeaguesGame, checks=(POINTS,))

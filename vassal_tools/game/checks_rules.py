@@ -1,0 +1,42 @@
+"""Checks that a rulebook may ask for of its data: the values of tracks, and what the effects of events need."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.errors import SourceError
+from vassal_tools.game.rules_data import Check
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from vassal_tools.game.model import Game
+    from vassal_tools.game.rules_data import Locate
+
+
+def track_values(values: Mapping[str, Callable[[Any], range]]) -> Check:
+    """The check that tracks but those of turns are a side's, and have the values that the rules can give, by kind."""
+
+    def faults(game: Game, locate: Locate) -> Iterator[SourceError]:
+        for name, track in game.tracks.items():
+            if (track.side is None) != (track.kind == "turn"):
+                yield SourceError(f"track {name}: a side has it unless it counts turns", locate("tracks", name))
+            elif track.kind in values:
+                expected = values[track.kind](game)
+                if len(track.cells) != len(expected) or not all(value in expected for value in track.cells):
+                    what = f"track {name} must have the values {expected.start} to {expected.stop - 1}"
+                    yield SourceError(what, locate("tracks", name, "cells"))
+
+    return Check(faults, "tracks", frozenset({"rules"}))
+
+
+def event_needs(needs: Mapping[str, tuple[str, ...]]) -> Check:
+    """The check that each event has what its effect needs; those of a type that has an effect."""
+
+    def faults(game: Any, locate: Locate) -> Iterator[SourceError]:
+        for number, event in game.events.items():
+            for name in needs[event.effect]:
+                if not getattr(event, name):
+                    yield SourceError(f"event {number}: to {event.effect} it needs {name}", locate("events", number))
+
+    return Check(faults, "events")
