@@ -40,17 +40,19 @@ def explain(code: str | None, no_plugins: bool) -> None:
 
     CODE is a rule of lint, a rule of play, a kind of finding, or a ruling.
     """
-    known = dict(_entries(plugins=not no_plugins, left_out=warn))
+    entries = _entries(plugins=not no_plugins, left_out=warn)
     if code is None:
-        echo_text("\n".join(line(f"{name}  {entry.title}") for name, entry in known.items()), LISTED)
+        echo_text("\n".join(line(f"{name}  {entry.title}") for name, entry in dict(entries).items()), LISTED)
         return
-    by_upper = {name.upper(): name for name in known}
-    found = by_upper.get(code.upper())
-    if found is None:
-        near = [by_upper[name] for name in nearest(code.upper(), by_upper)]
-        hint = f"did you mean {' or '.join(near)}?" if near else "`vassal-tools explain` alone lists every code"
-        raise VassalToolsError(f"no rule {code!r}", hint=hint)
-    echo_text(known[found].text(), EXPLAIN)
+    passed: dict[str, str] = {}
+    for name, entry in entries:  # the data of a game take long: they are read only if its codes are reached
+        if name.upper() == code.upper():
+            echo_text(entry.text(), EXPLAIN)
+            return
+        passed[name.upper()] = name
+    near = [passed[name] for name in nearest(code.upper(), passed)]
+    hint = f"did you mean {' or '.join(near)}?" if near else "`vassal-tools explain` alone lists every code"
+    raise VassalToolsError(f"no rule {code!r}", hint=hint)
 
 
 def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tuple[str, Entry]]:

@@ -32,13 +32,13 @@ def digest(folder: Path) -> str:
     """The SHA-256, in hexadecimal digits, of the data in a folder and of the code that reads them."""
     code = (_CODE, *_code_of_rulebook(folder))
     files = [*folder.glob("*.toml"), *folder.glob("*.csv"), *(file for path in code for file in path.glob("*.py"))]
-    lines = sorted(f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n" for path in files)
+    lines = sorted(f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n" for path in files if path.is_file())
     return hashlib.sha256("".join(lines).encode()).hexdigest()  # Windows sorts paths in another order
 
 
 def _code_of_rulebook(folder: Path) -> Iterator[Path]:
     """The folder of the code that the rulebook of a game brings, if it has one that is installed."""
-    with suppress(OSError, ValueError, SourceError):
+    with suppress(OSError, ValueError, RecursionError, SourceError):
         name = tomllib.loads((folder / "game.toml").read_text(encoding="utf-8")).get("rulebook")
         file = sys.modules[rules_data(name, Where()).game.__module__].__file__ if isinstance(name, str) else None
         if file:

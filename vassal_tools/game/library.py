@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,7 +47,7 @@ def load(name: str | Path) -> Game:
         return _at_hand(folder(name))
     if not Path(name).is_dir():
         raise SourceError("is no folder of a game", Where(str(name)))
-    return _read(Path(name))
+    return _anywhere(Path(name), built.digest(Path(name)))
 
 
 def keep(name: str) -> Path:
@@ -69,6 +69,12 @@ def _at_hand(path: Path) -> Game:
             with suppress(OSError, FormatError):  # without a cache it only takes longer
                 built.keep(game, _kept_in(path), built_from)
     return game
+
+
+@lru_cache(maxsize=8)
+def _anywhere(path: Path, _built_from: str) -> Game:
+    """A game in any folder; loaded once as long as what it is built from stays the same."""
+    return _read(path)
 
 
 def _kept_in(path: Path) -> Path:
