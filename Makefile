@@ -31,13 +31,13 @@ match: $(VENV)/ready-test
 soak: $(or $(strip $(if $(EXAMPLES),soak-files) $(if $(GAMES),soak-games) $(if $(LOGS),soak-logs)),soak-files soak-games soak-logs)
 
 soak-files: $(VENV)/ready-test
-	VASSAL_TOOLS_FUZZ=$(or $(EXAMPLES),5000) $(BIN)/python -m pytest tests/objects/test_fuzz.py -q
+	VASSAL_TOOLS_FUZZ=$(or $(EXAMPLES),5000) $(BIN)/python -m pytest tests/objects/test_fuzz.py tests/game/test_source_faults.py -q
 
 soak-games: $(VENV)/ready-test
 	@$(TOOLS) soak $(GAME) --number $(or $(GAMES),1000) --player $(or $(PLAYER),random)
 
 soak-logs: $(VENV)/ready-test
-	VASSAL_TOOLS_GAMES=$(or $(LOGS),100) $(BIN)/python -m pytest tests/referee/test_whole_games.py -q -n auto
+	VASSAL_TOOLS_GAMES=$(or $(LOGS),100) $(BIN)/python -m pytest tests/referee/test_whole_games.py tests/referee/test_hostile_stories.py -q -n auto
 
 # What a change of a lint rule does to the real modules beside the project; ARGS=--write keeps the run, and the table.
 ecosystem: $(VENV)/ready-test

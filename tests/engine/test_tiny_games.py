@@ -26,6 +26,8 @@ from vassal_tools.proof.engine_table import EngineTable
 from vassal_tools.proof.protocol import proof_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from vassal_tools.engine import EngineParts
 
 pytestmark = pytest.mark.engine
@@ -38,46 +40,69 @@ TURNS = {"sentries": 8}
 """How many turns of a game the engine plays, where it is not two."""
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_a_tiny_game_opens_and_knows_its_places(parts: EngineParts, tmp_path: Path, folder: Path) -> None:
-    game = load(folder)
-    with Engine(parts) as engine:
-        engine.open(write_module(game, tmp_path, source=folder), player="Ann", secret="secret")
-        ours = Counter(str(e.tag) for e in build_file(game).iterdescendants() if str(e.tag).startswith("VASSAL."))
-        theirs = Counter(component.class_name for component in engine.components().walk())
-        assert ours - theirs == Counter()
-        engine.game.take_side(game.sides[0])
-        engine.game.setup(SETUP_NAME)
-        there = {piece.gpid: piece for piece in engine.table.pieces() if piece.kind == "piece"}
-        stands = {one.counter: there[game.counters[one.counter].gpid].zone for one in game.placements}
-        assert stands == {one.counter: one.location for one in game.placements}
-        for one in game.placements:
-            counter = game.counters[one.counter]
-            if game.unit_types[counter.type].facings:
-                assert engine.table.property(there[counter.gpid].id, "Facing_Facing") == str(one.facing + 1)
-        unit = there[game.counters[game.placements[0].counter].gpid]
-        aside = 0 if map_shape(game) == "areas" else 7  # what is dropped near the middle of a cell snaps to it
-        for zone in game.zones.values():
-            x, y = game.face.pixel(zone.anchor)
-            moved = engine.table.move(unit.id, game.face.title, x + aside, y - aside)
-            assert (moved.zone, moved.x, moved.y) == (zone.name, x, y)
-        engine.require_quiet()
+@pytest.fixture(scope="module", params=FOLDERS, ids=lambda folder: folder.name)
+def folder(request: pytest.FixtureRequest) -> Path:
+    """The folder of a tiny game, of each by turns."""
+    found: Path = request.param
+    return found
 
 
-def test_a_card_of_the_data_is_drawn_for_all_to_see_and_put_back(parts: EngineParts, tmp_path: Path) -> None:
-    folder = next(path for path in FOLDERS if path.name == "leagues")
-    game = load(folder)
+def of(*names: str) -> pytest.MarkDecorator:
+    """A test with these games alone."""
+    folders = [path for path in FOLDERS if path.name in names]
+    return pytest.mark.parametrize("folder", folders, indirect=True, ids=lambda one: one.name)
+
+
+@pytest.fixture(scope="module")
+def opened(parts: EngineParts, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    """One engine with the module of that game, for it takes seconds to start."""
     with Engine(parts) as engine:
-        engine.open(write_module(game, tmp_path, source=folder), player="Ann", secret="secret")
-        engine.game.take_side("Elm")
-        engine.game.setup(SETUP_NAME)
-        card = engine.table.draw("Cards", game.face.title, 500, 700)
-        assert card.gpid
-        assert card.name == game.events[game.chits[card.gpid].front].title
-        engine.table.invoke(card.id, "Put back")
-        (deck,) = (piece for piece in engine.table.pieces() if piece.kind == "deck")
-        assert len(deck.contents) == len(game.chits)
-        engine.require_quiet()
+        engine.open(write_module(load(folder), tmp_path_factory.mktemp("module"), source=folder))
+        yield engine
+
+
+@pytest.fixture
+def engine(opened: Engine) -> Iterator[Engine]:
+    """The engine without a game; it has nothing to complain of after the test."""
+    opened.game.close()
+    opened.become("Ann", "secret")
+    yield opened
+    opened.require_quiet()
+
+
+def test_a_tiny_game_opens_and_knows_its_places(engine: Engine, folder: Path) -> None:
+    game = load(folder)
+    ours = Counter(str(e.tag) for e in build_file(game).iterdescendants() if str(e.tag).startswith("VASSAL."))
+    theirs = Counter(component.class_name for component in engine.components().walk())
+    assert ours - theirs == Counter()
+    engine.game.take_side(game.sides[0])
+    engine.game.setup(SETUP_NAME)
+    there = {piece.gpid: piece for piece in engine.table.pieces() if piece.kind == "piece"}
+    stands = {one.counter: there[game.counters[one.counter].gpid].zone for one in game.placements}
+    assert stands == {one.counter: one.location for one in game.placements}
+    for one in game.placements:
+        counter = game.counters[one.counter]
+        if game.unit_types[counter.type].facings:
+            assert engine.table.property(there[counter.gpid].id, "Facing_Facing") == str(one.facing + 1)
+    unit = there[game.counters[game.placements[0].counter].gpid]
+    aside = 0 if map_shape(game) == "areas" else 7  # what is dropped near the middle of a cell snaps to it
+    for zone in game.zones.values():
+        x, y = game.face.pixel(zone.anchor)
+        moved = engine.table.move(unit.id, game.face.title, x + aside, y - aside)
+        assert (moved.zone, moved.x, moved.y) == (zone.name, x, y)
+
+
+@of("leagues")
+def test_a_card_of_the_data_is_drawn_for_all_to_see_and_put_back(engine: Engine, folder: Path) -> None:
+    game = load(folder)
+    engine.game.take_side("Elm")
+    engine.game.setup(SETUP_NAME)
+    card = engine.table.draw("Cards", game.face.title, 500, 700)
+    assert card.gpid
+    assert card.name == game.events[game.chits[card.gpid].front].title
+    engine.table.invoke(card.id, "Put back")
+    (deck,) = (piece for piece in engine.table.pieces() if piece.kind == "deck")
+    assert len(deck.contents) == len(game.chits)
 
 
 def test_cards_of_the_data_are_kept_in_hands_and_declare_their_event(parts: EngineParts, tmp_path: Path) -> None:
@@ -100,26 +125,23 @@ def test_cards_of_the_data_are_kept_in_hands_and_declare_their_event(parts: Engi
         engine.require_quiet()
 
 
-def test_a_group_of_the_data_comes_to_its_places_by_a_menu(parts: EngineParts, tmp_path: Path) -> None:
-    folder = next(path for path in FOLDERS if path.name == "ridge")
+@of("ridge")
+def test_a_group_of_the_data_comes_to_its_places_by_a_menu(engine: Engine, folder: Path) -> None:
     game = load(folder)
     (group,) = game.reinforcements.values()
-    with Engine(parts) as engine:
-        engine.open(write_module(game, tmp_path, source=folder), player="Ann", secret="secret")
-        engine.game.take_side(group.side)
-        engine.game.setup(SETUP_NAME)
-        card = next(piece.id for piece in engine.table.pieces() if piece.name == f"{group.side}: actions")
-        entry = f"{group.title} arrives"
-        assert [line.enabled for line in engine.table.menu(card) if line.text == entry] == [False]
-        while engine.controls.property(TURN) == "1":
-            engine.controls.next_turn(TURN)
-        engine.table.invoke(card, entry)
-        there = {piece.gpid: piece.zone for piece in engine.table.pieces() if piece.kind == "piece"}
-        assert {one.counter: there[game.counters[one.counter].gpid] for one in game.arrivals_of[group.name]} == {
-            one.counter: one.base for one in game.arrivals_of[group.name]
-        }
-        assert engine.controls.property("Act") == f"1|arrives|{group.name}"
-        engine.require_quiet()
+    engine.game.take_side(group.side)
+    engine.game.setup(SETUP_NAME)
+    card = next(piece.id for piece in engine.table.pieces() if piece.name == f"{group.side}: actions")
+    entry = f"{group.title} arrives"
+    assert [line.enabled for line in engine.table.menu(card) if line.text == entry] == [False]
+    while engine.controls.property(TURN) == "1":
+        engine.controls.next_turn(TURN)
+    engine.table.invoke(card, entry)
+    there = {piece.gpid: piece.zone for piece in engine.table.pieces() if piece.kind == "piece"}
+    assert {one.counter: there[game.counters[one.counter].gpid] for one in game.arrivals_of[group.name]} == {
+        one.counter: one.base for one in game.arrivals_of[group.name]
+    }
+    assert engine.controls.property("Act") == f"1|arrives|{group.name}"
 
 
 @pytest.mark.parametrize("shift", [0, 1, -3])
@@ -164,44 +186,36 @@ def test_a_fight_of_the_data_is_counted_over_its_table(parts: EngineParts, tmp_p
         engine.require_quiet()
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_a_log_that_the_engine_writes_is_judged_by_the_core(parts: EngineParts, tmp_path: Path, folder: Path) -> None:
+def test_a_log_that_the_engine_writes_is_judged_by_the_core(engine: Engine, tmp_path: Path, folder: Path) -> None:
     """A part of a game in which players press only some of the buttons."""
     proof, path, dice = proof_of(folder.name), tmp_path / "game.vlog", Random("hands")
-    with Engine(parts) as engine:
-        engine.open(write_module(proof.game, tmp_path, source=folder), player="Ann", secret="secret")
-        table = EngineTable(engine, path, 7)
-        players = dict.fromkeys(proof.game.sides, RandomPlayer())
-        performer = ActPerformer(table, tiny_tables.rules(folder.name), dice, lambda _kind, _side: dice.random() < 0.5)
-        performer.play(players, TURNS.get(folder.name, 2))
-        assert list(performer.differences()) == []
-        table.close()
-        engine.require_quiet()
+    table = EngineTable(engine, path, 7)
+    players = dict.fromkeys(proof.game.sides, RandomPlayer())
+    performer = ActPerformer(table, tiny_tables.rules(folder.name), dice, lambda _kind, _side: dice.random() < 0.5)
+    performer.play(players, TURNS.get(folder.name, 2))
+    assert list(performer.differences()) == []
+    table.close()
     verdict = tiny_tables.judged(read_saved_game(path))
     assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []
     assert verdict.acts
 
 
-@pytest.mark.parametrize(
-    "folder", [one for one in FOLDERS if one.name in ("ford", "sentries")], ids=lambda one: one.name
-)
-def test_a_log_that_begins_later_in_a_game_is_judged(parts: EngineParts, tmp_path: Path, folder: Path) -> None:
+@of("ford", "sentries")
+def test_a_log_that_begins_later_in_a_game_is_judged(engine: Engine, tmp_path: Path, folder: Path) -> None:
     """It begins in the middle of a turn, and with sentries nothing says whose turn it is."""
     proof, rules, paths = (
         proof_of(folder.name),
         tiny_tables.rules(folder.name),
         [tmp_path / f"{n}.vlog" for n in (1, 2)],
     )
-    with Engine(parts) as engine:
-        engine.open(write_module(proof.game, tmp_path, source=folder), player="Ann", secret="secret")
-        table, dice = EngineTable(engine, paths[0], 5), Random("hands")
-        performer, players = ActPerformer(table, rules, dice), dict.fromkeys(proof.game.sides, RandomPlayer())
-        while len(performer.played) < FIRST_ACTS or performer.state.progress.side == proof.game.sides[0]:
-            performer.do(next_act(rules, performer.state, players, dice))
-        table.close()
-        engine.game.begin_log(paths[1])
-        performer.play(players, performer.state.turn + 1)
-        table.close()
+    table, dice = EngineTable(engine, paths[0], 5), Random("hands")
+    performer, players = ActPerformer(table, rules, dice), dict.fromkeys(proof.game.sides, RandomPlayer())
+    while len(performer.played) < FIRST_ACTS or performer.state.progress.side == proof.game.sides[0]:
+        performer.do(next_act(rules, performer.state, players, dice))
+    table.close()
+    engine.game.begin_log(paths[1])
+    performer.play(players, performer.state.turn + 1)
+    table.close()
     verdict = tiny_tables.judged(read_saved_game(paths[1]))
     assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []
     assert verdict.acts

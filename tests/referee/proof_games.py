@@ -2,21 +2,44 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from tests.conftest import PROJECT
 from vassal_rulebooks.sphacteria.proof import SphacteriaProof
 from vassal_tools.known_games import set_up_of
 from vassal_tools.proof.game_store import GameStore
-from vassal_tools.proof.measures import Measures
+from vassal_tools.proof.measures import ACCUSES, Measures
 from vassal_tools.proof.planting import Planter
-from vassal_tools.referee.batch import JudgingOptions
+from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from vassal_tools.findings import Finding, Severity
+    from vassal_tools.objects.savedgame import SavedGame
 
 FOLDER = PROJECT / ".cache" / "proof"
 PROOF = SphacteriaProof()
 GAME = PROOF.game
 STORE = GameStore(PROOF, FOLDER)
-MEASURES = Measures("sphacteria", FOLDER, JudgingOptions(set_up_of=set_up_of))
+JUDGING = JudgingOptions(set_up_of=set_up_of)
+
+
+class JudgedOnce(Measures):
+    """The measures of a log by one verdict, however much is asked of it."""
+
+    def verdicts(self, log: SavedGame, severities: Collection[Severity] = ACCUSES) -> list[Finding]:
+        return [found for found in _judged(log) if found.severity in severities]
+
+
+@lru_cache(maxsize=8)
+def _judged(log: SavedGame) -> tuple[Finding, ...]:
+    verdict, _ = judge_saved_games([log], JUDGING)
+    return tuple(verdict.findings)
+
+
+MEASURES = JudgedOnce("sphacteria", FOLDER, JUDGING)
 KINDS = {kind.name: kind for kind in PROOF.kinds}
 
 

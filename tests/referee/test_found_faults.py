@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -48,6 +49,7 @@ UNREAD = "the log has more ways to be read than are tried"
 OPEN = [known_miss(name, UNREAD) if name != "loss by another" else name for name in UNDECLARED]
 
 
+@cache
 def instance(name: str, *, is_twin: bool = False, is_undeclared: bool = False) -> Instance:
     seed, place = (UNDECLARED if is_undeclared else FOUND)[name]
     found = planter(seed, TURNS).planted(KINDS[name], place, is_twin=is_twin, is_undeclared=is_undeclared)
