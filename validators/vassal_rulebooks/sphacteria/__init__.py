@@ -2,9 +2,6 @@
 
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
-from vassal_rulebooks.sphacteria.state import State, start
+from vassal_rulebooks.sphacteria.state import State
 
-RULEBOOK = Sphacteria
-"""What the entry point names: it makes a rulebook from a `Game`."""
-
-__all__ = ["RULEBOOK", "RULES", "Sphacteria", "State", "start"]
+__all__ = ["RULES", "Sphacteria", "State"]

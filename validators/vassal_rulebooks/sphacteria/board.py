@@ -5,7 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.acts import faces
 from vassal_rulebooks.core.decks import Deck
 from vassal_rulebooks.core.game_board import GameBoard
 from vassal_rulebooks.core.sides import enemies_of, next_side
@@ -42,19 +41,16 @@ class Board(GameBoard["SphacteriaGame"]):
     def __init__(self, game: SphacteriaGame, rulings: Mapping[str, str] | None = None) -> None:
         kinds = {name: Kind(zone.kind) for name, zone in game.zones.items()}
         kinds |= {name: _BOX_KINDS[box.kind] for name, box in game.boxes.items()}
-        super().__init__(game, kinds, rulings=rulings)
+        super().__init__(game, kinds, rulings=rulings, die=game.rules.die_sides.value)
         self.boxes = game.boxes
         self.enemies = {side: enemies_of(side, game.sides, self.relations) for side in game.sides}
         self.other = {side: next_side(side, game.sides) for side in game.sides}
         self.side_index = {side: i for i, side in enumerate(game.sides)}
         self.leaders = tuple(counter for counter in self.counters if counter.is_leader)
         self.chits = tuple(game.chits.values())
-        self.faces = faces(game.rules.die_sides.value)
         self.deck = Deck(tuple(game.chits))
         self.points = {kind: fact.value for kind, fact in game.rules.movement.points.items()}
-        self.strait_limits = {
-            name: zone.strait_limit.value for name, zone in game.zones.items() if zone.strait_limit is not None
-        }
+        self.strait_limits = {name: one.strait_limit.value for name, one in game.zones.items() if one.strait_limit}
 
     def kind(self, place: str) -> Kind:
         """Return what the place is."""
