@@ -10,13 +10,13 @@ from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.action_phase import activation_cost
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.reading import markers
 from vassal_rulebooks.sphacteria.reading.adjustments import (
     lend,
     played,
     skip_to,
     stage_of,
 )
+from vassal_rulebooks.sphacteria.reading.numbers import THROWN
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS, WAY_SAID
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -88,7 +88,7 @@ def declared(state: State, what: Declaration, assumed: Collection[str], *, is_ne
         return
     match what.kind, what.words:
         case d.ANNOUNCE, (side, number) if side in board.sides and (
-            stage is Stage.ANNOUNCE or (is_near and stage in markers.THROWN)
+            stage is Stage.ANNOUNCE or (is_near and stage in THROWN)
         ):
             yield Reading((acts.Announce(side, number_in(number) or 0),), price=costs.SAID)
         case d.ACTIVATE, (zone,) if zone in board.kinds and (is_near or stage is Stage.MOVE):
@@ -103,12 +103,6 @@ def declared(state: State, what: Declaration, assumed: Collection[str], *, is_ne
             yield Reading((acts.RollHelots(unit, number_in(die) or 0),))
         case d.STORM, (unit, die) if unit in board.index and (is_near or progress.stage is Stage.STORM):
             yield Reading((acts.RollStorm(unit, number_in(die) or 0),))
-        case d.POINTS, (side, number) if side in board.sides:
-            yield from markers.stated_points(state, side, number_in(number) or 0)
-        case d.SUPPLY, (side, number) if side in board.sides:
-            yield from markers.stated_supply(state, side, number_in(number) or 0)
-        case d.CORRECT, ("PA", side, number) if side in board.sides:
-            yield from markers.corrected(state, side, number_in(number) or 0)
         case _:
             pass
 

@@ -23,21 +23,21 @@ from vassal_rulebooks.sphacteria import acts, movement, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
-from vassal_rulebooks.sphacteria.reading import buttons, markers, rates
+from vassal_rulebooks.sphacteria.reading import buttons, rates
 from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, skip_to
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import ChitReader
 from vassal_rulebooks.sphacteria.reading.merging import Merging
+from vassal_rulebooks.sphacteria.reading.numbers import THROWN, Numbers, late_marker, set_by, thing
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
-from vassal_rulebooks.sphacteria.reading.table import MARK, Table
+from vassal_rulebooks.sphacteria.reading.table import Table
 from vassal_rulebooks.sphacteria.reading.things import Things
-from vassal_rulebooks.sphacteria.reading.tracks import Tracks, on_track
 from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
-from vassal_tools.referee.search.hypothesis import Assumed, Credit, Reading
+from vassal_tools.referee.search.hypothesis import Credit, Reading
 from vassal_tools.referee.search.protocol import Deadline, Limit
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class LogReader(BaseReader[Table]):
         self._is_mute = not any(isinstance(event, Declared) for event in self.table.in_turn())  # its first turn
         self._things = Things(self.table)
         self._rates = rates.Rates(self.table, self._game)
-        self._tracks = Tracks(self.table, self._rates)
+        self._numbers = Numbers(self.table, self._rates)
         self._counters = CounterReader(self.table, self._rates)
         self._chits = ChitReader(self.table, self._rates)
         self._silent = SilentReader(self.table, self._rates, self._chits)
@@ -80,8 +80,8 @@ class LogReader(BaseReader[Table]):
         match event:
             case Shown():
                 return True
-            case Marked(_, what, _, value, is_by_hand):
-                return not is_by_hand or value is None or what not in (SUPPLY, POINTS)
+            case Marked():
+                return set_by(event) is None
             case Rolled(_, _, _, is_undone):
                 return is_undone
             case Declared(_, what):
@@ -133,15 +133,12 @@ class LogReader(BaseReader[Table]):
                 yield from self._chits.readings(state, chit, is_near=is_near)
             case Declared(_, what) if what.kind == d.EVENT and len(what.words) == 3 and state.progress.is_known:
                 yield from self._chits.declared(state, number_in(what.words[0]) or 0, *what.words[1:], is_near=is_near)
+            case Marked() | Declared() if set_by(event) and (state.progress.is_known or isinstance(event, Marked)):
+                yield from self._numbers.readings(state, event)
             case Declared(_, what):
                 yield from buttons.declared(state, what, assumed, is_near=is_near)
             case Rolled():
                 yield from buttons.rolled(state, event, self.table, is_near=is_near)
-            case Marked(_, what, side, value) if value is not None and what == SUPPLY:
-                yield from markers.stated_supply(state, side, value)
-            case Marked(_, _, side, value) if value is not None:
-                button = Assumed((d.ANNOUNCE, side), self._rates.cost(side, d.ANNOUNCE))
-                yield from markers.marked_points(state, side, value, button)
             case TurnBegan(_, turn):
                 yield from self._turn(state, turn)
             case _:
@@ -208,9 +205,9 @@ class LogReader(BaseReader[Table]):
                 return Credit(f"{DIE}{number}", number, costs.CHANCE)
             case Rolled():
                 return Credit(f"{DIE}{number}", number, costs.BREACH, state.progress.stage is Stage.DRAW)
-            case Marked() | Declared() if self._tracks.is_on_one(state, event):
-                return self._tracks.credit(event, number)
-            case Declared(_, what) if what.kind == d.POINTS and state.progress.stage in markers.THROWN:
+            case Marked() | Declared() if self._numbers.is_comparable(state, event):
+                return self._numbers.credit(event, number)
+            case Declared(_, what) if what.kind == d.POINTS and state.progress.stage in THROWN:
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED, is_hopeful=True)
             case Declared(_, what) if what.kind in (d.END_MOVEMENT, d.END_PHASE):
                 is_early = what.words[:1] == (state.active,) and self._moves_on(state.active)
@@ -276,7 +273,7 @@ class LogReader(BaseReader[Table]):
                 return Reading(faults=(Breach(RULES["SPH-2-order"], text),), price=price)
             case TurnBegan(_, turn) if turn < state.turn:
                 return Reading((), costs.SLIP)
-            case Marked() if not self._tracks.is_on_one(state, event):
+            case Marked() if not self._numbers.is_comparable(state, event):
                 return Reading()
             case _:
                 return None
@@ -286,8 +283,8 @@ class LogReader(BaseReader[Table]):
         match self._events[number]:
             case Declared(_, what):
                 return buttons.button_of(what)
-            case Marked(_, what, side, value, True) if what == POINTS and value is not None:
-                return d.ANNOUNCE, side
+            case Marked() as marked if (shown := set_by(marked)) and shown.what == POINTS:
+                return d.ANNOUNCE, shown.side
             case _:
                 return None
 
@@ -304,8 +301,8 @@ class LogReader(BaseReader[Table]):
         match self._events[number]:
             case Declared(_, what):
                 return buttons.late(state, what)
-            case Marked(_, _, side, value) if value is not None:
-                return markers.late_marker(state, side, value)
+            case Marked() as marked if shown := set_by(marked):
+                return late_marker(state, shown)
             case _:
                 return Reading()
 
@@ -319,16 +316,16 @@ class LogReader(BaseReader[Table]):
 
     def aligned(self, state: State, things: Collection[str]) -> Any:
         """The position in which those things are as the table shows them; a marker that nobody touches is forgotten."""
-        forgotten = {MARK + side for side in state.board.sides if not self.table.is_supply_set(side)}
-        return super().aligned(state, [thing for thing in things if thing not in forgotten])
+        forgotten = {thing(SUPPLY, side) for side in state.board.sides if not self.table.is_supply_set(side)}
+        return super().aligned(state, [one for one in things if one not in forgotten])
 
     def unexplained(self, state: State, credit: Credit) -> Breach:
         """What is wrong with something that no act explains in its time."""
         event = self._events[credit.event]
         if isinstance(event, Rolled):
             return Breach(REMARKS.stray_roll, f"a throw of {sum(event.dice)} comes to nothing")
-        if isinstance(event, Marked | Declared) and on_track(event)[0] == credit.thing:
-            return self._tracks.wrong(state, event)
+        if (one := set_by(event)) and one.thing == credit.thing:
+            return self._numbers.wrong(state, event, one)
         if credit.thing.startswith(BUTTON):
             return Breach(RULES["SPH-2-order"], f"a button is pressed for which there is no time: {_said(event)}")
         return self._things.wrong(state, credit.thing)

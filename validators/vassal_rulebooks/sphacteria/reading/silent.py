@@ -15,7 +15,7 @@ from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import lapse, skip_loss, skip_to, suppose_die, waste
 from vassal_rulebooks.sphacteria.reading.buttons import attacks, unspent
-from vassal_rulebooks.sphacteria.reading.markers import supply_checks
+from vassal_rulebooks.sphacteria.reading.numbers import supply_checks
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading

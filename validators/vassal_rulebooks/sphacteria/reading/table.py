@@ -16,11 +16,10 @@ from vassal_rulebooks.core.reading.events import (
     Shown,
     TurnBegan,
     Turnover,
-    number_in,
 )
-from vassal_rulebooks.sphacteria import adjustment, declarations, sequence, turn_start
+from vassal_rulebooks.sphacteria import declarations, sequence, turn_start
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
-from vassal_rulebooks.sphacteria.reading import markers
+from vassal_rulebooks.sphacteria.reading import numbers
 from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.turn_start import place_of
 
@@ -29,13 +28,6 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.sphacteria.state import State
-
-NUMBERS = {declarations.POINTS: POINTS, declarations.SUPPLY: SUPPLY, declarations.CORRECT: POINTS}
-"""The buttons that set a number of a track, each with what it sets; their last words are the side and the number."""
-
-
-MARK, SCORE = "marker of ", "points of "
-"""How the numbers of a side are called among the things of the table."""
 
 
 class Table(core.Table):
@@ -61,12 +53,10 @@ class Table(core.Table):
                 self.fought = frozenset(self.contacts())
             case Shown(_, what, side, value):
                 self.shown[what, side] = value
-            case Marked(_, what, side, value, True) if value is not None:
-                self.shown[what, side] = value
             case Declared(_, what) if what.kind == declarations.ANNOUNCE:
                 self.fought = frozenset()
-            case Declared(_, what) if what.kind in NUMBERS and len(what.words) >= 2:  # before the step shows it
-                self.shown[NUMBERS[what.kind], what.words[-2]] = number_in(what.words[-1]) or 0
+            case event if found := numbers.set_by(event):  # a button says it before the step shows it
+                self.shown[found.what, found.side] = found.value
             case _:
                 pass
 
@@ -86,30 +76,22 @@ class Table(core.Table):
         return sequence.advanced(turn_start.put(state, card, place if place in known else GONE))
 
     def differences(self, state: State) -> tuple[str, ...]:
-        """The counters, faces, chits and markers about which rules and table differ."""
-        marks = (MARK + side for side in state.board.sides if state.progress.is_known)
-        return (*super().differences(state), *(mark for mark in marks if not self.agrees(state, mark)))
+        """The counters, faces, chits and supplies about which rules and table differ."""
+        supplies = (numbers.thing(SUPPLY, side) for side in state.board.sides if state.progress.is_known)
+        return (*super().differences(state), *(one for one in supplies if not self.agrees(state, one)))
 
     def agrees(self, state: State, thing: str) -> bool:
-        """Whether rules and table agree about a thing; a marker that nobody has touched is as it should be."""
-        if thing.startswith(MARK):
-            side = thing.removeprefix(MARK)
-            now = adjustment.marker(state, side)
-            return self.shown.get((SUPPLY, side), now) == now
-        if thing.startswith(SCORE):
-            side = thing.removeprefix(SCORE)
-            return markers.points_now(state, side) == self.shown.get((POINTS, side))
-        return super().agrees(state, thing)
+        """Whether rules and table agree about a thing; a supply that nobody has set is as it should be."""
+        number = numbers.of_thing(thing)
+        if number is None:
+            return super().agrees(state, thing)
+        now = numbers.by_rules(state, *number)
+        return self.shown.get(number, now if SUPPLY in number else None) == now
 
     def aligned_with(self, state: State, thing: str) -> Any:
         """The position in which a thing is as the table shows it."""
-        if thing.startswith(MARK):
-            side = thing.removeprefix(MARK)
-            return adjustment.with_marker(state, side, self.shown[SUPPLY, side])
-        if thing.startswith(SCORE):
-            side = thing.removeprefix(SCORE)
-            return markers.with_points(state, side, self.shown[POINTS, side]).after(state)
-        return super().aligned_with(state, thing)
+        number = numbers.of_thing(thing)
+        return numbers.with_number(state, *number, self.shown[number]) if number else super().aligned_with(state, thing)
 
     # -- what else the table shows
 

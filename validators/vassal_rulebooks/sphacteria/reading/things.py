@@ -10,9 +10,8 @@ from vassal_rulebooks.sphacteria import adjustment
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
-from vassal_rulebooks.sphacteria.reading import markers
+from vassal_rulebooks.sphacteria.reading import numbers
 from vassal_rulebooks.sphacteria.reading.remarks import BOWL_SHOWN, REMARKS, SUPPLY_SHOWN
-from vassal_rulebooks.sphacteria.reading.table import MARK
 from vassal_rulebooks.sphacteria.reading.words import SUPPLY
 from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.findings import Severity
@@ -62,10 +61,10 @@ class Things:
 
     def overdue(self, state: State, thing: str) -> tuple[Breach, int]:
         """What is wrong with something that the table should have shown by now, and what it costs."""
-        if thing.startswith(MARK):
-            side = thing.removeprefix(MARK)
+        if number := numbers.of_thing(thing):
+            _, side = number
             if self._table.is_supply_set(side) and self._table.is_ever_said(ANNOUNCE, side):
-                return markers.wrong_supply(state, side, self._table.shown[SUPPLY, side]), costs.BREACH
+                return numbers.wrong_supply(state, side, self._table.shown[SUPPLY, side]), costs.BREACH
             text = f"the supply of {side} is {adjustment.marker(state, side)}, and its marker shows another"
             if self._table.is_set_in_turn(SUPPLY, side):
                 return Breach(SUPPLY_SHOWN, text, side=side), costs.SAID
