@@ -2,51 +2,54 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Generic
 
-from vassal_tools.proof.continuation import onward, when
+from vassal_tools.proof.continuation import onward, until, when
 from vassal_tools.proof.faults import FaultKind, G, M, PlayedGame, Variation
 from vassal_tools.proof.gestures import Draw, Throw, Undo
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from random import Random
 
     from vassal_tools.proof.gestures import Gesture
 
 FOLLOWS = 12
-"""How many gestures of the game follow, within which what was drawn or thrown would have counted."""
+"""How many gestures of the game follow, within which a throw would have counted."""
 
 
-def card_drawn_again(codes: tuple[str, ...]) -> FaultKind[G, M]:
-    """Return the kind in which a drawn card is put back for another; in the twin the same is drawn again."""
-    return FaultKind("card drawn again", codes, _draws_another, _draws_the_same)
+@dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
+class CardDrawnAgain(Generic[G, M]):
+    """Faults with a card that is put back for another one; `is_end` says with which gesture a variation ends."""
+
+    is_end: Callable[[PlayedGame[G, M], Gesture], bool]
+
+    def kind(self, codes: tuple[str, ...]) -> FaultKind[G, M]:
+        """Return the kind in which a drawn card is put back for another; in the twin the same is drawn again."""
+        return FaultKind("card drawn again", codes, self._draws_another, self._draws_the_same)
+
+    def _draws_another(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
+        for moment, draw, rest in self._draws(played, rng):
+            later = {gesture.piece for gesture in rest if isinstance(gesture, Draw)}
+            in_the_deck = [card for card in played.game.chits if moment.spots.get(card) == moment.spots.get(draw.piece)]
+            for other in [card for card in in_the_deck if card not in later][:1]:
+                yield onward(moment, [replace(draw, piece=other), Undo(), *rest], [0, 1, 2, 3])
+
+    def _draws_the_same(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
+        for moment, draw, rest in self._draws(played, rng):
+            yield onward(moment, [draw, Undo(), *rest])
+
+    def _draws(self, played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, Draw, list[Gesture]]]:
+        for moment in when(played, rng, lambda m: isinstance(m.next, Draw)):
+            if isinstance(moment.next, Draw):
+                yield moment, moment.next, until(played, moment.number, partial(self.is_end, played))
 
 
 def die_taken_back(codes: tuple[str, ...]) -> FaultKind[G, M]:
-    """Return the kind in which a throw is undone, and another counts; in the twin something is said between them."""
+    """Return the kind in which a throw is undone, and another counts; in the twin it is thrown once."""
     return FaultKind("die undone", codes, _throws_another, _throws_as_it_was)
-
-
-def _draws_another(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-    for moment, draw, rest in _draws(played, rng):
-        later = {gesture.piece for gesture in rest if isinstance(gesture, Draw)}
-        in_the_deck = [card for card in played.game.chits if moment.spots.get(card) == moment.spots.get(draw.piece)]
-        for other in [card for card in in_the_deck if card not in later][:1]:
-            yield onward(moment, [replace(draw, piece=other), Undo(), *rest], [0, 1, 2, 3])
-
-
-def _draws_the_same(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-    for moment, draw, rest in _draws(played, rng):
-        yield onward(moment, [draw, Undo(), *rest])
-
-
-def _draws(played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, Draw, Sequence[Gesture]]]:
-    for moment in when(played, rng, lambda m: isinstance(m.next, Draw)):
-        rest = played.gestures[moment.number : moment.number + FOLLOWS]
-        if isinstance(moment.next, Draw):
-            yield moment, moment.next, rest
 
 
 def _throws_another(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 HERE = Where("a log being written")
 WITH_PHASES = 5  # fields of the state of a turn counter with a list of phases within it
+PLACES = ("+/", "-/")
+"""How commands begin that bring pieces and stacks into play, or take them out."""
 DECLARES = PROPERTY + declarations.ACT_PROPERTY + "\t"
 
 
@@ -170,12 +172,16 @@ class LogWriter:
 
 
 def _by_hand(step: _Step) -> list[tuple[str, str]]:
-    """What is left of a step that declares something without its declaration, and the report of that."""
+    """What is left of a step that declares something without its declaration, and the report of that.
+
+    Who moves or removes pieces by hand does so in a step that is reported, else an undo of it could not be known.
+    """
     act = next(n for n, command in enumerate(step.commands) if command.startswith(DECLARES))
+    is_reported = any(command.startswith(PLACES) for command in step.commands)
     return [
         (command, back)
         for n, (command, back) in enumerate(step.pairs)
-        if not command.startswith(PROPERTY) and not (n > act and command.startswith(CHAT))
+        if not command.startswith(PROPERTY) and (is_reported or n < act or not command.startswith(CHAT))
     ]
 
 

@@ -17,7 +17,7 @@ from vassal_rulebooks.tools.proof.refused import RefusedActs
 from vassal_tools.findings import FAILING
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.proof.careless_table import Manners
-from vassal_tools.proof.chance_kinds import card_drawn_again, die_taken_back
+from vassal_tools.proof.chance_kinds import CardDrawnAgain, die_taken_back
 from vassal_tools.proof.continuation import is_next_phase
 from vassal_tools.proof.honest_play import HonestPlay
 from vassal_tools.proof.log_kinds import log_kinds
@@ -83,7 +83,7 @@ class RulebookProof:
         return (
             RefusedActs(umpire.rulebook).kind(accusing),
             *WhoKinds(honest, _always).kinds((umpire.remarks.hand.code, *accusing)),
-            *((card_drawn_again(again),) if game.chits else ()),
+            *((CardDrawnAgain(_ends).kind(again),) if game.chits else ()),
             *((die_taken_back(again),) if honest.die else ()),
             *log_kinds(honest),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.proof.faults.action_phases import distance
+from vassal_rulebooks.sphacteria.proof.faults.codes import ORDER
 from vassal_rulebooks.sphacteria.proof.faults.fights import (
     LOSSES,
     REMOVE,
@@ -131,6 +132,6 @@ RETREATING: tuple[Kind, ...] = (
     Kind("beaten unit stays", GONE, stays, retreats_silently),
     slip_kind("retreat too far", GONE, retreats_far),
     slip_kind("retreat to the enemy", GONE, retreats_to_the_enemy),
-    Kind("winner leaves", GONE, winner_goes, winner_is_put_back, LATER),
+    Kind("winner leaves", (*GONE, *ORDER), winner_goes, winner_is_put_back, LATER),
     slip_kind("given up in retreat", ("SPH-4.2-perish",), gives_up),
 )

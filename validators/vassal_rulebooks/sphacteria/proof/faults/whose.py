@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.proof.faults.honest import HONEST
-from vassal_tools.proof.chance_kinds import card_drawn_again
+from vassal_rulebooks.sphacteria.proof.faults.moments import is_card
+from vassal_tools.proof.chance_kinds import CardDrawnAgain
 from vassal_tools.proof.who_kinds import WhoKinds
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment
+    from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played
+    from vassal_tools.proof.gestures import Gesture
 
 
 def _is_move(moment: Moment) -> bool:
@@ -17,7 +19,12 @@ def _is_move(moment: Moment) -> bool:
     return bool(moment.active) and not moment.fight
 
 
+def _announces(played: Played, gesture: Gesture) -> bool:
+    """Whether an action phase begins with the gesture."""
+    return bool(is_card(played.game, gesture, "Announce "))
+
+
 WHOSE: tuple[Kind, ...] = (
     *WhoKinds(HONEST, _is_move).kinds(("SPH-hand",)),
-    card_drawn_again(("SPH-roll-again",)),
+    CardDrawnAgain(_announces).kind(("SPH-roll-again",)),
 )
