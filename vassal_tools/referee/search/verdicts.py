@@ -77,7 +77,8 @@ class StoryRecord:
     def write(self, stories: Sequence[Hypothesis], beside: Iterable[Beside] = ()) -> None:
         """Put the first story on record, in its order, and what was found beside it, where it belongs."""
         story = lines(stories[0])
-        self._pressed = late_presses(story)
+        shown = late_presses(story).items()  # by a button, or by a marker, of which it does not matter when
+        self._pressed = {at: event for at, event in shown if self._reader.is_declared(event)}
         late = (Beside(*one) for one in notes(self._reader, story, self._pressed, self._step_of))
         waiting = sorted((*beside, *late), key=lambda one: -one.event)
         self._sure = certain(stories)
