@@ -204,3 +204,73 @@ def test_a_leader_may_retreat_by_sea_though_he_could_stay_with_the_ships() -> No
     hands.phase(SPARTA, 2)
     hands.end_turn("502", "503")
     assert hands.accusations() == []
+
+
+@pytest.mark.parametrize("first", [("S.H1 S.H2 S.Brasidas", "Q"), ("S.H1 S.H2 S.H3 S.H5 S.Brasidas", "R")])
+def test_several_units_may_be_dragged_over_the_sea_before_the_ships_that_carry_them(first: tuple[str, str]) -> None:
+    hands = storming()
+    hands.phase(SPARTA, 5)
+    hands.end_turn("502", "503")
+    hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 506", Sparta="505 508")
+    hands.drag(FLEET, "BMS")
+    hands.card(SPARTA, "Announce 3 PA")
+    hands.label("O", "Activate O")
+    hands.label("BMS", "Activate BMS")
+    hands.drag(*first)
+    hands.drag("S.T1 S.T2 S.T3", "D")
+    hands.drag("S.T4 S.T5 S.T6 S.Thrasymelidas", "E")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 2)
+    hands.phase(SPARTA, 1)
+    hands.end_turn("501", "504", "505", "507")
+    assert hands.accusations() == []
+
+
+def test_a_counter_may_be_dropped_beside_the_enemy_by_mistake_and_dragged_on() -> None:
+    """It met the enemy there, and may not go on; but it could have come to where it ends by another way."""
+    hands = Hands()
+    hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta="503 507")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H1 S.H2", "O")
+    hands.drag("S.H3", "N", "O", "P", "K")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.phase(SPARTA, 5)
+    hands.end_turn("502", "503")
+    assert hands.accusations() == []
+
+
+def test_movement_starts_over_though_a_counter_slips_while_all_are_put_back() -> None:
+    """Five units are too many for a zone: the activation is declared once more, and not paid twice."""
+    hands = Hands()
+    hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta="503 507")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H1 S.H2 S.H3 S.H5 S.H6", "O")
+    hands.drag("S.H1 S.H2 S.H3 S.H5", "BTS")
+    hands.drag("S.H6", "D", "O", "BTS")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H1 S.H2 S.H3 S.H5", "O")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.phase(SPARTA, 5)
+    hands.end_turn("502", "503")
+    assert hands.accusations() == []
+
+
+def test_an_event_of_the_adjustment_may_be_shown_though_the_last_phase_was_not_said_to_end() -> None:
+    """Its chit is laid before its button is pressed, in a phase that is over by then."""
+    hands = storming()
+    hands.phase(SPARTA, 5)
+    hands.end_turn("502", "503")
+    hands.begin({SPARTA: 4, ATHENS: 6}, Athens="511 504", Sparta="506 508")
+    hands.drag(FLEET, "BMS")
+    hands.phase(ATHENS, 3)
+    hands.card(SPARTA, "Announce 2 PA", "End of movement")
+    hands.table.drag("511", PLACES.of["T"][1])
+    hands.table.press("511", "Play 21: Fire of Sphacteria")
+    hands.back("501", "504", "506", "507")
+    hands.table.next_turn()
+    hands.table.next_turn()
+    assert hands.accusations() == []

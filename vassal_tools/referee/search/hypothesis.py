@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 HOPE = 0.3
 """The part of a pledge that is not counted while a story waits."""
+FURTHER = costs.REPEATED * (1 - HOPE)
+"""What each further thing of a kind counts while it waits."""
 NEVER = 10**6
 """The cost of a story that there is not."""
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
@@ -125,8 +127,14 @@ class Hypothesis(NamedTuple):
 
     @property
     def standing(self) -> float:
-        """The cost by which stories are compared while they wait: a part of what may come back does not count."""
-        return self.least + sum(credit.rank for credit in self.credits)
+        """The cost by which stories are compared while they wait: a part of what may come back does not count.
+
+        Several things that wait for the same price may wait for one and the same: as a breach that is repeated, each
+        further one counts less.
+        """
+        dearest = {credit.price: credit.rank for credit in sorted(self.credits, key=lambda credit: credit.rank)}
+        further = sum(min(credit.rank, FURTHER) for credit in self.credits)
+        return self.least + further + sum(rank - min(rank, FURTHER) for rank in dearest.values())
 
     @property
     def pledged(self) -> int:

@@ -51,6 +51,19 @@ class Timeline:
         """Yield what happens to a counter or chit later in the same turn, or before the next phase."""
         yield from map(self.events.__getitem__, self.touches_later(thing, in_phase=in_phase))
 
+    def goes_next(self, unit: str) -> str | None:
+        """Return where a counter is dragged next in the same phase, but for drags that are taken back at once."""
+        drags = [n for n in self.touches_later(unit, in_phase=True) if isinstance(self.events[n], Drag)]
+        while drags[1:] and drags[1] == drags[0] + 1 and self._end(drags[1]) == self._start(drags[0]):
+            del drags[:2]
+        return self._end(drags[0]) if drags else None
+
+    def _start(self, number: int) -> str | None:
+        return getattr(self.events[number], "start", None)
+
+    def _end(self, number: int) -> str | None:
+        return getattr(self.events[number], "end", None)
+
     def next_touch(self, thing: str, number: int) -> int | None:
         """Return the first event after that one that does something to a counter or chit."""
         return next((touch for touch in self._touches.get(thing, ()) if touch > number), None)

@@ -117,6 +117,8 @@ def unspent(state: State, assumed: Collection[str]) -> tuple[Adjusted, ...]:
 
 def _activation(state: State, progress: TurnProgress, zone: str, assumed: Collection[str]) -> Iterator[Reading]:
     yield Reading((acts.Activate(zone),))
+    if zone in state.activated:
+        yield Reading((), costs.SLIP, f"the activation of {zone} is declared once more")
     left = progress.points[state.board.side_index[state.active]] if state.active else 0
     lack = activation_cost(state, zone) - progress.spending.left
     if d.ANNOUNCE in assumed and 0 < lack <= left:

@@ -180,11 +180,8 @@ class CounterReader:
         yield from (Reading(way) for way in found if is_free)
         if standing.moved is not None and standing.trail[0] == to and self._all_go_back(state, unit):
             yield Reading((acts.StartOver(),))
-        if standing.moved is not None and not standing.stopped:
-            if not found or standing.trail[0] == to:
-                yield from self._anew(state, unit, to)
-        elif standing.moved is not None and standing.trail[0] == to:
-            yield Reading((acts.TakeBack(unit),), costs.SLIP)
+        if standing.moved is not None and (not found or standing.trail[0] == to):
+            yield from self._anew(state, unit, to)
         if not is_free:
             yield from self._activated(state, unit, to, assumed)
         if not found:
@@ -195,9 +192,7 @@ class CounterReader:
         for counter, standing in zip(state.board.counters, state.standings, strict=True):
             if standing.moved is None or counter.id == but or standing.location == standing.trail[0]:
                 continue
-            drags = (e for e in self._table.later(counter.id, in_phase=True) if isinstance(e, Drag))
-            onward = next(drags, None)
-            if onward is None or onward.end != standing.trail[0]:
+            if self._table.goes_next(counter.id) != standing.trail[0]:
                 return False
         return True
 
@@ -206,7 +201,7 @@ class CounterReader:
         back = (acts.TakeBack(unit),)
         before = played(state, back)
         if before.standing(unit).location == to:
-            yield Reading(back, costs.LATE)
+            yield Reading(back, costs.SLIP if state.standing(unit).stopped else costs.LATE)
             return
         yield from (Reading((*back, *way), costs.SLIP) for way in self._drags.legal(before, unit, to)[:1])
 

@@ -220,9 +220,14 @@ class LogReader(BaseReader[Table]):
     def _waiting(self, state: State, thing: str, touched: str, number: int) -> Credit:
         """A counter or chit that waits; one that is touched again in the same phase waits for that."""
         is_soon = any(True for _ in self.table.later(touched, in_phase=True))
-        is_passing = thing.startswith(FACE) and self.table.is_taken_back()
+        is_passing = (thing.startswith(FACE) and self.table.is_taken_back()) or self._is_said_next(touched)
         is_soon = is_soon or self._is_laid_ready(state, touched) or self._is_tidied(state, touched)
         return Credit(thing, number, costs.OVERLOOKED, is_soon, is_passing)
+
+    def _is_said_next(self, chit: str) -> bool:
+        """Whether the event of a chit is said next, so that it may belong to a phase which has not begun yet."""
+        event = next(self.table.coming(1), None)
+        return isinstance(event, Declared) and event.what.kind == d.EVENT and chit in event.what.words
 
     def _is_tidied(self, state: State, chit: str) -> bool:
         """Whether a chit that lies in a zone until the phase ends is put back before."""
