@@ -126,10 +126,9 @@ def sides_with_losses(state: State) -> tuple[str, ...]:
 
 def _losses(state: State) -> Iterator[TakeLoss]:
     """A loss of each unit that could take one of those due."""
-    fight = state.progress.fight
-    for side, due in zip(fight.sides, fight.losses, strict=True) if fight else ():
-        if fight and due:
-            yield from map(TakeLoss, names(candidates(state, fight, side)))
+    if fight := state.progress.fight:
+        for side, due in zip(fight.sides, fight.losses, strict=True):
+            yield from map(TakeLoss, names(candidates(state, fight, side)) if due else ())
 
 
 def after_losses(state: State) -> State | None:
@@ -148,12 +147,6 @@ def after_losses(state: State) -> State | None:
 
 
 # -- retreat
-
-
-def losers(state: State) -> tuple[str, ...]:
-    """The side that is to retreat."""
-    fight = state.progress.fight
-    return (fight.loser,) if fight and fight.loser else state.board.sides[:1]
 
 
 def after_retreats(state: State) -> State | None:
@@ -330,9 +323,8 @@ def _perished(state: State, act: Perish) -> State:
 
 
 def _ways_out(state: State) -> Iterator[Retreat]:
-    fight = state.progress.fight
-    for unit in leavers(state) if fight else ():
-        if fight:
+    if fight := state.progress.fight:
+        for unit in leavers(state):
             yield from (Retreat(unit, to) for to in retreats(state, fight, state.board.counter(unit)))
 
 

@@ -79,7 +79,7 @@ STEPS: tuple[Step[State], ...] = (
         Stage.LOSSES, "the losses", acts.TakeLoss, sides=combat.sides_with_losses, after=combat.after_losses,
     ),
     _of_action_phase(
-        Stage.RETREAT, "the retreats", acts.Retreat, acts.Perish, sides=combat.losers, after=combat.after_retreats,
+        Stage.RETREAT, "the retreats", acts.Retreat, acts.Perish, after=combat.after_retreats,
     ),
     _step(Stage.EVENTS, "the events of the adjustment", acts.PlayEvent, acts.Pass, rulings=("R-37",)),
     _step(Stage.STORM, "the dice of the storm", acts.RollStorm, after=adjustment.after_storm),
