@@ -6,12 +6,10 @@ Every piece is known by the gpid of its slot. A gesture with a result keeps it, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from vassal_tools.proof.simulated_table import SimulatedTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +86,7 @@ Gesture = Press | Drag | Throw | Draw | NextTurn | Undo | Say | Sit
 class Forge:
     """A step that no gesture makes; `make` writes it at a simulated table."""
 
-    make: Callable[[SimulatedTable], None]
+    make: Callable[[Any], None]  # of a `SimulatedTable`, which knows the gestures
 
 
 class GameTable(Protocol):
