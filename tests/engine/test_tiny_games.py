@@ -22,13 +22,16 @@ from vassal_tools.game.library import load
 from vassal_tools.game.module_data import ModifierData
 from vassal_tools.game.names import TURN, hand_name
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.proof.engine_table import EngineTable
+from vassal_tools.proof.engine_table import EngineTable, begin_log
 from vassal_tools.proof.protocol import proof_of
+from vassal_tools.table.record import record
+from vassal_tools.table.zones import NO_ZONES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_tools.engine import EngineParts
+    from vassal_tools.objects.savedgame import SavedGame
 
 pytestmark = pytest.mark.engine
 
@@ -219,3 +222,15 @@ def test_a_log_that_begins_later_in_a_game_is_judged(engine: Engine, tmp_path: P
     verdict = tiny_tables.judged(read_saved_game(paths[1]))
     assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []
     assert verdict.acts
+
+
+def stands(log: SavedGame) -> tuple[list[tuple[str, str, str, str]], dict[str, str], dict[str, str]]:
+    """What a log begins with, without what differs from run to run: the ids of its pieces."""
+    begun = record(log, NO_ZONES)
+    pieces = sorted((one.gpid, one.type, str(one.place), str(one.faces)) for one in begun.pieces.values())
+    return pieces, dict(begun.turns), dict(begun.properties)
+
+
+def test_the_log_beside_the_data_is_what_the_engine_writes_today(engine: Engine, folder: Path, tmp_path: Path) -> None:
+    begin_log(engine, tmp_path / "start.vlog")
+    assert stands(read_saved_game(tmp_path / "start.vlog")) == stands(read_saved_game(folder / "start.vlog"))

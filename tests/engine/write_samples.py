@@ -1,13 +1,15 @@
 """Write the sample logs of the repository anew: `python -m tests.engine.write_samples`.
 
 Two are written from scenarios; a whole game and the first turns of one by mail are played by hand, and the acts that
-were done stand beside them in `games/`, as `tests/rules/cases/README.md` writes acts.
+were done stand beside them in `games/`, as `tests/rules/cases/README.md` writes acts. Each tiny game has a log that has
+just begun.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from tests.engine.by_hand import by_hand
@@ -20,6 +22,7 @@ from vassal_rulebooks.tools import games
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine, engine_parts
 from vassal_tools.game import library
+from vassal_tools.proof.engine_table import begin_log
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,6 +77,15 @@ def main() -> None:
             text = "\n".join((name, *acts_played(person.played, person.state)))
             (ACTS / f"{name}.txt").write_text(text + "\n", "utf-8")
         engine.require_quiet()
+    write_beginnings(Path(__file__).parents[1] / "tiny_games")
+
+
+def write_beginnings(games: Path) -> None:
+    """Keep a log that has just begun beside the data of each game."""
+    for folder in sorted(path.parent for path in games.glob("*/game.toml")):
+        with TemporaryDirectory() as modules, Engine(engine_parts(fetch=True)) as engine:
+            engine.open(write_module(library.load(folder), Path(modules), source=folder), player="Ann")
+            begin_log(engine, folder / "start.vlog")
 
 
 if __name__ == "__main__":

@@ -129,3 +129,10 @@ class EngineTable:
     def facing(self, piece: str) -> int:
         """Return the direction that the piece looks in, from 0; the trait counts from 1."""
         return int(self._engine.table.property(self._ids[piece], f"{FACING}_Facing") or 1) - 1
+
+
+def begin_log(engine: Engine, path: Path) -> None:
+    """Write a log that has just begun; its only step shows that it runs."""
+    table = EngineTable(engine, path, 0)
+    table.say("begun")
+    table.close()

@@ -23,7 +23,7 @@ from vassal_tools.proof import gestures as made
 from vassal_tools.proof.buttons import EVERY, NONE, SUBSETS, Buttons
 from vassal_tools.proof.careless_table import CAREFUL, CLEAR, USUAL, CarelessTable
 from vassal_tools.proof.controls import module_controls
-from vassal_tools.proof.engine_table import EngineTable
+from vassal_tools.proof.engine_table import EngineTable, begin_log
 from vassal_tools.proof.gestures import Gesture, Spot
 from vassal_tools.proof.placement import zones_of
 from vassal_tools.proof.simulated_table import SimulatedTable
@@ -126,13 +126,11 @@ class GameStore:
         return self.proof.play(table, seed, Random(f"hands {seed}"), turns, habits)
 
     def _begun(self) -> bytes:
-        """A log that the engine has just begun; the first step only shows that it runs."""
+        """A log that the engine has just begun."""
         with TemporaryDirectory() as folder, Engine() as engine:
             engine.open(write_module(self.proof.game, Path(folder)), player="Ann")
             path = Path(folder) / "start.vlog"
-            table = EngineTable(engine, path, 0)
-            table.say("begun")
-            table.close()
+            begin_log(engine, path)
             return path.read_bytes()
 
     def _kept(self, name: str, make: Callable[[], bytes]) -> Path:
