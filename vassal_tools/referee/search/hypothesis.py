@@ -146,11 +146,6 @@ class Hypothesis(NamedTuple):
         """The cost if all that waits is explained at no cost."""
         return self.cost - self.pledged
 
-    @property
-    def repeated(self) -> frozenset[Blame]:
-        """The breaches that no story to this position lacks."""
-        return frozenset(blame for blame, other in self.without.items() if other == NEVER)
-
     def cost_without(self, blame: Blame) -> int:
         """The cost of the cheapest story to this position without that breach."""
         return self.without.get(blame, self.cost)

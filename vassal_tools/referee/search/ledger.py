@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.referee.search import costs
-from vassal_tools.referee.search.hypothesis import ANY, NEVER, Assumed, Blame, Entry
+from vassal_tools.referee.search.hypothesis import ANY, Assumed, Blame, Entry
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
     charge += costs.BESIDE * max(0, len({blame.code for blame in blames if blame.code != ANY}) - 1)
     h = h.dearer(reading.needed)
     if blames:
-        is_repeated = all(before.without.get(blame) == NEVER for blame in blames)
+        is_repeated = before.without.keys() >= {*blames}
         h = h.dearer(min(charge, costs.REPEATED) if is_repeated else charge).blamed(blames)
     if reading.buttons:
         h = h._replace(assumed=tuple(sorted((*h.assumed, *reading.buttons))))
@@ -54,7 +54,7 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
 
 def least_charge(h: Hypothesis, reading: Reading) -> int:
     """The least that a reading costs whose further acts are not known yet."""
-    return reading.needed + (costs.REPEATED if h.repeated else costs.BREACH)
+    return reading.needed + (costs.REPEATED if h.without else costs.BREACH)
 
 
 def paid(reader: Reader, h: Hypothesis) -> Hypothesis:
