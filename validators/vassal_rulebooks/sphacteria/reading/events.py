@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Rolled
+from vassal_rulebooks.core.reading.timeline import NEVER
 from vassal_rulebooks.sphacteria import acts, turn_start
 from vassal_rulebooks.sphacteria.declarations import EVENT
 from vassal_rulebooks.sphacteria.events import STAGES, combinations_of
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, OPEN, Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import draw_first
+from vassal_rulebooks.sphacteria.reading.adjustments import draw_first, played
 from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
@@ -117,8 +118,19 @@ class ChitReader:
                 continue
             for named in list(self._named(state, event, side, self._laid(state, chit)))[: MOST if is_time else 1]:
                 act = acts.PlayEvent(side, chit, number, named)
+                if not self._is_followed(state, act):
+                    continue
                 note = f"{side} is taken to play event {number} ({event.title})"
                 yield Reading((act,), costs.ASSUMED, note, (button,))
+
+    def _is_followed(self, state: State, act: acts.PlayEvent) -> bool:
+        """Whether the table shows a unit that an event calls, if it calls any and the turn is shown to its end."""
+        if state.progress.stage is not Stage.CALL or self._table.turn_end == NEVER:
+            return True
+        called = {*turn_start.due(played(state, (act,)))} - {*turn_start.due(state)}
+        return not called or any(
+            self._table.comes_to(one.counter).place != state.location(one.counter) for one in called
+        )
 
     def declared(self, state: State, number: int, chit: str, place: str, *, is_near: bool) -> Iterator[Reading]:
         """An event that its button says."""
