@@ -8,7 +8,7 @@ from __future__ import annotations
 from contextlib import closing
 from dataclasses import astuple, dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from vassal_tools.proof.buttons import SUBSETS
 from vassal_tools.proof.progress import watched
@@ -21,8 +21,12 @@ if TYPE_CHECKING:
     from vassal_tools.proof.measures import Measures, Result
     from vassal_tools.proof.results import Results
 
+T = TypeVar("T")
 ROUND = 30  # games that faults are planted in before it is counted again which kinds lack instances
-PARTS = 2  # of the kinds that are planted in one game, so that no process is idle where there is one game only
+KINDS_AT_ONCE = 8
+"""How many kinds are planted in one game before what was found is kept."""
+ENGINE_GAMES = 5
+"""How many games one engine plays before what was found is kept: it takes seconds to start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +61,7 @@ class ProofRun:
             self._plant(range(first, min(first + ROUND, amounts.faults)))
         self._judge("undeclared", self._measures.undeclared, range(amounts.undeclared))
         self._judge("part", self._measures.in_part, range(amounts.part))
-        missing = self._missing("engine", range(amounts.engine))
-        for seed, result in watched("engine", self._measures.by_engine(missing), len(missing)) if missing else ():
-            self._known.keep("engine", seed, result)
+        self._play_in_engine(range(amounts.engine))
 
     def _missing(self, family: str, seeds: Sequence[int]) -> list[int]:
         return [seed for seed in seeds if not self._known.has(family, seed)]
@@ -71,14 +73,21 @@ class ProofRun:
             for number, result in watched(family, found, len(missing)):
                 self._known.keep(family, missing[number], result)
 
+    def _play_in_engine(self, seeds: Sequence[int]) -> None:
+        """Measure the games of these seeds that are not known yet, each process with an engine of its own."""
+        jobs = _parts(self._missing("engine", seeds), ENGINE_GAMES)
+        with closing(results(partial(_by_engine, self._measures), jobs, self._processes)) as found:
+            for _, played in watched("engine", found, len(jobs)):
+                for seed, result in played:
+                    self._known.keep("engine", seed, result)
+
     def _plant(self, seeds: Sequence[int]) -> None:
         """Plant each kind that has too few instances yet in the games of these seeds."""
         names = [name for name in self._kinds if self._known.instances(name) < INSTANCES]
         jobs: list[tuple[int, list[str]]] = []
-        parts = PARTS if len(seeds) < PARTS else 1
         for seed in seeds:
             unknown = [name for name in names if not self._known.has("fault", seed, name)]
-            jobs += [(seed, unknown[part::parts]) for part in range(parts) if unknown[part::parts]]
+            jobs += [(seed, part) for part in _parts(unknown, KINDS_AT_ONCE)]
         with closing(results(partial(_planted, self._measures), jobs, self._processes)) as found:
             for number, result in watched("faults", found, len(jobs)):
                 self._known.keep("fault", jobs[number][0], result)
@@ -86,3 +95,12 @@ class ProofRun:
 
 def _planted(measures: Measures, job: tuple[int, list[str]]) -> Result:
     return measures.faults(*job)
+
+
+def _by_engine(measures: Measures, seeds: Sequence[int]) -> list[tuple[int, Result]]:
+    return list(measures.by_engine(seeds))
+
+
+def _parts(members: list[T], most: int) -> list[list[T]]:
+    """The members in parts of so many at most."""
+    return [members[first : first + most] for first in range(0, len(members), most)]
