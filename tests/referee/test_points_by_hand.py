@@ -1,0 +1,42 @@
+"""Players who move their marker of points by hand, and press no button for it: what it shows is what they announce."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.referee.by_hand import BEATEN, PLACES, SPARTA, STORMERS, Hands, storming
+from tests.referee.proof_games import GAME
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+from vassal_tools.game.identities import marker_gpid
+
+
+def put_marker(hands: Hands, side: str, value: int) -> None:
+    track = f"actions-{side}"
+    hands.table.drag(marker_gpid(GAME, track), PLACES.cell(track, value))
+
+
+@pytest.mark.parametrize("moment", ["before it moves", "before the die", "after the fight"])
+def test_the_marker_may_be_moved_instead_of_the_button(moment: str) -> None:
+    """Sparta has 5 PA: 3 for a storm of Pylos, and 2 for a phase in which nothing moves."""
+    hands = storming()
+    for now in ("before it moves", "before the die", "after the fight"):
+        if now == "before the die":
+            hands.drag(STORMERS, "P")
+        elif now == "after the fight":
+            hands.table.throw(COMBAT_DIE, 6)
+            hands.press("A.H6", "Take a loss")
+            hands.drag(BEATEN, "O")
+        if now == moment:
+            put_marker(hands, SPARTA, 2)
+    put_marker(hands, SPARTA, 0)
+    hands.end_turn("502", "503")
+    assert hands.accusations() == []
+
+
+def test_a_marker_that_is_raised_by_hand_is_found() -> None:
+    hands = storming()
+    hands.card(SPARTA, "Announce 3 PA", "End of movement", "End of action phase")
+    put_marker(hands, SPARTA, 5)
+    hands.phase(SPARTA, 2)
+    hands.end_turn("502", "503")
+    assert hands.accusations() == ["SPH-table"]
