@@ -2,7 +2,30 @@
 
 from __future__ import annotations
 
-from vassal_rulebooks.core.rules import Fault, breaches, enforces, is_broken, play_rule
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Self
+
+import pytest
+
+from tests.core.mini import position
+from vassal_rulebooks.core.acts import UnitDie
+from vassal_rulebooks.core.choices import Words, one_of
+from vassal_rulebooks.core.rules import (
+    Fault,
+    breaches,
+    enforces,
+    is_broken,
+    new_breaches,
+    play_rule,
+    with_faults_noted,
+    with_resolved_faults_cleared,
+)
+from vassal_rulebooks.core.sequence import once
+from vassal_rulebooks.core.steps import forbids, step_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 GUARDED = play_rule("TOY-1-guard", "Guarded", "1", "What is guarded stays.")
 
@@ -19,3 +42,77 @@ def test_a_rule_about_something_is_given_it_and_finds_nothing_where_it_is_not() 
     assert (breach.rule, breach.message, breach.rulings) == (GUARDED, "the sentry holds A", ("R-1",))
     assert not is_broken((is_left_alone,), guards, "B")
     assert not is_broken((is_left_alone,), guards, "C")
+
+
+Stage = StrEnum("Stage", ["DAY", "NIGHT"])
+
+
+@dataclass(frozen=True)
+class Watch:
+    """A position: who is awake, and what is on record."""
+
+    awake: tuple[str, ...]
+    stage: Stage = Stage.DAY
+    reported_faults: frozenset[tuple[str, str]] = frozenset()
+    board: Any = field(default_factory=lambda: type("Board", (), {"faces": range(1, 7)}))
+
+    def changed(self, **changes: Any) -> Self:
+        return replace(self, **changes)
+
+    with_progress = changed
+
+
+WORDS = Words("{act.unit} is asleep", "{able} could, of {all}", "nobody could", "the die of {act.unit} shows {act.die}")
+IS_AWAKE = one_of(GUARDED, lambda watch: watch.awake, WORDS, "R-2")
+
+
+@pytest.mark.parametrize(
+    ("awake", "act", "said"),
+    [
+        (("A", "B"), UnitDie("A", 6), []),
+        (("A", "B"), UnitDie("C", 6), [("C is asleep", ("C",), "A or B could, of A and B")]),
+        ((), UnitDie("C", 6), [("C is asleep", ("C",), "nobody could")]),
+        (("A",), UnitDie("A", 7), [("the die of A shows 7", ("A",), "")]),
+    ],
+)
+def test_an_act_names_one_of_several_and_its_die_shows_a_face(
+    awake: tuple[str, ...], act: UnitDie, said: list[tuple[str, tuple[str, ...], str]]
+) -> None:
+    found = breaches((IS_AWAKE,), Watch(awake), act)
+    assert [(breach.message, breach.units, breach.legal) for breach in found] == said
+    assert all(breach.rulings == ("R-2",) for breach in found)
+
+
+@enforces(GUARDED)
+def is_asleep(watch: Watch) -> Iterator[Fault]:
+    """Each guard is awake."""
+    return (Fault(f"{name} sleeps", subject=name) for name in "AB" if name not in watch.awake)
+
+
+def test_what_is_wrong_with_a_position_is_reported_once_until_it_is_right_again() -> None:
+    rules, noted = (is_asleep,), with_faults_noted(Watch(("A",)), (is_asleep,))
+    assert new_breaches(rules, noted) == ()
+    assert [breach.message for breach in new_breaches(rules, replace(noted, awake=("B",)))] == ["A sleeps"]
+    right = with_resolved_faults_cleared(replace(noted, awake=("A", "B")), rules)
+    assert [breach.message for breach in new_breaches(rules, replace(right, awake=("A",)))] == ["B sleeps"]
+
+
+def test_a_step_of_the_turn_ends_once_nothing_is_left_to_do() -> None:
+    after = once(lambda watch: not watch.awake, Stage.NIGHT)
+    assert after(Watch(("A",))) is None
+    ended = after(Watch(()))
+    assert ended is not None
+    assert ended.stage is Stage.NIGHT
+
+
+def test_a_rule_of_one_sentence_says_the_step_that_it_forbids() -> None:
+    @forbids(GUARDED, "goes from {step.here} to {step.to}", "R-3")
+    def goes_to_the_hill(step: Any) -> bool:
+        return bool(step.to == "C")
+
+    here = position(r1="B")
+    (breach,) = breaches((goes_to_the_hill,), step_of(here, "r1", "C"))
+    assert (breach.message, breach.units, breach.zones, breach.rulings) == (
+        "r1 goes from B to C", ("r1",), ("B", "C"), ("R-3",),
+    )  # fmt: skip
+    assert not is_broken((goes_to_the_hill,), step_of(here, "r1", "A"))
