@@ -149,6 +149,17 @@ def no_click_of_the_turn_counter(hands: Hands) -> Late:
     return ()
 
 
+def discards_after_the_turn_counter(hands: Hands) -> Late:
+    hands.phase(SPARTA, 5)
+    hands.table.next_turn()
+    hands.table.next_turn()
+    due = hands.table.steps
+    hands.back("503", "502")
+    done = hands.table.steps
+    hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 506", Sparta="505 508")
+    return ((due, done),)
+
+
 def an_activation_after_the_move(hands: Hands) -> Late:
     hands.card(SPARTA, "Announce 2 PA")
     hands.drag("S.H1", "K")
@@ -247,6 +258,7 @@ HABITS: tuple[Callable[[Hands], Late], ...] = (
     a_recovery_before_the_discard,
     a_recovery_after_the_other_side_began,
     no_click_of_the_turn_counter,
+    discards_after_the_turn_counter,
     an_activation_after_the_move,
     an_announcement_after_the_move,
     the_end_of_movement_before_the_last_move,

@@ -17,9 +17,12 @@ if TYPE_CHECKING:
 
 LATE = Rule(
     "REF-late",
-    "something was done out of its time",
+    "something was done late, or too early",
     Severity.NOTE,
-    Cite("the log itself", "what is done late in its turn is no offence while nothing rests on it"),
+    Cite(
+        "the log itself",
+        "what is late or early is no offence while nothing rests on it; of two steps one is its time",
+    ),
 )
 
 

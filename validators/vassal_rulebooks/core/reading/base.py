@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound=Table)
 
-DIE, BUTTON = "die ", "button "
-"""How what is thrown and said is called in the ledger."""
+DIE, BUTTON, TURN = "die ", "button ", "turn "
+"""How what is thrown, said, and shown by the turn counter is called in the ledger."""
 
 
 class BaseReader(Generic[T]):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.reading.adjusting import aligned, of_unit
-from vassal_rulebooks.core.reading.base import BUTTON, DIE, BaseReader
+from vassal_rulebooks.core.reading.base import BUTTON, DIE, TURN, BaseReader
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, TurnBegan
 from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.shown import Shown
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
 
-TURN = "turn "
-"""How what the turn counter shows is called in the ledger."""
 BEHIND = 20
 """What it costs that the turn counter is turned on late, for each turn of a side."""
 OUT_OF_TURN = costs.BREACH + costs.MARGIN + 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading.adjusting import Adjusted, aligned
-from vassal_rulebooks.core.reading.base import BUTTON, DIE, BaseReader
+from vassal_rulebooks.core.reading.base import BUTTON, DIE, TURN, BaseReader
 from vassal_rulebooks.core.reading.events import (
     ChitMoved,
     Declared,
@@ -166,9 +166,9 @@ class LogReader(BaseReader[Table]):
 
         A chit that was laid in a zone waits no more once its event is played: now the table is behind.
         """
-        if self._is_played(state, credit):
+        if credit.thing == f"{TURN}{state.turn}" or self._is_played(state, credit):
             return True
-        if credit.thing.startswith((DIE, BUTTON)) or not self.table.agrees(state, credit.thing):
+        if credit.thing.startswith((DIE, BUTTON, TURN)) or not self.table.agrees(state, credit.thing):
             return False
         return not self._is_draw(credit) or self.table.card(credit.thing.removeprefix(CARD)) != BOWL
 
@@ -201,10 +201,9 @@ class LogReader(BaseReader[Table]):
                 return Credit(CARD + chit, number, costs.UNEXPLAINED, is_hopeful=True)
             case ChitMoved(_, chit):
                 return self._waiting(state, CARD + chit, chit, number)
-            case Rolled(_, "", _, _):
-                return Credit(f"{DIE}{number}", number, costs.CHANCE)
-            case Rolled():
-                return Credit(f"{DIE}{number}", number, costs.BREACH, state.progress.stage is Stage.DRAW)
+            case Rolled(_, side):
+                is_early = bool(side) and state.progress.stage is Stage.DRAW
+                return Credit(f"{DIE}{number}", number, costs.BREACH if side else costs.CHANCE, is_early)
             case Marked() | Declared() if self._numbers.is_comparable(state, event):
                 return self._numbers.credit(event, number)
             case Declared(_, what) if what.kind == d.POINTS and state.progress.stage in THROWN:
@@ -214,6 +213,8 @@ class LogReader(BaseReader[Table]):
                 return Credit(f"{BUTTON}{number}", number, costs.IGNORED, is_hopeful=True) if is_early else None
             case Declared(_, what) if what.kind in (d.EVENT, d.ATTACK, d.POINTS, d.STORM, d.HELOTS):
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED)
+            case TurnBegan(_, turn) if turn == state.turn + 1 and self._discards_on():
+                return Credit(f"{TURN}{turn}", number, costs.IGNORED, is_hopeful=True)
             case _:
                 return None
 
@@ -256,11 +257,19 @@ class LogReader(BaseReader[Table]):
                 return False
         return False
 
+    def _discards_on(self) -> bool:
+        """Whether chits are put back after the turn counter was turned on, before anything else is done."""
+        coming = (event for event in self.table.coming(SOON) if not isinstance(event, Declared | Marked | Shown))
+        onward = next(coming, None)
+        return isinstance(onward, ChitMoved) and onward.end == BOWL
+
     def is_taken_back(self, number: int) -> bool:
         """Whether a counter or chit is put back at once, or movement goes on after its end was said."""
         event = self._events[number]
         if isinstance(event, Declared) and event.what.kind in (d.END_MOVEMENT, d.END_PHASE):
             return self._moves_on(event.what.words[0])
+        if isinstance(event, TurnBegan):
+            return True
         return self.table.is_taken_back()
 
     def ignored(self, state: State, number: int) -> Reading | None:
@@ -331,6 +340,8 @@ class LogReader(BaseReader[Table]):
             return Breach(REMARKS.stray_roll, f"a throw of {sum(event.dice)} comes to nothing")
         if (one := set_by(event)) and one.thing == credit.thing:
             return self._numbers.wrong(state, event, one)
+        if credit.thing.startswith(TURN):
+            return self.assumed("the turn counter shows another turn before its time")
         if credit.thing.startswith(BUTTON):
             return Breach(RULES["SPH-2-order"], f"a button is pressed for which there is no time: {_said(event)}")
         return self._things.wrong(state, credit.thing)
