@@ -82,6 +82,24 @@ def test_a_breach_is_not_explained_away(file: str) -> None:
     assert row.met == "yes", row.found
 
 
+@pytest.mark.parametrize(
+    ("file", "codes"),
+    [
+        pytest.param("s2/e24-illegal-draw3-mute.vlog", {"SPH-2-order"}, id="a third chit is drawn, and two go back"),
+        pytest.param("s2/p07-illegal-reinf-early-mute.vlog", {"SPH-7-due", "SPH-2-order"}, id="four come too early"),
+    ],
+)
+def test_no_event_is_assumed_that_the_table_does_not_go_on_with(file: str, codes: set[str]) -> None:
+    """An event that calls units would be followed by them, and who should have come is then one more accusation."""
+    if not cases.FOLDER.is_dir():
+        pytest.skip("no cases by strangers beside the project")
+    verdict = judge_case(cases.case(file), cases.choices()).verdict
+    assert verdict
+    failing = [finding for finding in verdict.findings if finding.severity in FAILING]
+    assert {finding.rule.code for finding in failing} == codes
+    assert not [finding for finding in failing if "S.H8" in finding.message]
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_a_game_of_careful_players_is_clean(seed: int) -> None:
     game = whole_game("random", seed)
