@@ -49,6 +49,8 @@ def beginning(table: Table, state: State) -> Beginning:
     progress = table.progress(now, anchor.stage, anchor.side)
     if anchor.stage in (Stage.DRAW, Stage.ROLL):
         return Beginning(anchor.event, (begin(progress).after(now),))
+    if not any(isinstance(event, Declared) for event in table.in_turn()):
+        progress = replace(progress, points=tuple(map(table.most_points, now.board.sides)))
     sides = sorted(now.board.sides, key=lambda side: side != progress.initiative)  # either may have it
     states = tuple(begin(replace(progress, initiative=side)).after(now) for side in sides)
     return Beginning(anchor.event, states, CUT.format(state.turn))

@@ -98,8 +98,14 @@ class LogReader(BaseReader[Table]):
         if state.progress.is_known:
             if state.turn != self._cut:
                 return None
-            return Limit(CUT.format(state.turn), is_partly=True, is_open=self._is_mute)
+            return Limit(CUT.format(state.turn), is_partly=True, is_open=self._is_mute and not self._is_seen(state))
         return Limit(NOT_WHOLE.format(state.turn), is_partly=True)
+
+    def _is_seen(self, state: State) -> bool:
+        """Whether all that attack in the running fight have come before the eyes of the log."""
+        fight = state.progress.fight
+        force = state.of_side(fight.zone, fight.attacker) if fight else ()
+        return bool(force) and all(state.standing(unit.id).has_come for unit in force)
 
     # -- acts
 

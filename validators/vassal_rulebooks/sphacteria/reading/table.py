@@ -124,6 +124,11 @@ class Table(core.Table):
             chits=tuple(place if place in known else GONE for place in places),
         )
 
+    def most_points(self, side: str) -> int:
+        """The most points that the marker of a side shows, now or later in the turn."""
+        later = (e for e in self.in_turn() if isinstance(e, Marked) and (e.what, e.side) == (POINTS, side))
+        return max(self.shown.get((POINTS, side), 0), *(event.value or 0 for event in later), 0)
+
     def same_step(self) -> Iterator[Event]:
         """What was done in the same step until now, the latest first."""
         step = self.events[self.now].step
