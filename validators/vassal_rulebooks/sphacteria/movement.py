@@ -320,6 +320,11 @@ def is_broken(step: Step) -> bool:
     return rules.is_broken(STEP_RULES, step)
 
 
+def takes_room(step: Step) -> bool:
+    """Whether a step is counted for the ships that carry over the sea."""
+    return step.is_transport and step.end is Kind.SEA and bool(step.state.triremes(step.to, step.unit.side))
+
+
 def moved(step: Step) -> State:
     """The state after a step.
 
@@ -327,7 +332,7 @@ def moved(step: Step) -> State:
     still is alone or at sea when movement ends is the same fault.
     """
     state, unit = step.state.with_standing(step.unit.id, step.after), step.unit.id
-    if step.is_transport and step.end is Kind.SEA and step.state.triremes(step.to, step.unit.side):
+    if takes_room(step):
         state = state.with_cargo(step.to, int(step.is_land_unit))
     alone = step.lacking_escort is not None
     codes = leaders.COMPANY if alone else ("SPH-3.3-ends-at-sea",) if step.swims else ()

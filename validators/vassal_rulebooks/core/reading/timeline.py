@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -30,6 +30,12 @@ class Timeline:
     def follow(self, number: int) -> None:
         """Go on to the event of that number."""
         self.now = number
+
+    @property
+    def turn_begin(self) -> int:
+        """The number of the event that began the turn which the event ends or belongs to; -1 if none did."""
+        at = bisect_left(self._turn_ends, self.now)
+        return self._turn_ends[at - 1] if at else -1
 
     @property
     def turn_end(self) -> int:
@@ -90,8 +96,7 @@ class Timeline:
 
     def so_far(self) -> Sequence[Event]:
         """Return what has happened in the turn that the event ends or belongs to, with the event."""
-        begun = max((n for n in self._turn_ends if n < self.now), default=-1)
-        return self.events[begun + 1 : self.now + 1]
+        return self.events[self.turn_begin + 1 : self.now + 1]
 
     def coming(self, until: int = 40) -> Iterator[Event]:
         """Yield what comes next, of any kind."""

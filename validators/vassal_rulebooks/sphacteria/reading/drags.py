@@ -9,7 +9,7 @@ from vassal_rulebooks.core.routes import all_routes, best_route
 from vassal_rulebooks.sphacteria.acts import Move
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.leaders import has_sailed_in
-from vassal_rulebooks.sphacteria.movement import is_broken, judged, moved, spent_of
+from vassal_rulebooks.sphacteria.movement import is_broken, judged, moved, spent_of, takes_room
 from vassal_rulebooks.sphacteria.steps import Step, has_choice, move_of, steps_from
 
 if TYPE_CHECKING:
@@ -71,8 +71,10 @@ def _legal_ways(state: State, unit: str, to: str, alone: frozenset[str], *, is_l
         return ()
 
     def key(step: Step) -> tuple[object, ...]:
-        after, met = step.after, alone.intersection(step.after.trail)
-        return step.to, spent_of(state, after), after.transported, after.stopped, met, moved(step).carried
+        after, carried = step.after, step.state.carried
+        met = alone.intersection(after.trail)
+        aboard = step.state.with_cargo(step.to, int(step.is_land_unit)).carried if takes_room(step) else carried
+        return step.to, spent_of(state, after), after.transported, after.stopped, met, aboard
 
     routes = all_routes(
         state,

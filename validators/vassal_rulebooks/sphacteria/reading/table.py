@@ -17,6 +17,7 @@ from vassal_rulebooks.core.reading.events import (
     TurnBegan,
     Turnover,
 )
+from vassal_rulebooks.core.reading.timeline import following
 from vassal_rulebooks.sphacteria import declarations, sequence, turn_start
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.reading import numbers
@@ -39,6 +40,10 @@ class Table(core.Table):
         self.thrown: dict[str, list[int]] = {side: [] for side in state.board.sides}  # for points, in this turn
         self.fought: frozenset[str] = frozenset()  # the zones of both sides at the last die of this phase
         self._board = state.board
+        self._throws = [n for n, e in enumerate(story.events) if isinstance(e, Rolled)]
+        self._supply_set = {
+            side: [n for n, e in enumerate(story.events) if _sets_supply(e, side)] for side in state.board.sides
+        }
         self._landings = [(n, e.what.words[0]) for n, e in enumerate(story.events) if _is_landing(e)]
 
     def follow(self, number: int) -> None:
@@ -183,18 +188,11 @@ class Table(core.Table):
 
     def next_throw(self) -> int:
         """The number of the next throw, or of the end of the log."""
-        numbers = range(self.now + 1, len(self.events))
-        return next((n for n in numbers if isinstance(self.events[n], Rolled)), len(self.events))
+        return min(following(self._throws, self.now), len(self.events))
 
     def is_supply_set(self, side: str) -> bool:
         """Whether a hand or a button has set the supply of a side in the turn that ends now."""
-        ended = max((n for n in self._turn_ends if n < self.now), default=-1)
-        said = self.events[ended + 1 : self.now + 1]
-        return any(
-            (isinstance(e, Marked) and (e.what, e.side) == (SUPPLY, side) and e.is_by_hand and e.value is not None)
-            or (isinstance(e, Declared) and e.what.kind == declarations.SUPPLY and e.what.words[:1] == (side,))
-            for e in said
-        )
+        return following(self._supply_set[side], self.turn_begin) <= self.now
 
     def contacts(self) -> Iterator[str]:
         """The zones where the table shows units of both sides, leaders not counted."""
@@ -211,3 +209,13 @@ def _begins_a_phase(event: Event) -> bool:
 
 def _is_landing(event: Event) -> TypeGuard[Declared]:
     return isinstance(event, Declared) and event.what.kind == declarations.ATTACK and event.what.words[2:] == ("sea",)
+
+
+def _sets_supply(event: Event, side: str) -> bool:
+    """Whether a hand or a button sets the supply of a side."""
+    match event:
+        case Marked(_, what, whose, value, True):
+            return (what, whose) == (SUPPLY, side) and value is not None
+        case Declared(_, said):
+            return said.kind == declarations.SUPPLY and said.words[:1] == (side,)
+    return False
