@@ -20,6 +20,8 @@ MADE = (".venv", ".cache", "dist", "build")
 OLDEST = (3, 11)
 EXTRAS = {"ready": "build", "ready-test": "test", "ready-bench": "test,bench"}
 """What is installed in .venv beside the package itself, by the file there that says so."""
+PYTEST = ("-m", "pytest", "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
+"""All tests on all processors, file by file in the order that `tests/durations.py` gives them."""
 STRANGERS = Path("tests", "tiny_games")
 """Games of a distribution of their own, which the tests need."""
 
@@ -61,7 +63,7 @@ README.md says more; 'make test' or 'python build.py test' runs every test.""")
 def test() -> None:
     """Run every check and every test."""
     check()
-    _run(program("python"), "-m", "pytest", "-n", "auto", "--dist", "loadfile")
+    _run(program("python"), *PYTEST)
 
 
 def check() -> None:
@@ -76,7 +78,7 @@ def check() -> None:
 def quick() -> None:
     """Run every check, and every test that takes no more than a tenth of a second."""
     check()
-    _run(program("python"), "-m", "pytest", "-n", "auto", "--dist", "loadfile", "-q", "--quick")
+    _run(program("python"), *PYTEST, "-q", "--quick")
 
 
 def format_files() -> None:

@@ -1,5 +1,7 @@
 """How long each test computes, kept in `.cache/durations.json` by every run; `--quick` leaves out the long ones.
 
+The files that took longest come first, so that no process is left alone with one when the others are done.
+
 Seconds of the processor are counted, of the test and of the processes that it waits for, so that a busy machine
 changes little. A test that is not known yet runs, unless it lies where tests are long.
 """
@@ -9,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 import pytest
@@ -30,7 +33,19 @@ LONG = (
     "tests/referee/",
     "tests/rules/test_sphacteria_games.py",
     "tests/rules/test_sphacteria_random_play.py",
+    "tests/builder/test_pictures.py",
+    "tests/cli/test_dump.py",
+    "tests/cli/test_encodings.py",
+    "tests/cli/test_hostile_logs.py",
+    "tests/cli/test_interrupt.py",
+    "tests/cli/test_replay.py",
+    "tests/cli/test_terminal.py",
+    "tests/game/test_source_faults.py",
     "tests/objects/test_fuzz.py",
+    "tests/objects/test_module_merge.py",
+    "tests/objects/test_round_trip.py",
+    "tests/table/test_hostile_modules.py",
+    "tests/test_action.py",
     "tests/test_wheel.py",
 )
 """Where a test is long as long as nothing is known of it."""
@@ -51,11 +66,15 @@ class Durations:
         return not test.startswith(LONG)
 
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
-        """With `--quick` the long tests are left out, and all that need the engine."""
+        """The longest files come first; with `--quick` long tests are left out, and all that need the engine."""
         if config.getoption("quick"):
             left_out = [item for item in items if item.get_closest_marker("engine") or not self.is_quick(item.nodeid)]
             config.hook.pytest_deselected(items=left_out)
             items[:] = [item for item in items if item not in set(left_out)]
+        seconds: dict[Path, float] = defaultdict(float)
+        for item in items:
+            seconds[item.path] += self._known.get(item.nodeid, QUICK if item.nodeid.startswith(LONG) else 0)
+        items.sort(key=lambda item: -seconds[item.path])  # the order within a file stays
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:

@@ -70,6 +70,14 @@ def test_what_computed_long_the_last_time_is_left_out_and_so_is_the_engine(tmp_p
     assert set(kept) == {f"test_some.py::{name}" for name in everything}
 
 
+def test_the_files_that_took_longest_come_first(tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text(CONFTEST)
+    for name in "abc":
+        (tmp_path / f"test_{name}.py").write_text(f"def test_{name}(): pass\ndef test_{name}_more(): pass\n")
+    (tmp_path / "kept.json").write_text(json.dumps({"test_b.py::test_b_more": 0.1, "test_c.py::test_c": 0.2}))
+    assert run(tmp_path) == ["test_c", "test_c_more", "test_b", "test_b_more", "test_a", "test_a_more"]
+
+
 def test_an_unknown_test_is_quick_but_where_tests_are_long(tmp_path: Path) -> None:
     durations = Durations(tmp_path / "none.json")
     assert durations.is_quick("tests/lint/test_text.py::test_new")
