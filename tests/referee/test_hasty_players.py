@@ -274,3 +274,22 @@ def test_an_event_of_the_adjustment_may_be_shown_though_the_last_phase_was_not_s
     hands.table.next_turn()
     hands.table.next_turn()
     assert hands.accusations() == []
+
+
+def test_reinforcements_that_lie_ready_may_be_put_back_when_an_event_delays_them() -> None:
+    """They lie in their base before the throws; each of them waits until the game comes to their arrival."""
+    hands = storming()
+    hands.phase(SPARTA, 5)
+    hands.end_turn("502", "503")
+    for side, drawn in ((ATHENS, "502 504"), (SPARTA, "505 508")):
+        for place, chit in enumerate(drawn.split()):
+            hands.table.draw(BOWL, PLACES.hand(side, place), chit)
+    hands.drag(FLEET, "BMS")
+    hands.begin({SPARTA: 8, ATHENS: 4})
+    hands.table.drag("502", PLACES.of["S-turn2"][0])
+    hands.back("502")
+    hands.drag(FLEET, "S-turn2")
+    hands.phase(SPARTA, 4)
+    hands.phase(ATHENS, 2)
+    hands.end_turn("501", "504", "505", "507")
+    assert hands.accusations() == []

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 HOPE = 0.3
 """The part of a pledge that is not counted while a story waits."""
-FURTHER = costs.REPEATED * (1 - HOPE)
-"""What each further thing of a kind counts while it waits."""
+FURTHER = costs.REPEATED / costs.BREACH
+"""The part of its rank that each further thing of a kind counts while it waits."""
 NEVER = 10**6
 """The cost of a story that there is not."""
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
@@ -133,8 +133,8 @@ class Hypothesis(NamedTuple):
         further one counts less.
         """
         dearest = {credit.price: credit.rank for credit in sorted(self.credits, key=lambda credit: credit.rank)}
-        further = sum(min(credit.rank, FURTHER) for credit in self.credits)
-        return self.least + further + sum(rank - min(rank, FURTHER) for rank in dearest.values())
+        further = sum(credit.rank for credit in self.credits) - sum(dearest.values())
+        return self.least + sum(dearest.values()) + further * FURTHER
 
     @property
     def pledged(self) -> int:
