@@ -29,7 +29,7 @@ from tests.cli.referee_runs import (
 from tests.lint.test_formats import SARIF, keeps_to
 from tests.referee.proof_games import STORE
 from vassal_tools import __version__
-from vassal_tools.findings import Finding, Rule, Severity
+from vassal_tools.findings import Finding, Rule, Scene, Severity
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.buttons import NONE
 from vassal_tools.referee.batch import Case, Outcome
@@ -41,7 +41,7 @@ from vassal_tools.report.games_table import games_text
 from vassal_tools.report.plain import DEFAULT_WIDTH as WIDTH
 from vassal_tools.report.referee_markdown import escaped
 from vassal_tools.report.referee_page import referee_page
-from vassal_tools.report.referee_text import referee_text
+from vassal_tools.report.referee_text import notes_in_short, referee_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -231,3 +231,14 @@ def test_a_table_of_games_shows_who_played_and_who_won(tmp_path: Path) -> None:
     page = (tmp_path / "pages" / "index.html").read_text("utf-8")
     for cell in ("Players", "Result", "Ann: Athens; Bob: Sparta", "draw, Athens 7, Sparta 8", "Ann: Solitaire"):
         assert f">{cell}<" in page
+
+
+def test_the_steps_of_one_note_stay_together_where_several_say_the_same() -> None:
+    rule = Rule("X-late", "late", Severity.NOTE)
+    notes = [
+        Finding(rule, "a button is late", Severity.NOTE, scene=Scene(steps, turn))
+        for turn, steps in ((1, (3, 5)), (1, (20,)), (2, (30, 31)))
+    ]
+    assert [*notes_in_short(notes, names_log=False)] == [
+        ("a button is late", "X-late, turn 1, steps 3 and 5, 20; turn 2, steps 30 and 31")
+    ]

@@ -170,14 +170,21 @@ def notes_in_short(notes: Sequence[Finding], *, names_log: bool) -> Iterator[tup
 
 
 def _moments(findings: Sequence[Finding], *, names_log: bool) -> str:
-    """The turns and steps of findings, such as `turn 1, steps 3, 12; turn 2, step 30`."""
-    steps: dict[str, list[int]] = {}
+    """The turns and steps of findings, such as `turn 1, steps 3, 12 and 15; turn 2, step 30`."""
+    steps: dict[str, list[tuple[int, ...]]] = {}
     for finding in findings:
         scene = finding.scene or Scene()
         log = PurePath(finding.where.file).name if names_log else ""
         turn = "" if scene.turn is None else f"turn {scene.turn}"
-        steps.setdefault(", ".join(filter(None, (log, turn))), []).extend(scene.steps)
-    return "; ".join(", ".join(filter(None, (place, stepped(found)))) for place, found in steps.items())
+        steps.setdefault(", ".join(filter(None, (log, turn))), []).append(scene.steps)
+    return "; ".join(", ".join(filter(None, (place, _each_stepped(found)))) for place, found in steps.items())
+
+
+def _each_stepped(found: Sequence[tuple[int, ...]]) -> str:
+    """The steps of several findings with their word, those of one joined by `and`; empty where there are none."""
+    shown = [" and ".join(map(str, steps)) for steps in found if steps]
+    word = "step" if sum(map(len, found)) == 1 else "steps"
+    return f"{word} {', '.join(shown)}" if shown else ""
 
 
 def _append_readings(report: Text, verdict: Verdict) -> None:
