@@ -45,7 +45,7 @@ def known_miss(name: str, reason: str) -> object:
 
 
 LATE = known_miss("move out of time", "the log ends before anything contradicts an announcement that came late")
-UNREAD = "the log has more ways to be read than are tried"
+UNREAD = "the chits that go back are read as events, and play is taken up again from the table"
 OPEN = [known_miss(name, UNREAD) if name != "loss by another" else name for name in UNDECLARED]
 
 
