@@ -128,7 +128,6 @@ class TurnBegan:
 
 
 Event = Drag | Gone | Turnover | Faced | ChitMoved | Declared | Rolled | Shown | Marked | TurnBegan
-CounterEvent = Drag | Gone | Turnover
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Faced, Gone, TurnBegan, Turnover
 
@@ -110,17 +110,10 @@ class Timeline:
         """Return the number of the latest event of a kind up to now; None if there was none yet."""
         return next((n for n in range(self.now, -1, -1) if is_sought(self.events[n])), None)
 
-    def last_said(self, kind: str) -> int | None:
-        """Return the number of the latest button of that kind; None if there was none yet."""
-        return self.last(lambda event: isinstance(event, Declared) and event.what.kind == kind)
 
-    def is_said_later(self, kind: str, word: str) -> bool:
-        """Return whether a button of that kind, with that first word, is pressed later in the turn."""
-        return any(_is_said(event, kind, word) for event in self.in_turn())
-
-    def is_ever_said(self, kind: str, word: str) -> bool:
-        """Return whether a button of that kind, with that first word, is pressed anywhere in the log."""
-        return any(_is_said(event, kind, word) for event in self.events)
+def is_said(event: Event, kind: str, *words: str) -> TypeGuard[Declared]:
+    """Return whether an event is a button of that kind that begins with those words."""
+    return isinstance(event, Declared) and event.what.kind == kind and event.what.words[: len(words)] == words
 
 
 def touched(event: Event) -> str | None:
@@ -136,10 +129,6 @@ def following(numbers: Sequence[int], now: int) -> int:
     """Return the first of some ordered numbers after now; one beyond every log if there is none."""
     at = bisect_right(numbers, now)
     return numbers[at] if at < len(numbers) else NEVER
-
-
-def _is_said(event: Event, kind: str, word: str) -> bool:
-    return isinstance(event, Declared) and event.what.kind == kind and event.what.words[:1] == (word,)
 
 
 def _touches(events: Sequence[Event]) -> Mapping[str, list[int]]:

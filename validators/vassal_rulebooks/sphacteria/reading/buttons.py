@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import number_in
+from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import action_phase, acts, adjustment
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.action_phase import activation_cost
@@ -196,7 +197,7 @@ def _thrown_again(fight: Fight, die: int) -> Reading:
 
 def _whose(state: State, able: Sequence[acts.RollStorm | acts.RollHelots], table: Table) -> Iterator[Reading]:
     """The readings of a die whose unit no button names: of equal ones that of a unit that fares as it says."""
-    free = [act for act in able if not table.is_said_later(_KINDS[type(act)], act.unit)]
+    free = [act for act in able if not any(is_said(event, _KINDS[type(act)], act.unit) for event in table.in_turn())]
     shown = {act: table.hurt_at(act.unit, reduced=state.standing(act.unit).reduced) for act in free}
     fitting = [act for act in free if (shown[act] is not None) == _hurts(state, act)]
     soon = table.next_throw()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_rulebooks.core.reading.events import Declared, Event, Marked, number_in
+from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import action_phase, acts, adjustment
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -149,7 +150,7 @@ class Numbers:
         if isinstance(event, Declared):
             return True
         if number.what == SUPPLY:
-            return self._table.is_ever_said(d.ANNOUNCE, number.side)
+            return any(is_said(one, d.ANNOUNCE, number.side) for one in self._table.events)
         return self._rates.cost(number.side, d.ANNOUNCE) == costs.ALWAYS
 
     def credit(self, event: Event, at: int) -> Credit | None:

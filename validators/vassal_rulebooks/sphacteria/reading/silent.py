@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
-from vassal_rulebooks.core.reading.timeline import touched
+from vassal_rulebooks.core.reading.timeline import is_said, touched
 from vassal_rulebooks.core.rules import listed
 from vassal_rulebooks.sphacteria import action_phase, acts, combat, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
@@ -205,7 +205,7 @@ class SilentReader:
     def _no_die(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         zone = progress.fight.zone if progress.fight else ""
         fault = Breach(RULES["SPH-4.2-die"], f"no die is thrown for the fight in {zone}", zones=(zone,))
-        at = self._table.last_said(d.ATTACK)
+        at = self._table.last(lambda event: is_said(event, d.ATTACK))
         yield Reading((skip_to(Stage.ATTACK, state.active),), faults=(fault,), price=costs.SAID, at=at)
         if at is not None and self._goes_on_fighting(state, zone, at):
             results: dict[object, Reading] = {}

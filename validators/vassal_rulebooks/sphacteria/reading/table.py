@@ -108,10 +108,6 @@ class Table(core.Table):
         is_last = self.turn_end >= len(self.events)
         return is_last and not any(isinstance(e, Declared | Drag) for e in shown)
 
-    def has_agreed_points(self) -> bool:
-        """Whether points are set by agreement in the turn that begins now."""
-        return any(isinstance(e, Declared) and e.what.kind == declarations.CORRECT for e in self.in_turn())
-
     def progress(self, state: State, stage: Stage = Stage.DRAW, side: str = "") -> TurnProgress:
         """The progress of a turn that has come to a stage, as the table shows it; a side has the initiative."""
         board = state.board

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.decks import known_only_to
 from vassal_rulebooks.core.reading.table import CARD, FACE
+from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import adjustment
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -63,7 +64,7 @@ class Things:
         """What is wrong with something that the table should have shown by now, and what it costs."""
         if number := numbers.of_thing(thing):
             _, side = number
-            if self._table.is_supply_set(side) and self._table.is_ever_said(ANNOUNCE, side):
+            if self._table.is_supply_set(side) and any(is_said(e, ANNOUNCE, side) for e in self._table.events):
                 return numbers.wrong_supply(state, side, self._table.shown[SUPPLY, side]), costs.BREACH
             text = f"the supply of {side} is {adjustment.marker(state, side)}, and its marker shows another"
             if self._table.is_set_in_turn(SUPPLY, side):
