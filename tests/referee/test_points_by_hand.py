@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.referee.by_hand import BEATEN, PLACES, SPARTA, STORMERS, Hands, storming
-from tests.referee.proof_games import GAME
+from tests.referee.proof_games import GAME, MEASURES, STORE
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.game.identities import marker_gpid
+from vassal_tools.objects.savedgame import read_saved_game
 
 
 def put_marker(hands: Hands, side: str, value: int) -> None:
@@ -40,3 +41,9 @@ def test_a_marker_that_is_raised_by_hand_is_found() -> None:
     hands.phase(SPARTA, 2)
     hands.end_turn("502", "503")
     assert hands.accusations() == ["SPH-table"]
+
+
+@pytest.mark.parametrize("seed", [19, 83])
+def test_points_that_a_marker_shows_as_announced_are_not_given_back(seed: int) -> None:
+    """In these games a side announces by its marker what it does not use, and the other has the next phase too."""
+    assert MEASURES.accusations(read_saved_game(STORE.in_part(seed))) == []

@@ -19,6 +19,7 @@ from vassal_rulebooks.sphacteria.reading.adjustments import (
 )
 from vassal_rulebooks.sphacteria.reading.numbers import THROWN
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS, WAY_SAID
+from vassal_rulebooks.sphacteria.reading.words import POINTS
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Reading
@@ -81,7 +82,9 @@ def late(state: State, what: Declaration) -> Reading | None:
     return Reading()
 
 
-def declared(state: State, what: Declaration, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+def declared(
+    state: State, what: Declaration, assumed: Collection[str], table: Table, *, is_near: bool
+) -> Iterator[Reading]:
     """The readings of a button, but for those of chits."""
     progress, board, stage = state.progress, state.board, stage_of(state)
     if not progress.is_known and what.kind not in OF_MOVEMENT:
@@ -97,7 +100,7 @@ def declared(state: State, what: Declaration, assumed: Collection[str], *, is_ne
         case d.END_MOVEMENT, (side,) if side == state.active and stage is Stage.MOVE:
             yield Reading((acts.EndMovement(),))
         case d.END_PHASE, (side,) if side == state.active and stage is Stage.ATTACK:
-            yield Reading((*unspent(state, assumed), acts.EndPhase()))
+            yield Reading((*unspent(state, assumed, table), acts.EndPhase()))
         case d.ATTACK, (zone, *_) if zone in board.kinds:
             yield from _attack(state, progress, what.words, assumed, is_near=is_near)
         case d.HELOTS, (unit, die) if unit in board.index and (is_near or progress.stage is Stage.HELOTS):
@@ -108,9 +111,11 @@ def declared(state: State, what: Declaration, assumed: Collection[str], *, is_ne
             pass
 
 
-def unspent(state: State, assumed: Collection[str]) -> tuple[Adjusted, ...]:
-    """What gives back the points that an announcement without its button need not have had."""
+def unspent(state: State, assumed: Collection[str], table: Table) -> tuple[Adjusted, ...]:
+    """What gives back the points that an announcement without its button need not have had, if no marker shows it."""
     spending = state.progress.spending
+    if table.shown.get((POINTS, state.active)) == action_phase.left(state, state.active):
+        return ()
     least = state.board.game.rules.actions.announced_minimum.value
     more = spending.announced - max(spending.spent, least)
     return (lend(-more),) if d.ANNOUNCE in assumed and more > 0 else ()

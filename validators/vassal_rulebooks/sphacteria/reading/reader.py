@@ -142,7 +142,7 @@ class LogReader(BaseReader[Table]):
             case Marked() | Declared() if set_by(event) and (state.progress.is_known or isinstance(event, Marked)):
                 yield from self._numbers.readings(state, event)
             case Declared(_, what):
-                yield from buttons.declared(state, what, assumed, is_near=is_near)
+                yield from buttons.declared(state, what, assumed, self.table, is_near=is_near)
             case Rolled():
                 yield from buttons.rolled(state, event, self.table, is_near=is_near)
             case TurnBegan(_, turn):

@@ -72,7 +72,7 @@ class SilentReader:
             yield from self._of_movement(state)
         elif progress.stage is Stage.ATTACK:
             yield from self._attacks(state, progress, assumed)
-            yield from self._phase_ended(state, unspent(state, assumed))
+            yield from self._phase_ended(state, unspent(state, assumed, self._table))
         elif progress.stage in self._steps:
             yield from self._steps[progress.stage](state, progress)
 
