@@ -124,13 +124,16 @@ class ChitReader:
                 yield Reading((act,), costs.ASSUMED, note, (button,))
 
     def _is_followed(self, state: State, act: acts.PlayEvent) -> bool:
-        """Whether the table shows a unit that an event calls, if it calls any and the turn is shown to its end."""
+        """Whether the table shows a unit that an event calls, or a chit on it that may cancel the call.
+
+        True if it calls none, or the turn is not shown to its end.
+        """
         if state.progress.stage is not Stage.CALL or self._table.turn_end == NEVER:
             return True
         called = {*turn_start.due(played(state, (act,)))} - {*turn_start.due(state)}
-        return not called or any(
-            self._table.comes_to(one.counter).place != state.location(one.counter) for one in called
-        )
+        laid = {event.end for event in self._table.in_turn() if isinstance(event, ChitMoved)}
+        boxes = {one.counter: state.location(one.counter) for one in called}
+        return not called or any(box in laid or self._table.comes_to(unit).place != box for unit, box in boxes.items())
 
     def declared(self, state: State, number: int, chit: str, place: str, *, is_near: bool) -> Iterator[Reading]:
         """An event that its button says."""

@@ -1,4 +1,4 @@
-"""Players who move their marker of points by hand, and press no button for it: what it shows is what they announce."""
+"""Players who do by hand what a button is for: markers of points that they move, and chits that they lay."""
 
 from __future__ import annotations
 
@@ -46,4 +46,10 @@ def test_a_marker_that_is_raised_by_hand_is_found() -> None:
 @pytest.mark.parametrize("seed", [19, 83])
 def test_points_that_a_marker_shows_as_announced_are_not_given_back(seed: int) -> None:
     """In these games a side announces by its marker what it does not use, and the other has the next phase too."""
+    assert MEASURES.accusations(read_saved_game(STORE.in_part(seed))) == []
+
+
+@pytest.mark.parametrize("seed", [74, 94])
+def test_reinforcements_that_an_event_calls_and_another_cancels_never_come(seed: int) -> None:
+    """Both events are played without their buttons: the second chit lies on the box of those that were called."""
     assert MEASURES.accusations(read_saved_game(STORE.in_part(seed))) == []
