@@ -24,7 +24,8 @@ from vassal_tools.findings import FAILING
 from vassal_tools.referee.batch import Case, judge_case
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Blame, Credit, Hypothesis, merged
-from vassal_tools.referee.search.merging import Remains, unlike
+from vassal_tools.referee.search.merging import unlike
+from vassal_tools.referee.search.protocol import Remains
 
 if TYPE_CHECKING:
     from vassal_tools.referee.search.protocol import Reader

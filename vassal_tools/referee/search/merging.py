@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from vassal_tools.referee.search.hypothesis import merged
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
+    from collections.abc import Iterable
 
     from vassal_tools.referee.search.hypothesis import Hypothesis
-    from vassal_tools.referee.search.protocol import Reader
-
-
-class Remains(NamedTuple):
-    """What of a position still matters in the rest of a log.
-
-    Of two positions with the same `matters` the one of which no burden is greater can do all that the other can.
-    """
-
-    matters: Hashable
-    burdens: tuple[int, ...] = ()
-
-    def is_no_worse(self, other: Remains) -> bool:
-        """Whether no burden is greater than that of another with the same `matters`."""
-        return all(own <= theirs for own, theirs in zip(self.burdens, other.burdens, strict=True))
+    from vassal_tools.referee.search.protocol import Reader, Remains
 
 
 def unlike(reader: Reader, stories: Iterable[Hypothesis], number: int) -> list[Hypothesis]:

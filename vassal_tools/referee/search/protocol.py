@@ -6,11 +6,10 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Hashable, Iterator
 
     from vassal_tools.referee.protocol import Breach
     from vassal_tools.referee.search.hypothesis import Credit, Reading
-    from vassal_tools.referee.search.merging import Remains
 
 
 class Deadline(IntEnum):
@@ -34,6 +33,20 @@ class Limit(NamedTuple):
     why: str
     is_partly: bool = False
     is_open: bool = False
+
+
+class Remains(NamedTuple):
+    """What of a position still matters in the rest of a log.
+
+    Of two positions with the same `matters` the one of which no burden is greater can do all that the other can.
+    """
+
+    matters: Hashable
+    burdens: tuple[int, ...] = ()
+
+    def is_no_worse(self, other: Remains) -> bool:
+        """Whether no burden is greater than that of another with the same `matters`."""
+        return all(own <= theirs for own, theirs in zip(self.burdens, other.burdens, strict=True))
 
 
 class Reader(Protocol):

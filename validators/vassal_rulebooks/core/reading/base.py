@@ -12,7 +12,7 @@ from vassal_rulebooks.core.sequence import words_of
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Reading
-from vassal_tools.referee.search.merging import Remains
+from vassal_tools.referee.search.protocol import Remains
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

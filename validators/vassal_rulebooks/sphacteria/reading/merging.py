@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_tools.referee.search import costs
-from vassal_tools.referee.search.merging import Remains
+from vassal_tools.referee.search.protocol import Remains
 
 if TYPE_CHECKING:
     from vassal_rulebooks.core.positions import Standing

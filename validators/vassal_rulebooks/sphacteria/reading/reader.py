@@ -28,7 +28,8 @@ from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, s
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import ChitReader
 from vassal_rulebooks.sphacteria.reading.merging import Merging
-from vassal_rulebooks.sphacteria.reading.numbers import THROWN, Numbers, late_marker, set_by, thing
+from vassal_rulebooks.sphacteria.reading.number_readings import Numbers, late_marker
+from vassal_rulebooks.sphacteria.reading.numbers import THROWN, set_by, thing
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import Table
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_tools.referee.search.merging import Remains
+    from vassal_tools.referee.search.protocol import Remains
 
 SOON = 8
 """Among so many events a draw is looked for that should have come before another."""
