@@ -50,7 +50,7 @@ POSITIONS = 60
 def missing_button(pressed: int, missing: int) -> int:
     """The cost of a missing button of a kind, by how often others were pressed and missing in the same turn."""
     if not pressed:
-        return 1
+        return 1 if missing else 2
     share = missing / (pressed + missing)
     return next((cost for least, cost in ((0.5, 2), (0.3, 5), (0.15, 8), (0.08, 12)) if share >= least), ALWAYS)
 

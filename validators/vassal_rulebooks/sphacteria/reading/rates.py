@@ -23,6 +23,8 @@ SLOPPY = 2
 ENDS = (d.END_MOVEMENT, d.END_PHASE)
 KINDS = (d.ANNOUNCE, d.ACTIVATE, d.ATTACK, *ENDS)
 """The buttons that are counted."""
+OWN = len((d.ANNOUNCE, d.ACTIVATE, *ENDS))
+"""The buttons that one phase lacks of which nothing is said: together they are no witness of their own likelihood."""
 SIDED = (d.ANNOUNCE, d.END_MOVEMENT, d.END_PHASE, d.POINTS, d.SUPPLY)
 
 
@@ -59,7 +61,8 @@ class Rates:
             pressed, missing = self._totals(self._game.sides, kind)
         known = costs.missing_button(pressed, max(0, missing - is_seen))
         pressed, missing = self._in_turn(turn, side)
-        return min(known, costs.missing_button(pressed, missing - is_seen)) if missing - is_seen >= SLOPPY else known
+        others = missing - is_seen * OWN
+        return min(known, costs.missing_button(pressed, others)) if others >= SLOPPY else known
 
     def idle(self, side: str) -> int:
         """What it costs, beside its announcement, to assume a phase of a side in which nothing was done."""
