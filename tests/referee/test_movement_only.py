@@ -69,10 +69,19 @@ def without_buttons(hands: Hands) -> None:
     hands.drag("A.H6", "Q")
 
 
+def swims_and_is_turned_over(hands: Hands) -> None:
+    """What is wrong with a drag stays wrong when the same counter is turned over next."""
+    announced(hands, ATHENS, 3)
+    hands.label("P", "Activate P")
+    hands.drag("A.H1", "E")
+    hands.press("A.H1", "Turn over")
+
+
 PLAYED: list[tuple[Callable[[Hands], None], list[tuple[str, tuple[str, ...]]]]] = [
     (by_the_other_strait, []),
     (beaten, []),
     (both_leave, [("SPH-unjudged", ("S.H1",)), ("SPH-unjudged", ("S.H2",))]),
+    (swims_and_is_turned_over, [("SPH-3.1-land", ("A.H1",))]),
     (without_buttons, [("SPH-assumed", (unit,)) for unit in ("S.H1", "S.H1", "A.H6", "A.H6")]),
 ]
 

@@ -160,21 +160,29 @@ class Table(Timeline):
         """Return the position in which a thing is as the table shows it."""
         if thing.startswith(CARD):
             return self.laid(state, thing.removeprefix(CARD))
-        lying = self.counters.get(unit_of(thing))
-        return state if lying is None else self.put(state, unit_of(thing), lying)
+        unit = unit_of(thing)
+        lying = self.counters.get(unit)
+        if lying is None:
+            return state
+        return self.put(state, unit, lying) if thing == unit else _turned(state, unit, lying)
 
     def put(self, state: Any, unit: str, lying: Lying) -> Any:
         """Return the position in which a counter lies so."""
         standing = state.standing(unit)
         place = lying.place if lying.place in self.board.kinds else None
         if place != standing.location:
-            standing = Standing(place, standing.step, status=standing.status)
-        return state.with_standing(unit, replace(standing, step=lying.lost, status=lying.facing or standing.status))
+            state = state.with_standing(unit, Standing(place, standing.step, status=standing.status))
+        return _turned(state, unit, lying)
 
     def as_shown(self, unit: str) -> Adjusted:
         """Return what makes the position of a counter what the table shows."""
         lying = self.counters[unit]
         return Adjusted(lambda state: self.put(state, unit, lying), unit)
+
+    def as_turned(self, unit: str) -> Adjusted:
+        """Return what makes the face of a counter the one that the table shows."""
+        lying = self.counters[unit]
+        return Adjusted(lambda state: _turned(state, unit, lying), unit)
 
     def in_words(self, state: Any, thing: str) -> str:
         """Return what the table shows of a thing, and what the rules say of it."""
@@ -185,6 +193,12 @@ class Table(Timeline):
         lying, standing = self.counters[unit], state.standing(unit)
         should = Lying(standing.location, standing.step, standing.status if lying.facing else "")
         return f"{unit} lies {_shown(lying)}, and should be {_shown(should)}"
+
+
+def _turned(state: Any, unit: str, lying: Lying) -> Any:
+    """The position in which a counter shows that face, and stays where it is."""
+    standing = state.standing(unit)
+    return state.with_standing(unit, replace(standing, step=lying.lost, status=lying.facing or standing.status))
 
 
 def _is_as(thing: str, standing: Standing, lying: Lying) -> bool:

@@ -61,14 +61,14 @@ class CounterReader:
         if standing.location is None or lying.reduced == standing.reduced:
             yield Reading()
         elif not state.progress.is_known:
-            yield Reading((self._table.as_shown(unit),))
+            yield Reading((self._table.as_turned(unit),))
         elif lying.reduced and stage is Stage.LOSSES:
             yield Reading((acts.TakeLoss(unit),))
         elif lying.reduced and is_near and state.progress.accounts and state.active:
             side = state.board.counter(unit).side
             text = f"{unit} takes a loss, and no more is due from {side}"
             fault = Breach(RULES["SPH-4.2-loss"], text, (unit,), side=side)
-            yield Reading((self._table.as_shown(unit),), faults=(fault,))
+            yield Reading((self._table.as_turned(unit),), faults=(fault,))
         elif not lying.reduced and (is_near or stage is Stage.RECOVERY):
             yield Reading((acts.Recover(unit),))
 
