@@ -74,9 +74,10 @@ def test_a_changed_file_is_noticed(checkout: Path, reads: list[Path]) -> None:
     assert len(reads) == 2
 
 
-@pytest.mark.parametrize("change", ["new.csv", "counters.csv"])
+@pytest.mark.parametrize("change", ["new.csv", "counters.csv", "tables/fights.csv"])
 def test_a_new_or_longer_file_changes_the_digest(change: str, checkout: Path) -> None:
     before = built.digest(checkout)
+    (checkout / change).parent.mkdir(exist_ok=True)
     with (checkout / change).open("a", encoding="utf-8") as file:
         file.write("\n")
     assert built.digest(checkout) != before
