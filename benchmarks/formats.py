@@ -84,15 +84,15 @@ def process(*arguments: str) -> tuple[float, float]:
     command = [sys.executable, "-c", LAUNCHER, sys.executable, "-m", "vassal_tools", *arguments]
     runs = []
     for _ in range(TIMES):
-        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
-        runs.append((float(told[0]), float(told[1]) / 1024))
+        figures = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+        runs.append((float(figures[0]), float(figures[1]) / 1024))
     return min(seconds for seconds, _ in runs), max(peak for _, peak in runs)
 
 
 def row(what: str, seconds: float, ratio: float | None = None, more: str = "") -> None:
     """Print one line of the table."""
-    told = "" if ratio is None else f"{ratio:6.1f} x"
-    print(f"{what:<34}{seconds * 1000:9.0f} ms  {told:>9}  {more}".rstrip())
+    shown = "" if ratio is None else f"{ratio:6.1f} x"
+    print(f"{what:<34}{seconds * 1000:9.0f} ms  {shown:>9}  {more}".rstrip())
 
 
 def main() -> None:

@@ -47,8 +47,8 @@ def measure(path: Path) -> None:
     result = lint_path(path, Config(), date(2026, 1, 1), names=read_names(names) if names.is_file() else None)
     seconds, busy = time.perf_counter() - start, time.process_time() - started
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
-    told = f"{len(result.faults)} findings in {seconds:.2f} s, {busy:.2f} s of them at work, {peak} MB at most"
-    print(f"{path.name}: {told}")
+    shown = f"{len(result.faults)} findings in {seconds:.2f} s, {busy:.2f} s of them at work, {peak} MB at most"
+    print(f"{path.name}: {shown}")
 
 
 def main() -> None:

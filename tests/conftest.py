@@ -117,5 +117,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             if name.startswith(COUNTED) and isinstance(value, int):
                 counts[name.removeprefix(COUNTED)] += value
     if counts:
-        told = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
-        terminalreporter.write_line(f"Of real files went round unchanged: {told}")
+        listed = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
+        terminalreporter.write_line(f"Of real files went round unchanged: {listed}")

@@ -122,9 +122,9 @@ def test_a_dot_finds_modules_wherever_they_lie(job: Job) -> None:
     (job.work / "deep" / "er").mkdir(parents=True)
     packed(job.work / "deep", {"buildFile.xml": MISSING, "images/a.png": b"p"})
     (job.work / "deep" / "er" / "buildFile.xml").write_bytes(BUILD)
-    code, told, outputs = job.lint()
+    code, shown, outputs = job.lint()
     assert (code, outputs["exit-code"], outputs["errors"]) == (1, "1", "1")
-    assert told.count("::error") == 1
+    assert shown.count("::error") == 1
     assert job.lint(fail_on="never")[0] == 0
 
 
@@ -217,7 +217,7 @@ def test_since_leaves_a_whole_clone_whole_and_a_shallow_one_shallow(is_shallow: 
     origin = (job.temporary.parent / "origin").as_uri()
     subprocess.run(["git", "clone", "-q", *depth, origin, str(job.work)], check=True)
     packed(job.work)
-    code, told, _ = job.lint({"GITHUB_BASE_REF": "main"}, since="auto", fail_on="never")
-    assert code == 0, told
+    code, shown, _ = job.lint({"GITHUB_BASE_REF": "main"}, since="auto", fail_on="never")
+    assert code == 0, shown
     assert job.git("rev-list", "--count", "HEAD") == ("1" if is_shallow else "3")
     assert job.git("rev-parse", "--is-shallow-repository") == ("true" if is_shallow else "false")

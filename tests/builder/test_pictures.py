@@ -232,7 +232,7 @@ def test_units_have_two_faces_and_leaders_one() -> None:
         assert {image(face).size for face in faces} == {(75, 75)}
 
 
-def test_reduced_face_is_told_from_the_full_one_without_colour() -> None:
+def test_reduced_face_differs_from_the_full_one_without_colour() -> None:
     for counter in game().counters.values():
         if counter.is_leader:
             continue

@@ -25,7 +25,7 @@ class Trick(NamedTuple):
 
     setup: list[str]
     steps: list[str]
-    told: str = ""
+    error: str = ""
 
 
 def nested(level: str, count: int) -> str:
@@ -147,9 +147,9 @@ DUMPED: dict[str, Trick] = {
     "commands in commands": Trick(["x" + "".join("\\" * n + "\x1by" for n in range(250))], [], "commands nest deeper"),
     "traits in traits": Trick([add("1", nested("prototype;" + "\t" * 20, 220))], [], "traits nest deeper"),
     **{
-        f"pieces in {trait}, {levels} deep": Trick([add("1", held(levels, trait))], [], told)
+        f"pieces in {trait}, {levels} deep": Trick([add("1", held(levels, trait))], [], error)
         for trait in ("placemark", "replace")
-        for levels, told in ((19, ""), (60, "pieces hold pieces"), (150, "pieces hold pieces"))
+        for levels, error in ((19, ""), (60, "pieces hold pieces"), (150, "pieces hold pieces"))
     },
     "a long word far to the right": Trick([add("1", held(18, "placemark").replace("a.png", "a" * 20_000))], []),
     "a word of millions of letters": Trick(["CHAT" + "x" * 4_000_000], []),

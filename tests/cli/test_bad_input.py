@@ -96,7 +96,7 @@ def doctype_in_metadata(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("made", "told"),
+    ("made", "message"),
     [
         (no_file, "no such file"),
         (not_a_zip, "game.vlog"),
@@ -109,11 +109,11 @@ def doctype_in_metadata(folder: Path) -> Path:
     ],
     ids=lambda value: value.__name__ if callable(value) else "",
 )
-def test_referee_says_in_one_line_what_is_wrong(made: Callable[[Path], Path], told: str, tmp_path: Path) -> None:
+def test_referee_says_in_one_line_what_is_wrong(made: Callable[[Path], Path], message: str, tmp_path: Path) -> None:
     report = tmp_path / "report.txt"
     result = CliRunner().invoke(main, ["referee", str(made(tmp_path)), "-o", str(report)])
     assert result.exit_code == 2
-    assert told in result.stderr
+    assert message in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
     assert "Traceback" not in result.output
     assert not report.exists()

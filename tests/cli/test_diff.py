@@ -50,7 +50,7 @@ def differences(old: Path, new: Path) -> list[dict[str, Any]]:
     return found
 
 
-def told(old: Path, new: Path) -> list[tuple[str, str, str, list[tuple[str, str, str]]]]:
+def changes(old: Path, new: Path) -> list[tuple[str, str, str, list[tuple[str, str, str]]]]:
     return [
         (one["group"], one["kind"], one["what"], [(part["name"], part["old"], part["new"]) for part in one["details"]])
         for one in differences(old, new)
@@ -81,24 +81,24 @@ START = "Main Map [Map Window] → Start [At-Start Stack]"
     ],
 )
 def test_what_changed_in_a_module(change: tuple[str, str], expected: tuple[str, str, str], tmp_path: Path) -> None:
-    found = told(packed(tmp_path), edited(tmp_path, change))
+    found = changes(packed(tmp_path), edited(tmp_path, change))
     (_group, kind, what, details) = found[-1]
     assert (kind, what) == expected[:2]
     assert not expected[2] or any(name.startswith(expected[2][:12]) for name, _old, _new in details), details
 
 
-def test_a_piece_that_moved_is_told_by_its_gpid(tmp_path: Path) -> None:
+def test_a_piece_that_moved_is_known_by_its_gpid(tmp_path: Path) -> None:
     slot = f'<VASSAL.build.widget.PieceSlot entryName="Tank" gpid="1">{SLOT}</VASSAL.build.widget.PieceSlot>'
     window = f'<VASSAL.build.module.PieceWindow name="W">{slot}</VASSAL.build.module.PieceWindow>'
     new = edited(tmp_path, (slot, ""), ("</VASSAL.build.module.Map>", "</VASSAL.build.module.Map>" + window))
-    found = {(kind, what) for _group, kind, what, _details in told(packed(tmp_path), new)}
+    found = {(kind, what) for _group, kind, what, _details in changes(packed(tmp_path), new)}
     assert ("added", "W [Game Piece Palette]") in found
     assert ("removed", f"{START} → Tank [Single piece]") in found
     home = '<VASSAL.build.module.map.SetupStack name="Home">'
     both = f"{home}</VASSAL.build.module.map.SetupStack></VASSAL.build.module.Map>"
     full = f"{home}{slot}</VASSAL.build.module.map.SetupStack></VASSAL.build.module.Map>"
     old = edited(tmp_path, ("</VASSAL.build.module.Map>", both)).rename(tmp_path / "c.vmod")
-    (moved,) = told(old, edited(tmp_path, (slot, ""), ("</VASSAL.build.module.Map>", full)))
+    (moved,) = changes(old, edited(tmp_path, (slot, ""), ("</VASSAL.build.module.Map>", full)))
     assert moved[1:3] == ("moved", "Main Map [Map Window] → Home [At-Start Stack] → Tank [Single piece]")
     assert moved[3][0][:2] == ("place", f"{START} → Tank [Single piece]")
 
@@ -108,7 +108,7 @@ def test_only_what_moved_among_its_siblings_is_called_moved(tmp_path: Path) -> N
     code = '<own.Code a="é"> text </own.Code>'
     old = edited(tmp_path, (code, "".join(dice))).rename(tmp_path / "c.vmod")
     new = edited(tmp_path, (code, "".join([*dice[1:], dice[0]])))
-    assert [(kind, what) for _group, kind, what, _details in told(old, new)] == [("moved", "a [Dice Button]")]
+    assert [(kind, what) for _group, kind, what, _details in changes(old, new)] == [("moved", "a [Dice Button]")]
 
 
 def test_files_and_metadata(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_files_and_metadata(tmp_path: Path) -> None:
         {"buildFile.xml": BUILD, "moduledata": b"<data><name>N</name></data>", "images/b.png": b"q"},
         "b.vmod",
     )
-    found = {(group, kind, what) for group, kind, what, _details in told(packed(tmp_path), new)}
+    found = {(group, kind, what) for group, kind, what, _details in changes(packed(tmp_path), new)}
     assert found == {
         ("metadata", "changed", "metadata"),
         ("file", "changed", "moduledata"),
@@ -139,7 +139,7 @@ def games(tmp_path: Path) -> tuple[Path, Path]:
 
 
 def test_what_changed_on_the_table(games: tuple[Path, Path]) -> None:
-    found = {(group, kind, what.split(" (")[0]): details for group, kind, what, details in told(*games)}
+    found = {(group, kind, what.split(" (")[0]): details for group, kind, what, details in changes(*games)}
     assert found["turn counter", "changed", "Turn0"] == [("value", "1", "2")]
     assert found["property", "changed", "Weather of Module"] == [("value", "Clear", "Rain")]
     tank = found["piece", "moved", "Tank"]
@@ -150,7 +150,7 @@ def test_what_changed_on_the_table(games: tuple[Path, Path]) -> None:
 
 def test_zones_turns_and_faces_are_named_where_the_game_is_at_hand() -> None:
     first, second = (PROJECT / "samples" / f"sphacteria-by-mail-{n}.vlog" for n in (1, 2))
-    found = {(group, what.split(" (")[0]): details for group, _kind, what, details in told(first, second)}
+    found = {(group, what.split(" (")[0]): details for group, _kind, what, details in changes(first, second)}
     assert found["turn counter", "TurnTracker0"] == [("value", "Turn 1: D Adjustment", "Turn 2: D Adjustment")]
     name = "Messenian Hoplites H6"
     assert found["piece", name][0] == ("shows", f"{name} (reduced)", name)
@@ -160,7 +160,7 @@ def test_zones_turns_and_faces_are_named_where_the_game_is_at_hand() -> None:
 
 def test_a_turn_counter_whose_words_are_the_same_shows_its_states(tmp_path: Path) -> None:
     old, new = (written(tmp_path / f"{n}.vlog", [f"TURNTurn0\t0|1;0;false;{n};0|1;0;false;-1"], []) for n in (2, 3))
-    assert told(old, new)[0][3] == [("value", "0|1;0;false;2;0|1;0;false;-1", "0|1;0;false;3;0|1;0;false;-1")]
+    assert changes(old, new)[0][3] == [("value", "0|1;0;false;2;0|1;0;false;-1", "0|1;0;false;3;0|1;0;false;-1")]
 
 
 def test_no_user_id_is_shown(games: tuple[Path, Path], tmp_path: Path) -> None:
@@ -173,7 +173,9 @@ def test_no_user_id_is_shown(games: tuple[Path, Path], tmp_path: Path) -> None:
 def test_two_games_without_a_common_piece_are_compared_by_slot(tmp_path: Path) -> None:
     old = written(tmp_path / "a.vlog", ["+/1/piece;;;a.png;Tank/Map;5;6;g1;0"], [])
     new = written(tmp_path / "b.vlog", ["+/7/piece;;;a.png;Tank/Map;5;7;g1;0"], [])
-    assert [(kind, what) for group, kind, what, _ in told(old, new) if group == "piece"] == [("moved", "Tank (id 7)")]
+    assert [(kind, what) for group, kind, what, _ in changes(old, new) if group == "piece"] == [
+        ("moved", "Tank (id 7)")
+    ]
 
 
 def test_text_keeps_to_80_columns_and_steers_no_terminal(games: tuple[Path, Path], tmp_path: Path) -> None:
@@ -192,6 +194,6 @@ def test_a_module_and_a_log_cannot_be_compared(games: tuple[Path, Path], tmp_pat
 def test_real_modules_compared_with_themselves_and_with_others(corpus: Path) -> None:
     modules = corpus / "modules"
     assert run(modules / "uckelman+tld-mod", modules / "uckelman+tld-mod").exit_code == 0
-    found = differences(modules / "uckelman+tld-mod", modules / "uckelman+tld-mod+tmp")
+    found = changes(modules / "uckelman+tld-mod", modules / "uckelman+tld-mod+tmp")
     assert {one["group"] for one in found} >= {"metadata", "component"}
-    assert differences(modules / "packed" / "ffs.vmdx", modules / "packed" / "kgs-v1.1.mdx")
+    assert changes(modules / "packed" / "ffs.vmdx", modules / "packed" / "kgs-v1.1.mdx")

@@ -51,8 +51,8 @@ def test_two_modules_are_merged_with_their_pictures(tmp_path: Path) -> None:
     ours = module(tmp_path, "ours.vmod", OURS, images_old=b"1", images_own=b"2")
     theirs = module(tmp_path, "theirs.vmod", THEIRS, images_other=b"3")
     result = run(base, ours, theirs, "-o", tmp_path / "out.vmod")
-    told = "".join(result.output.split())  # a long path is broken into lines
-    assert (result.exit_code, told) == (0, f"noconflict;writtento{tmp_path / 'out.vmod'}")
+    shown = "".join(result.output.split())  # a long path is broken into lines
+    assert (result.exit_code, shown) == (0, f"noconflict;writtento{tmp_path / 'out.vmod'}")
     found = dict(entries_of(tmp_path / "out.vmod"))
     assert found["buildFile.xml"] == edited(OURS, THEIRS)
     assert [name for name in found if name.endswith(".png")] == ["images/a.png", "images/own.png", "images/other.png"]
@@ -65,7 +65,7 @@ def test_what_only_one_changed_comes_to_the_byte(tmp_path: Path) -> None:
         assert (tmp_path / "out.vmod").read_bytes() == side.read_bytes()
 
 
-def test_a_conflict_is_told_and_nothing_written_unless_asked(tmp_path: Path) -> None:
+def test_a_conflict_is_reported_and_nothing_written_unless_asked(tmp_path: Path) -> None:
     base = module(tmp_path, "base.vmod", images_b=b"1")
     ours, theirs = (
         module(tmp_path, f"{number}.vmod", change, images_b=b"%d" % number)
@@ -103,7 +103,7 @@ def test_metadata_that_the_editor_counts_on_is_no_conflict(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("data", [b"", b"PK", b"x", b"{}", b"<!DOCTYPE a><a/>"])
-def test_what_cannot_be_read_is_told_and_nothing_is_written(data: bytes, tmp_path: Path) -> None:
+def test_what_cannot_be_read_is_reported_and_nothing_is_written(data: bytes, tmp_path: Path) -> None:
     base, ours = module(tmp_path, "base.vmod"), module(tmp_path, "ours.vmod", OURS)
     broken = tmp_path / "broken"
     broken.write_bytes(data)
@@ -222,8 +222,8 @@ class TestInGit:
         repository.commit(lambda: write(folder, OURS), "ours")
         repository.commit(lambda: write(folder, AGAINST, THEIRS), "theirs")
         repository.git("checkout", "-q", "ours")
-        told = repository.git("merge", "-q", "theirs", passes=(1,))
-        assert "1 conflict; written to" in told
+        shown = repository.git("merge", "-q", "theirs", passes=(1,))
+        assert "1 conflict; written to" in shown
         report = collides.replace("/", "-") + ".conflicts.txt"
         assert {f"UU {collides}", f"?? {report}"} <= set(repository.git("status", "--short").splitlines())
         assert read(folder) == edited(OURS, THEIRS)

@@ -140,7 +140,7 @@ def test_notes_are_in_short_and_each_message_once(tmp_path: Path) -> None:
     assert f"{number} findings: {number} notes." in shown
 
 
-def test_the_rulings_that_findings_rest_on_are_told() -> None:
+def test_the_rulings_that_findings_rest_on_are_reported() -> None:
     named = {ruling for found in as_json(FAULTY)["findings"] for ruling in found["rulings"]}
     assert {reading["ruling"] for reading in as_json(FAULTY)["readings"]} == named
     assert "R-18  Which enemies stop a move? Every enemy unit in the zone entered." in run(FAULTY).output

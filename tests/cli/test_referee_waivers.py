@@ -35,7 +35,7 @@ def test_a_waived_finding_is_shown_and_does_not_fail(tmp_path: Path) -> None:
         assert all(json.dumps(found["message"])[1:-1] in printed for found in findings)
 
 
-def test_a_waiver_that_names_no_finding_is_told(tmp_path: Path) -> None:
+def test_a_waiver_that_names_no_finding_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "waivers.toml"
     file.write_text(WAIVER.format(code="SPH-3-points", log=LEGAL.name, step=3))
     result = run(LEGAL, "--waivers", file)

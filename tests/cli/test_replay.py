@@ -141,7 +141,7 @@ def test_what_cannot_be_moved_is_counted_and_not_listed() -> None:
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_a_module_that_is_not_the_games_is_told_beside_the_output(log: Path, module_file: Path, form: str) -> None:
+def test_a_module_that_is_not_the_games_is_reported_beside_the_output(log: Path, module_file: Path, form: str) -> None:
     for path, warned in ((log, True), (SAMPLE, False)):
         result = CliRunner().invoke(main, ["replay", str(path), "--module", str(module_file), "--format", form])
         assert result.exit_code == 0
@@ -158,7 +158,7 @@ def test_a_step_that_the_log_has_not_is_refused_in_one_line(log: Path, at: str) 
     assert len(result.stderr.strip().splitlines()) == 1
 
 
-def test_the_first_contradiction_is_told_with_its_step(tmp_path: Path) -> None:
+def test_the_first_contradiction_is_reported_with_its_step(tmp_path: Path) -> None:
     wrong = written(tmp_path / "a.vlog", SETUP, [STEPS[0], STEPS[0], STEPS[0]])
     assert document(wrong)["divergence"] == {
         "step": 2,

@@ -37,9 +37,9 @@ print(json.dumps(codes), file=sys.stderr)
 
 def run_without(*commands: list[str], folder: Path, **environment: str) -> tuple[list[int], str]:
     """The exit codes of commands that are run without what the extra installs, and what they said of errors."""
-    told = json.dumps([list(IMPORTED.values()), commands])
+    given = json.dumps([list(IMPORTED.values()), commands])
     done = subprocess.run(
-        [sys.executable, "-c", WITHOUT, told],
+        [sys.executable, "-c", WITHOUT, given],
         cwd=folder,
         env={**os.environ, **environment},
         capture_output=True,
@@ -84,8 +84,8 @@ def test_to_explain_says_which_games_are_left_out(tmp_path: Path) -> None:
     """A stranger's game that no one has built has its rulings in data, which the extra reads."""
     codes, errors = run_without(["explain", "R-14"], folder=tmp_path)
     assert codes == [0]
-    told = "the codes of The Ford are left out: reading the data of a game needs pydantic, which is not installed"
-    assert f"warning: {told}" in errors
+    shown = "the codes of The Ford are left out: reading the data of a game needs pydantic, which is not installed"
+    assert f"warning: {shown}" in errors
 
 
 def test_to_build_names_the_extra(tmp_path: Path) -> None:

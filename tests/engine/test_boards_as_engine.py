@@ -55,7 +55,7 @@ def test_zones_lie_where_the_engine_has_them(parts: EngineParts, two_boards: Pat
         engine.game.new()
         save = tmp_path / "boards.vsav"
         engine.game.save(save)
-        chosen = [deed for deed in read_saved_game(save).setup() if isinstance(deed, Boards)]
+        chosen = [command for command in read_saved_game(save).setup() if isinstance(command, Boards)]
         assert [len(boards.boards) for boards in chosen if boards.map == MAP] == [3]
         zones = lay_out(module, chosen)
         assert zones == lay_out(module, ())

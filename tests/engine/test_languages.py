@@ -120,26 +120,26 @@ def test_dice_and_turn_have_the_same_properties(table: Engine, game: Game) -> No
 def test_the_chat_speaks_the_language(table: Engine, other: Catalog) -> None:
     pieces = {piece.name: piece.id for piece in table.table.pieces() if piece.kind == "piece"}
     table.table.invoke(pieces["Spartan Hoplites H1"], "Turn over")
-    told = table.controls.chat_text().splitlines()[-1]
-    assert other.said("Spartan Hoplites H1") in told
-    assert "is turned over" not in told
+    printed = table.controls.chat_text().splitlines()[-1]
+    assert other.said("Spartan Hoplites H1") in printed
+    assert "is turned over" not in printed
 
 
-def test_every_declared_act_is_told_in_the_language(table: Engine, game: Game, other: Catalog) -> None:
+def test_every_declared_act_is_reported_in_the_language(table: Engine, game: Game, other: Catalog) -> None:
     """By each line of the menus of an action card, a zone, a base, a unit, a leader and a chit."""
     lines = _report_lines(game, other)
     pieces = {piece.name: piece.id for piece in table.table.pieces() if piece.kind == "piece"}
     chit = table.table.draw(BOWL, hand_name("Athens"), 100, 100)
     for line in ("Offer every entry", "PA becomes 6", "Announce 1 PA"):
         table.table.invoke(pieces["Athens: actions"], line)
-    told = set()
+    lines = set()
     for piece in (*(pieces[name] for name in SPEAKERS), chit.id):
         for entry in [line for line in table.table.menu(piece) if line.enabled and line.text not in PLAIN]:
             said = _said_by(table, piece, entry.text)
             assert any(line.fullmatch(said) for line in lines), (entry.text, said)
-            told.add(said)
+            lines.add(said)
             table.game.undo()
-    assert len(told) > 30
+    assert len(lines) > 30
 
 
 PLAIN = ("Remove", "Turn over", "Mark moved", "Movement trail", "Hide or show")
@@ -149,8 +149,8 @@ SPEAKERS = ("Zone P", "Zone BTA", "Athens: actions", "Spartan Hoplites H1", "Spa
 def _said_by(engine: Engine, piece: str, entry: str) -> str:
     before = engine.controls.chat_text()
     engine.table.invoke(piece, entry)
-    told = engine.controls.chat_text()[len(before) :].strip().splitlines()
-    return told[-1].removeprefix("* ") if told else ""
+    printed = engine.controls.chat_text()[len(before) :].strip().splitlines()
+    return printed[-1].removeprefix("* ") if printed else ""
 
 
 def _report_lines(game: Game, other: Catalog) -> list[re.Pattern[str]]:
@@ -168,7 +168,7 @@ def test_a_game_in_the_language_is_judged_as_in_english(
     log = tmp_path / "there.vlog"
     played(foreign[0], game, PLANTED.read_text("utf-8"), log)
     there, here = _findings(log), _findings(played_scenario(sphacteria, game, PLANTED.stem).log)
-    assert [_told(finding) for finding in there] == [_told(finding) for finding in here]
+    assert [_in_words(finding) for finding in there] == [_in_words(finding) for finding in here]
     assert there
 
 
@@ -176,5 +176,5 @@ def _findings(log: Path) -> tuple[Finding, ...]:
     return tuple(judge(read_saved_game(log), SphacteriaUmpire()).findings)
 
 
-def _told(finding: Finding) -> tuple[object, ...]:
+def _in_words(finding: Finding) -> tuple[object, ...]:
     return finding.rule.code, finding.scene, finding.message, finding.remedy

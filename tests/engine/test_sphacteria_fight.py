@@ -187,9 +187,9 @@ def test_the_window_reckons_as_the_rulebook_does(table: Engine, game: Sphacteria
         "Units_A": str(said.counts[0]),
         "Units_D": str(said.counts[1]),
         "Odds": said.odds_column,
-        "Shifts": _told(said.shifts),
+        "Shifts": _in_words(said.shifts),
         "Column": said.column,
-        "Modifiers": _told(said.modifiers),
+        "Modifiers": _in_words(said.modifiers),
         "Die": str(die),
         "Roll": str(said.roll),
         "Result": " - ".join(said.results),
@@ -214,7 +214,7 @@ def _number(clash: Clash, side: str) -> str:
     return next((str(played.event) for played in clash.events if played.side == side), NOTHING)
 
 
-def _told(effects: tuple[Effect, ...]) -> str:
+def _in_words(effects: tuple[Effect, ...]) -> str:
     total = sum(effect.value for effect in effects)
     causes = [f"event {effect.id}" if effect.id.isdecimal() else effect.id for effect in effects]
     parts = (f"({cause} {effect.value:+d})" for cause, effect in zip(causes, effects, strict=True))

@@ -33,12 +33,12 @@ def piece(engine: Engine, name: str) -> EnginePiece:
 
 
 def press(engine: Engine, name: str, line: str) -> str:
-    """The act that a menu line of a piece declares; the chat must have told of it."""
+    """The act that a menu line of a piece declares; the chat must report it."""
     before = engine.controls.chat_text()
     engine.table.invoke(piece(engine, name).id, line)
-    told = engine.controls.chat_text()[len(before) :].strip()
-    assert told.startswith("* "), line
-    assert not told.endswith(":"), f"no words for {line}: {told}"
+    shown = engine.controls.chat_text()[len(before) :].strip()
+    assert shown.startswith("* "), line
+    assert not shown.endswith(":"), f"no words for {line}: {shown}"
     return act(engine)
 
 
@@ -165,8 +165,8 @@ def test_a_drawn_chit_is_hidden_from_the_other_side_and_goes_back_by_its_menu(
     chit = table.table.draw(BOWL, hand_name("Athens"), 100, 100)
     assert set(full) - set(bowl(table)) == {chit.id}
     titles = {game.events[n].title for n in (game.chits[chit.gpid or ""].front, game.chits[chit.gpid or ""].back)}
-    told = table.controls.chat_text()[len(before) :]
-    assert not [title for title in titles if title in told]
+    shown = table.controls.chat_text()[len(before) :]
+    assert not [title for title in titles if title in shown]
     table.table.invoke(chit.id, "Back into the bowl")
     assert act(table) == f"discard|{chit.gpid}"
     assert set(bowl(table)) == set(full)

@@ -54,8 +54,8 @@ def test_fault(case: Case, copy: Path) -> None:
     broken = text.replace(case.old, case.new, 1)
     path.write_text(broken, encoding="utf-8")
     place = copy / (case.blamed or case.file)
-    told = place.read_text(encoding="utf-8")
-    line = told.count("\n", 0, told.index(case.at)) + 1
+    text = place.read_text(encoding="utf-8")
+    line = text.count("\n", 0, text.index(case.at)) + 1
     with pytest.raises(SourceError) as caught:
         library.load(copy)
     texts = [str(one) for one in caught.value.each]

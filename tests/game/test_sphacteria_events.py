@@ -89,8 +89,8 @@ def test_6_zones_and_bands(game: SphacteriaGame) -> None:
 
 
 def test_6_sides_that_the_text_names(game: SphacteriaGame) -> None:
-    told = {number: event.users.value for number, event in game.events.items() if event.users.grade is Grade.TEXT}
-    assert told == {4: BOTH, 18: ("Sparta",), 19: ("Sparta",)}
+    shown = {number: event.users.value for number, event in game.events.items() if event.users.grade is Grade.TEXT}
+    assert shown == {4: BOTH, 18: ("Sparta",), 19: ("Sparta",)}
 
 
 def test_6_sides_that_follow_from_the_text(game: SphacteriaGame) -> None:
@@ -105,8 +105,8 @@ def test_2_a_events_that_leave_play(game: SphacteriaGame) -> None:
 
 
 def test_2_a_chit_of_the_note(game: SphacteriaGame) -> None:
-    told = [(chit.front, chit.back) for chit in game.chits.values() if chit.grade is Grade.TEXT]
-    assert told == [(10, 20)]
+    shown = [(chit.front, chit.back) for chit in game.chits.values() if chit.grade is Grade.TEXT]
+    assert shown == [(10, 20)]
 
 
 def test_chits_are_18_and_have_all_events(game: SphacteriaGame) -> None:

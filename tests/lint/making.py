@@ -55,12 +55,12 @@ def _escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;")
 
 
-def content(told: str) -> bytes:
+def content(described: str) -> bytes:
     """The bytes of a file: `png:4x3` and the like for a picture, `class:a|b` for code, anything else as it stands.
 
     `class8:a|b` is code of Java 8.
     """
-    kind, _, rest = told.partition(":")
+    kind, _, rest = described.partition(":")
     if kind in ("png", "gif", "jpeg", "webp"):
         width, height = map(int, rest.split("x"))
         buffer = io.BytesIO()
@@ -78,7 +78,7 @@ def content(told: str) -> bytes:
         return class_file(*rest.split("|"), major=52)
     if kind == "save":
         return save(rest)
-    return told.encode()
+    return described.encode()
 
 
 def class_file(*texts: str, major: int = 55) -> bytes:
@@ -106,9 +106,9 @@ def write(folder: Path, body: str, files: Mapping[str, str] | None = None) -> Pa
     path = folder / "module.vmod"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("buildFile.xml", build_file(body))
-        for name, told in held.items():
-            if told != "absent":
-                archive.writestr(name, content(told))
+        for name, described in held.items():
+            if described != "absent":
+                archive.writestr(name, content(described))
     return path
 
 

@@ -42,10 +42,10 @@ def test_case(code: str, case: dict[str, Any], tmp_path: Path) -> None:
     fires = "fires" in case
     path = write(tmp_path, case["fires"] if fires else case["silent"], case.get("files"))
     result = lint_path(path, Config(select=(code,)), DAY)
-    told = [fault.finding.message for fault in result.faults if fault.code == code]
-    assert bool(told) is fires, told
+    messages = [fault.finding.message for fault in result.faults if fault.code == code]
+    assert bool(messages) is fires, messages
     if fires and "says" in case:
-        assert case["says"] in told[0]
+        assert case["says"] in messages[0]
     remedies = [fault.finding.remedy for fault in result.faults if fault.code == code]
     assert case.get("helps", "") in (remedies or [""])[0]
     rule = RULES.get(code)

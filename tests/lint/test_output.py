@@ -164,7 +164,7 @@ def test_severity_by_code(tmp_path: Path, broken: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "shown"),
     [
         ('path = "*A [Single piece]"\nseverity = { VM101 = "note" }', {"VM101": "note", "VM301": "warning"}),
         ('path = "*B [Single piece]"\nseverity = { VM101 = "note" }', {"VM101": "error", "VM301": "warning"}),
@@ -175,13 +175,13 @@ def test_severity_by_code(tmp_path: Path, broken: Path) -> None:
         ('path = "*"\nseverity = { pictures = "note" }', {"VM101": "note", "VM301": "warning"}),
     ],
 )
-def test_selection_and_severity_by_path(text: str, told: dict[str, str], tmp_path: Path) -> None:
+def test_selection_and_severity_by_path(text: str, shown: dict[str, str], tmp_path: Path) -> None:
     slots = '<PieceSlot entryName="A">[[piece;;;gone.png;A]]</PieceSlot>'
     path = write(tmp_path, f"<PieceWindow>{slots}</PieceWindow>", PICTURE)
     config = tmp_path / "c.toml"
     config.write_text(f'[lint]\nselect = ["VM101", "VM301"]\n[[lint.paths]]\n{text}\n')
     document = json.loads(run(path, "--config", config, "--format", "json").output)
-    assert {one["code"]: one["severity"] for one in document["modules"][0]["findings"]} == told
+    assert {one["code"]: one["severity"] for one in document["modules"][0]["findings"]} == shown
 
 
 def test_a_path_may_select_what_the_rest_leaves_out(tmp_path: Path, broken: Path) -> None:
@@ -340,8 +340,8 @@ def test_a_link_an_encrypted_and_a_doubled_entry_are_findings(tmp_path: Path) ->
         archive.writestr("packed.bz2", b"x" * 99, zipfile.ZIP_BZIP2)
         archive.writestr("secret", b"x")
         archive.getinfo("secret").flag_bits |= 1
-    told = [text.split(": ", 1) for text in refused(path)]
-    assert [name for name, _why in told] == ["images/a.png", "link", "packed.bz2", "secret"]
+    shown = [text.split(": ", 1) for text in refused(path)]
+    assert [name for name, _why in shown] == ["images/a.png", "link", "packed.bz2", "secret"]
 
 
 def test_lint_starts_light() -> None:

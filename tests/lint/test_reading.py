@@ -31,7 +31,7 @@ def test_the_head_tells_format_and_size(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["png", "gif", "jpeg"])
-def test_a_picture_that_is_cut_in_its_head_is_told(kind: str) -> None:
+def test_a_picture_that_is_cut_in_its_head_is_reported(kind: str) -> None:
     assert read_picture_head(content(f"{kind}:40x30")[:9]).fault
 
 

@@ -80,7 +80,7 @@ def test_extension_is_read(tmp_path: Path) -> None:
     assert module.metadata == Metadata(version="0.2", universal="true")
 
 
-def test_components_are_told_by_class_name_line_and_path(module: Module) -> None:
+def test_components_are_known_by_class_name_line_and_path(module: Module) -> None:
     found = {component.short_name: component for component in module.components()}
     slot = found["PieceSlot"]
     assert slot.class_name == "VASSAL.build.widget.PieceSlot"

@@ -158,7 +158,7 @@ def test_deeply_nested_commands_are_refused(tmp_path: Path) -> None:
         (pack({"buildFile.xml": b"<a/>"}), "module"),
     ],
 )
-def test_kind_of_a_file_is_told_by_what_it_holds(tmp_path: Path, data: bytes, kind: str) -> None:
+def test_kind_of_a_file_is_known_by_what_it_holds(tmp_path: Path, data: bytes, kind: str) -> None:
     assert file_kind(put(tmp_path, data, "a.bin")) == kind
     assert file_kind(tmp_path) == "module"
 

@@ -203,13 +203,13 @@ def damaged(text: str) -> Iterator[str]:
 @pytest.mark.parametrize("record", list(all_records()))
 def test_no_error_shows_a_secret(record: str) -> None:
     for text in damaged(record):
-        for error in filter(None, (error_of(attempt, text) for attempt in (all_deeds, describe, piece_of))):
-            told = "".join(traceback.format_exception(error))
-            assert not any(part in told for part in PARTS)
+        for error in filter(None, (error_of(attempt, text) for attempt in (all_commands, describe, piece_of))):
+            printed = "".join(traceback.format_exception(error))
+            assert not any(part in printed for part in PARTS)
             assert is_kept(error)
 
 
-def all_deeds(text: str) -> object:
+def all_commands(text: str) -> object:
     return list(decode_commands(text, HERE))
 
 

@@ -61,7 +61,7 @@ def test_a_hand_edit_is_packed(tmp_path: Path) -> None:
         assert module.names[-1] == "images/new.png"
 
 
-def test_each_component_is_told_by_part_and_line(tmp_path: Path, module_file: Path) -> None:
+def test_each_component_is_known_by_part_and_line(tmp_path: Path, module_file: Path) -> None:
     for number, path in enumerate([packed(tmp_path), module_file]):
         folder = tmp_path / str(number)
         unpack(path, folder)

@@ -180,14 +180,14 @@ def test_a_folder_that_holds_bytes_comes_back_with_them(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "told"),
+    ("names", "shown"),
     [
         (["sounds/A.wav", "sounds/a.wav"], "case"),
         (["sounds/\u00e9.wav", "sounds/e\u0301.wav"], "Unicode form"),
         (["images"], "a file and a folder"),
     ],
 )
-def test_packing_two_files_of_one_name_says_how_they_are_alike(names: list[str], told: str, tmp_path: Path) -> None:
+def test_packing_two_files_of_one_name_says_how_they_are_alike(names: list[str], shown: str, tmp_path: Path) -> None:
     folder = tmp_path / "u"
     unpack(packed(tmp_path, {"buildFile.xml": BUILD, "images/": b""}), folder)
     for name in names:
@@ -196,5 +196,5 @@ def test_packing_two_files_of_one_name_says_how_they_are_alike(names: list[str],
         file.write_bytes(b"x")
     if len(list((folder / "files").rglob("*.wav"))) not in (0, 2):
         pytest.skip("this file system takes the two names for one")
-    with pytest.raises(FormatError, match=told):
+    with pytest.raises(FormatError, match=shown):
         pack_folder(folder, tmp_path / "b.vmod")

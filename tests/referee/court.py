@@ -1,4 +1,4 @@
-"""A story of play, told to the referee without a log."""
+"""A story of play that is judged without a log."""
 
 from __future__ import annotations
 

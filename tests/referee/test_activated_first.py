@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.referee.court import heard
-from tests.referee.telling import told
+from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from vassal_rulebooks.core.players import PlayedGame, RandomPlayer, play
 from vassal_rulebooks.sphacteria import action_phase, acts
@@ -53,8 +53,8 @@ def test_who_activates_all_zones_first_is_not_accused(seed: int) -> None:
     game = played(seed)
     paid = [act for act in game.acts if isinstance(act, acts.Activate)]
     assert len(paid) > 10
-    assert accusations(told(rulebook(), game.acts)) == []
+    assert accusations(written_story(rulebook(), game.acts)) == []
 
 
 def test_without_buttons_units_may_be_turned_up_before_the_chit_that_restores_them_goes_back() -> None:
-    assert accusations(told(rulebook(), played(3).acts, declares=False)) == []
+    assert accusations(written_story(rulebook(), played(3).acts, declares=False)) == []

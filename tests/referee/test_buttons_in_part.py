@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 
 from tests.referee.court import heard
-from tests.referee.telling import told
+from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading.events import Declared, Marked, Shown, TurnBegan
@@ -72,13 +72,13 @@ def in_part(story: Story, is_left_out: LeftOut, *, are_markers_moved: bool = Fal
 @pytest.mark.parametrize("name", LEFT_OUT)
 def test_nobody_is_accused_for_buttons_that_are_not_pressed(name: str) -> None:
     game = whole_game("random", 1)
-    found = heard(in_part(told(rulebook(), game.acts), LEFT_OUT[name]))
+    found = heard(in_part(written_story(rulebook(), game.acts), LEFT_OUT[name]))
     assert [str(finding) for finding in found.findings if finding.severity in FAILING] == []
     assert sum(finding.severity is Severity.UNKNOWN for finding in found.findings) <= MOST_UNKNOWN
 
 
 @pytest.mark.parametrize(("name", "seed"), [("two of three", 300), ("announcements of Sparta", 5)])
 def test_a_marker_of_points_that_is_moved_by_hand_shows_what_is_announced(name: str, seed: int) -> None:
-    story = told(rulebook(), whole_game("greedy", 3).acts)
+    story = written_story(rulebook(), whole_game("greedy", 3).acts)
     found = heard(in_part(story, LEFT_OUT[name], are_markers_moved=True, seed=seed))
     assert [str(finding) for finding in found.findings if finding.severity in FAILING] == []

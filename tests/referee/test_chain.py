@@ -113,8 +113,8 @@ def test_where_two_logs_contradict_each_other_the_first_other_step_is_the_eviden
     first = log(tmp_path / "1.vlog", 10, *FIRST)
     second = log(tmp_path / "2.vlog", 10, *FIRST[:2], move(20, 99), "CHATbad")
     verdict = judged(replayed([first, second], ToyUmpire()), ToyUmpire())
-    told = [(f.rule.code, Path(f.where.file).name, f.scene.steps if f.scene else None) for f in verdict.findings]
-    assert told == [("REF-chain", "2.vlog", (3,)), ("TOY-1-bad", "2.vlog", (4,))]
+    shown = [(f.rule.code, Path(f.where.file).name, f.scene.steps if f.scene else None) for f in verdict.findings]
+    assert shown == [("REF-chain", "2.vlog", (3,)), ("TOY-1-bad", "2.vlog", (4,))]
 
 
 def test_logs_in_a_wrong_order_are_put_into_that_in_which_they_were_saved(tmp_path: Path) -> None:

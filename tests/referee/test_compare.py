@@ -45,7 +45,9 @@ def test_what_both_have_is_the_same(
     ([*LINES[:20], *LINES[21:]], "one.vlog", 21),
     ([*LINES[:20], "CHATforged", *LINES[20:]], "other.vlog", 21),
 ])  # fmt: skip
-def test_the_first_step_that_only_one_has_is_told(other: list[str], log_named: str, step: int, tmp_path: Path) -> None:
+def test_the_first_step_that_only_one_has_is_reported(
+    other: list[str], log_named: str, step: int, tmp_path: Path
+) -> None:
     (finding,) = compared(tmp_path, LINES, other).findings
     assert finding.rule.code == "REF-diverge"
     assert finding.severity is Severity.INTEGRITY

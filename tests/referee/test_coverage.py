@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from tests.referee import cases_by_strangers as cases
 from tests.referee.court import heard
-from tests.referee.telling import told
+from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading import judging
@@ -91,7 +91,7 @@ def begun_at(whole: Record, step: int) -> Chain:
 
 def story_of(seed: int) -> Story:
     """The story of a whole game."""
-    return told(rulebook(), whole_game("random", seed).acts)
+    return written_story(rulebook(), whole_game("random", seed).acts)
 
 
 def test_of_a_declared_game_all_is_judged() -> None:
@@ -103,7 +103,7 @@ def test_of_a_declared_game_all_is_judged() -> None:
 
 
 def test_a_button_that_is_missing_makes_an_act_inferred() -> None:
-    story = told(rulebook(), whole_game("random", 0).acts[:40])
+    story = written_story(rulebook(), whole_game("random", 0).acts[:40])
     fewer = tuple(event for event in story.events if not isinstance(event, Declared))
     _, declared = judged(story)
     _, mute = judged(replace(story, events=fewer))
@@ -114,7 +114,7 @@ def test_a_button_that_is_missing_makes_an_act_inferred() -> None:
 def test_what_comes_after_the_end_of_the_game_is_named_and_no_offence() -> None:
     _, lines = games.read_game(TRIAL.data / "games" / "sparta-wins-by-capitulation.txt")
     played, _ = games.replayed(TRIAL, lines)
-    story = told(rulebook(), played.acts)
+    story = written_story(rulebook(), played.acts)
     last = story.events[-1].step
     more = (Drag(last + 1, "A.H1", "P", "A"), Rolled(last + 2, "", (3,), False))
     assert judged(story)[1].stretches == ()
@@ -190,7 +190,7 @@ def test_where_a_log_without_buttons_begins_mid_turn_nothing_is_sure(step: int) 
 
 
 def test_play_that_is_taken_up_again_at_an_announcement_has_the_points_that_are_shown() -> None:
-    story = told(rulebook(), whole_game("random", 0).acts[:40])
+    story = written_story(rulebook(), whole_game("random", 0).acts[:40])
     start = rulebook().start()
     reader = LogReader(rulebook(), story, start)
     number = next(n for n, e in enumerate(story.events) if isinstance(e, Declared) and e.what.kind == ANNOUNCE)

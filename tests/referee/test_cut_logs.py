@@ -9,7 +9,7 @@ import pytest
 
 from tests.referee import cases_by_strangers as cases
 from tests.referee.court import heard
-from tests.referee.telling import told
+from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading.events import Rolled, Turnover
@@ -35,7 +35,7 @@ BY_STRANGERS = [
 
 @pytest.mark.parametrize(("players", "seed", "declares", "also"), GAMES)
 def test_nobody_is_accused_where_a_log_stops(players: str, seed: int, also: tuple[int, ...], *, declares: bool) -> None:
-    story = told(rulebook(), whole_game(players, seed).acts, declares=declares)
+    story = written_story(rulebook(), whole_game(players, seed).acts, declares=declares)
     random = Random(5)
     for end in (*also, *(random.randrange(1, len(story.events)) for _ in range(CUTS))):
         found = heard(replace(story, events=story.events[:end])).findings
@@ -54,7 +54,7 @@ def test_nobody_is_accused_where_a_log_by_strangers_stops(file: str, steps: int)
 
 @pytest.mark.parametrize("declares", [True, False])
 def test_a_loss_before_its_die_is_not_judged_where_the_log_stops(*, declares: bool) -> None:
-    story = told(rulebook(), whole_game("greedy", 1).acts, declares=declares)
+    story = written_story(rulebook(), whole_game("greedy", 1).acts, declares=declares)
     die = next(n for n, event in enumerate(story.events) if isinstance(event, Rolled) and not event.side)
     loss = next(event for event in story.events[die:] if isinstance(event, Turnover))
     early = replace(loss, step=story.events[die].step)

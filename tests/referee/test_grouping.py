@@ -1,4 +1,4 @@
-"""Which logs belong to one game is told by what they hold: real chains, our samples, logs of one saved set-up."""
+"""Which logs belong to one game is found by what they hold: real chains, our samples, logs of one saved set-up."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.referee.court import heard
-from tests.referee.telling import told
+from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading import judging
@@ -35,7 +35,7 @@ KINDS = ("announce", "activate", "attack", "points", "correct", "event", "discar
 
 @cache
 def story() -> Story:
-    return told(rulebook(), whole_game("greedy", 1).acts)
+    return written_story(rulebook(), whole_game("greedy", 1).acts)
 
 
 def tried(events: Sequence[Event]) -> None:

@@ -119,14 +119,14 @@ def test_a_unit_put_elsewhere_though_it_never_moved() -> None:
     assert ("REF-placed", "integrity") in codes(WHOLE.with_records(swapped))
 
 
-def test_another_edition_is_told_by_its_hash() -> None:
+def test_another_edition_is_known_by_its_hash() -> None:
     other = edited(WHOLE, UMPIRE.edition.stated["Model"], "0" * 64)
     (finding,) = found(other)
     assert finding.rule.code == "REF-edition"
     assert "000000000000…" in finding.message
 
 
-def test_other_readings_are_told_by_name() -> None:
+def test_other_readings_are_known_by_name() -> None:
     (finding,) = found(edited(WHOLE, "R-27=any", "R-27=all"))
     assert finding.severity is Severity.INTEGRITY
     assert finding.message.endswith("R-27=all, and is judged by R-27=any")

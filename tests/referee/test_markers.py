@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.referee.court import heard
-from tests.referee.telling import told
+from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading.events import Declared, Marked, TurnBegan
@@ -26,7 +26,7 @@ SIDE = "Athens"
 @cache
 def whole_story() -> Story:
     """A game in which everybody declares."""
-    return told(rulebook(), whole_game("greedy", 0).acts)
+    return written_story(rulebook(), whole_game("greedy", 0).acts)
 
 
 @cache
@@ -59,11 +59,11 @@ def test_a_marker_put_by_hand_shows_the_number_that_holds(
     what: str, values: tuple[int | None, ...], codes: list[str]
 ) -> None:
     """Put right before the turn ends, or beside its track, it accuses nobody."""
-    told_so = story()
-    turn = next(i for i, event in enumerate(told_so.events) if isinstance(event, TurnBegan) and event.number == 2)
-    step = told_so.events[turn].step
+    marked_story = story()
+    turn = next(i for i, event in enumerate(marked_story.events) if isinstance(event, TurnBegan) and event.number == 2)
+    step = marked_story.events[turn].step
     marked = tuple(Marked(step, what, SIDE, value, is_by_hand=True) for value in values)
-    hearing = heard(replace(told_so, events=(*told_so.events[:turn], *marked, *told_so.events[turn:])))
+    hearing = heard(replace(marked_story, events=(*marked_story.events[:turn], *marked, *marked_story.events[turn:])))
     assert [found.rule.code for found in hearing.findings if found.severity in FAILING] == codes
 
 

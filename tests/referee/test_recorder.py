@@ -75,22 +75,22 @@ SECRET = Finding(
 
 
 @pytest.mark.parametrize(("viewer", "knows"), [("referee", True), ("Red", True), ("Blue", False), ("", False)])
-def test_a_secret_is_told_to_whom_it_belongs(viewer: str, knows: bool) -> None:
+def test_a_secret_is_shown_to_its_owner(viewer: str, knows: bool) -> None:
     seen = as_seen_by(SECRET, viewer)
-    told = f"{seen.message} {seen.remedy} {seen.scene}"
-    assert ("chit 7" in told) is knows
-    assert ("chit 8" in told) is knows
+    shown = f"{seen.message} {seen.remedy} {seen.scene}"
+    assert ("chit 7" in shown) is knows
+    assert ("chit 8" in shown) is knows
     assert seen.severity is SECRET.severity
-    assert "Z" in told
+    assert "Z" in shown
 
 
-def test_the_position_is_told_to_the_referee_alone(tmp_path: Path) -> None:
+def test_the_position_is_reported_to_the_referee_alone(tmp_path: Path) -> None:
     verdict = judge(read_saved_game(written(tmp_path / "a.vlog", [], ["CHATx"])), ToyUmpire())
     assert verdict.seen_by("referee").position == "1"
     assert verdict.seen_by("Red").position == verdict.seen_by("").position == ""
 
 
-def test_who_acted_is_told_or_said_to_be_unknown(tmp_path: Path) -> None:
+def test_who_acted_is_named_or_said_to_be_unknown(tmp_path: Path) -> None:
     log = written(tmp_path / "a.vlog", [], ["CHATbad", "CHATbad"])
     text = referee_text(judge(read_saved_game(log), ToyUmpire())).plain
     assert "turn 0, talk, actor unknown, step 1, zone Z, bad" in text

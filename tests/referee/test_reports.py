@@ -1,4 +1,4 @@
-"""What a finding says: whose deed it is and in which phase, what hangs on what, and that one deed is told once."""
+"""What a finding says: whose act it is and when, what follows from what, and that one act is reported once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.referee.court import heard
-from tests.referee.telling import told
+from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading.events import Rolled, Turnover
@@ -40,11 +40,11 @@ def opening() -> tuple[Act, ...]:
 
 
 def accused(played: Sequence[Act]) -> list[Finding]:
-    findings = heard(told(rulebook(), played)).findings
+    findings = heard(written_story(rulebook(), played)).findings
     return [found for found in findings if found.severity in FAILING]
 
 
-def test_who_moves_the_enemy_is_told_that_alone() -> None:
+def test_who_moves_the_enemy_is_accused_of_that_alone() -> None:
     """No activation is assumed for a side in whose action phase another's unit moves."""
     (finding,) = accused((*opening(), acts.Move("S.H1", "N"), acts.EndMovement(), acts.EndPhase()))
     assert finding.message == "S.H1 moves in the action phase of Athens"
@@ -53,7 +53,7 @@ def test_who_moves_the_enemy_is_told_that_alone() -> None:
 
 
 def test_the_breaches_of_one_act_hang_on_the_first() -> None:
-    """Who comes out of the reserve too early comes out of time, not due, and to a wrong place: one deed."""
+    """Who comes out of the reserve too early comes out of time, not due, and to a wrong place: one act."""
     found = accused((*opening(), acts.Arrive("A.H2", "P")))
     assert len(found) > 1
     assert {finding.caused_by for finding in found} == {None, found[0].number}
@@ -68,7 +68,7 @@ def test_a_deed_outside_the_action_phases_is_its_sides_in_its_phase() -> None:
 
 
 def test_what_the_table_shows_wrong_may_have_been_done_by_anybody_at_any_time() -> None:
-    story = told(rulebook(), opening())
+    story = written_story(rulebook(), opening())
     first = story.events[0]
     (finding, *_) = heard(replace(story, events=(Turnover(first.step, "A.H1", 1), *story.events))).findings
     assert finding.message == "A.H1 lies reduced in P, and should be at full strength in P: it had no loss to take"
@@ -94,7 +94,7 @@ def test_a_finding_about_a_fight_has_its_arithmetic() -> None:
 def test_a_die_that_was_thrown_again_has_the_arithmetic_of_both() -> None:
     game = whole_game("quarrelsome", 1)
     at = next(n for n, act in enumerate(game.acts) if isinstance(act, acts.RollCombat))
-    story = told(rulebook(), game.acts[: at + 1])
+    story = written_story(rulebook(), game.acts[: at + 1])
     *before, die = story.events
     assert isinstance(die, Rolled)
     undone = replace(die, dice=(die.dice[0] % 6 + 1,), is_undone=True)
@@ -111,7 +111,7 @@ def test_the_result_of_a_game_names_its_paragraph_and_the_points_of_each_turn(en
     _, lines = games.read_game(TRIAL.data / "games" / f"{ending}.txt")
     game, _ = games.replayed(TRIAL, lines)
     end = game.end
-    hearing = heard(told(rulebook(), game.acts))
+    hearing = heard(written_story(rulebook(), game.acts))
     result = SphacteriaUmpire().result(hearing.ends)
     assert result
     assert end.progress.outcome

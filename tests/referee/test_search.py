@@ -11,7 +11,7 @@ import pytest
 
 from tests.referee import cases_by_strangers as cases
 from tests.referee.court import heard
-from tests.referee.telling import told
+from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading.base import BaseReader
@@ -104,7 +104,7 @@ def test_no_event_is_assumed_that_the_table_does_not_go_on_with(file: str, codes
 @pytest.mark.parametrize("seed", range(2))
 def test_a_game_of_careful_players_is_clean(seed: int) -> None:
     game = whole_game("random", seed)
-    found = heard(told(rulebook(), game.acts))
+    found = heard(written_story(rulebook(), game.acts))
     assert [str(finding) for finding in found.findings if finding.severity in FAILING] == []
     assert found.state.standings == game.end.standings
 
@@ -148,7 +148,7 @@ def test_which_of_two_costs_wins(cheaper: int, dearer: int) -> None:
 
 def test_a_counter_turned_without_cause_is_of_no_time_and_of_no_side() -> None:
     """Anybody may have done it at any time of the turn; it shows a loss that there was not."""
-    story = told(rulebook(), whole_game("random", 1).acts[:20])
+    story = written_story(rulebook(), whole_game("random", 1).acts[:20])
     first = story.events[0]
     turned = Turnover(first.step, "A.H1", 1)
     (finding, *_) = heard(replace(story, events=(turned, *story.events))).findings
@@ -161,7 +161,7 @@ def test_a_counter_turned_without_cause_is_of_no_time_and_of_no_side() -> None:
 def test_a_die_that_was_thrown_again_has_the_arithmetic_of_both() -> None:
     game = whole_game("quarrelsome", 1)
     at = next(n for n, act in enumerate(game.acts) if isinstance(act, acts.RollCombat))
-    story = told(rulebook(), game.acts[: at + 1])
+    story = written_story(rulebook(), game.acts[: at + 1])
     *before, die = story.events
     assert isinstance(die, Rolled)
     undone = replace(die, dice=(die.dice[0] % 6 + 1,), is_undone=True)
@@ -175,7 +175,7 @@ def test_a_die_that_was_thrown_again_has_the_arithmetic_of_both() -> None:
 def test_a_marker_of_supply_that_is_left_wrong_in_the_turn_is_a_finding(
     values: tuple[int, ...], codes: list[str]
 ) -> None:
-    story = told(rulebook(), whole_game("greedy", 0).acts)
+    story = written_story(rulebook(), whole_game("greedy", 0).acts)
     turn = next(n for n, event in enumerate(story.events) if isinstance(event, TurnBegan) and event.number == 2)
     marked = (Marked(story.events[turn].step, SUPPLY, "Athens", value, is_by_hand=True) for value in values)
     events = (*story.events[:turn], *marked, *story.events[turn : turn + 12])

@@ -1,4 +1,4 @@
-"""What the translation itself says of a chit is told only to the side that may know which chit it is."""
+"""What the reading itself says of a chit is shown only to the side that may know which chit it is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.referee.court import heard
-from tests.referee.telling import told
+from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading.events import ChitMoved, TurnBegan
@@ -18,7 +18,7 @@ from vassal_tools.referee.visibility import as_seen_by
 @pytest.mark.parametrize(("end", "declares"), [("Sparta", True), ("Sparta", False), (GONE, True)])
 def test_a_chit_that_leaves_a_hand_is_named_to_its_side_alone(end: str, declares: bool) -> None:
     """At the end of turn 1 a chit of Athens goes away unseen, or to the enemy: Sparta does not read which."""
-    story = told(rulebook(), whole_game("greedy", 1).acts, declares=declares)
+    story = written_story(rulebook(), whole_game("greedy", 1).acts, declares=declares)
     second = next(n for n, e in enumerate(story.events) if isinstance(e, TurnBegan) and e.number == 2)
     hands = {e.chit: e.end for e in story.events[:second] if isinstance(e, ChitMoved)}
     chit = next(chit for chit, place in hands.items() if place == "Athens")

@@ -1,4 +1,4 @@
-"""Whole games, told as careful players would play them: nothing is found, and the referee knows the end.
+"""Whole games, written as careful players would play them: nothing is found, and the referee knows the end.
 
 `VASSAL_TOOLS_GAMES=100` in the environment makes the run longer.
 """
@@ -10,7 +10,7 @@ import os
 import pytest
 
 from tests.referee.court import heard
-from tests.referee.telling import told
+from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_tools.findings import Severity
@@ -22,6 +22,6 @@ GAMES = int(os.environ.get("VASSAL_TOOLS_GAMES", "4"))
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_nothing_is_found_in_a_game_of_careful_players(seed: int, kind: str) -> None:
     game = whole_game(kind, seed)
-    hearing = heard(told(rulebook(), game.acts))
+    hearing = heard(written_story(rulebook(), game.acts))
     assert [str(finding) for finding in hearing.findings if finding.severity is not Severity.NOTE] == []
     assert hearing.state.standings == game.end.standings

@@ -11,7 +11,7 @@ import pytest
 from tests.conftest import PROJECT
 from tests.referee import cases_by_strangers as cases
 from tests.referee.court import heard
-from tests.referee.telling import told
+from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading.events import Declared
@@ -165,7 +165,7 @@ def test_what_strangers_did_with_the_other_sides_things_is_found(
 
 @pytest.mark.parametrize(("more", "severity"), [(2, "unknown"), (-1, "note")])
 def test_to_raise_ones_points_by_agreement_takes_the_other_sides_word(more: int, severity: str) -> None:
-    story = told(rulebook(), whole_game("greedy", 0).acts)
+    story = written_story(rulebook(), whole_game("greedy", 0).acts)
     place, said = next(
         (n, event) for n, event in enumerate(story.events)
         if isinstance(event, Declared) and event.what.kind == declarations.ANNOUNCE
@@ -180,7 +180,7 @@ def test_to_raise_ones_points_by_agreement_takes_the_other_sides_word(more: int,
 
 
 def test_points_that_are_corrected_and_corrected_back_are_a_slip() -> None:
-    story = told(rulebook(), whole_game("greedy", 0).acts)
+    story = written_story(rulebook(), whole_game("greedy", 0).acts)
     place, said = next(
         (n, event) for n, event in enumerate(story.events)
         if isinstance(event, Declared) and event.what.kind == declarations.ANNOUNCE

@@ -40,7 +40,7 @@ def test_a_seed_gives_the_same_log_each_time() -> None:
     assert STORE.played(4, turns=1)[0].log().to_bytes() == STORE.played(4, turns=1)[0].log().to_bytes()
 
 
-def test_deeds_done_again_give_the_same_log() -> None:
+def test_acts_done_again_give_the_same_log() -> None:
     first, _ = STORE.played(2, turns=3)
     again = SimulatedTable(STORE.start, STORE.controls, Random(0))
     assert [do(again, gesture) for gesture in first.done] == first.done

@@ -58,7 +58,7 @@ class Trick(NamedTuple):
     """The maps of a module, and what the error says; empty where the table can be shown all the same."""
 
     maps: str
-    told: str = ""
+    error: str = ""
 
 
 def one_map(zones: str) -> str:
@@ -88,8 +88,8 @@ def test_zones_take_little_time_and_memory(trick: Trick, tmp_path: Path) -> None
     module.write_bytes(pack({"buildFile.xml": root.encode()}))
     log = written(tmp_path / "a.vlog", [add(f"p{n}", state=f"Map;{n};{n};7;0") for n in range(COUNT)], [])
     done = ended_quickly("replay_with", log, module)
-    assert trick.told in done.error
-    assert bool(trick.told) == bool(done.error)
+    assert trick.error in done.error
+    assert bool(trick.error) == bool(done.error)
 
 
 @pytest.mark.parametrize(

@@ -49,17 +49,17 @@ def _finding(fault: Fault) -> dict[str, Any]:
 
 def lint_sarif(results: Sequence[Lint], rules: Sequence[LintRule]) -> str:
     """All results as SARIF 2.1.0, with the rules that found something."""
-    return ci.sarif([one for result in results for one in _told(result)], [_rule(rule) for rule in rules])
+    return ci.sarif([one for result in results for one in _reported(result)], [_rule(rule) for rule in rules])
 
 
 def lint_github(results: Sequence[Lint]) -> Iterator[str]:
     """A workflow command for each fault."""
-    return ci.github([one for result in results for one in _told(result)])
+    return ci.github([one for result in results for one in _reported(result)])
 
 
 def lint_junit(results: Sequence[Lint]) -> Iterator[str]:
     """A test suite for each module and a test for each fault."""
-    return ci.junit("lint", [(str(result.path), list(_told(result))) for result in results])
+    return ci.junit("lint", [(str(result.path), list(_reported(result))) for result in results])
 
 
 def _rule(rule: LintRule) -> ci.RuleTold:
@@ -67,7 +67,7 @@ def _rule(rule: LintRule) -> ci.RuleTold:
     return ci.RuleTold(rule.code, rule.title, rule.why, text, rule.severity)
 
 
-def _told(result: Lint) -> Iterator[ci.ReportedFinding]:
+def _reported(result: Lint) -> Iterator[ci.ReportedFinding]:
     for fault in result.faults:
         where = fault.finding.where
         whole = f"{where.file}/{where.entry}" if where.entry else where.file

@@ -83,7 +83,7 @@ def _scene_document(scene: Scene) -> dict[str, Any]:
 def referee_sarif(verdicts: Sequence[Verdict]) -> str:
     """The verdicts as SARIF 2.1.0, with the rules that were broken."""
     rules = {finding.rule.code: finding for verdict in verdicts for finding in verdict.findings}
-    reported = [one for verdict in verdicts for one in _told(verdict)]
+    reported = [one for verdict in verdicts for one in _reported(verdict)]
     files = {str(seen.path): seen.sha256 for verdict in verdicts for seen in verdict.logs}
     games = {"games": [game_document(verdict) for verdict in verdicts]}
     return ci.sarif(reported, [_rule(finding) for _, finding in sorted(rules.items())], CAVEAT, files, games)
@@ -91,7 +91,7 @@ def referee_sarif(verdicts: Sequence[Verdict]) -> str:
 
 def referee_github(verdicts: Sequence[Verdict]) -> Iterator[str]:
     """A workflow command for each finding, and one for what a log cannot show."""
-    yield from ci.github([one for verdict in verdicts for one in _told(verdict)])
+    yield from ci.github([one for verdict in verdicts for one in _reported(verdict)])
     for verdict in verdicts:
         if verdict.coverage:
             words = (coverage_in_words(verdict.coverage), *stretches_in_words(verdict.coverage, names_log=True))
@@ -101,7 +101,7 @@ def referee_github(verdicts: Sequence[Verdict]) -> Iterator[str]:
 
 def referee_junit(verdicts: Sequence[Verdict]) -> Iterator[str]:
     """A test suite for each game and a test for each finding."""
-    suites = [(str(verdict.logs[0].path), list(_told(verdict))) for verdict in verdicts]
+    suites = [(str(verdict.logs[0].path), list(_reported(verdict))) for verdict in verdicts]
     return ci.junit("referee", suites, CAVEAT, [_properties(verdict) for verdict in verdicts])
 
 
@@ -126,7 +126,7 @@ def _rule(finding: Finding) -> ci.RuleTold:
     return ci.RuleTold(rule.code, rule.title, gist, gist, rule.severity)
 
 
-def _told(verdict: Verdict) -> Iterator[ci.ReportedFinding]:
+def _reported(verdict: Verdict) -> Iterator[ci.ReportedFinding]:
     for finding in verdict.findings:
         file, place = finding.where.file, ", ".join(scene_parts(finding))
         legal = f"; legal: {finding.remedy}" if finding.remedy else ""

@@ -100,17 +100,17 @@ def _finding(finding: Finding) -> dict[str, Any]:
 
 def verify_sarif(result: Verification) -> str:
     """The result as SARIF 2.1.0, with the rules that found something."""
-    return ci.sarif(list(_told(result)), [_rule(rule) for rule in VERIFY_RULES])
+    return ci.sarif(list(_reported(result)), [_rule(rule) for rule in VERIFY_RULES])
 
 
 def verify_github(result: Verification) -> Iterator[str]:
     """A workflow command for each finding."""
-    return ci.github(list(_told(result)))
+    return ci.github(list(_reported(result)))
 
 
 def verify_junit(result: Verification) -> Iterator[str]:
     """A test suite for the module and for each log, and a test for each finding."""
-    found = list(_told(result))
+    found = list(_reported(result))
     files = dict.fromkeys([str(result.module), *(str(log.path) for log in result.logs)])
     return ci.junit("verify", [(file, [one for one in found if one.file == file]) for file in files])
 
@@ -120,7 +120,7 @@ def _rule(rule: Rule) -> ci.RuleTold:
     return ci.RuleTold(rule.code, rule.title, gist, gist, rule.severity)
 
 
-def _told(result: Verification) -> Iterator[ci.ReportedFinding]:
+def _reported(result: Verification) -> Iterator[ci.ReportedFinding]:
     for finding in result.findings:
         code, file, place = finding.rule.code, finding.where.file, _place(finding)
         facts = json.dumps([code, PurePath(file).name, finding.where.entry, finding.message])

@@ -38,12 +38,12 @@ def table_differences(old: TableAtStep, new: TableAtStep, layouts: Layouts) -> I
 
 
 def _game(old: TableAtStep, new: TableAtStep) -> Iterator[Difference]:
-    details = field_details(_told(old), _told(new))
+    details = field_details(_fields(old), _fields(new))
     if details:
         yield Difference(GAME, Kind.CHANGED, "game", tuple(details))
 
 
-def _told(shown: TableAtStep) -> dict[str, str]:
+def _fields(shown: TableAtStep) -> dict[str, str]:
     game = shown.game
     return {
         "module": game.module.name,

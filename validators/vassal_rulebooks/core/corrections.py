@@ -27,4 +27,4 @@ CORRECTIONS: tuple[ActKind[Any, Any], ...] = (
     ActKind(Remove, "", "-{unit}", lambda state, act: state.placed(act.unit, None), is_judged=False),
     ActKind(Adjust, "", "{unit}={to}", lambda state, act: state.placed(act.unit, act.to), is_judged=False),
 )  # fmt: skip
-"""They are never judged, and nobody is asked to do one."""
+"""They are never judged, and no player is asked to do one."""

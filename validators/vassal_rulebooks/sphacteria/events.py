@@ -240,9 +240,9 @@ def is_in_hand(state: State, act: PlayEvent) -> Fault | None:
     held = turn_start.hand(state, act.side)
     if act.chit in held:
         return None
-    told = f"{act.side} plays event {act.event} from the chit {act.chit} and "
-    secret = known_only_to(state, f"{told}does not hold it", act.side)
-    return Fault(f"{told}holds {listed(held) or 'none'}", secret=secret)
+    play = f"{act.side} plays event {act.event} from the chit {act.chit} and "
+    secret = known_only_to(state, f"{play}does not hold it", act.side)
+    return Fault(f"{play}holds {listed(held) or 'none'}", secret=secret)
 
 
 @enforces(RULES["SPH-6-colour"])

@@ -144,7 +144,7 @@ class Search:
         late, change = h.pressed(button), self._reader.late(h.state, number)
         if late is None or change is None:
             return None
-        late = late.told(Entry(late.story, number, late.state, late.state, pressed=button))
+        late = late.with_entry(Entry(late.story, number, late.state, late.state, pressed=button))
         return ledger.play(self._reader, late.dearer(costs.LATE), change, number)
 
     def _readings(self, h: Hypothesis, number: int, best: int) -> Iterator[Hypothesis]:

@@ -163,7 +163,7 @@ class Hypothesis(NamedTuple):
         others = {blame: last for blame, last in self.others.items() if blame not in new}
         return self._replace(without={**self.without, **new}, others=others)
 
-    def told(self, entry: Entry) -> Hypothesis:
+    def with_entry(self, entry: Entry) -> Hypothesis:
         """The same with one line more in its story, and in the position after it."""
         return self._replace(state=entry.after, story=entry)
 

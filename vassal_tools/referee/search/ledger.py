@@ -24,13 +24,13 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
     h, blames = before, list[Blame]()
     missing = tuple(assumed.button for assumed in reading.buttons)
     if reading.note or reading.restarts:
-        h = h.told(
+        h = h.with_entry(
             Entry(h.story, event, h.state, h.state, note=reading.note, buttons=missing, restarts=reading.restarts)
         )
     for fault in reading.faults:
         found = blames_of(reader, h.state, (fault,))
         at = event if reading.at is None else reading.at
-        h = h.told(Entry(h.story, at, h.state, h.state, None, (fault,), found))
+        h = h.with_entry(Entry(h.story, at, h.state, h.state, None, (fault,), found))
         blames += found
     for act in (*reading.acts, *(reading.breaking() if reading.breaking else ())):
         ends = reader.deadline(h.state, act)
@@ -39,7 +39,7 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
             h = due(reader, _paid_by(reader, h, after), ends, event, after, is_inferred=is_inferred)
         wrong, after = reader.play(h.state, act)
         found = blames_of(reader, h.state, wrong, act)
-        h = h.told(Entry(h.story, event, h.state, after, act, wrong, found, "", is_inferred, missing))
+        h = h.with_entry(Entry(h.story, event, h.state, after, act, wrong, found, "", is_inferred, missing))
         blames += found
     charge = reading.price if reading.price is not None else costs.BREACH
     charge += costs.BESIDE * max(0, len({blame.code for blame in blames if blame.code != ANY}) - 1)
@@ -97,7 +97,7 @@ def due(
         breach, price = reader.overdue(h.state, thing)
         blames = blames_of(reader, h.state, (breach,)) if price >= costs.SAID else ()
         aligned = reader.aligned(h.state, (thing,))
-        h = h.told(Entry(h.story, event, h.state, aligned, None, (breach,), blames)).blamed(blames)
+        h = h.with_entry(Entry(h.story, event, h.state, aligned, None, (breach,), blames)).blamed(blames)
         owed |= {blame.side: max(price, owed.get(blame.side, 0)) for blame in blames}
     return h.dearer(sum(owed.values()))._replace(assumed=())
 
@@ -108,7 +108,7 @@ def after_end(reader: Reader, h: Hypothesis, event: int) -> Hypothesis:
     if credit is None or reader.is_paid(h.state, credit):
         return h
     after = reader.aligned(h.state, (credit.thing,))
-    h = h.told(Entry(h.story, event, h.state, after)).dearer(costs.AFTER_END)
+    h = h.with_entry(Entry(h.story, event, h.state, after)).dearer(costs.AFTER_END)
     return due(reader, h, Deadline.TURN, event)
 
 
@@ -122,7 +122,7 @@ def _written_off(reader: Reader, h: Hypothesis, credit: Credit) -> Hypothesis:
     breach = reader.unexplained(h.state, credit)
     blames = blames_of(reader, h.state, (breach,))
     after = reader.aligned(h.state, (credit.thing,))
-    return h.told(Entry(h.story, credit.event, h.state, after, None, (breach,), blames)).blamed(blames)
+    return h.with_entry(Entry(h.story, credit.event, h.state, after, None, (breach,), blames)).blamed(blames)
 
 
 def _still_open(assumed: tuple[Assumed, ...]) -> tuple[Assumed, ...]:

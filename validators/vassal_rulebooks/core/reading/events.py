@@ -196,9 +196,9 @@ class _Reader:
 
     def events(self) -> list[Event]:
         """Return all that happened and was not taken back, in order; of what was taken back, the dice."""
-        told = split_undone(self._record.steps, self._record.turns)
-        live = {step.number for step in told.live}
-        undos = set(told.undos)
+        undone = split_undone(self._record.steps, self._record.turns)
+        live = {step.number for step in undone.live}
+        undos = set(undone.undos)
         found: list[Event] = []
         for step in self._record.steps:
             if step.number in live:

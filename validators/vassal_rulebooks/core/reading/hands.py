@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def findings(reader: Reader, story: Story, best: Hypothesis, moves: type, rule: Rule) -> Iterator[Beside]:
-    """Yield moves by another side's player that nobody took back before the phase was over.
+    """Yield moves by another side's player that were not taken back before the phase was over.
 
     `moves` are the acts that a side does with its own counters; what only follows from a fight anybody may do.
     """

@@ -41,7 +41,7 @@ def beginnings(rules: Rules[Any, Any], state: Any, shown: Mapping[str, str]) -> 
 
 
 class Turns:
-    """The turns of sides in one game, each of which begins with the same step, and nobody moved."""
+    """The turns of sides in one game, each of which begins with the same step, and in which no unit moved."""
 
     def __init__(self, rules: Rules[Any, Any], table: Table) -> None:
         self._rules, self._table = rules, table

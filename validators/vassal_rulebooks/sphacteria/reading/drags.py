@@ -46,7 +46,7 @@ class Drags:
         return self._known[key][0]
 
     def _captives(self, state: State, unit: str) -> frozenset[str]:
-        """Where a unit could meet leaders of the enemy who stand alone, and whom the table shows out of play later."""
+        """Where a unit could meet leaders of the enemy who stand alone, and which the table shows out of play later."""
         mover = state.board.counter(unit)
         foes = () if mover.is_leader else (one for one in state.board.leaders if one.side != mover.side)
         met = (one for one in foes if self._table.comes_to(one.id).place is None)

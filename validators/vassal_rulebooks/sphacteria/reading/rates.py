@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 FEW = 3
-"""Of fewer places for a button in a turn nothing can be told."""
+"""Fewer places for a button in a turn say nothing of how often it is pressed."""
 SLOPPY = 2
 """So many buttons of any kind that are left out in a turn say that others may be too."""
 ENDS = (d.END_MOVEMENT, d.END_PHASE)

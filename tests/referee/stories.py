@@ -1,6 +1,6 @@
-"""A game told as its players would play it at the table: every act with the deeds that it leaves in a log.
+"""A game as its players would play it at the table: every act with the events that it leaves in a log.
 
-It is the quick way to try the translation on whole games; that the engine writes just this is for other tests.
+It is the quick way to try the reading on whole games; that the engine writes just this is for other tests.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Teller:
-    """What has been told so far; `declares` says whether the players use their buttons."""
+class StoryWriter:
+    """What has been written so far; `declares` says whether the players use their buttons."""
 
     rulebook: Sphacteria
     declares: bool = True
@@ -44,7 +44,7 @@ class Teller:
     step: int = 0
     serial: int = 0
 
-    def tell(self, played: Iterable[Act]) -> Story:
+    def write(self, played: Iterable[Act]) -> Story:
         """The story of a whole game."""
         state = self.rulebook.start()
         chits = {chit.gpid: BOWL for chit in state.board.chits}
@@ -137,6 +137,6 @@ class Teller:
                 self.events.append(Shown(self.step, SUPPLY, side, marker(after, side)))
 
 
-def told(rulebook: Sphacteria, played: Iterable[Act], *, declares: bool = True) -> Story:
+def written_story(rulebook: Sphacteria, played: Iterable[Act], *, declares: bool = True) -> Story:
     """The story of those acts, from the beginning of a game."""
-    return Teller(rulebook, declares).tell(played)
+    return StoryWriter(rulebook, declares).write(played)
