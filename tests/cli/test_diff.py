@@ -194,6 +194,6 @@ def test_a_module_and_a_log_cannot_be_compared(games: tuple[Path, Path], tmp_pat
 def test_real_modules_compared_with_themselves_and_with_others(corpus: Path) -> None:
     modules = corpus / "modules"
     assert run(modules / "uckelman+tld-mod", modules / "uckelman+tld-mod").exit_code == 0
-    found = changes(modules / "uckelman+tld-mod", modules / "uckelman+tld-mod+tmp")
+    found = differences(modules / "uckelman+tld-mod", modules / "uckelman+tld-mod+tmp")
     assert {one["group"] for one in found} >= {"metadata", "component"}
-    assert changes(modules / "packed" / "ffs.vmdx", modules / "packed" / "kgs-v1.1.mdx")
+    assert differences(modules / "packed" / "ffs.vmdx", modules / "packed" / "kgs-v1.1.mdx")

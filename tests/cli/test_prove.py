@@ -102,3 +102,10 @@ def test_a_fault_is_played_shown_and_written_as_a_log(tmp_path: Path) -> None:
     again = prove(tmp_path, "--show", "die of seven")
     assert again.stdout in done.stdout
     assert len([*tmp_path.glob("games/*/gestures-0.json")]) == 1
+
+
+@pytest.mark.parametrize("words", [(), ("--show", "too far", "--log", "x.vlog")])
+def test_a_game_in_part_needs_a_log_to_write_and_no_kind(words: tuple[str, ...], tmp_path: Path) -> None:
+    done = prove(tmp_path, "--in-part", *words)
+    assert done.exit_code == 2
+    assert "--in-part goes with --log" in done.output

@@ -132,14 +132,14 @@ def test_every_declared_act_is_reported_in_the_language(table: Engine, game: Gam
     chit = table.table.draw(BOWL, hand_name("Athens"), 100, 100)
     for line in ("Offer every entry", "PA becomes 6", "Announce 1 PA"):
         table.table.invoke(pieces["Athens: actions"], line)
-    lines = set()
+    reported = set()
     for piece in (*(pieces[name] for name in SPEAKERS), chit.id):
         for entry in [line for line in table.table.menu(piece) if line.enabled and line.text not in PLAIN]:
             said = _said_by(table, piece, entry.text)
             assert any(line.fullmatch(said) for line in lines), (entry.text, said)
-            lines.add(said)
+            reported.add(said)
             table.game.undo()
-    assert len(lines) > 30
+    assert len(reported) > 30
 
 
 PLAIN = ("Remove", "Turn over", "Mark moved", "Movement trail", "Hide or show")

@@ -75,7 +75,7 @@ def edits(record: Record, _edition: Edition) -> Iterator[Finding]:
 
 
 def changed_seats(record: Record, edition: Edition) -> Iterator[Finding]:
-    """Players who take another side in the middle of a game against somebody else."""
+    """Players who take another side in the middle of a game against another player."""
     if not plays_against_another(record):
         return
     for step in record.steps:

@@ -56,5 +56,5 @@ def missing_button(pressed: int, missing: int) -> int:
 
 
 def assumption(missing: int) -> int:
-    """The cost of an act taken to have happened, beside that of its missing button: none where nobody presses it."""
+    """The cost of an act taken to have happened, beside that of its missing button: none where it is never pressed."""
     return ASSUMED if missing > LATE else 0

@@ -336,7 +336,7 @@ class LogReader(BaseReader[Table]):
         return tuple(thing for thing in self.table.differences(state) if thing != drawn)
 
     def aligned(self, state: State, things: Collection[str]) -> Any:
-        """The position in which those things are as the table shows them; a marker that nobody touches is forgotten."""
+        """The position in which those things are as the table shows them; a marker that is not touched is forgotten."""
         forgotten = {thing(SUPPLY, side) for side in state.board.sides if not self.table.is_supply_set(side)}
         return super().aligned(state, [one for one in things if one not in forgotten])
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Arrival
 
 NEW_TURN = 10
-"""What it costs to take a turn for begun, whose counter nobody touched."""
+"""What it costs to take a turn for begun whose counter was not touched."""
 
 
 class SilentReader:
@@ -149,13 +149,13 @@ class SilentReader:
         yield from self._lapsed(state)
 
     def _lapsed(self, state: State) -> Iterator[Reading]:
-        """The end of the action phases while points are left: idle phases that nobody said, or a fault."""
+        """The end of the action phases while points are left: idle phases that were not said, or a fault."""
         sides = [side for side in state.board.sides if action_phase.left(state, side)]
-        note = "nobody announces any of the points that are left"
+        note = "neither side announces any of the points that are left"
         yield Reading((lapse(),), costs.ASSUMED + sum(map(self._rates.lapse, sides)), note)
         if state.progress.is_known and sides:
             text = f"{listed(sides)} {'have' if len(sides) > 1 else 'has'} points left when the action phases end"
-            fault = Breach(RULES["SPH-2.C-announce"], text, legal="nobody passes while he has points", side=sides[0])
+            fault = Breach(RULES["SPH-2.C-announce"], text, legal="a side that has points may not pass", side=sides[0])
             yield Reading((lapse(),), faults=(fault,), price=costs.SAID, at=self._table.last_turned())
 
     def _movement_ended(self, state: State, _progress: TurnProgress) -> Iterator[Reading]:
@@ -176,7 +176,7 @@ class SilentReader:
             yield end
         else:
             idle = Assumed((d.ACTIVATE, ""), self._rates.cost(state.active, d.ACTIVATE))
-            note = f"{state.active} is taken to have spent its points on a zone that nobody left"
+            note = f"{state.active} is taken to have spent its points on a zone that no counter left"
             yield Reading((waste(), acts.EndPhase()), costs.ASSUMED, note, (button, idle))
 
     def _goes_home(self, state: State, zones: tuple[str, ...]) -> bool:

@@ -86,7 +86,7 @@ class Table(core.Table):
         return (*super().differences(state), *(one for one in supplies if not self.agrees(state, one)))
 
     def agrees(self, state: State, thing: str) -> bool:
-        """Whether rules and table agree about a thing; a supply that nobody has set is as it should be."""
+        """Whether rules and table agree about a thing; a supply that is not set is as it should be."""
         number = numbers.of_thing(thing)
         if number is None:
             return super().agrees(state, thing)
