@@ -70,7 +70,7 @@ def prove(
     from vassal_tools.report.proof_page import is_accused, proof_json, proof_page
 
     if in_part and (kind or not log):
-        raise click.UsageError("--in-part goes with --log, and not with --show")
+        raise VassalToolsError("--in-part goes with --log, and not with --show")
     kept = folder or _default_folder(game)
     measures = Measures(game, kept, JudgingOptions(set_up_of=set_up_of))
     if in_part and log:
