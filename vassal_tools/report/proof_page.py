@@ -170,7 +170,7 @@ def _faults(kinds: Sequence[AnyKind], results: Results) -> Iterator[str]:
 def _rare(instances: Mapping[str, int]) -> str:
     """The kinds with fewer instances than planned, with their numbers; empty if there is none."""
     rare = [f"{name} {number}" for name, number in instances.items() if number < INSTANCES]
-    return f"\nFewer than {INSTANCES} places were found for: {', '.join(rare)}." if rare else ""
+    return f"\nFewer than {INSTANCES} instances are measured of: {', '.join(rare)}." if rare else ""
 
 
 def _counts(results: Results, name: str) -> Iterator[tuple[int, int]]:
