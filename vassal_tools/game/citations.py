@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.errors import Where
     from vassal_tools.game.faults import Faults
+    from vassal_tools.game.grounds import Grounds
     from vassal_tools.game.lines import KeyPath
     from vassal_tools.game.sources import CsvRow
 
@@ -30,11 +31,12 @@ _CITED = re.compile(r"@([A-Za-z][A-Za-z0-9-]*)")
 class Citations:
     """The sources of a game by name, None where they cannot be seen; reads files with the texts in place of names.
 
-    A name that there is not is noted in `faults`.
+    A name that there is not is noted in `faults`. `grounds` are those of facts that state none.
     """
 
     names: Mapping[str, str] | None
     faults: Faults
+    grounds: Grounds | None = None
 
     def toml(self, path: Path) -> TomlSource:
         """A TOML file."""
@@ -49,7 +51,7 @@ class Citations:
 
     def _row(self, row: CsvRow) -> CsvRow:
         cells = {
-            name: self._text(cell, row.where) if name == "source" or name.endswith("_source") else cell
+            name: self.text(cell, row.where) if name == "source" or name.endswith("_source") else cell
             for name, cell in row.cells.items()
         }
         return replace(row, cells=cells)
@@ -60,11 +62,11 @@ class Citations:
         if isinstance(value, Mapping):
             return {key: self._expanded(item, (*path, key), locate) for key, item in value.items()}
         if isinstance(value, str) and path[-1:] == ("source",):
-            text = self.faults.attempt(partial(self._text, value, locate(*path)))
+            text = self.faults.attempt(partial(self.text, value, locate(*path)))
             return value if text is None else text
         return value
 
-    def _text(self, source: str, where: Where) -> str:
+    def text(self, source: str, where: Where) -> str:
         """The text of a source that may be cited by name. Raises SourceError where there is none of that name."""
         if not source.startswith("@") or self.names is None:
             return source

@@ -98,7 +98,7 @@ class Files:
 
     def decoder(self, field: str, source: TomlSource) -> Decoder:
         """What reads a part of the game out of a file."""
-        self._decoders.append((field, FileDecoder(source.where)))
+        self._decoders.append((field, FileDecoder(source.where, grounds=self.cited.grounds)))
         return self._decoders[-1][1]
 
     def fields(self, names: Iterable[str], content: dict[str, Any], source: TomlSource) -> dict[str, Any]:

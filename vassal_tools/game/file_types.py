@@ -28,6 +28,7 @@ from vassal_tools.errors import SourceError
 from vassal_tools.game.codec import Decoder, Path, has_default, hints, marks_of, may_be_none
 from vassal_tools.game.facts import REFUSALS, Between, Constraint, Fact, Grade, Keyed, words_on
 from vassal_tools.game.faults import refuse
+from vassal_tools.game.grounds import Grounds, founded
 
 T = TypeVar("T")
 
@@ -41,22 +42,29 @@ _STRUCTURE = {
 """The words for pydantic's own errors, by their types."""
 
 
+@dataclass
 class FileDecoder(Decoder):
-    """Reads tables out of files; pydantic has checked them before."""
+    """Reads tables out of files; pydantic has checked them before. Facts that state no grounds have `grounds`."""
+
+    grounds: Grounds | None = None
 
     def read(self, kind: type[T], value: object, path: Path = ()) -> T:
         """The dataclass that a table stands for."""
+        value = founded(kind, value, self.grounds)
         self._check(kind, value, path)
         return super().read(kind, value, path)
 
     def value(self, hint: Any, value: object, path: Path = ()) -> Any:
         """What plain data stand for, by a type with its marks."""
+        value = founded(hint, value, self.grounds)
         self._check(hint, value, path)
         return super().value(hint, value, path)
 
     def read_keyed(self, kind: type[T], keyed: Keyed, value: object, path: Path = ()) -> dict[Any, T]:
         """The dataclasses that tables stand for, by their keys."""
-        self._check(Annotated[Mapping[str, kind], keyed], value, path)  # type: ignore[valid-type]  # a type at run time
+        hint: Any = Annotated[Mapping[str, kind], keyed]  # type: ignore[valid-type]  # a type at run time
+        value = founded(hint, value, self.grounds)
+        self._check(hint, value, path)
         return super().read_keyed(kind, keyed, value, path)
 
     def _check(self, hint: Any, value: object, path: Path) -> None:

@@ -6,16 +6,17 @@ What rests on a faulty part is checked once that part is right; a name that a fa
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_tools.errors import InternalError
 from vassal_tools.game.checks import game_faults
 from vassal_tools.game.citations import Citations
 from vassal_tools.game.data_files import Files, declared
-from vassal_tools.game.facts import Keyed, Natural, OneOf, Spelt
+from vassal_tools.game.facts import Grade, Keyed, Natural, OneOf, Spelt
 from vassal_tools.game.faults import Faults
 from vassal_tools.game.file_types import FileDecoder
+from vassal_tools.game.grounds import Grounds
 from vassal_tools.game.map_file import read_map
 from vassal_tools.game.model import Placement
 from vassal_tools.game.module_data import ModuleData
@@ -75,6 +76,7 @@ _DECLARED = {
     "status": "statuses",
     "contingent": "contingents",
 }
+_GROUNDS = "facts"
 _PART = Annotated[str, OneOf(tuple(PARTS))]
 _SOURCES = Mapping[Annotated[str, Spelt(r"[A-Za-z][A-Za-z0-9-]{0,39}", "a name of letters, digits and hyphens")], str]
 _SET_UP = Keyed("the set-up of", ("counter",))
@@ -88,7 +90,7 @@ def load_folder(folder: Path) -> Game:
     if data is None:  # what its files hold cannot be seen
         faults.stop()
         raise InternalError("a rulebook is missing without a fault")
-    files = Files(folder, Citations(_sources(about), faults), data.game)
+    files = Files(folder, _citations(about, faults), data.game)
     parts = _read(files, about, data)
     parts |= dict.fromkeys(files.fields_with_unknown_names())
     game = data.game(**parts)
@@ -105,6 +107,16 @@ def _rules_data(about: TomlSource) -> RulesData:
     return rules_data(name, about.where("rulebook")) if isinstance(name, str) else PLAIN
 
 
+def _citations(about: TomlSource, faults: Faults) -> Citations:
+    """How the files cite sources, and what founds the facts that state none."""
+    cited = Citations(_sources(about), faults)
+    if _GROUNDS not in about.content:
+        return cited
+    grounds = faults.attempt(FileDecoder(about.where).value, Grounds, about.content[_GROUNDS], (_GROUNDS,))
+    text = faults.attempt(cited.text, grounds.source, about.where(_GROUNDS, "source")) if grounds else None
+    return replace(cited, grounds=Grounds(grounds.grade if grounds else Grade.TEXT, text or "unknown"))
+
+
 def _sources(about: TomlSource) -> Mapping[str, str] | None:
     """The sources that facts cite by name, or None where they cannot be seen."""
     found = about.content.get("sources", {})
@@ -116,6 +128,7 @@ def _read(files: Files, about: TomlSource, data: RulesData) -> dict[str, Any]:
     faults = files.faults
     content = files.content(about)
     named = content.pop("parts", ())
+    content.pop(_GROUNDS, None)
     faults.attempt(FileDecoder(about.where).value, _SOURCES, content.pop("sources", {}), ("sources",))
     parts = files.fields(_ABOUT, content, about)
     files.refuse_rest(content, about)
@@ -158,7 +171,6 @@ def _counters(files: Files, parts: Mapping[str, Any]) -> dict[str, Any] | None:
         return {"values": found, "is_leader": bool(kind and kind.is_leader), "is_naval": bool(kind and kind.is_naval)}
 
     def any_of(name: str, row: CsvRow) -> bool:
-        return any(row.cells[column] for column in fact_columns(name))
+        return any(row.cells.get(column) for column in fact_columns(name))
 
-    names = tuple(column for name in values or () for column in fact_columns(name))
-    return files.rows("counters.csv", "counters", "counter", Columns(names, derived))
+    return files.rows("counters.csv", "counters", "counter", Columns(tuple(values or ()), derived))

@@ -14,13 +14,15 @@ from vassal_tools.game.codec import Decoder, has_default, hints, marks_of, may_b
 from vassal_tools.game.facts import Derived, Fact, Keyed
 from vassal_tools.game.faults import Faults
 from vassal_tools.game.file_types import FileDecoder
+from vassal_tools.game.grounds import STATED
 from vassal_tools.game.sources import whole_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
     from vassal_tools.game.citations import Citations
+    from vassal_tools.game.grounds import Grounds
     from vassal_tools.game.sources import CsvRow
 
 T = TypeVar("T")
@@ -41,9 +43,9 @@ class Rows(Generic[T]):
 
 @dataclass(frozen=True)
 class Columns:
-    """Columns of a file that are no fields, and what a row has in them, by fields."""
+    """Columns of a file that are no fields, those of facts by the names of these, and what a row has in them."""
 
-    names: tuple[str, ...]
+    facts: tuple[str, ...]
     read: Callable[[CsvRow], dict[str, object]]
 
 
@@ -54,8 +56,12 @@ def read_rows(path: Path, kind: type[T], keyed: Keyed, cited: Citations, more: C
     """
     faults = cited.faults
     before = len(faults.found)
-    table = cited.csv(path, *columns_of(kind, more))
-    decoder = FileDecoder(lambda *place: table.rows[place[0]].where if place else Where(str(path), line=1))
+    table = cited.csv(path, *columns_of(kind, more, cited.grounds))
+
+    def locate(*place: Any) -> Where:
+        return table.rows[place[0]].where if place else Where(str(path), line=1)
+
+    decoder = FileDecoder(locate, grounds=cited.grounds)
     tables: list[tuple[object, tuple[int, ...]]] = []
     for at, row in enumerate(table.rows):
         found, wrong = _table(kind, row, more)
@@ -69,7 +75,9 @@ def read_rows(path: Path, kind: type[T], keyed: Keyed, cited: Citations, more: C
     return Rows(decoder, read, {key: row.where for key, row in zip(read, table.rows, strict=True)}, table.names)
 
 
-def columns_of(kind: type, more: Columns | None = None) -> tuple[tuple[str, ...], frozenset[str]]:
+def columns_of(
+    kind: type, more: Columns | None = None, grounds: Grounds | None = None
+) -> tuple[tuple[str, ...], frozenset[str]]:
     """The columns of a file whose rows are of this kind, and which of them may be left out."""
     columns: list[str] = []
     optional: set[str] = set()
@@ -79,7 +87,13 @@ def columns_of(kind: type, more: Columns | None = None) -> tuple[tuple[str, ...]
             found = fact_columns(one.name) if _is_fact(hint) else (one.name,)
             columns += found
             optional |= set(found) if has_default(one) else set()
-    return (*columns, *(more.names if more else ())), frozenset(optional)
+    columns += [column for name in (more.facts if more else ()) for column in fact_columns(name)]
+    return tuple(columns), frozenset(optional | (_stated(columns) if grounds else set()))
+
+
+def _stated(columns: Iterable[str]) -> set[str]:
+    """The columns that say how well a fact is founded."""
+    return {column for column in columns if column.rpartition("_")[2] in STATED}
 
 
 def fact_columns(name: str) -> tuple[str, str, str]:
@@ -121,9 +135,10 @@ def _judge_cells(decoder: Decoder, kind: type[Any], row: Mapping[str, object], a
 
 
 def fact_of(hint: Any, name: str, row: CsvRow) -> Mapping[str, object]:
-    """A fact in three cells as the decoder takes it; its value has that type."""
-    cell, grade, source = (row.cells[column] for column in fact_columns(name))
-    return {"value": _value(hint, cell, name, row), "grade": grade, "source": source}
+    """A fact in three cells, or in that of its value alone, as the decoder takes it; its value has that type."""
+    cell, *stated = (row.cells.get(column, "") for column in fact_columns(name))
+    grounds = {key: text for key, text in zip(STATED, stated, strict=True) if text}
+    return {"value": _value(hint, cell, name, row), **grounds}
 
 
 def _value(hint: Any, cell: str, column: str, row: CsvRow) -> object:
