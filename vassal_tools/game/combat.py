@@ -17,6 +17,7 @@ from vassal_tools.game.facts import (
     OneOf,
     Party,
     Rounding,
+    Spelt,
     UnitType,
     Words,
     ZoneName,
@@ -27,7 +28,9 @@ Roll = Annotated[int, Between(-100, 100)]
 Favours = Annotated[str, OneOf(("attacker", "defender", "either"))]
 Counting = Annotated[str, OneOf(("once", "difference"))]
 Signed = Annotated[int, Between(-20, 20)]
-LetterRef = Annotated[str, OneOf(tuple(f"{what}-{letter}" for what in ("die", "column") for letter in "abcdefgh"))]
+LetterRef = Annotated[
+    str, Spelt(r"(die|column)-[A-Za-z][A-Za-z0-9.-]{0,39}", "a die modifier or a column shift, such as die-a")
+]
 
 
 @dataclass(frozen=True, slots=True)

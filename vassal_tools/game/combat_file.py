@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.game.combat import Cell, Combat
+from vassal_tools.game.combat import Cell, Combat, CombatEvent
 from vassal_tools.game.facts import Fact, Grade, OneOf, Spelt
 from vassal_tools.game.grid import GridCell, read_cells, read_grid, two_results
 from vassal_tools.game.rules_data import Check
-from vassal_tools.game.sources import check_known, read_text
+from vassal_tools.game.sources import check_known, read_text, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 FIELD = "combat"
 """The field of the game that holds the table."""
+MOVED = {"die": ("modifiers", "die modifier"), "column": ("shifts", "column shift")}
+"""What modifiers move: the table of `combat.toml` that has them, and what one is called."""
 _SMALLER = "smaller loss"
 _Sign = Annotated[str, Spelt(r"[:<>=~!?*+|]", "one of the signs : < > = ~ ! ? * + |")]
 
@@ -128,5 +130,30 @@ def check_cells(game: Any, locate: Locate) -> Iterator[SourceError]:
             yield SourceError(f"the row of die {roll} lacks the column {missing[0]}", locate(FIELD, "cells", near))
 
 
-COMBAT_CHECKS: tuple[Check, ...] = (Check(check_columns, FIELD), Check(check_cells, FIELD))
+def check_cancelled(game: Any, locate: Locate) -> Iterator[SourceError]:
+    """What events cancel are modifiers of the table."""
+    combat: Combat = game.combat
+    known = [f"{what}-{name}" for what in MOVED for name in combat.moves(what)]
+    for number, event in game.events.items():
+        for name in event.cancels if isinstance(event, CombatEvent) else ():
+            yield from unknown(f"event {number}: no modifier", name, known, locate("events", number))
+
+
+COMBAT_CHECKS: tuple[Check, ...] = (
+    Check(check_columns, FIELD),
+    Check(check_cells, FIELD),
+    Check(check_cancelled, "events", frozenset({FIELD})),
+)
 """What must hold in the table, for the checks of a rulebook's data."""
+
+
+def known_letters(letters: Collection[str]) -> Check:
+    """The check that the rules know each modifier and shift of the table; theirs are such as `die-a`, `column-b`."""
+
+    def faults(game: Any, locate: Locate) -> Iterator[SourceError]:
+        for what, (table, title) in MOVED.items():
+            known = [letter.removeprefix(f"{what}-") for letter in letters if letter.startswith(f"{what}-")]
+            for name in game.combat.moves(what):
+                yield from unknown(f"no {title} of the rules", name, known, locate(FIELD, table, name))
+
+    return Check(faults, FIELD)

@@ -16,7 +16,7 @@ from vassal_tools.game.faults import refuse
 from vassal_tools.game.lines import KeyPath, nearest_line, toml_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from vassal_tools.game.faults import Faults
@@ -52,12 +52,18 @@ class CsvRow:
 
 def check_known(name: str, what: str, names: Iterable[str], where: Where) -> None:
     """Refuses a name that is not one of `names`, and proposes the nearest of those that print."""
+    for fault in unknown(f"no {what}", name, names, where):
+        raise fault
+
+
+def unknown(message: str, name: str, names: Iterable[str], where: Where) -> Iterator[SourceError]:
+    """The fault of a name that is not one of `names`: the message with it, and the nearest of those that print."""
     there = set(names)
     if name not in there:
         options = sorted(filter(str.isprintable, there))
         near = get_close_matches(name, options, n=1)
         hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(options) or 'none'}"
-        raise SourceError(f"no {what} {name!r}", where, hint)
+        yield SourceError(f"{message} {name!r}", where, hint)
 
 
 def read_text(path: Path) -> str:

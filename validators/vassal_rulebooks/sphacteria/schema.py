@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.data import EFFECTS, SphacteriaGame
+from vassal_rulebooks.sphacteria.odds import LETTERS
 from vassal_tools.errors import SourceError
 from vassal_tools.game.checks_rules import event_needs, track_values
-from vassal_tools.game.combat_file import COMBAT_CHECKS, read_combat
+from vassal_tools.game.combat_file import COMBAT_CHECKS, known_letters, read_combat
 from vassal_tools.game.reach import REACH_CHECKS
 from vassal_tools.game.rules_data import Check, RulesData
 from vassal_tools.game.upgrades import of_the_first_schemas
@@ -69,6 +70,7 @@ CHECKS: tuple[Check, ...] = (
     *REACH_CHECKS,
     Check(check_rules, "rules"),
     *COMBAT_CHECKS,
+    known_letters(LETTERS),
     event_needs(EFFECTS),
     track_values({"supply": _supply, "actions": lambda game: range(game.rules.most_points + 1)}),
 )
