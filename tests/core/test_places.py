@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.core.mini import BOARD, SIDES, came, position
+from vassal_rulebooks.core.board import Board
 from vassal_rulebooks.core.positions import Standing
 from vassal_rulebooks.core.sides import ALLY, ENEMY, NEUTRAL, Relations, enemies_of, next_side
 from vassal_tools.errors import InternalError
@@ -17,6 +18,12 @@ def test_a_board_knows_borders_both_ways_and_distances_along_its_exits() -> None
     assert BOARD.distances["A"] == {"A": 0, "B": 1, "C": 2, "E": 2, "D": 3}
     assert "box" not in BOARD.distances["A"]
     assert BOARD.distances["box"]["D"] == 4
+
+
+def test_every_board_knows_what_its_die_shows() -> None:
+    """Rules of one die ask any board for it, not that of a game's data alone."""
+    die = Board(SIDES, BOARD.counters, BOARD.kinds, BOARD.exits, die=10)
+    assert (list(BOARD.faces), list(die.faces)) == ([1, 2, 3, 4, 5, 6], [*range(1, 11)])
 
 
 def test_an_unknown_counter_is_a_fault_of_the_rulebook() -> None:

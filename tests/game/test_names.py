@@ -79,6 +79,7 @@ def test_tracks_with_one_property_are_refused(tmp_path: Path, names: tuple[str, 
 
 
 ACT = '\n[[acts]]\nkind = "score"\non = "{on}"\nmenu = "Score"\n'
+WAY = '\n[[acts]]\nkind = "way"\non = "place"\nmenu = "{menu}"\n{more}\n'
 
 
 @pytest.mark.parametrize(("more", "fault"), [
@@ -87,6 +88,10 @@ ACT = '\n[[acts]]\nkind = "score"\non = "{on}"\nmenu = "Score"\n'
     (ACT.format(on="base"), r"the game has no base that could declare it"),
     ("\n[properties]\nOffer = {}\n", r"the property Offer is one that every module has"),
     ('\n[tracks]\npoints = "points_{side}"\n', r"no track is of the kind 'points'"),
+    (WAY.format(menu="Go", more='over = ["river"]'), r"over is of the neighbours that {other} names in a menu"),
+    (WAY.format(menu="Go by {base}", more='between = [["land", "land"]]'), r"between is of the neighbours"),
+    (WAY.format(menu="{base} {other}", more=""), r"a menu has {base} or {other}, and not both"),
+    (ACT.format(on="side").replace("Score", "Go to {other}"), r"{other} is for the menu of a place"),
     ('\n[texts]\nA = "b"\n', r"A must be a name of small letters, digits and underscores"),
 ])  # fmt: skip
 def test_what_a_module_says_of_a_game_that_has_it_not_is_refused(tmp_path: Path, more: str, fault: str) -> None:

@@ -24,6 +24,24 @@ def check_holders(game: Game, locate: Locate) -> Iterator[SourceError]:
             yield SourceError(what, locate("module", "acts", at, "on"))
 
 
+def check_ways(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """Neighbours and bases are named in the menus of places, and nothing is asked of what no menu names."""
+    for at, act in enumerate(game.module.acts):
+        named = [name for name in ("{base}", "{other}") if name in act.menu]
+        faults = {
+            "on": f"{' and '.join(named)} is for the menu of a place" if named and act.on != "place" else "",
+            "menu": "a menu has {base} or {other}, and not both" if len(named) > 1 else "",
+            **{
+                name: f"{name} is of the neighbours that {{other}} names in a menu"
+                for name, asked in (("between", act.between), ("over", act.over))
+                if asked and named != ["{other}"]
+            },
+        }
+        for name, fault in faults.items():
+            if fault:
+                yield SourceError(f"acts, number {at + 1}, {act.kind}: {fault}", locate("module", "acts", at, name))
+
+
 def _holders(game: Game) -> Mapping[str, bool]:
     """Whether a game has what not every game has."""
     return {
@@ -63,6 +81,7 @@ def check_fight(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 MODULE_CHECKS: tuple[Check, ...] = (
     Check(check_holders, "module", frozenset({"boxes", "counters", "chits"})),
+    Check(check_ways, "module"),
     Check(check_properties, "module", frozenset({"tracks"})),
     Check(check_fight, "module", frozenset({"sides"})),
 )

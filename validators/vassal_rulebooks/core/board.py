@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from vassal_rulebooks.core.acts import faces
 from vassal_rulebooks.core.routes import distances_from
 from vassal_tools.errors import InternalError
 
@@ -28,7 +29,8 @@ C = TypeVar("C", bound=Piece)
 class Board(Generic[C]):
     """The places with their kinds, the ways that lead out of each, and the counters; states share one.
 
-    `borders` names the kind of a way between two places where it is not an ordinary one.
+    `borders` names the kind of a way between two places where it is not an ordinary one; `die` is how many sides a die
+    has, and `faces` what it shows.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class Board(Generic[C]):
         kinds: Mapping[str, str],
         exits: Mapping[str, Sequence[str]],
         borders: Mapping[frozenset[str], str] | None = None,
+        die: int = 6,
     ) -> None:
         self.sides: tuple[str, ...] = tuple(sides)
         self.counters: tuple[C, ...] = tuple(counters)
@@ -45,6 +48,7 @@ class Board(Generic[C]):
         self.places: tuple[str, ...] = tuple(kinds)
         self.exits: dict[str, tuple[str, ...]] = {place: tuple(exits.get(place, ())) for place in kinds}
         self.borders: Mapping[frozenset[str], str] = borders or {}
+        self.faces = faces(die)
         self.index: Mapping[str, int] = {counter.id: i for i, counter in enumerate(self.counters)}
 
     @cached_property

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from math import atan2, degrees
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from vassal_rulebooks.core.acts import faces
 from vassal_rulebooks.core.board import Board
 from vassal_rulebooks.core.corrections import CORRECTIONS
 from vassal_rulebooks.core.notation import LineNotation, vocabulary
@@ -36,7 +35,7 @@ class GameBoard(Board[Counter], Generic[G]):
 
     The kinds of places are those of the data but for those that are given, such as their terrain. `facings` are the
     words for where counters look, as their status has them: the first is up, and the next is clockwise. `rulings` are
-    the readings chosen instead of the defaults of the data, `die` is how many sides a die has.
+    the readings chosen instead of the defaults of the data.
     """
 
     def __init__(
@@ -50,10 +49,10 @@ class GameBoard(Board[Counter], Generic[G]):
         own = {name: place.kind for name, place in game.places.items()}
         exits = {**game.neighbours, **{name: sorted(box.enters.value) for name, box in game.boxes.items()}}
         borders = {frozenset(border.zones): border.kind.value for border in game.borders.values()}
-        super().__init__(game.sides, game.counters.values(), {**own, **(kinds or {})}, exits, borders)
+        super().__init__(game.sides, game.counters.values(), {**own, **(kinds or {})}, exits, borders, die)
         if facings and (placed := next((one for one in game.placements if one.status), None)):
             raise SourceError(f"{placed.counter} has the status {placed.status}, which would hide where it looks")
-        self.game, self.facings, self.faces = game, tuple(facings), faces(die)
+        self.game, self.facings = game, tuple(facings)
         self.relations = Relations(tuple(sorted((*one.sides, one.kind) for one in game.relations.values())))
 
         self.rulings = {name: ruling.default for name, ruling in game.rulings.items()}
