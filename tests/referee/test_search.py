@@ -123,6 +123,24 @@ def test_a_pledge_comes_back_when_what_waited_is_explained() -> None:
     assert h.without_credit("A.H1") == Hypothesis("here")
 
 
+WAITS = {
+    "for one reason, such as a ship": ({}, True),
+    "each for what is done with it later": ({"is_hopeful": True}, False),
+    "for one step of the game": ({"is_hopeful": True, "is_due": True}, True),
+}
+"""What things wait for, and whether that is one and the same for all."""
+
+
+@pytest.mark.parametrize("reason", WAITS)
+def test_what_waits_for_one_and_the_same_counts_less_than_what_waits_by_itself(reason: str) -> None:
+    kind, is_one = WAITS[reason]
+    one, many = Hypothesis("here"), Hypothesis("here")
+    for number in range(8):
+        many = many.waiting(Credit(f"unit {number}", number, costs.OVERLOOKED, **kind))
+    one = one.waiting(Credit("unit", 0, costs.OVERLOOKED, **kind))
+    assert (many.standing < 4 * one.standing) is is_one
+
+
 def test_a_button_pressed_late_gives_back_what_it_cost_to_miss_it() -> None:
     h = Hypothesis("here", assumed=(Assumed(("attack", "N"), 30),), cost=30)
     assert h.pressed(("attack", "O")) is None

@@ -20,7 +20,7 @@ GAMES = [
 ]
 LONG = [
     pytest.param(1, 7, id="many drags in each phase"),
-    pytest.param(5, 2, id="all that moved is taken back, and moves otherwise"),
+    pytest.param(5, 7, id="all that moved is taken back, and moves otherwise; units moved again and again"),
 ]
 FAULTS = ("leader alone", "leader at sea")
 TWINS = (*FAULTS, "points taken back", "reinforcements in the wrong base")

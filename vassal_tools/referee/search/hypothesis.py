@@ -37,7 +37,8 @@ class Credit(NamedTuple):
     """Something that the table shows and no act explains yet; `price` is what it costs if that stays so.
 
     `is_hopeful` says that the table goes on with it soon, so that the story is not ranked by the price before;
-    `is_passing` that the table takes it back, so that it may outlast a phase.
+    `is_passing` that the table takes it back, so that it may outlast a phase; `is_due` that a step of the game that is
+    still to come explains it as it is, and all that is due there with it.
     """
 
     thing: str
@@ -45,6 +46,7 @@ class Credit(NamedTuple):
     price: int
     is_hopeful: bool = False
     is_passing: bool = False
+    is_due: bool = False
 
     @property
     def rank(self) -> float:
@@ -130,11 +132,16 @@ class Hypothesis(NamedTuple):
         """The cost by which stories are compared while they wait: a part of what may come back does not count.
 
         Several things that wait for the same price may wait for one and the same: as a breach that is repeated, each
-        further one counts less.
+        further one counts less. What the table goes on with, each by itself, does not.
         """
-        dearest = {credit.price: credit.rank for credit in sorted(self.credits, key=lambda credit: credit.rank)}
-        further = sum(credit.rank for credit in self.credits) - sum(dearest.values())
-        return self.least + sum(dearest.values()) + further * FURTHER
+        dearest: dict[int, float] = {}
+        further = 0.0
+        for credit in sorted(self.credits, key=lambda credit: -credit.rank):
+            if credit.price not in dearest:
+                dearest[credit.price] = credit.rank
+            else:
+                further += credit.rank * (1 if credit.is_hopeful and not credit.is_due else FURTHER)
+        return self.least + sum(dearest.values()) + further
 
     @property
     def pledged(self) -> int:

@@ -229,8 +229,9 @@ class LogReader(BaseReader[Table]):
         """A counter or chit that waits; one that is touched again in the same phase waits for that."""
         is_soon = any(True for _ in self.table.later(touched, in_phase=True))
         is_passing = (thing.startswith(FACE) and self.table.is_taken_back()) or self._is_said_next(touched)
-        is_soon = is_soon or self._is_laid_ready(state, touched) or self._is_tidied(state, touched)
-        return Credit(thing, number, costs.OVERLOOKED, is_soon, is_passing)
+        is_due = self._is_laid_ready(state, touched)
+        is_soon = is_soon or is_due or self._is_tidied(state, touched)
+        return Credit(thing, number, costs.OVERLOOKED, is_soon, is_passing, is_due)
 
     def _is_said_next(self, chit: str) -> bool:
         """Whether the event of a chit is said next, so that it may belong to a phase which has not begun yet."""
