@@ -10,11 +10,12 @@ import pytest
 
 from tests.core.mini import position
 from vassal_rulebooks.core.acts import UnitDie
-from vassal_rulebooks.core.choices import Words, one_of
+from vassal_rulebooks.core.choices import one_of
 from vassal_rulebooks.core.rules import (
     Fault,
     breaches,
     enforces,
+    forbids,
     is_broken,
     new_breaches,
     play_rule,
@@ -22,7 +23,7 @@ from vassal_rulebooks.core.rules import (
     with_resolved_faults_cleared,
 )
 from vassal_rulebooks.core.sequence import once
-from vassal_rulebooks.core.steps import forbids, step_of
+from vassal_rulebooks.core.steps import step_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,8 +63,11 @@ class Watch:
     with_progress = changed
 
 
-WORDS = Words("{act.unit} is asleep", "{able} could, of {all}", "nobody could", "the die of {act.unit} shows {act.die}")
-IS_AWAKE = one_of(GUARDED, lambda watch: watch.awake, WORDS, "R-2")
+AWAKE = play_rule(
+    "MINI-3-awake", "Who is awake", "3", "Who sleeps does nothing.", message="{act.unit} is asleep",
+    legal="{able:or} could, of {able}", legal_none="nobody could", message_die="the die of {act.unit} shows {act.die}",
+)  # fmt: skip
+IS_AWAKE = one_of(AWAKE, lambda watch: watch.awake, "R-2")
 
 
 @pytest.mark.parametrize(
@@ -105,8 +109,10 @@ def test_a_step_of_the_turn_ends_once_nothing_is_left_to_do() -> None:
     assert ended.stage is Stage.NIGHT
 
 
-def test_a_rule_of_one_sentence_says_the_step_that_it_forbids() -> None:
-    @forbids(GUARDED, "goes from {step.here} to {step.to}", "R-3")
+def test_a_paragraph_has_the_words_for_the_step_that_it_forbids() -> None:
+    uphill = play_rule("MINI-4-hill", "No way up", "4", "", message="{step.unit.id} goes from {step.here} to {step.to}")
+
+    @forbids(uphill, "R-3")
     def goes_to_the_hill(step: Any) -> bool:
         return bool(step.to == "C")
 

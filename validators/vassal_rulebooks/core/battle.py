@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from vassal_rulebooks.core.acts import ActKind, OfUnit, Trace, UnitTo
-from vassal_rulebooks.core.choices import Words, one_of
+from vassal_rulebooks.core.choices import one_of
 from vassal_rulebooks.core.codecs import Die, PerSide, Place, Side, Unit
 from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.losses import weakened
@@ -67,9 +67,11 @@ def fighters(state: Any, side: str) -> tuple[str, ...]:
 
 def on_target(prefix: str, section: str, targets: Callable[[S], Iterable[str]]) -> PlayRule:
     """Return the rule `PREFIX-SECTION-where` that a fight is in one of the places that `targets` names."""
-    rule = play_rule(f"{prefix}-{section}-where", "What is attacked", section, "Not every place can be attacked.")
-    words = Words("{state.progress.side} cannot attack {act.place}", "{able} can be attacked")
-    return one_of(rule, targets, words, field="place")
+    rule = play_rule(
+        f"{prefix}-{section}-where", "What is attacked", section, "Not every place can be attacked.",
+        message="{state.progress.side} cannot attack {act.place}", legal="{able:or} can be attacked", legal_none="",
+    )  # fmt: skip
+    return one_of(rule, targets, field="place")
 
 
 def fight_kind(
@@ -120,11 +122,14 @@ def loss_kind(prefix: str, section: str) -> ActKind[Any, TakeLoss]:
         losses = with_value(state.board.sides, battle.losses, counter.side, left)
         return after.with_progress(battle=replace(battle, losses=losses))
 
-    gist = "A side loses its steps with counters that fought."
-    rule = play_rule(f"{prefix}-{section}-loss", "Losses of those who fought", section, gist)
+    rule = play_rule(
+        f"{prefix}-{section}-loss", "Losses of those who fought", section,
+        "A side loses its steps with counters that fought.",
+        message="{act.unit} takes no loss of this fight", legal="{able:or}",
+    )  # fmt: skip
     return ActKind(
         TakeLoss, "a loss", "loss {unit}", effect,
-        (one_of(rule, able, Words("{act.unit} takes no loss of this fight", "{able}")),),
+        (one_of(rule, able),),
         lambda state: map(TakeLoss, able(state)), trace=Trace.FLIP,
     )  # fmt: skip
 

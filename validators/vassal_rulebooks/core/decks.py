@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from vassal_rulebooks.core.acts import ActKind, Trace
-from vassal_rulebooks.core.choices import Words, one_of
+from vassal_rulebooks.core.choices import one_of
 from vassal_rulebooks.core.codecs import EachOf, In
 from vassal_rulebooks.core.notation import SEPARATOR
 from vassal_rulebooks.core.rules import play_rule
@@ -116,9 +116,12 @@ def draw_kind(prefix: str, section: str, deck: Deck, effect: Callable[[S, str], 
         cards = deck.put(state.cards, act.card, DRAWN)
         return effect(replace(state, cards=cards if LEFT in cards else deck.all_in(LEFT)), act.card)
 
-    rule = play_rule(f"{prefix}-{section}-card", "A card of the deck", section, "A card that is drawn was in the deck.")
+    rule = play_rule(
+        f"{prefix}-{section}-card", "A card of the deck", section, "A card that is drawn was in the deck.",
+        message="the card {act.card} was drawn before",
+    )  # fmt: skip
     return ActKind(
         Draw, "a card", "card {card}", drawn,
-        (one_of(rule, left, Words("the card {act.card} was drawn before"), field="card"),),
+        (one_of(rule, left, field="card"),),
         lambda state: map(Draw, left(state)), is_chance=True, trace=Trace.DRAW,
     )  # fmt: skip

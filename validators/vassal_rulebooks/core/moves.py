@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from vassal_rulebooks.core.acts import ActKind, Trace, UnitTo, Wordless
-from vassal_rulebooks.core.rules import Fault, PlayRule, play_rule
+from vassal_rulebooks.core.rules import Fault, Paragraph, PlayRule, play_rule
 from vassal_rulebooks.core.stacking import Limit, has_room
 from vassal_rulebooks.core.steps import Step, crosses_border, has_points_left, step_of, stops_at_enemy
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from vassal_rulebooks.core.game_board import GamePosition
-    from vassal_tools.findings import Rule
 
 S = TypeVar("S", bound="GamePosition[Any]")
 OFTEN, SELDOM = 3, 0.3
@@ -54,7 +53,7 @@ def move_kind(
     def step(state: S, act: Move) -> Step:
         return step_of(state, act.unit, act.to, cost(state, act.unit, act.to), points(state, act.unit))
 
-    def rule(word: str, title: str, gist: str) -> Rule:
+    def rule(word: str, title: str, gist: str) -> Paragraph:
         return play_rule(f"{prefix}-{section}-{word}", title, section, gist)
 
     def over_a_border(state: S, act: Move) -> Fault | None:

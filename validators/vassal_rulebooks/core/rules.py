@@ -1,10 +1,17 @@
-"""Rules of play: a `PlayRule` has a paragraph, the rulings that it rests on, and one function that finds faults."""
+"""Rules of play: a `PlayRule` has a paragraph, the rulings that it rests on, and one function that finds faults.
+
+What is said of a fault is in the words of the paragraph: `message`, and `legal` for what would have been legal. A rule
+that is broken in several ways has words for each, `message-case` and `legal-case`; a case without a message of its own
+has the common words. They name fields of the act and the position, or of the step, and what the function gives them:
+`{act.zone}`, `{state.turn}`, `{step.to}`, `{left}`. Several words are listed as `{able:or}`, or `{held:and/none}` where
+there may be none.
+"""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -27,6 +34,13 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Paragraph(Rule):
+    """A rule of play, and what is said of what breaks it."""
+
+    words: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Fault:
     """What a rule's function found: a `Breach` that does not yet know its rule.
 
@@ -42,22 +56,53 @@ class Fault:
     secret: Secret | None = None
 
 
-Found = Fault | Iterator[Fault] | None
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """What a rule's function found where the paragraph has the words for it: `said` is what it gives them."""
+
+    case: str
+    said: Mapping[str, Any]
+    about: Mapping[str, Any]  # fields of the fault, where they are not those of what is judged
+
+
+def broken(
+    case: str = "",
+    *,
+    units: tuple[str, ...] | None = None,
+    zones: tuple[str, ...] | None = None,
+    rulings: tuple[str, ...] = (),
+    subject: str = "",
+    secret: Secret | None = None,
+    **said: Any,
+) -> Broken:
+    """The rule is broken, in words of its paragraph that name what is `said`."""
+    about = {"rulings": rulings, "subject": subject, "secret": secret}
+    given = {name: value for name, value in (("units", units), ("zones", zones)) if value is not None}
+    return Broken(case, said, about | given)
+
+
+Found = Fault | Broken | Iterator[Fault | Broken] | None
 S = TypeVar("S", bound=Any)
+PLACES = ("zone", "place", "base", "to")
+"""The fields of an act that name a place that it is about."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayRule:
     """One rule of play; `test` gets what it judges: a position and an act, a step of a move, a position alone."""
 
-    rule: Rule
+    rule: Paragraph
     rulings: tuple[str, ...]
     test: Callable[..., Found]
 
-    def faults(self, *subject: Any) -> Iterable[Fault]:
+    def faults(self, *subject: Any) -> Iterator[Fault]:
         """The faults of the subject by this rule."""
-        found = self.test(*subject)
-        return () if found is None else (found,) if isinstance(found, Fault) else found
+        return self.in_words(self.test(*subject), *subject)
+
+    def in_words(self, found: Found, *subject: Any) -> Iterator[Fault]:
+        """What was found as faults, in the words of the paragraph where it has none of its own."""
+        each = () if found is None else (found,) if isinstance(found, Fault | Broken) else found
+        return (one if isinstance(one, Fault) else in_words(self.rule, one, *subject) for one in each)
 
     def breach(self, fault: Fault) -> Breach:
         """The fault as a breach of this rule."""
@@ -65,22 +110,60 @@ class PlayRule:
         return Breach(self.rule, fault.message, fault.units, fault.zones, fault.legal, rulings, secret=fault.secret)
 
 
-def play_rule(code: str, title: str, section: str, gist: str) -> Rule:
-    """A rule of play, the breach of which is illegal."""
-    return Rule(code, title, Severity.ILLEGAL, Cite(section, gist))
+class Listed(tuple[Any, ...]):
+    """Several words, which a format lists in a sentence: `or`, or `and/none` with what is said where there are none."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        last, _, none = spec.partition("/")
+        return listed(self, last or "and") or none
 
 
-def rules_beside(module: str) -> Mapping[str, Rule]:
+def in_words(rule: Paragraph, broken: Broken, *subject: Any) -> Fault:
+    """What breaks a rule as a fault, in the words of its paragraph; it is about what the act or the step is about."""
+    names = {"act": subject[1], "state": subject[0]} if subject[1:] else {"step": subject[0], "state": subject[0]}
+    said = {name: Listed(value) if isinstance(value, tuple) else value for name, value in broken.said.items()}
+    own = rule.words.get(f"message-{broken.case}")
+    message = rule.words["message"] if own is None else own
+    legal = rule.words.get(f"legal-{broken.case}", rule.words.get("legal", "") if own is None else "")
+    about = {**_about(subject[min(1, len(subject) - 1)]), **broken.about}
+    return Fault(message.format(**names, **said), legal=legal.format(**names, **said), **about)
+
+
+def _about(subject: Any) -> dict[str, tuple[str, ...]]:
+    """The counter and the places that a step or an act names."""
+    if hasattr(subject, "about"):
+        own: dict[str, tuple[str, ...]] = subject.about
+        return own
+    units = (subject.unit,) if hasattr(subject, "unit") else ()
+    return {"units": units, "zones": tuple(getattr(subject, name) for name in PLACES if hasattr(subject, name))}
+
+
+def play_rule(code: str, title: str, section: str, gist: str, **words: str) -> Paragraph:
+    """A rule of play, the breach of which is illegal; `words` are `message`, `legal` and those of single cases."""
+    named = {name.replace("_", "-"): text for name, text in words.items()}
+    return Paragraph(code, title, Severity.ILLEGAL, Cite(section, gist), named)
+
+
+def rules_beside(module: str) -> Mapping[str, Paragraph]:
     """The rules of play by their codes, such as `FORD-2-points` for one of paragraph 2.
 
-    They stand in `paragraphs.toml` beside the file of the module that asks: a title and a gist in own words for each.
+    They are in `paragraphs.toml` beside the file of the module that asks: a title and a gist in own words for each, and
+    the words for what breaks it.
     """
     found = tomllib.loads(Path(module).with_name("paragraphs.toml").read_text(encoding="utf-8"))
-    return {code: play_rule(code, rule["title"], code.split("-")[1], rule["gist"]) for code, rule in found.items()}
+    return {code: play_rule(code, section=code.split("-")[1], **rule) for code, rule in found.items()}
+
+
+def forbids(rule: Paragraph, *rulings: str, case: str = "") -> Callable[[Callable[..., bool]], PlayRule]:
+    """A decorator: what the function finds to be so breaks that rule, in the words of the case."""
+    what = broken(case)
+    return lambda is_wrong: PlayRule(rule, rulings, lambda *subject: what if is_wrong(*subject) else None)
 
 
 def enforces(
-    rule: Rule, *rulings: str, about: Callable[..., Any] | None = None
+    rule: Paragraph, *rulings: str, about: Callable[..., Any] | None = None
 ) -> Callable[[Callable[..., Found]], PlayRule]:
     """A decorator: the function enforces that rule, as those rulings read it.
 
@@ -99,12 +182,8 @@ def enforces(
 
 def breaches(rules: Sequence[PlayRule], *subject: Any) -> tuple[Breach, ...]:
     """Every breach of the rules by the subject."""
-    found = [(rule, fault) for rule in rules if (fault := rule.test(*subject)) is not None]
-    if not found:
-        return ()
-    return tuple(
-        rule.breach(fault) for rule, result in found for fault in ((result,) if isinstance(result, Fault) else result)
-    )
+    found = [(rule, result) for rule in rules if (result := rule.test(*subject)) is not None]
+    return tuple(rule.breach(fault) for rule, result in found for fault in rule.in_words(result, *subject))
 
 
 def is_broken(rules: Sequence[PlayRule], *subject: Any) -> bool:

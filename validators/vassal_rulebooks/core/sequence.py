@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from vassal_rulebooks.core.rules import Fault, PlayRule, listed, play_rule
+from vassal_rulebooks.core.rules import Fault, Paragraph, PlayRule, listed, play_rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from enum import StrEnum
 
     from vassal_rulebooks.core.acts import ActKind
-    from vassal_tools.findings import Rule
 
 S = TypeVar("S", bound=Any)
 """A position: `state.progress` has at least `stage`, the step, and `side`, which is to act; empty where any may."""
@@ -71,8 +70,8 @@ class SequenceOfPlay(Generic[S]):
     """
 
     steps: Mapping[StrEnum, Step[S]]
-    time: Rule
-    side: Rule
+    time: Paragraph
+    side: Paragraph
     over: Callable[[S], S | None]
     acting: Callable[[S, Any], str] = side_of_act
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from vassal_rulebooks.core.board import C
+from vassal_rulebooks.core.rules import Broken, broken, names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,6 +33,11 @@ class Overfull(Generic[C]):
     size: int
     most: int
 
+    @property
+    def surplus(self) -> int:
+        """How much of it is too much."""
+        return self.size - self.most
+
 
 def overfull_stacks(position: Position[C], limit: Limit[C]) -> Iterator[Overfull[C]]:
     """Yield each stack beyond the limit, of which at least one counter came in this phase, in the order of the map."""
@@ -48,6 +54,15 @@ def overfull_stacks(position: Position[C], limit: Limit[C]) -> Iterator[Overfull
             total = sum(size for _, size in counted)
             if total > most and entered:
                 yield Overfull(place, side, tuple(counter for counter, _ in counted), entered, total, most)
+
+
+def too_high(stack: Overfull[Any], case: str = "", *rulings: str) -> Broken:
+    """Return the fault of a stack; the words for it name the `stack`, its `counters` and those that `entered`."""
+    counters, entered = names(stack.counters), names(stack.entered)
+    return broken(
+        case, units=entered, zones=(stack.place,), subject=f"{stack.place}/{stack.side}", rulings=rulings,
+        stack=stack, counters=counters, entered=entered,
+    )  # fmt: skip
 
 
 def has_room(position: Position[C], unit: C, place: str, limit: Limit[C]) -> bool:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.movement import begins_move, passes_limit, stepped
 from vassal_rulebooks.core.positions import OUT
-from vassal_rulebooks.core.rules import Fault, PlayRule, listed
+from vassal_rulebooks.core.rules import Fault, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from vassal_rulebooks.core.board import Piece
     from vassal_rulebooks.core.positions import Position, Standing
-    from vassal_tools.findings import Rule
 
 
 @dataclass(frozen=True)
@@ -32,6 +31,11 @@ class Step:
     def here(self) -> str | None:
         """The place that it leaves; None if it is out of play."""
         return self.standing.location
+
+    @property
+    def about(self) -> dict[str, tuple[str, ...]]:
+        """The counter and the places that a fault of the step is about."""
+        return {"units": (self.unit.id,), "zones": (self.here or OUT, self.to)}
 
     @property
     def origin(self) -> str:
@@ -57,22 +61,13 @@ class Step:
 
     def fault(self, message: str, *rulings: str) -> Fault:
         """Return a fault of the step, said of its counter."""
-        return Fault(f"{self.unit.id} {message}", (self.unit.id,), (self.here or OUT, self.to), rulings=rulings)
+        return Fault(f"{self.unit.id} {message}", self.about["units"], self.about["zones"], rulings=rulings)
 
 
 def step_of(state: Position[Any], unit: str, to: str, cost: int = 1, limit: int | None = None) -> Step:
     """Return the step of a counter to a place, in a game whose counters move once in a phase."""
     standing = state.standing(unit)
     return Step(state, state.board.counter(unit), standing, to, begins_move(standing, (), limit), cost)
-
-
-def forbids(rule: Rule, message: str, *rulings: str) -> Callable[[Callable[[Any], bool]], PlayRule]:
-    """A decorator: what the function finds in a step breaks that rule; the message has fields of it: `{step.to}`."""
-
-    def declared(is_wrong: Callable[[Any], bool]) -> PlayRule:
-        return PlayRule(rule, rulings, lambda step: step.fault(message.format(step=step)) if is_wrong(step) else None)
-
-    return declared
 
 
 def crosses_border(step: Step) -> Fault | None:

@@ -14,7 +14,7 @@ from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.movement import activation_numbers
-from vassal_rulebooks.core.rules import Fault, enforces, listed, names
+from vassal_rulebooks.core.rules import Broken, broken, enforces, forbids, names
 from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.sphacteria import acts, declarations, leaders, movement
 from vassal_rulebooks.sphacteria.board import Kind
@@ -36,15 +36,10 @@ if TYPE_CHECKING:
 
 
 @enforces(RULES["SPH-2.C-announce"], "R-5", "R-6")
-def announces_what_it_has(state: State, act: acts.Announce) -> Fault | None:
+def announces_what_it_has(state: State, act: acts.Announce) -> Broken | None:
     """The points announced are at least one and no more than are left (2.C)."""
     least, most = state.board.game.rules.actions.announced_minimum.value, left(state, act.side)
-    if least <= act.pa <= most:
-        return None
-    return Fault(
-        f"{act.side} announces {act.pa} PA and has {most}",
-        legal=f"{least} to {most} PA can be announced" if most else "none",
-    )
+    return None if least <= act.pa <= most else broken("" if most else "none", least=least, most=most)
 
 
 def _announced(state: State, act: acts.Announce) -> State:
@@ -91,22 +86,16 @@ def activations(state: State) -> Iterator[str]:
 
 
 @enforces(RULES["SPH-2.C-occupied"], "R-59", "R-74")
-def activates_its_own(state: State, act: acts.Activate) -> Fault | None:
+def activates_its_own(state: State, act: acts.Activate) -> Broken | None:
     """The place activated holds counters of the active side (2.C)."""
-    if act.zone in activations(state):
-        return None
-    whose = f"{state.active} has nobody there" if state.active else "no action phase is running"
-    return Fault(f"{act.zone} is activated, and {whose}", zones=(act.zone,))
+    return None if act.zone in activations(state) else broken("" if state.active else "between")
 
 
 @enforces(RULES["SPH-2.C-cost"], "R-73", "R-74", "R-82")
-def activation_is_paid(state: State, act: acts.Activate) -> Fault | None:
+def activation_is_paid(state: State, act: acts.Activate) -> Broken | None:
     """The activation costs no more than is left of the points announced (2.C)."""
     cost, left = activation_cost(state, act.zone), state.progress.spending.left
-    if cost <= left:
-        return None
-    message = f"the activation of {act.zone} costs {cost} PA, and {left} are left"
-    return Fault(message, zones=(act.zone,), legal=f"{cost - left} PA more had to be announced")
+    return None if cost <= left else broken(cost=cost, left=left, lacking=cost - left)
 
 
 def activation_cost(state: State, zone: str) -> int:
@@ -178,11 +167,10 @@ def _move_breaches(state: State, act: acts.Move) -> tuple[Breach, ...]:
     return tuple(one if one.legal else replace(one, legal=legal) for one in found)
 
 
-@enforces(RULES["SPH-3-over"], "R-85")
-def cannot_end(state: State, _act: acts.StartOver) -> Fault | None:
+@forbids(RULES["SPH-3-over"], "R-85")
+def could_end(state: State, _act: acts.StartOver) -> bool:
     """Movement cannot end as it stands; to take all of it back is no offence while it lasts."""
-    broken = rules.record_of(END_RULES, state)
-    return None if broken else Fault("movement starts over, and could end as it stands")
+    return not rules.record_of(END_RULES, state)
 
 
 def _started_over(state: State, _act: acts.StartOver) -> State:
@@ -219,7 +207,7 @@ def _end_breaches(state: State, _act: acts.EndPhase) -> tuple[Breach, ...]:
 
 
 @enforces(RULES["SPH-2.C-attack"], "R-9", "R-10", "R-86")
-def fights_before_it_ends(state: State, _act: acts.EndPhase) -> Fault | None:
+def fights_before_it_ends(state: State, _act: acts.EndPhase) -> Broken | None:
     """An action phase does not end with a fight that could be paid for, or was (2.C, 4.1)."""
     zones, spending = contested(state), state.progress.spending
     if not zones:
@@ -228,9 +216,8 @@ def fights_before_it_ends(state: State, _act: acts.EndPhase) -> Fault | None:
     may_refuse = spending.left < cost or state.board.is_chosen("R-86", "no, it may leave them unpaid")
     if may_refuse and not spending.paid:
         return None  # they go back (4.1)
-    both = listed(names(unit for zone in zones for unit in state.at(zone) if not unit.is_leader))
-    message = f"the action phase ends with units of both sides in {listed(zones)} ({both})"
-    return Fault(message, zones=zones, legal=f"{state.active} attacks in {listed(zones, 'or')}")
+    both = names(unit for zone in zones for unit in state.at(zone) if not unit.is_leader)
+    return broken(zones=zones, fights=zones, both=both)
 
 
 def _phase_ended(state: State, _act: acts.EndPhase) -> State:
@@ -294,7 +281,7 @@ KINDS: tuple[ActKind[State, Any], ...] = (
         candidates=moves, are_legal=True, sample=random_move, weight=12, further=_move_breaches, trace=Trace.DRAG,
     ),
     ActKind(
-        acts.StartOver, "a new start of movement", "over", _started_over, (cannot_end,),
+        acts.StartOver, "a new start of movement", "over", _started_over, (could_end,),
         lambda _: (acts.StartOver(),), weight=0.3,
     ),
     ActKind(

@@ -6,10 +6,10 @@ from itertools import product, starmap
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import ActKind, Trace
-from vassal_rulebooks.core.choices import Words, one_of
+from vassal_rulebooks.core.choices import one_of
 from vassal_rulebooks.core.counts import of_side, on_track, with_value
 from vassal_rulebooks.core.losses import weakened
-from vassal_rulebooks.core.rules import Fault, enforces, listed, names
+from vassal_rulebooks.core.rules import Broken, broken, enforces, forbids, names
 from vassal_rulebooks.core.victory import ahead, first_decision
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.acts import CheckSupply, Desert, Recover, RollHelots, RollStorm
@@ -88,18 +88,13 @@ def reduced_units(state: State, side: str) -> tuple[str, ...]:
 
 
 @enforces(RULES["SPH-2.D-recovery"], "R-50", "R-69")
-def is_owed_a_recovery(state: State, act: Recover) -> Fault | None:
+def is_owed_a_recovery(state: State, act: Recover) -> Broken | None:
     """A unit that recovers is reduced, and a starred leader on the map is left to restore it (2.D)."""
     side, done = state.progress.side, state.progress.adjustment.recovered
     able = reduced_units(state, side)
     if act.unit not in able:
-        message, legal = f"is no reduced unit of {side} in play", f"{side} has no reduced unit in play"
-        legal = f"{listed(able, 'or')} could recover" if able else legal
-    elif recovery_left(state, side) <= 0:
-        message, legal = f"{side} has no starred leader left for it ({done} done)", f"{act.unit} stays reduced"
-    else:
-        return None
-    return Fault(f"{act.unit} recovers, and {message}", (act.unit,), legal=legal)
+        return broken("others" if able else "", side=side, able=able)
+    return broken("done", side=side, done=done) if recovery_left(state, side) <= 0 else None
 
 
 def _recovered(state: State, act: Recover) -> State:
@@ -186,10 +181,10 @@ def _capitulated(state: State, side: str) -> State:
     return after_capitulation(apply_immediate_effects(state), side, units)
 
 
-@enforces(RULES["SPH-5-check"], "R-31", "R-32", "R-60")
-def checks_its_own(state: State, act: CheckSupply) -> Fault | None:
+@forbids(RULES["SPH-5-check"], "R-31", "R-32", "R-60")
+def checks_no_side(state: State, act: CheckSupply) -> bool:
     """The side is one of the game's."""
-    return None if act.side in state.board.sides else Fault(f"there is no side {act.side} to be checked")
+    return act.side not in state.board.sides
 
 
 # -- victory (8)
@@ -262,25 +257,16 @@ def scores(state: State, side: str, zone: str) -> bool:
 # -- kinds of acts
 
 
-STORM = Words(
-    "a storm die is thrown for {act.unit}", "{all} is to be rolled for", "nobody is to be rolled for",
-    die="the storm die for {act.unit} shows {act.die}",
-)  # fmt: skip
-HELOTS = Words(
-    "{act.unit} tries to feed the island", "{able} can try", "nobody can try", "the die for {act.unit} shows {act.die}"
-)
-DESERTION = Words("{act.unit} deserts", "{able} can desert", "nobody can desert")
-
 KINDS: tuple[ActKind[State, Any], ...] = (
     ActKind(
         RollStorm, "a die of the storm", "storm {unit} {die}", _storm_rolled,
-        (one_of(RULES["SPH-6-storm"], lambda state: state.progress.adjustment.storm, STORM, "R-48"),),
+        (one_of(RULES["SPH-6-storm"], lambda state: state.progress.adjustment.storm, "R-48"),),
         lambda state: starmap(RollStorm, product(state.progress.adjustment.storm, state.board.faces)),
         is_chance=True, trace=Trace.DIE, declared=declarations.STORM,
     ),
     ActKind(
         Desert, "a desertion", "desert {unit}", deserted,
-        (one_of(RULES["SPH-6-desertion"], deserters, DESERTION, "R-49"),), lambda state: map(Desert, deserters(state)),
+        (one_of(RULES["SPH-6-desertion"], deserters, "R-49"),), lambda state: map(Desert, deserters(state)),
         trace=Trace.DRAG,
     ),
     ActKind(
@@ -290,12 +276,12 @@ KINDS: tuple[ActKind[State, Any], ...] = (
     ),
     ActKind(
         RollHelots, "a die of the Helots", "helots {unit} {die}", _smuggled,
-        (one_of(RULES["SPH-5.2-helots"], smugglers, HELOTS, "R-33"),),
+        (one_of(RULES["SPH-5.2-helots"], smugglers, "R-33"),),
         lambda state: starmap(RollHelots, product(smugglers(state), state.board.faces)),
         is_chance=True, trace=Trace.DIE, declared=declarations.HELOTS,
     ),
     ActKind(
-        CheckSupply, "a check of supply", "supply {side}", _checked, (checks_its_own,),
+        CheckSupply, "a check of supply", "supply {side}", _checked, (checks_no_side,),
         lambda state: (CheckSupply(state.progress.side),), declared=declarations.SUPPLY,
     ),
 )  # fmt: skip

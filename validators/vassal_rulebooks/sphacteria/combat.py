@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import ActKind, Trace
-from vassal_rulebooks.core.choices import Words, one_of
+from vassal_rulebooks.core.choices import one_of
 from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.retreat import Trail, next_places
-from vassal_rulebooks.core.rules import Fault, enforces, listed, names
+from vassal_rulebooks.core.rules import Broken, broken, enforces, names
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.acts import Attack, Perish, Retreat, RollCombat, TakeLoss
 from vassal_rulebooks.sphacteria.board import Kind
@@ -35,13 +35,10 @@ def contested(state: State) -> tuple[str, ...]:
 
 
 @enforces(RULES["SPH-4.1-paid"], "R-9")
-def fight_is_paid(state: State, act: Attack) -> Fault | None:
+def fight_is_paid(state: State, _act: Attack) -> Broken | None:
     """The point for the fights is there, or was paid with the first of them (2.C, 4.1)."""
     cost, spending = state.board.game.rules.actions.attack.value, state.progress.spending
-    if spending.paid or spending.left >= cost:
-        return None
-    message = f"the fight in {act.zone} costs {cost} PA, and {spending.left} are left of those announced"
-    return Fault(message, zones=(act.zone,), legal="units that are not paid for go back weakened")
+    return None if spending.paid or spending.left >= cost else broken(cost=cost, left=spending.left)
 
 
 def _attacked(state: State, act: Attack) -> State:
@@ -61,14 +58,12 @@ def the_fight(state: State, _act: Act) -> Fight | None:
 
 
 @enforces(RULES["SPH-4.2-die"])
-def throws_the_die(state: State, act: RollCombat) -> Fault | None:
+def throws_the_die(state: State, act: RollCombat) -> Broken | None:
     """The die belongs to the running fight and shows what a die shows (4.2)."""
     fight, faces = state.progress.fight, state.board.faces
     if fight and act.zone != fight.zone:
-        return Fault(f"a die is thrown for {act.zone}, and the fight is in {fight.zone}", zones=(act.zone,))
-    if act.die in faces:
-        return None
-    return Fault(f"the die for {act.zone} shows {act.die}", zones=(act.zone,), legal=f"a die shows 1 to {faces[-1]}")
+        return broken("zone", fight=fight)
+    return None if act.die in faces else broken(most=faces[-1])
 
 
 def _rolled(state: State, act: RollCombat) -> State:
@@ -91,15 +86,14 @@ def _rolled(state: State, act: RollCombat) -> State:
 
 
 @enforces(RULES["SPH-4.2-loss"], "R-23", about=the_fight)
-def loss_is_due(state: State, act: TakeLoss, fight: Fight) -> Fault | None:
+def loss_is_due(state: State, act: TakeLoss, fight: Fight) -> Broken | None:
     """A unit that takes a loss is in the fight, has taken none, and its side still has one to take (4.2)."""
     side = state.board.counter(act.unit).side
     able, due = names(candidates(state, fight, side)), fight.losses[fight.place_of(side)]
     if act.unit in able and due:
         return None
-    why = f"{side} has {due} to take" if act.unit in able else "it is not in the fight or took one before"
-    legal = f"{listed(able, 'or')} can take one" if able and due else f"{side} takes no loss now"
-    return Fault(f"{act.unit} takes a loss in {fight.zone}, and {why}", (act.unit,), (fight.zone,), legal)
+    case = "able" if act.unit in able else "others" if able and due else ""
+    return broken(case, zones=(fight.zone,), fight=fight, side=side, able=able)
 
 
 def candidates(state: State, fight: Fight, side: str) -> tuple[Counter, ...]:
@@ -170,43 +164,37 @@ def leavers(state: State) -> tuple[str, ...]:
 
 
 @enforces(RULES["SPH-4.2-beaten"], "R-26", "R-89", about=the_fight)
-def is_its_turn_to_go(state: State, act: Retreat | Perish, fight: Fight) -> Fault | None:
+def is_its_turn_to_go(state: State, act: Retreat | Perish, fight: Fight) -> Broken | None:
     """A retreat or elimination concerns a unit of the beaten force while no other unit is retreating (4.2)."""
     if act.unit in leavers(state):
         return None
     if fight.moving:
-        message = f"{act.unit} retreats while {fight.moving} is still on its way, in {fight.trail[-1]}"
-        return Fault(message, (act.unit,), (fight.trail[-1],))
-    return Fault(f"{act.unit} retreats and is not of the beaten force in {fight.zone}", (act.unit,), (fight.zone,))
+        return broken("waits", zones=fight.trail[-1:], fight=fight, here=fight.trail[-1])
+    return broken(zones=(fight.zone,), fight=fight)
 
 
 @enforces(RULES["SPH-4.2-retreat"], "R-13", "R-25", "R-57", "R-72", "R-87", "R-88", about=the_fight)
-def leads_out(state: State, act: Retreat, fight: Fight) -> Fault | None:
+def leads_out(state: State, act: Retreat, fight: Fight) -> Broken | None:
     """The zone entered is open to the retreat, and the way ends there or goes on from there (4.2)."""
     unit = state.board.counter(act.unit)
     open_zones = tuple(retreats(state, fight, unit))
     if act.to in open_zones:
         return None
-    here, ways = way_so_far(state, fight, unit)[-1], listed(open_zones, "or")
-    legal = f"{unit.id} could retreat to {ways}" if ways else f"{unit.id} has nowhere to go and is eliminated"
-    return Fault(f"{unit.id} cannot retreat from {here} to {act.to}", (unit.id,), (here, act.to), legal)
+    here = way_so_far(state, fight, unit)[-1]
+    return broken("" if open_zones else "none", zones=(here, act.to), here=here, ways=open_zones)
 
 
 @enforces(RULES["SPH-4.2-perish"], "R-25", "R-88", about=the_fight)
-def has_nowhere_to_go(state: State, act: Perish, fight: Fight) -> Fault | None:
+def has_nowhere_to_go(state: State, act: Perish, fight: Fight) -> Broken | None:
     """A unit given up had no zone to retreat to, and no ship is left that could go first and carry it (4.2, R-88)."""
     unit = state.board.counter(act.unit)
-    if ways := listed(tuple(retreats(state, fight, unit)), "or"):
-        legal = f"{unit.id} could retreat to {ways}"
-    elif unit.is_naval or fight.moving or _takes_zones_as_they_are(state):
+    if ways := tuple(retreats(state, fight, unit)):
+        return broken(zones=(fight.zone,), fight=fight, ways=ways)
+    if unit.is_naval or fight.moving or _takes_zones_as_they_are(state):
         return None
-    else:
-        ships = (ship for ship in beaten(state, fight) if ship.is_naval)
-        carriers = names(ship for ship in ships if any(retreats(state, fight, ship)))
-        if not carriers:
-            return None
-        legal = f"{listed(carriers)} could go first and carry {unit.id}"
-    return Fault(f"{unit.id} is given up in {fight.zone}", (unit.id,), (fight.zone,), legal)
+    ships = (ship for ship in beaten(state, fight) if ship.is_naval)
+    carriers = names(ship for ship in ships if any(retreats(state, fight, ship)))
+    return broken("carried", zones=(fight.zone,), fight=fight, ways=carriers) if carriers else None
 
 
 def _takes_zones_as_they_are(state: State) -> bool:
@@ -333,15 +321,10 @@ def _dice(state: State) -> Iterator[RollCombat]:
     return (RollCombat(fight.zone, die) for die in state.board.faces if fight)
 
 
-ATTACK = Words(
-    "{state.active} attacks in {act.zone}, where units of both sides do not meet", "there is a fight in {all}",
-    "no zone holds units of both sides",
-)  # fmt: skip
-
 KINDS: tuple[ActKind[State, Any], ...] = (
     ActKind(
         Attack, "an attack", "attack {zone}", _attacked,
-        (one_of(RULES["SPH-4.1-contested"], contested, ATTACK, "R-19", "R-71", field="zone"), fight_is_paid),
+        (one_of(RULES["SPH-4.1-contested"], contested, "R-19", "R-71", field="zone"), fight_is_paid),
         lambda state: map(Attack, contested(state)), trace=Trace.BUTTON, declared=declarations.ATTACK,
     ),
     ActKind(

@@ -10,7 +10,7 @@ from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.counts import counted
 from vassal_rulebooks.core.decks import known_only_to
 from vassal_rulebooks.core.reinforcements import waiting
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed
+from vassal_rulebooks.core.rules import Broken, PlayRule, broken, enforces
 from vassal_rulebooks.sphacteria import adjustment, declarations, turn_start
 from vassal_rulebooks.sphacteria.acts import Desert, PlayEvent
 from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units, with_marker
@@ -235,69 +235,58 @@ def the_event(state: State, act: PlayEvent) -> Event | None:
 
 
 @enforces(RULES["SPH-6-held"], "R-39")
-def is_in_hand(state: State, act: PlayEvent) -> Fault | None:
+def is_in_hand(state: State, act: PlayEvent) -> Broken | None:
     """The chit is in the hand of the side that plays it (6)."""
     held = turn_start.hand(state, act.side)
-    if act.chit in held:
-        return None
-    play = f"{act.side} plays event {act.event} from the chit {act.chit} and "
-    secret = known_only_to(state, f"{play}does not hold it", act.side)
-    return Fault(f"{play}holds {listed(held) or 'none'}", secret=secret)
+    wording = f"{act.side} plays event {act.event} from the chit {act.chit} and does not hold it"
+    return None if act.chit in held else broken(held=held, secret=known_only_to(state, wording, act.side))
 
 
 @enforces(RULES["SPH-6-colour"])
-def is_of_its_colour(state: State, act: PlayEvent) -> Fault | None:
+def is_of_its_colour(state: State, act: PlayEvent) -> Broken | None:
     """The event is on one of the chit's faces, and open to the side (6)."""
     chit, event = state.board.game.chits.get(act.chit), the_event(state, act)
     if chit is None or event is None or act.event not in (chit.front, chit.back):
-        faces = f"{chit.front} and {chit.back}" if chit else "no face"
-        return Fault(f"{act.side} plays event {act.event}, and the chit {act.chit} has {faces}")
-    if act.side in event.users.value:
-        return None
-    message = f"{act.side} plays {event.in_words}, which {listed(event.users.value)} may play"
-    return Fault(message, rulings=event.rulings)
+        return broken(faces=f"{chit.front} and {chit.back}" if chit else "no face")
+    users = event.users.value
+    return None if act.side in users else broken("users", event=event, users=users, rulings=event.rulings)
 
 
 @enforces(RULES["SPH-6-moment"], about=the_event)
-def comes_at_its_moment(state: State, _act: PlayEvent, event: Event) -> Fault | None:
+def comes_at_its_moment(state: State, _act: PlayEvent, event: Event) -> Broken | None:
     """The event is played when its text says, and in a fight of the right kind (6)."""
     stage, fight, (moment, stages) = state.progress.stage, state.progress.fight, MOMENTS[event.when]
     if stage not in stages:
-        message = f"{event.in_words} is played at {SEQUENCE.step(state).title}, and is for {moment}"
-        return Fault(message, rulings=event.rulings)
+        return broken(rulings=event.rulings, event=event, step=SEQUENCE.step(state), moment=moment)
     if fight is None or stages is not FIGHT:
         return None
-    at_sea = state.board.kinds[fight.zone] is Kind.SEA
-    if event.when == ("land-combat" if at_sea else "naval-combat"):
-        message = f"{event.in_words} is for {moment}, and not for one in {fight.zone}"
-    elif fight.zone in event.forbidden:
-        message = f"{event.in_words} is not played in {listed(event.forbidden)}"
-    else:
+    is_of_other = event.when == ("land-combat" if state.board.kinds[fight.zone] is Kind.SEA else "naval-combat")
+    case = "kind" if is_of_other else "zone" if fight.zone in event.forbidden else ""
+    if not case:
         return None
-    return Fault(message, zones=(fight.zone,), rulings=event.rulings)
+    said: dict[str, Any] = {"event": event, "fight": fight, "moment": moment, "closed": event.forbidden}
+    return broken(case, zones=(fight.zone,), rulings=event.rulings, **said)
 
 
 @enforces(RULES["SPH-6-role"], "R-41", about=the_event)
-def has_its_role(state: State, act: PlayEvent, event: Event) -> Fault | None:
+def has_its_role(state: State, act: PlayEvent, event: Event) -> Broken | None:
     """The side that plays the event attacks or defends as it asks (6)."""
     fight = state.progress.fight
     if fight is None or event.role in ("either", "none"):
         return None
     role = "attacker" if act.side == fight.attacker else "defender"
-    message = f"{act.side} is the {role}, and {event.in_words} is for the {event.role}"
-    return None if role == event.role else Fault(message)
+    return None if role == event.role else broken(role=role, event=event)
 
 
 @enforces(RULES["SPH-2.C-events"], "R-38", about=the_event)
-def is_within_the_limit(state: State, act: PlayEvent, event: Event) -> Fault | None:
+def is_within_the_limit(state: State, act: PlayEvent, event: Event) -> Broken | None:
     """No side plays more than one event in an action phase (2.C)."""
     played = state.progress.spending.events
     together = state.board.is_chosen("R-38", "both players together")
     number = len(played) if together else played.count(act.side)
     if not counts(event) or number < state.board.game.rules.draws.per_action_phase.value:
         return None
-    who = "both sides together have" if together else f"{act.side} has"
-    return Fault(f"{act.side} plays {event.in_words}, and {who} played {number} in this action phase already")
+    return broken("together" if together else "", event=event, number=number)
 
 
 def counts(event: Event) -> bool:
@@ -306,22 +295,20 @@ def counts(event: Event) -> bool:
 
 
 @enforces(RULES["SPH-6-need"], "R-93", about=the_event)
-def finds_what_it_needs(state: State, act: PlayEvent, event: Event) -> Fault | None:
+def finds_what_it_needs(state: State, act: PlayEvent, event: Event) -> Broken | None:
     """What the event acts on is there (6)."""
     lack = KINDS_OF_EVENTS[event.effect].lack(state, event, act.side)
-    return Fault(f"{act.side} plays {event.in_words}, but {lack}", rulings=event.rulings) if lack else None
+    return broken(event=event, lack=lack, rulings=event.rulings) if lack else None
 
 
 @enforces(RULES["SPH-6-target"], about=the_event)
-def names_what_it_may(state: State, act: PlayEvent, event: Event) -> Fault | None:
+def names_what_it_may(state: State, act: PlayEvent, event: Event) -> Broken | None:
     """The event names what its text lets it name (6)."""
     least, most, able = KINDS_OF_EVENTS[event.effect].names(state, event, act.side)
     if least <= len(act.targets) <= most and len({*act.targets}) == len(act.targets) and {*act.targets} <= {*able}:
         return None
-    number = f"{least} of " if least > 1 else ""
-    could = f"it could name {number}{listed(able, 'or')}" if able else "there is nothing that it could name"
-    message = f"{event.in_words} names {listed(act.targets) or 'nothing'}"
-    return Fault(message, legal=could if most else "it names nothing", rulings=event.rulings)
+    case = "" if not most else "none" if not able else "more" if least > 1 else "one"
+    return broken(case, rulings=event.rulings, event=event, targets=act.targets, least=least, able=able)
 
 
 def _played(state: State, act: PlayEvent) -> State:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.rules import Fault, PlayRule, enforces, listed, names
-from vassal_rulebooks.core.steps import forbids
+from vassal_rulebooks.core.rules import Broken, PlayRule, broken, enforces, forbids, names
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.state import OUT, Standing, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from vassal_rulebooks.sphacteria.steps import Step
     from vassal_tools.game.model import Counter
@@ -26,29 +25,21 @@ def _leads(step: Step) -> bool:
     return unit.is_leader and not any((code, unit.id) in noted for code in COMPANY)
 
 
-ALONE = "goes from {step.origin} to {step.to}, but no unit of {step.unit.side} started there"
-
-
-@forbids(RULES["SPH-3.1-leader-land"], ALONE, "R-15")
+@forbids(RULES["SPH-3.1-leader-land"], "R-15")
 def sets_out_alone(step: Step) -> bool:
     """A leader who sets out on land starts with own combat units (3.1)."""
     return step.unit.is_leader and step.lacking_escort is Kind.LAND and _leads(step)
 
 
 @enforces(RULES["SPH-3.1-leader-sea"], "R-15")
-def sets_out_with_ships(step: Step) -> Fault | None:
+def sets_out_with_ships(step: Step) -> Broken | None:
     """A leader who sails or sets out at sea starts with own triremes (3.1)."""
     if not step.unit.is_leader or step.lacking_escort is not Kind.SEA or not _leads(step):
         return None
-    way, lack = f"goes by sea from {step.here} to {step.to}", f"no trireme of {step.unit.side} was with him"
-    message = f"{step.unit.id} {way}, but {lack} in {step.origin} at the start"
-    return Fault(message, (step.unit.id,), (step.origin, step.to))
+    return broken(zones=(step.origin, step.to))
 
 
-LEFT_SHIPS = "goes on from {step.here} to {step.to}, but no trireme of {step.unit.side} is on that beach"
-
-
-@forbids(RULES["SPH-3.1-leader-sea"], LEFT_SHIPS)
+@forbids(RULES["SPH-3.1-leader-sea"], case="beach")
 def leaves_the_beach_alone(step: Step) -> bool:
     """A leader who sailed to the beach goes on inland only from own triremes there (3.1)."""
     if not _leads(step) or step.is_first or step.here is None or step.end is not Kind.LAND:
@@ -56,7 +47,7 @@ def leaves_the_beach_alone(step: Step) -> bool:
     return has_sailed_in(step.state, step.standing) and not step.state.triremes(step.here, step.unit.side)
 
 
-@forbids(RULES["SPH-3.1-leader-sea"], "goes by transport from {step.here} to {step.to}, and was at sea", "R-84")
+@forbids(RULES["SPH-3.1-leader-sea"], "R-84", case="embarked")
 def is_transported_from_sea(step: Step) -> bool:
     """By one reading a leader who is at sea is not transported on from there: a transport begins on land (3.3)."""
     is_embarked = step.start is Kind.SEA and (step.is_first or not step.standing.transported)
@@ -73,47 +64,39 @@ STEPS: tuple[PlayRule, ...] = (
 
 
 @enforces(RULES["SPH-1.2-captured"], "R-16")
-def captives_are_removed(state: State) -> Iterator[Fault]:
+def captives_are_removed(state: State) -> Iterator[Broken]:
     """No leader is without own units among enemy units (1.2); only where the progress is not known."""
     for leader, place in () if state.progress.is_known else _leaders(state):
         if is_captive(state, leader, place):
-            foes = listed(names(state.foes(place, leader.side)))
-            message = f"is alone in {place} with {foes} of the enemy and still on the map"
-            yield _fault(leader, place, message, f"{leader.id} is captured: remove him")
+            yield _broken("", leader, place, foes=names(state.foes(place, leader.side)))
 
 
 @enforces(RULES["SPH-3.1-leader-land"], "R-15")
-def ends_with_units(state: State) -> Iterator[Fault]:
+def ends_with_units(state: State) -> Iterator[Broken]:
     """A leader who moved ends ashore among own combat units (3.1)."""
-    for leader, place, has_come in _alone(state, Kind.LAND):
-        if has_come:
-            message = f"ends his move in {place}, where no unit of {leader.side} stands"
-            yield _fault(leader, place, message, f"{leader.id} had to end with a unit of {leader.side}, or not to move")
+    return (_broken("end", leader, place) for leader, place, has_come in _alone(state, Kind.LAND) if has_come)
 
 
 @enforces(RULES["SPH-3.1-leader-sea"])
-def lands_among_ships(state: State) -> Iterator[Fault]:
+def lands_among_ships(state: State) -> Iterator[Broken]:
     """A leader who sailed to the beach ends there among own triremes (3.1)."""
-    for leader, place, _ in _alone(state, Kind.BEACH):
-        legal = f"{leader.id} had to come with triremes of {leader.side}, or by transport"
-        yield _fault(leader, place, f"sails to {place}, where no trireme of {leader.side} is", legal)
+    return (_broken("landing", leader, place) for leader, place, _ in _alone(state, Kind.BEACH))
 
 
 @enforces(RULES["SPH-3.1-leader-sea"])
-def stays_with_ships(state: State) -> Iterator[Fault]:
+def stays_with_ships(state: State) -> Iterator[Broken]:
     """No leader is at sea without own triremes when movement is over (3.1)."""
     for leader, place, has_come in _alone(state, Kind.SEA):
-        how, ruling = ("ends his move", "R-15") if has_come else ("was left", "R-17")
-        message = f"{how} at sea in {place}, where no trireme of {leader.side} is"
-        yield _fault(leader, place, message, f"{leader.id} had to stay with triremes of {leader.side}", ruling)
+        yield _broken("end", leader, place, "R-15") if has_come else _broken("left", leader, place, "R-17")
 
 
 ENDS: tuple[PlayRule, ...] = (ends_with_units, lands_among_ships)
 ALWAYS: tuple[PlayRule, ...] = (captives_are_removed, stays_with_ships)
 
 
-def _fault(leader: Counter, place: str, message: str, legal: str, *rulings: str) -> Fault:
-    return Fault(f"{leader.id} {message}", (leader.id,), (place,), legal, leader.id, rulings)
+def _broken(case: str, leader: Counter, place: str, *rulings: str, **said: Any) -> Broken:
+    about: Mapping[str, Any] = {"units": (leader.id,), "zones": (place,), "subject": leader.id, "rulings": rulings}
+    return broken(case, **about, leader=leader, place=place, **said)
 
 
 def _leaders(state: State) -> Iterator[tuple[Counter, str]]:

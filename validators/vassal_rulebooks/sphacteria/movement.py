@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import rules, stacking, steps
 from vassal_rulebooks.core.routes import all_routes
-from vassal_rulebooks.core.rules import Fault, PlayRule, breaches, enforces, listed, names
+from vassal_rulebooks.core.rules import Broken, Fault, PlayRule, breaches, broken, enforces, forbids, listed, names
 from vassal_rulebooks.core.stacking import Limit, overfull_stacks
-from vassal_rulebooks.core.steps import forbids
 from vassal_rulebooks.sphacteria import leaders
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -21,7 +20,6 @@ from vassal_rulebooks.sphacteria.steps import move_of, steps_from
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.core.stacking import Overfull
     from vassal_rulebooks.sphacteria.acts import Arrive, Move
     from vassal_rulebooks.sphacteria.state import Standing, State
     from vassal_rulebooks.sphacteria.steps import Step
@@ -30,51 +28,47 @@ if TYPE_CHECKING:
 
 
 @enforces(RULES["SPH-2.C-zone"])
-def moves_from_the_activated_zone(step: Step) -> Fault | None:
+def moves_from_the_activated_zone(step: Step) -> Broken | None:
     """The mover is of the active side and sets out from a place that was activated, now or earlier (2.C)."""
     state = step.state
     if not state.progress.is_known:
         return None
     if step.unit.side != state.active:
-        phase = f"in the action phase of {state.active}" if state.active else "while no action phase is running"
-        return step.fault(f"moves {phase}")
-    if step.origin in state.activated:
-        return None
-    return step.fault(f"moves out of {step.origin}, and {listed(state.activated) or 'nothing'} is activated")
+        return broken("phase" if state.active else "between")
+    return None if step.origin in state.activated else broken(activated=state.activated)
 
 
 # -- bases (0.2)
 
 
 @enforces(RULES["SPH-0.2-base"], "R-59")
-def leaves_base_rightly(step: Step) -> Fault | None:
+def leaves_base_rightly(step: Step) -> Broken | None:
     """Units leave their own base for one of its zones, and no counter goes back into a box (0.2)."""
     board, here = step.state.board, step.here or OUT
     if not step.end.is_zone:
-        return step.fault(f"goes from {here} into {step.to}, and no way leads into a box")
+        return broken("box", here=here)
     if step.start is None or step.start.is_zone:
         return None
     if step.start is Kind.RESERVE:
-        return step.fault(f"enters {step.to} straight from the reserve {here}")
+        return broken("reserve")
     if step.unit.side != (owner := board.boxes[here].side):
-        return step.fault(f"of {step.unit.side} uses {here}, the base of {owner}")
+        return broken("owner", owner=owner)
     if step.start not in bases_of(step.unit):
-        return step.fault(f"is a {'ship' if step.unit.is_naval else 'land unit'} and leaves {here}, a {step.start}")
-    if not step.is_crossing:
-        opens = listed(board.exits[here], "or")
-        return step.fault(f"goes from {here} to {step.to}, but {here} opens onto {opens} only")
-    return None
+        return broken("kind", kind="ship" if step.unit.is_naval else "land unit")
+    return None if step.is_crossing else broken(opens=board.exits[here])
 
 
 @enforces(RULES["SPH-0.2-base"], "R-59")
-def comes_into_its_base(state: State, act: Arrive) -> Fault | None:
+def comes_into_its_base(state: State, act: Arrive) -> Broken | None:
     """A counter that comes out of the reserve comes into a base for it (0.2); when that may be is not asked here."""
-    counter, boxes, kinds = state.board.counter(act.unit), state.board.boxes, state.board.kinds
-    able = [name for name, box in boxes.items() if box.side == counter.side and kinds[name] in bases_of(counter)]
-    if act.base in able:
-        return None
-    message, legal = f"{act.unit} comes from the reserve into {act.base}", f"{act.unit} could come into "
-    return Fault(message, (act.unit,), (act.base,), legal + listed(able, "or"))
+    able = own_bases(state, state.board.counter(act.unit))
+    return None if act.base in able else broken("arrival", able=able)
+
+
+def own_bases(state: State, counter: Counter) -> tuple[str, ...]:
+    """The bases that a counter may come into."""
+    own = (box.name for box in state.board.boxes.values() if box.side == counter.side)
+    return tuple(name for name in own if state.board.kinds[name] in bases_of(counter))
 
 
 def bases_of(counter: Counter) -> tuple[Kind, ...]:
@@ -110,46 +104,37 @@ def stops_at_enemy(step: Step) -> Fault | None:
     return steps.stops_at_enemy(step, names(met))
 
 
-TWICE = (
-    "goes from {step.origin} to {step.to} in activation {step.state.activation_number}, "
-    "though it moved {step.way} in activation {step.standing.moved} of this action phase"
-)
-
-
-@forbids(RULES["SPH-3-twice"], TWICE, "R-11")
+@forbids(RULES["SPH-3-twice"], "R-11")
 def moves_twice(step: Step) -> bool:
     """A unit does not move again by an activation of the zone that it came to in this action phase (3)."""
     return step.is_first and step.standing.moved is not None
 
 
-@forbids(RULES["SPH-3-return"], "comes back to {step.to} after {step.way}", "R-79")
+@forbids(RULES["SPH-3-return"], "R-79")
 def comes_back(step: Step) -> bool:
     """By one reading a mover enters no zone twice, and not the one it started from; the text is silent (R-79)."""
     return steps.comes_back(step) and step.state.board.is_chosen("R-79", "no, no zone twice in one move")
 
 
 @enforces(RULES["SPH-3.1-land"])
-def land_unit_stays_ashore(step: Step) -> Fault | None:
+def land_unit_stays_ashore(step: Step) -> Broken | None:
     """A land unit enters a sea or strait zone by transport only (3.1)."""
     if not step.is_land_unit or step.end is not Kind.SEA or step.is_transport or not step.is_on_map:
         return None
     if not step.is_first and step.start is Kind.SEA and not step.standing.transported:
         return None  # it swam here
-    ships = listed(names(step.state.triremes(step.to, step.unit.side))) or f"no trireme of {step.unit.side}"
-    return step.fault(f"is a land unit and enters the sea zone {step.to} without transport ({ships} there)")
+    ships = names(step.state.triremes(step.to, step.unit.side))
+    return broken("" if ships else "none", ships=ships)
 
 
-@enforces(RULES["SPH-3.1-naval"])
-def ship_stays_afloat(step: Step) -> Fault | None:
+@forbids(RULES["SPH-3.1-naval"])
+def ship_goes_ashore(step: Step) -> bool:
     """A ship enters no clear or difficult land zone; the beach is open to it (3.1)."""
     was_inland = not step.is_first and step.start is Kind.LAND
-    if not step.unit.is_naval or step.end is not Kind.LAND or was_inland or not step.is_on_map:
-        return None
-    terrain = step.state.board.game.zones[step.to].terrain.value
-    return step.fault(f"is a ship and enters the land zone {step.to} ({terrain})")
+    return step.unit.is_naval and step.end is Kind.LAND and not was_inland and step.is_on_map
 
 
-@forbids(RULES["SPH-6-archers"], "enters {step.to}, which event 5 closes in this action phase", "R-42")
+@forbids(RULES["SPH-6-archers"], "R-42")
 def enters_the_arrows(step: Step) -> bool:
     """A land unit or leader does not enter a zone that event 5 closes (6)."""
     return is_barred(step.state, step.unit, step.to)
@@ -165,7 +150,7 @@ def is_barred(state: State, unit: Counter, zone: str) -> bool:
 
 
 @enforces(RULES["SPH-3.3-trireme"], "R-75")
-def ships_are_there(step: Step) -> Fault | None:
+def ships_are_there(step: Step) -> Broken | None:
     """A sea zone crossed by transport holds own triremes and no enemy triremes (3.3)."""
     zone = _crossed(step)
     if zone is None:
@@ -173,11 +158,8 @@ def ships_are_there(step: Step) -> Fault | None:
     own, enemy = step.state.triremes(zone, step.unit.side), step.state.foes(zone, step.unit.side)
     if own and not enemy:
         return None
-    lack = [] if own else [f"no trireme of {step.unit.side} is there"]
-    if enemy:
-        lack.append(f"{listed(names(enemy))} of the enemy is{' there' if own else ''}")
-    how = f"{step.unit.id} is transported through {zone} ({step.here} to {step.to}), but {' and '.join(lack)}"
-    return Fault(how, (step.unit.id,), (zone,))
+    lack = "enemy" if own else "both" if enemy else ""
+    return broken(lack, zones=(zone,), zone=zone, enemy=names(enemy))
 
 
 def _crossed(step: Step) -> str | None:
@@ -195,18 +177,15 @@ def _crossed(step: Step) -> str | None:
 
 
 @enforces(RULES["SPH-3.3-capacity"], "R-13")
-def ships_have_room(step: Step) -> Fault | None:
+def ships_have_room(step: Step) -> Broken | None:
     """No more land units go through a sea zone in an action phase than own triremes have PF there (3.3)."""
     if not step.is_land_unit or not step.is_transport or step.end is not Kind.SEA:
         return None
     state, side = step.state, step.unit.side
     if step.swims or has_room_aboard(state, step.to, side):
         return None  # where there is no ship, that is the fault
-    message = (
-        f"{step.unit.id} is land unit no. {(state.cargo(step.to) or 0) + 1} through {step.to} in this action phase, "
-        f"and {listed(names(state.triremes(step.to, side)))} there have {state.naval_pf(step.to, side)} PF"
-    )
-    return Fault(message, (step.unit.id,), (step.to,))
+    number, ships = (state.cargo(step.to) or 0) + 1, names(state.triremes(step.to, side))
+    return broken(zones=(step.to,), number=number, ships=ships, pf=state.naval_pf(step.to, side))
 
 
 def has_room_aboard(state: State, zone: str, side: str) -> bool:
@@ -216,7 +195,7 @@ def has_room_aboard(state: State, zone: str, side: str) -> bool:
 
 
 @enforces(RULES["SPH-3.3-carrier"], "R-13", "R-75")
-def carriers_stay(step: Step) -> Fault | None:
+def carriers_stay(step: Step) -> Broken | None:
     """Triremes needed for a transport in this action phase do not leave that zone (3.3)."""
     cargo = step.state.cargo(step.here) if step.unit.is_naval and step.here else None
     if cargo is None or not step.here:
@@ -225,26 +204,21 @@ def carriers_stay(step: Step) -> Fault | None:
     needed = max(-(-cargo // per_pf), 1)  # a leader alone takes no room, yet needs a ship
     present = step.state.naval_pf(step.here, step.unit.side)
     left = present - step.state.pf(step.unit)
-    if left >= needed or present < needed:
-        return None
-    return step.fault(
-        f"leaves {step.here} for {step.to} and {left} PF of triremes stay, "
-        f"though a transport came through {step.here} in this action phase and needs {needed} PF there"
-    )
+    return broken(left=left, needed=needed) if left < needed <= present else None
 
 
 @enforces(RULES["SPH-3.3-ends-at-sea"])
-def transport_ends_ashore(state: State) -> Iterator[Fault]:
+def transport_ends_ashore(state: State) -> Iterator[Broken]:
     """No land unit that moved in this action phase is at sea, nor by one reading a leader (3.3, R-81)."""
     for counter, standing in state.pairs:
         place = standing.location
         if not standing.has_come or place is None or counter.is_naval or state.board.kinds[place] is not Kind.SEA:
             continue
         if not counter.is_leader or leaders.has_to_land(state, standing):
-            message = f"{counter.id} ends its transport {'-'.join(standing.trail)} at sea, in {place}"
-            legal = f"{counter.id} had to land on a coast of {place} or stay in {standing.trail[0]}"
-            rulings = ("R-81",) if counter.is_leader else ()
-            yield Fault(message, (counter.id,), (place,), legal, counter.id, rulings)
+            yield broken(
+                units=(counter.id,), zones=(place,), subject=counter.id, rulings=("R-81",) if counter.is_leader else (),
+                counter=counter, standing=standing, way="-".join(standing.trail),
+            )  # fmt: skip
 
 
 # -- stacks (3.2): their limits hold when movement is over, where a counter entered (R-69, R-76)
@@ -270,28 +244,17 @@ def has_room(state: State, unit: Counter, zone: str) -> bool:
 
 
 @enforces(RULES["SPH-3.2-zone"], "R-76")
-def stack_fits_zone(state: State) -> Iterator[Fault]:
+def stack_fits_zone(state: State) -> Iterator[Broken]:
     """A side has no more than four units in a land zone or on the beach (3.2)."""
-    for stack in overfull_stacks(state, _in_zones(state)):
-        units = f"{stack.side} has {stack.size} units in {stack.place} ({listed(names(stack.counters))})"
-        yield _overfull(stack, f"{units}; {stack.most} may stand there", f"{stack.size - stack.most} of ")
+    return map(stacking.too_high, overfull_stacks(state, _in_zones(state)))
 
 
 @enforces(RULES["SPH-3.2-strait"], "R-76")
-def stack_fits_strait(state: State) -> Iterator[Fault]:
+def stack_fits_strait(state: State) -> Iterator[Broken]:
     """A side has no more PF of triremes in a strait than its limit, on their present face (3.2)."""
     for stack in overfull_stacks(state, _in_straits(state)):
-        ships = f"{stack.side} has {stack.size} PF of triremes in the strait {stack.place}"
-        surplus = f"{stack.size - stack.most} PF or more of " if len(stack.entered) > 1 else ""
-        too_big = any(state.pf(ship) > stack.most for ship in stack.entered)
-        message = f"{ships} ({listed(names(stack.counters))}), and its limit is {stack.most}"
-        yield _overfull(stack, message, surplus, *["R-78"] * too_big)
-
-
-def _overfull(stack: Overfull[Counter], message: str, surplus: str, *rulings: str) -> Fault:
-    entered = names(stack.entered)
-    legal = f"{surplus}{listed(entered)} had to stop elsewhere"
-    return Fault(message, entered, (stack.place,), legal, f"{stack.place}/{stack.side}", rulings)
+        is_too_big = any(state.pf(ship) > stack.most for ship in stack.entered)
+        yield stacking.too_high(stack, "" if stack.entered[1:] else "one", *["R-78"] * is_too_big)
 
 
 # -- all together
@@ -299,7 +262,7 @@ def _overfull(stack: Overfull[Counter], message: str, surplus: str, *rulings: st
 
 STEP_RULES: tuple[PlayRule, ...] = (
     moves_from_the_activated_zone, leaves_base_rightly, crosses_border, has_points_left, stops_at_enemy, moves_twice,
-    comes_back, land_unit_stays_ashore, ship_stays_afloat, ships_are_there, ships_have_room, carriers_stay,
+    comes_back, land_unit_stays_ashore, ship_goes_ashore, ships_are_there, ships_have_room, carriers_stay,
     *leaders.STEPS, enters_the_arrows,
 )  # fmt: skip
 """What every crossing of a border is measured by."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import ActKind, Trace
-from vassal_rulebooks.core.rules import Fault, enforces, with_resolved_faults_cleared
+from vassal_rulebooks.core.rules import Broken, broken, enforces, with_resolved_faults_cleared
 from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, once, side_named
 from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, combat, declarations, turn_start
 from vassal_rulebooks.sphacteria.movement import END_RULES
@@ -122,11 +122,9 @@ def sequence_of(board: Board) -> SequenceOfPlay[State]:
 
 
 @enforces(RULES["SPH-2.D-turn"])
-def turns_one_page(state: State, act: acts.Turn) -> Fault | None:
+def turns_one_page(state: State, act: acts.Turn) -> Broken | None:
     """The turn marker moves by one (2.D)."""
-    if act.number == state.turn + 1:
-        return None
-    return Fault(f"the turn marker goes from {state.turn} to {act.number}", legal=f"turn {state.turn + 1} is next")
+    return None if act.number == state.turn + 1 else broken(next=state.turn + 1)
 
 
 def _turned(state: State, act: acts.Turn) -> State:

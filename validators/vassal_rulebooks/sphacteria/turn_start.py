@@ -10,7 +10,7 @@ from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.decks import known_only_to
 from vassal_rulebooks.core.reinforcements import group_of, turn_of, waiting
-from vassal_rulebooks.core.rules import Fault, breaches, enforces, listed
+from vassal_rulebooks.core.rules import Broken, breaches, broken, enforces
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.acts import Arrive, Discard, Draw, RollPoints
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
@@ -44,14 +44,10 @@ def put(state: State, chit: str, place: str) -> State:
 
 
 @enforces(RULES["SPH-2.A-draw"])
-def comes_out_of_the_bowl(state: State, act: Draw) -> Fault | None:
+def comes_out_of_the_bowl(state: State, act: Draw) -> Broken | None:
     """What is drawn was in the bowl (2.A)."""
-    where = place_of(state, act.chit)
-    if where == BOWL:
-        return None
-    secret = known_only_to(state, f"{act.side} draws a chit that is not in the bowl")
-    message = f"{act.side} draws the chit {act.chit}, which is not in the bowl ({where or 'there is none'})"
-    return Fault(message, secret=secret)
+    where, secret = place_of(state, act.chit), known_only_to(state, f"{act.side} draws a chit that is not in the bowl")
+    return None if where == BOWL else broken(where=where or "there is none", secret=secret)
 
 
 def _drawn(state: State, act: Draw) -> State:
@@ -70,13 +66,10 @@ def after_draws(state: State) -> State | None:
 
 
 @enforces(RULES["SPH-2.D-discard"])
-def is_held(state: State, act: Discard) -> Fault | None:
+def is_held(state: State, act: Discard) -> Broken | None:
     """Only a chit in hand is put back (2.D)."""
-    held = hand(state, act.side)
-    if act.chit in held:
-        return None
-    secret = known_only_to(state, f"{act.side} puts back a chit that it does not hold", act.side)
-    return Fault(f"{act.side} puts back the chit {act.chit} and holds {listed(held) or 'none'}", secret=secret)
+    held, wording = hand(state, act.side), f"{act.side} puts back a chit that it does not hold"
+    return None if act.chit in held else broken(held=held, secret=known_only_to(state, wording, act.side))
 
 
 def keeps_few(state: State) -> bool:
@@ -88,15 +81,14 @@ def keeps_few(state: State) -> bool:
 
 
 @enforces(RULES["SPH-2.B-dice"])
-def throws_the_dice(state: State, act: RollPoints) -> Fault | None:
+def throws_the_dice(state: State, act: RollPoints) -> Broken | None:
     """The dice are as many as they should be, show what dice show, and are thrown once (2.B)."""
     rules, progress = state.board.game.rules, state.progress
     number, faces = rules.actions.dice.value, rules.die_sides.value
     if len(act.dice) != number or not all(1 <= die <= faces for die in act.dice):
-        return Fault(f"{act.side} throws {act.dice} for points", legal=f"{number} dice with 1 to {faces} are thrown")
-    if before := of_side(state.board.sides, progress.rolls, act.side, 0):
-        return Fault(f"{act.side} throws again for points, after {before}")
-    return None
+        return broken(number=number, faces=faces)
+    before = of_side(state.board.sides, progress.rolls, act.side, 0)
+    return broken("again", before=before) if before else None
 
 
 def _rolled(state: State, act: RollPoints) -> State:
@@ -142,25 +134,22 @@ def due(state: State) -> tuple[Arrival, ...]:
 
 
 @enforces(RULES["SPH-7-due"], "R-68", "R-70")
-def comes_when_due(state: State, act: Arrive) -> Fault | None:
+def comes_when_due(state: State, act: Arrive) -> Broken | None:
     """A counter that arrives is due this turn (7)."""
-    able, group, when = [arrival.counter for arrival in due(state)], group_of(state, act.unit), ""
+    able, group, when = tuple(arrival.counter for arrival in due(state)), group_of(state, act.unit), ""
     if act.unit in able:
         return None
     if group and state.location(act.unit) == group.box:
         turn, event = turn_of(group, state.progress.delays), group.event and group.event.value
         when = f": it comes in turn {turn}" if turn else f": it comes when event {event} calls it"
-    message, legal = f"{act.unit} arrives in turn {state.turn} and is not due{when}", f"{listed(able)} can arrive"
-    return Fault(message, (act.unit,), legal=legal if able else "nobody is due")
+    return broken("" if able else "none", zones=(), able=able, when=when)
 
 
 @enforces(RULES["SPH-7-base"], "R-59")
-def comes_to_its_base(state: State, act: Arrive) -> Fault | None:
+def comes_to_its_base(state: State, act: Arrive) -> Broken | None:
     """A counter that arrives comes to the base that the schedule names (7)."""
     arrival = state.board.game.arrivals.get(act.unit)
-    if arrival is None or arrival.base == act.base:
-        return None
-    return Fault(f"{act.unit} arrives in {act.base}", (act.unit,), (act.base,), f"{act.unit} comes to {arrival.base}")
+    return None if arrival is None or arrival.base == act.base else broken(base=arrival.base)
 
 
 def _arrived(state: State, act: Arrive) -> State:
