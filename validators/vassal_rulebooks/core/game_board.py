@@ -11,7 +11,7 @@ from vassal_rulebooks.core.corrections import CORRECTIONS
 from vassal_rulebooks.core.notation import LineNotation, vocabulary
 from vassal_rulebooks.core.positions import Position, Standing
 from vassal_rulebooks.core.rulebook import Rules
-from vassal_rulebooks.core.sequence import goes_on, sequence_of_play
+from vassal_rulebooks.core.sequence import SequenceOfPlay, goes_on, sequence_of_play
 from vassal_rulebooks.core.sides import ALL_ENEMIES, Relations, next_side
 from vassal_tools.errors import InternalError, SourceError
 from vassal_tools.game.model import Counter
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.codecs import Vocabulary
+    from vassal_rulebooks.core.notation import Counters, Head
     from vassal_rulebooks.core.sequence import Step
     from vassal_tools.game.model import Game
 
@@ -133,8 +134,9 @@ class GamePosition(Position[Counter], Generic[G]):
 class GameRules(Rules[P, Any]):
     """The rules of a game on the board of its data; `progress` is the one that a game begins with.
 
-    The rules of the sequence of play have the codes `PREFIX-order` and `PREFIX-side`; `words` are vocabularies of the
-    game's own, `over` ends the game between steps, and `more` are the fields that its positions add.
+    The rules of the sequence of play have the codes `PREFIX-order` and `PREFIX-side`, where it has none of its own;
+    `words` are vocabularies of the game's own, `head` and `counters` how it writes them, `over` ends the game between
+    steps, and `more` are the fields that its positions add.
     """
 
     def __init__(
@@ -144,14 +146,17 @@ class GameRules(Rules[P, Any]):
         position: type[P],
         progress: Any,
         kinds: Sequence[ActKind[P, Any]],
-        steps: Iterable[Step[P]],
+        steps: Iterable[Step[P]] | SequenceOfPlay[P],
         *,
         words: Vocabulary | None = None,
+        head: Head | None = None,
+        counters: Counters | None = None,
         over: Callable[[P], P | None] = goes_on,
         **more: Any,
     ) -> None:
-        notation = LineNotation(position, board, vocabulary(board, **(words or {})))
-        super().__init__((*kinds, *CORRECTIONS), sequence_of_play(prefix, steps, over), notation)
+        notation = LineNotation(position, board, vocabulary(board, **(words or {})), head, counters)
+        sequence = steps if isinstance(steps, SequenceOfPlay) else sequence_of_play(prefix, steps, over)
+        super().__init__((*kinds, *CORRECTIONS), sequence, notation)
         self.board = board
         about: dict[str, Any] = {"progress": progress, "relations": board.relations, **more}
         self._first = position(board=board, turn=1, standings=board.set_up(), **about)

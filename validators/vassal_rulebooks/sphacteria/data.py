@@ -25,7 +25,16 @@ from vassal_tools.game.facts import (
 )
 from vassal_tools.game.model import Counter, Game, Place, Track
 
-MOMENTS = ("naval-combat", "land-combat", "combat", "action-phase", "before-actions", "adjustment", "before-supply")
+MOMENTS = {
+    "naval-combat": ("galley", "naval combat", "a fight at sea"),
+    "land-combat": ("round shield", "land combat", "a fight on land"),
+    "combat": ("swords", "any combat", "a fight"),
+    "action-phase": ("arrow", "action phase", "an action phase"),
+    "before-actions": ("trumpet", "before the actions", "the time before the actions"),
+    "adjustment": ("scales", "adjustment", "the adjustment"),
+    "before-supply": ("jar", "before supply", "the adjustment, before supply is checked"),
+}
+"""When events are played: the emblem, the words of the chart, and those of a finding."""
 EFFECTS = {
     "combat": (), "injure": (), "support": ("amount",), "close": ("unit_type",), "recall": ("counters",),
     "delay": ("amount",), "call": (), "restore": ("amount",), "exempt": (), "truce": (), "storm": (),
@@ -221,7 +230,7 @@ class Event(CombatEvent):
     `amount` is the number of units restored, of turns of delay, or the share of a support.
     """
 
-    when: Annotated[str, OneOf(MOMENTS)]
+    when: Annotated[str, OneOf(tuple(MOMENTS))]
     effect: Annotated[str, OneOf(tuple(EFFECTS))]
 
 

@@ -15,6 +15,7 @@ from vassal_rulebooks.sphacteria import adjustment, declarations, turn_start
 from vassal_rulebooks.sphacteria.acts import Desert, PlayEvent
 from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units, with_marker
 from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.data import MOMENTS
 from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
 from vassal_rulebooks.sphacteria.odds import fighters
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -216,17 +217,9 @@ KINDS_OF_EVENTS: Mapping[str, EventKind] = {
 
 
 LATE = (Stage.EVENTS, Stage.RECOVERY, Stage.HELOTS, Stage.SUPPLY)
-MOMENTS: Mapping[str, tuple[str, tuple[Stage, ...]]] = {
-    "naval-combat": ("a fight at sea", FIGHT),
-    "land-combat": ("a fight on land", FIGHT),
-    "combat": ("a fight", FIGHT),
-    "action-phase": ("an action phase", OPEN),
-    "before-actions": ("the time before the actions", (Stage.CALL,)),
-    "adjustment": ("the adjustment", LATE),
-    "before-supply": ("the adjustment, before supply is checked", LATE),
-}
-"""What an event is for, in words, and the stages of it; which of them are open is a matter of the sequence."""
-STAGES = {moment: stages for moment, (_, stages) in MOMENTS.items()}
+_OTHER = {"action-phase": OPEN, "before-actions": (Stage.CALL,), "adjustment": LATE, "before-supply": LATE}
+STAGES: Mapping[str, tuple[Stage, ...]] = {moment: _OTHER.get(moment, FIGHT) for moment in MOMENTS}
+"""The stages of each moment; which of them are open is a matter of the sequence."""
 
 
 def the_event(state: State, act: PlayEvent) -> Event | None:
@@ -255,7 +248,8 @@ def is_of_its_colour(state: State, act: PlayEvent) -> Broken | None:
 @enforces(RULES["SPH-6-moment"], about=the_event)
 def comes_at_its_moment(state: State, _act: PlayEvent, event: Event) -> Broken | None:
     """The event is played when its text says, and in a fight of the right kind (6)."""
-    stage, fight, (moment, stages) = state.progress.stage, state.progress.fight, MOMENTS[event.when]
+    stage, fight, stages = state.progress.stage, state.progress.fight, STAGES[event.when]
+    *_, moment = MOMENTS[event.when]
     if stage not in stages:
         return broken(rulings=event.rulings, event=event, step=SEQUENCE.step(state), moment=moment)
     if fight is None or stages is not FIGHT:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import declarations
-from vassal_rulebooks.sphacteria.data import as_sphacteria
+from vassal_rulebooks.sphacteria.data import MOMENTS, as_sphacteria
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.odds import LETTERS
 from vassal_tools.builder import api
@@ -25,16 +25,6 @@ WALL, LANDING = "Fight_Wall", "Fight_Landing"
 """The zone that the active side came into across a fortification, and the one where it landed."""
 FIRE = "Fight_Fire"
 """The turn in which the island was set on fire; 0 before."""
-MOMENTS = {
-    "naval-combat": ("galley", "naval combat"),
-    "land-combat": ("round shield", "land combat"),
-    "combat": ("swords", "any combat"),
-    "action-phase": ("arrow", "action phase"),
-    "before-actions": ("trumpet", "before the actions"),
-    "adjustment": ("scales", "adjustment"),
-    "before-supply": ("jar", "before supply"),
-}
-"""When events are played: the emblem, and the words of the chart."""
 
 
 def sphacteria_parts(model: Game) -> api.ModuleParts:
@@ -127,7 +117,7 @@ def _look(game: SphacteriaGame, event: Event) -> api.EventLook:
     """The colour that says who may play an event, the emblem and the words of when, and whether it leaves play."""
     users, draws = event.users.value, game.rules.draws
     colour = draws.colours[users[0]] if len(users) == 1 else draws.neutral
-    emblem, moment = MOMENTS[event.when]
+    emblem, moment, _ = MOMENTS[event.when]
     in_role = f", {event.role}" if event.role in {"attacker", "defender"} else ""
     return api.EventLook(colour.value, emblem, moment + in_role, event.removed.value)
 

@@ -127,11 +127,13 @@ def land_unit_stays_ashore(step: Step) -> Broken | None:
     return broken("" if ships else "none", ships=ships)
 
 
-@forbids(RULES["SPH-3.1-naval"])
-def ship_goes_ashore(step: Step) -> bool:
+@enforces(RULES["SPH-3.1-naval"])
+def ship_stays_afloat(step: Step) -> Broken | None:
     """A ship enters no clear or difficult land zone; the beach is open to it (3.1)."""
     was_inland = not step.is_first and step.start is Kind.LAND
-    return step.unit.is_naval and step.end is Kind.LAND and not was_inland and step.is_on_map
+    if not step.unit.is_naval or step.end is not Kind.LAND or was_inland or not step.is_on_map:
+        return None
+    return broken(terrain=step.state.board.game.zones[step.to].terrain.value)
 
 
 @forbids(RULES["SPH-6-archers"], "R-42")
@@ -262,7 +264,7 @@ def stack_fits_strait(state: State) -> Iterator[Broken]:
 
 STEP_RULES: tuple[PlayRule, ...] = (
     moves_from_the_activated_zone, leaves_base_rightly, crosses_border, has_points_left, stops_at_enemy, moves_twice,
-    comes_back, land_unit_stays_ashore, ship_goes_ashore, ships_are_there, ships_have_room, carriers_stay,
+    comes_back, land_unit_stays_ashore, ship_stays_afloat, ships_are_there, ships_have_room, carriers_stay,
     *leaders.STEPS, enters_the_arrows,
 )  # fmt: skip
 """What every crossing of a border is measured by."""

@@ -6,41 +6,61 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core import decks
-from vassal_rulebooks.core.corrections import CORRECTIONS
-from vassal_rulebooks.core.notation import SEPARATOR
-from vassal_rulebooks.core.rulebook import Rules
+from vassal_rulebooks.core.game_board import GameRules
+from vassal_rulebooks.core.notation import SEPARATOR, Counters, PhaseHead
+from vassal_rulebooks.core.positions import OUT
 from vassal_rulebooks.sphacteria import action_phase, adjustment, combat, events, turn_start
 from vassal_rulebooks.sphacteria.acts import Act, PlayEvent, TakeLoss
 from vassal_rulebooks.sphacteria.board import Board
-from vassal_rulebooks.sphacteria.notation import notation
-from vassal_rulebooks.sphacteria.progress import BOWL, Stage
+from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, unknown_progress
 from vassal_rulebooks.sphacteria.sequence import PASS, TURN, advanced, sequence_of
-from vassal_rulebooks.sphacteria.state import State, start
+from vassal_rulebooks.sphacteria.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from vassal_rulebooks.core.acts import ActKind
+    from vassal_rulebooks.core.codecs import Vocabulary
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 
 KINDS: tuple[ActKind[State, Any], ...] = (
     *turn_start.KINDS, *events.KINDS, PASS, turn_start.ARRIVAL, *action_phase.KINDS,
-    *combat.KINDS, *adjustment.KINDS, TURN, action_phase.TAKE_BACK, *CORRECTIONS,
+    *combat.KINDS, *adjustment.KINDS, TURN, action_phase.TAKE_BACK,
 )  # fmt: skip
 """Every kind of act, each declared in its chapter."""
 
 
-class Sphacteria(Rules[State, Act]):
+def vocabulary(board: Board) -> Vocabulary:
+    """The words of each kind that a line or an act may use, beside those of every game."""
+    zones = tuple(place for place, kind in board.kinds.items() if kind.is_zone)
+    groups = tuple(board.game.reinforcements)
+    return {
+        "passed": (*board.kinds, OUT),
+        "zones": zones,
+        "groups": groups,
+        "chits": tuple(chit.gpid for chit in board.chits),
+        "chit places": (BOWL, GONE, *board.sides, *zones),
+        "events": board.game.events,
+        "targets": (*board.places, *board.index, *groups),
+    }
+
+
+class Sphacteria(GameRules[State]):
     """The rules of one edition of the game, as its data has them.
 
     `rulings` chooses between the readings of ambiguous rules, such as `{"R-27": "all"}`; the rest have the
     default of the data.
     """
 
+    board: Board
+
     def __init__(self, game: SphacteriaGame, rulings: Mapping[str, str] | None = None) -> None:
-        self.board = Board(game, rulings)
-        super().__init__(KINDS, sequence_of(self.board), notation(self.board))
+        board = Board(game, rulings)
+        super().__init__(
+            "SPH", board, State, unknown_progress(board), KINDS, sequence_of(board),
+            words=vocabulary(board), head=PhaseHead(), counters=Counters("PM", "sea"),
+        )  # fmt: skip
 
     def start(self) -> State:
         """The beginning of a game (7): turn 1, before the draw of events."""
@@ -50,7 +70,7 @@ class Sphacteria(Rules[State, Act]):
 
     def set_up(self) -> State:
         """The set-up of turn 1 (7) with no progress known: movement is judged, and nothing else."""
-        return start(self.board)
+        return super().start()
 
     def is_of_side(self, state: State, act: Act, side: str) -> bool:
         """Whether an act is a side's to choose: its own events and losses, and whatever else is due."""

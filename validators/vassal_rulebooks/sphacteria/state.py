@@ -8,22 +8,25 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks.core.codecs import Place, Said
 from vassal_rulebooks.core.counts import count_of, counted
-from vassal_rulebooks.core.positions import OUT, Position, Standing, varied
+from vassal_rulebooks.core.game_board import GamePosition
+from vassal_rulebooks.core.positions import OUT, Standing, varied
 from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.progress import TurnProgress, unknown_progress
+from vassal_rulebooks.sphacteria.progress import TurnProgress  # noqa: TC001 - the notation reads the type
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from vassal_rulebooks.sphacteria.board import Board
     from vassal_tools.game.model import Counter
 
-__all__ = ["OUT", "Standing", "State", "start"]
+__all__ = ["OUT", "Standing", "State"]
 
 
 OF_HEAD = Said(hidden=True)  # by a part of its own: the head of the line says it
 
 
 @dataclass(frozen=True)
-class State(Position["Counter"]):
+class State(GamePosition[Any]):
     """A position: turn, action phase, activation, and the standing of every counter.
 
     `carried` counts the land units taken through a sea zone in this action phase (R-13); a zone through which
@@ -93,7 +96,7 @@ class State(Position["Counter"]):
         place = self.location(unit)
         return place is not None and self.board.kinds[place].is_zone
 
-    def with_progress(self, **changes: Any) -> State:
+    def with_progress(self, **changes: Any) -> Self:
         """The state in which the progress of the turn has changed; it stays as it is where it is not known."""
         return self.changed(progress=varied(self.progress, **changes)) if self.progress.is_known else self
 
@@ -108,8 +111,3 @@ class State(Position["Counter"]):
     def without_phase(self) -> State:
         """The state between two action phases: no side is active, nothing has moved."""
         return self.at_rest().changed(active="", movement_ended=False, activated=(), carried=())
-
-
-def start(board: Board) -> State:
-    """The set-up of turn 1 (7), with no progress known."""
-    return State(board, 1, board.set_up(), unknown_progress(board))

@@ -36,11 +36,6 @@ class Step(steps.Step):
         return not self.unit.is_leader and not self.unit.is_naval
 
     @property
-    def terrain(self) -> str:
-        """The terrain of the zone that it enters."""
-        return self.state.board.game.zones[self.to].terrain.value
-
-    @property
     def is_on_map(self) -> bool:
         """Whether the step crosses a border on the map; what is wrong with any other is said by another rule."""
         return self.is_crossing and self.start is not None and self.start.is_zone
