@@ -19,6 +19,7 @@ from vassal_tools.cli.explain import explain
 from vassal_tools.cli.lint import lint
 from vassal_tools.cli.merge import merge
 from vassal_tools.cli.paint import LISTED
+from vassal_tools.cli.pieces import pieces
 from vassal_tools.cli.prove import prove
 from vassal_tools.cli.referee import referee
 from vassal_tools.cli.verify import verify
@@ -246,6 +247,7 @@ def diff(old: Path, new: Path, form: str) -> None:
 
 main.command()(stating_errors(lint))
 main.command()(stating_errors(merge))
+main.command()(stating_errors(pieces))
 main.command()(stating_errors(ecosystem))
 main.command()(stating_errors(referee))
 main.command()(stating_errors(explain))

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from vassal_tools.files import write_whole
 from vassal_tools.format import buildxml
 from vassal_tools.lint.places import path_of
 from vassal_tools.lint.spots import RemoveEntry, SetAttribute, SetText
 from vassal_tools.objects.differences import Difference, Kind
 from vassal_tools.objects.module_diff import COMPONENT, FILE, component_details
-from vassal_tools.objects.unpacking import write_folder
+from vassal_tools.objects.unpacking import rewrite
 from vassal_tools.objects.user_ids import Players
 
 if TYPE_CHECKING:
@@ -45,19 +44,8 @@ class FixedModule:
     def write(self) -> None:
         """Write it in place of the module. A folder loses its files; nothing else in it is touched."""
         module = self.module
-        root = module.root if self.has_new_tree else None
-        if not module.is_plain_folder:
-            fixed = module.without(self.removed, root)
-            if module.is_unpacked:
-                write_folder(fixed, module.path)
-            else:
-                write_whole(module.path, fixed.to_bytes())
-            return
-        for entry in sorted(self.removed):
-            (module.path / entry).unlink(missing_ok=True)
-        if root is not None:
-            text = buildxml.same_text(root, module.read(module.build_entry))
-            write_whole(module.path / module.build_entry, text)
+        old = module.read(module.build_entry)
+        rewrite(module, buildxml.same_text(module.root, old) if self.has_new_tree else None, self.removed)
 
 
 def fixable(faults: Iterable[Fault], rules: Sequence[LintRule], named: Sequence[str]) -> list[Fault]:

@@ -245,7 +245,8 @@ class Module:
 
         Raises FormatError where an entry cannot be read.
         """
-        return self.without(frozenset(), root).to_bytes()
+        build_file = None if root is None else buildxml.same_text(root, self.read(self.build_entry))
+        return self.without(frozenset(), build_file).to_bytes()
 
     def write_to(self, stream: IO[bytes]) -> None:
         """Write that archive, its entries unchanged, without holding it in memory. Raises FormatError as `to_bytes`."""
@@ -253,15 +254,12 @@ class Module:
         stored = [name for name in names if self._source.is_stored(name)]
         write_archive(stream, ((name, self._source.chunks(name)) for name in names), stored)
 
-    def without(self, removed: Set[str], root: etree._Element | None = None) -> HeldEntries:
-        """Its entries but for those; with a root, the build file is rewritten from it.
-
-        Raises FormatError where an entry cannot be read.
-        """
+    def without(self, removed: Set[str], build_file: bytes | None = None) -> HeldEntries:
+        """Its entries but for those, perhaps with another build file. Raises FormatError where one cannot be read."""
         names = [name for name in self._source.all_names if name not in removed]
         entries = {name: self.read(name) for name in names}
-        if root is not None:
-            entries[self.build_entry] = buildxml.same_text(root, self.read(self.build_entry))
+        if build_file is not None:
+            entries[self.build_entry] = build_file
         return HeldEntries(self.path, entries, frozenset(name for name in names if self._source.is_stored(name)))
 
     @property

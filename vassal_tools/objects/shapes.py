@@ -129,13 +129,22 @@ class Fields:
         known = self.shape.suited(self.tokens)
         if name not in known.fields:
             raise InternalError(f"no field {name}")
-        place = known.fields.index(name)
+        try:
+            return self.with_token(known.fields.index(name), value)
+        except FormatError:
+            raise FormatError(f"VASSAL's encoding cannot hold the new value of {name}") from None
+
+    def with_token(self, place: int, value: str) -> Fields:
+        """The same text with another value at that place, and empty ones before it where the text is too short.
+
+        Raises FormatError where VASSAL's encoding cannot hold the value.
+        """
         slices = [*self.slices, *[""] * (place + 1 - len(self.slices))]
         slices[place] = sequence.quote(value, self.shape.delimiter) if self.shape.delimiter else value
         edited = Fields(self.shape, tuple(slices))
         again = read_fields(self.shape, edited.text)
         if again.slices != edited.slices or again.tokens[place] != value or value.endswith("\\"):
-            raise FormatError(f"VASSAL's encoding cannot hold the new value of {name}")
+            raise FormatError("VASSAL's encoding cannot hold the value")
         return edited
 
     def _value(self, part: str) -> str:

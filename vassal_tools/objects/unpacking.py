@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
-from vassal_tools.files import whole_file
+from vassal_tools.files import whole_file, write_whole
 from vassal_tools.format import buildxml
 from vassal_tools.format.archive import DEFAULT_LIMITS, Limits
 from vassal_tools.objects.build_text import ROOT_PART, Joined, cut
@@ -25,10 +25,10 @@ from vassal_tools.objects.folders import (
 from vassal_tools.objects.module import open_source, read_module
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Set
     from pathlib import Path
 
-    from vassal_tools.objects.module import Source
+    from vassal_tools.objects.module import Module, Source
 
 GIT = ".gitattributes"
 _BEFORE = "before"
@@ -100,6 +100,25 @@ def write_folder(source: Source, folder: Path, limits: Limits = DEFAULT_LIMITS) 
         raise
     shutil.rmtree(beside, ignore_errors=True)
     return manifest
+
+
+def rewrite(module: Module, build_file: bytes | None, removed: Set[str] = frozenset()) -> None:
+    """Write a module again in its place, perhaps with another build file, and without those entries.
+
+    The module is closed. A plain folder loses these files; nothing else in it is touched.
+    """
+    if not module.is_plain_folder:
+        entries = module.without(removed, build_file)
+        module.close()
+        if module.is_unpacked:
+            write_folder(entries, module.path)
+        else:
+            write_whole(module.path, entries.to_bytes())
+        return
+    for entry in sorted(removed):
+        (module.path / entry).unlink(missing_ok=True)
+    if build_file is not None:
+        write_whole(module.path / module.build_entry, build_file)
 
 
 def _build_file(source: Source, name: str) -> tuple[Manifest, dict[str, bytes]]:

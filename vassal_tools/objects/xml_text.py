@@ -6,7 +6,10 @@ import re
 
 _ENTITY = re.compile(r"&(?:#([0-9]{1,7})|#x([0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|apos));")
 _ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
+_UNIT = re.compile(rf"{_ENTITY.pattern}|\r\n|.", re.DOTALL)
+_QUOTES = str.maketrans({'"': "&quot;", "'": "&apos;", "\n": "&#10;", "\t": "&#9;"})
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"})
+_BLANKS = frozenset(("\n", "\t", "\r", "\r\n"))
 _LAST = 0x10FFFF
 
 
@@ -18,6 +21,24 @@ def xml_plain(text: str) -> str:
 def xml_escaped(text: str) -> str:
     """The text as VASSAL writes it between tags."""
     return text.translate(_ESCAPES)
+
+
+def xml_read(text: str) -> str:
+    """The text between tags as a parser reads it, whatever its line ends are."""
+    return xml_plain(text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text)
+
+
+def xml_spliced(text: str, new: str, newline: str = "\n", *, is_attribute: bool = False) -> str:
+    """The text between tags, or an attribute's value, so that it reads as the new one; what is alike stays as it is."""
+    units = [found.group() for found in _UNIT.finditer(text)]
+    old = [" " if is_attribute and unit in _BLANKS else xml_read(unit) for unit in units]
+    least = min(len(old), len(new))
+    start = next((place for place in range(least) if old[place] != new[place]), least)
+    rest = range(least - start)
+    end = next((place for place in rest if old[-1 - place] != new[-1 - place]), len(rest))
+    changed = xml_escaped(new[start : len(new) - end])
+    changed = changed.translate(_QUOTES) if is_attribute else changed.replace("\n", newline)
+    return "".join([*units[:start], changed, *units[len(units) - end :]])
 
 
 def _letter(found: re.Match[str]) -> str:

@@ -1,0 +1,77 @@
+"""Tables as CSV: what a spreadsheet would change is kept as text, and what it saves is read."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.spreadsheet import guarded, read_sheet, sheet_text, unguarded
+
+WHERE = Where("a.csv")
+TAKEN = "007 1-2 1/2 3.5 1e5 12345678901 =1+1 +3 -x @a TRUE false wahr dec-10 5% $5 €5 (5) 'tis ½ ١ ＝1 .5 #N/A % 1,5"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [*TAKEN.split(), "Mar 5", "Août 3", "5 %", " a", "\tb"],
+)
+def test_what_a_spreadsheet_takes_for_something_else_gets_an_apostrophe(text: str) -> None:
+    assert guarded(text) == f"'{text}"
+    assert unguarded(guarded(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "5", "-3", "0", "999999999", "Tank", "a1", "Tiger II", "Marsh", "tank.png"])
+def test_plain_text_and_small_numbers_stay(text: str) -> None:
+    assert guarded(text) == text
+
+
+@given(
+    st.lists(st.lists(st.text(alphabet=st.characters(exclude_categories=["Cs"]), max_size=8), min_size=3, max_size=3))
+)
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_a_table_comes_back_but_for_its_line_ends(separator: str, rows: list[list[str]]) -> None:
+    text = sheet_text([["piece", "b", "c"], *rows], separator)
+    read = [list(row.cells) for row in read_sheet(text.encode(), WHERE, "piece")[1:]]
+    plain = [[cell.replace("\r\n", "\n").replace("\r", "\n") for cell in row] for row in rows if any(row)]
+    assert read == plain
+
+
+@given(st.text(alphabet=st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12))
+def test_no_cell_begins_as_a_formula(text: str) -> None:
+    (row,) = csv.reader(io.StringIO(sheet_text([[text, "x"]])[1:], newline=""))
+    assert row[0][0] not in "=+@\t\r"
+    assert row[0][0] != "-" or row[0][1:].isdigit()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize(("separator", "end"), [(",", "\r\n"), (";", "\n"), ("\t", "\r\n")])
+def test_what_spreadsheets_save_is_read(encoding: str, separator: str, end: str) -> None:
+    rows = [["piece", "name"], ["1", '"Tänk"'], ["", ""], ["2", f'"a{separator}""b""{end}c"']]
+    data = end.join(separator.join(row) for row in rows).encode(encoding)
+    assert [(row.number, row.cells) for row in read_sheet(data, WHERE, "piece")] == [
+        (1, ("piece", "name")),
+        (2, ("1", "Tänk")),
+        (4, ("2", f'a{separator}"b"\nc')),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"piece,name\n1,\xe9", "not in UTF-8"),
+        (b"name,piece\n", "begins with the column piece"),
+        (b"", "begins with the column piece"),
+        (b'piece,name\n1,"a', "is not CSV"),
+        (b'piece,name\n1,"a"b', "is not CSV"),
+        (b"piece,name\n1," + b"a" * 200_000, "is not CSV"),
+        (b"piece" + b"," * 20_000 + b"\n", "columns"),
+    ],
+)
+def test_what_is_no_table_is_refused(data: bytes, message: str) -> None:
+    with pytest.raises(SourceError, match=message):
+        read_sheet(data, WHERE, "piece")

@@ -1,0 +1,95 @@
+"""`pieces`: the pieces of a module as a table, and a table that was edited back into the module."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from vassal_tools.cli.console import echo_aside, echo_document, echo_text, keep_width, warn, write_report
+from vassal_tools.cli.paint import DIFF
+from vassal_tools.errors import VassalToolsError, Where
+
+if TYPE_CHECKING:
+    from vassal_tools.objects.module import Module
+    from vassal_tools.objects.pieces_table import PiecesTable
+
+_PATH = click.Path(path_type=Path)
+_SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
+_MOST_BYTES = 256 << 20
+
+
+@click.argument("module", type=_PATH)
+@click.option("-o", "--output", type=_PATH, callback=keep_width, help="Put the table into this file.")
+@click.option("--format", "form", type=click.Choice(["csv", "json"]), help="What to write  [default: csv]")
+@click.option(
+    "--separator",
+    type=click.Choice([*_SEPARATORS]),
+    default="comma",
+    show_default=True,
+    help="What parts cells: some spreadsheets expect semicolons.",
+)
+@click.option("--apply", "sheet", type=_PATH, metavar="FILE.csv", help="Write what is changed in a table back.")
+@click.option("--dry-run", is_flag=True, help="Show what --apply would change, and write nothing.")
+@click.option("--yes", is_flag=True, help="Write what --apply changes without asking.")
+def pieces(
+    module: Path, output: Path | None, form: str | None, separator: str, sheet: Path | None, dry_run: bool, yes: bool
+) -> None:
+    """Write the pieces of MODULE as a table, and edits of the table back.
+
+    MODULE is a module or an extension, packed or in a folder.
+    """
+    from vassal_tools.lint.places import path_of
+    from vassal_tools.objects.module import read_module
+    from vassal_tools.objects.pieces_table import pieces_table
+    from vassal_tools.report.pieces_view import pieces_csv, pieces_json
+
+    if sheet is None and (dry_run or yes):
+        raise VassalToolsError("--dry-run and --yes are for --apply")
+    if sheet is not None and output is not None:
+        raise VassalToolsError("--apply writes into the module itself: -o has no meaning there")
+    with read_module(module) as held:
+        table = pieces_table(held.read(held.build_entry), held.where(held.build_entry), path_of)
+        if sheet is not None:
+            sys.exit(_apply(held, table, sheet, form, dry_run=dry_run, yes=yes))
+        text = pieces_json(table, module.name) if form == "json" else pieces_csv(table, _SEPARATORS[separator])
+    write_report(text, output, is_document=True)
+
+
+def _apply(module: Module, table: PiecesTable, sheet: Path, form: str | None, *, dry_run: bool, yes: bool) -> int:
+    """Show what the table changes and write it, if that is wanted. Returns 1 where it is not written, else 0."""
+    from vassal_tools.format.archive import read_bytes
+    from vassal_tools.lint.places import path_of
+    from vassal_tools.objects.pieces_sheet import applied, changes_of, differences, unknown_names
+    from vassal_tools.objects.pieces_table import PIECE
+    from vassal_tools.objects.unpacking import rewrite
+    from vassal_tools.report.diff_view import diff_json, diff_text
+    from vassal_tools.spreadsheet import read_sheet
+
+    rows = read_sheet(read_bytes(sheet, _MOST_BYTES), Where(str(sheet)), PIECE)
+    changes = changes_of(table, rows, str(sheet))
+    data = applied(table, changes, module.where(module.build_entry), path_of)
+    shown = list(differences(changes))
+    if form == "json":
+        echo_document(diff_json(module.path.name, sheet.name, shown))
+    else:
+        echo_text("\n".join(diff_text(module.path.name, sheet.name, shown)), DIFF)
+    for message in unknown_names(module.names, table, changes):
+        warn(message)
+    if not changes:
+        return 0
+    if dry_run or not (yes or _is_wanted(module.path)):
+        echo_aside("nothing is written")
+        return 1
+    rewrite(module, data)
+    echo_aside(f"written: {module.path}")
+    return 0
+
+
+def _is_wanted(path: Path) -> bool:
+    """Whether the person at the terminal agrees. Raises VassalToolsError where there is none."""
+    if not sys.stdin.isatty():
+        raise VassalToolsError("nothing is written", Where(str(path)), "--yes writes without asking")
+    return click.confirm(f"Write this into {path.name}?", err=True)
