@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -80,6 +81,18 @@ def test_the_report_that_the_referees_page_shows_is_what_is_printed(monkeypatch:
     assert [line for line in shown if not line.startswith(own)] == [
         line for line in printed[: len(shown)] if not line.startswith(own)
     ]
+
+
+def test_what_the_page_on_pieces_shows_is_printed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    shutil.copyfile(PROJECT / "tests/data/engine/mini-setup.vmod", "mini-setup.vmod")
+    command, shown = blocks("docs/pieces.md", "text")[0].split("\n", 1)
+    CliRunner().invoke(main, ["pieces", "mini-setup.vmod", "-o", "pieces.csv"])
+    header, *rows = Path("pieces.csv").read_text("utf-8").splitlines()
+    card = rows[4].replace("Card1", "Ambush").replace("inf_flip.png", "tank.png")
+    Path("pieces.csv").write_text("\n".join([header, *rows[:4], card, *rows[5:]]), "utf-8")
+    result = CliRunner().invoke(main, command.removeprefix("$ vassal-tools ").split())
+    assert result.output == shown
 
 
 def test_the_page_on_python_names_the_public_api() -> None:

@@ -37,7 +37,7 @@ _MOST_BYTES = 256 << 20
 def pieces(
     module: Path, output: Path | None, form: str | None, separator: str, sheet: Path | None, dry_run: bool, yes: bool
 ) -> None:
-    """Write the pieces of MODULE as a table, and edits of the table back.
+    """Write the pieces of MODULE as a table, and edits back into it.
 
     MODULE is a module or an extension, packed or in a folder.
     """
