@@ -17,7 +17,7 @@ from shapely.geometry import box
 
 from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_tools.builder import pictures
-from vassal_tools.builder.gallery import all_charts
+from vassal_tools.builder.drawings import all_charts
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.pictures.deck_cards import event_card_svg
 from vassal_tools.builder.pictures.looks import side_look

@@ -12,6 +12,7 @@ import pytest
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.help import FOLDER, PAGES, Voice, amount, documentation, help_files, page
 from vassal_tools.builder.module import build_file
+from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.builder.shown_texts import shown_texts
 from vassal_tools.builder.translations import ENGLISH, LANGUAGES, catalog
 from vassal_tools.game import library
@@ -120,7 +121,7 @@ def test_amounts_are_signed_to_the_good_of_the_attacker(game: SphacteriaGame) ->
 
 def test_pages_lie_where_the_menu_and_the_engine_look(game: SphacteriaGame) -> None:
     files = help_files(game, parts_of(game), SOURCE)
-    named = [child.get("fileName") for child in documentation() if child.get("fileType") == "archive"]
+    named = [child.get("fileName") for child in documentation(ModuleParts()) if child.get("fileType") == "archive"]
     assert named == [f"{FOLDER}/{name}.html" for name in PAGES]
     for name in PAGES:
         assert all(f"{folder}/{name}.html" in files for folder in (FOLDER, *(f"{FOLDER}_{x}" for x in LANGUAGES)))

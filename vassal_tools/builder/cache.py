@@ -60,7 +60,7 @@ def _artists() -> bytes:
     """All that draws: our code and fonts, and the libraries by version."""
     known = hashlib.sha256()
     folder = Path(__file__).with_name("pictures")
-    for path in sorted([*folder.rglob("*"), folder.with_name("sizes.py")]):
+    for path in sorted([*folder.rglob("*"), *folder.with_name("art").glob("*.py"), folder.with_name("sizes.py")]):
         if path.suffix in (".py", ".otf", ".ttf"):
             known.update(path.name.encode() + path.read_bytes())
     known.update(" ".join(version(name) for name in _ARTISTS).encode())

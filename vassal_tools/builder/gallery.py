@@ -1,100 +1,71 @@
-"""All pictures of a module by file name."""
+"""All pictures of a module by file name, drawn or of the author's own."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.art import NO_ART
+from vassal_tools.builder.art.fitting import fitted
 from vassal_tools.builder.cache import ignore_progress
-from vassal_tools.builder.card_decks import MASK_IMAGE, OWNED_IMAGE, event_image
 from vassal_tools.builder.components import BOARD_IMAGE
-from vassal_tools.builder.hands import hand_image, hands
-from vassal_tools.builder.help import ABOUT_IMAGE
-from vassal_tools.builder.pictures import markers
-from vassal_tools.builder.pictures.about import about_svg
-from vassal_tools.builder.pictures.cards import card_mask_svg, card_owned_svg, hand_svg
-from vassal_tools.builder.pictures.charts import game_charts
-from vassal_tools.builder.pictures.counters import counter_svgs
-from vassal_tools.builder.pictures.deck_cards import event_card_svg
-from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_svgs
-from vassal_tools.builder.pictures.looks import side_look
-from vassal_tools.builder.pictures.map import board_png
-from vassal_tools.builder.pictures.map_markers import sign_svgs, track_marker_svg
+from vassal_tools.builder.drawings import drawings
+from vassal_tools.builder.pictures.map import board_png, board_size
 from vassal_tools.builder.pictures.render import commented, png
-from vassal_tools.builder.setup import card_image, label_image, labelled_zones, marker_image
-from vassal_tools.builder.side_windows import chart_image
-from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, COUNTER_SIZE, HAND_SIZE, MARKER_SIZE, SIGN_SIZE
+from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.game.names import counter_images
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
+    from vassal_tools.builder.art import Art
     from vassal_tools.builder.cache import PictureCache, Progress
-    from vassal_tools.builder.parts import Chart, ModuleParts
+    from vassal_tools.builder.drawings import Drawing
+    from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.game.model import Game
 
-CHART_WIDTH, ABOUT_WIDTH = 900, 600
-_ORDER = ("sequence", "crt", "modifiers", "events", "reinforcements")
-"""The charts that stand first."""
-_ICONS = ("turn", "inventory")
-"""The icons that every toolbar shows."""
+BOARD = "board"
+"""The name of the file in `art` that takes the place of the whole board."""
 _LOOK = "look.toml"
 
 
 def pictures(
-    game: Game, parts: ModuleParts, cache: PictureCache, progress: Progress = ignore_progress
+    game: Game, parts: ModuleParts, cache: PictureCache, progress: Progress = ignore_progress, art: Art = NO_ART
 ) -> dict[str, bytes]:
     """The module's pictures as PNG, by the names that the build file uses.
 
     Most are drawn quickly and painted slowly: the cache knows them by their drawing. The board is known by its data.
     """
-    drawings = {
-        **_pieces(game, parts),
-        **dict(_counters(game, parts)),
-        **_cards(game, parts),
-        **{chart_image(one.name): (one.draw(), CHART_WIDTH) for one in all_charts(game, parts)},
-        **parts.drawings(),
-    }
+    wanted = drawings(game, parts)
     found: dict[str, bytes] = {}
-    for name, (svg, width) in sorted(drawings.items()):
-        found[name] = cache.picture((svg, width), partial(png, svg, width))
-        progress(len(found), len(drawings) + 1)
-    found[BOARD_IMAGE] = cache.picture(_board_subject(game, parts), partial(board_png, game, parts.notes))
-    progress(len(found), len(drawings) + 1)
+    for name, drawing in sorted(wanted.items()):
+        found[name] = cache.picture(*_picture(drawing, art))
+        progress(len(found), len(wanted) + 1)
+    found[BOARD_IMAGE] = cache.picture(*_board(game, parts, art))
+    progress(len(found), len(wanted) + 1)
     return found | _earlier(game, found)
 
 
-def all_charts(game: Game, parts: ModuleParts) -> tuple[Chart, ...]:
-    """The charts that every game may have, but for those that the game draws itself, and those of its own."""
-    found = {chart.name: chart for chart in (*game_charts(game, parts), *parts.charts)}
-    first = [name for name in _ORDER if name in found]
-    return tuple(found[name] for name in dict.fromkeys((*first, *found)))
+def _picture(drawing: Drawing, art: Art) -> tuple[object, Callable[[], bytes]]:
+    """What a picture is known by, and what paints it."""
+    own = art.picture(drawing.art)
+    if own:
+        size = drawing.width, drawing.height if drawing.keeps_size else None
+        return (own.digest, size, studio().digest if own.is_vector else ""), partial(fitted, own, *size)
+    known_by = (drawing.svg, drawing.width, *_with_studio())
+    return known_by, partial(png, drawing.svg, drawing.width)
 
 
-def sign_names(game: Game) -> tuple[str, ...]:
-    """The signs that players may lay on the map; their pictures bear these names."""
-    return tuple(sign_svgs(game))
+def _board(game: Game, parts: ModuleParts, art: Art) -> tuple[object, Callable[[], bytes]]:
+    own = art.picture(BOARD)
+    if own:
+        return (own.digest, board_size(game), studio().digest), partial(fitted, own, *board_size(game))
+    return (*_board_subject(game, parts), *_with_studio()), partial(board_png, game, parts.notes)
 
 
-def _counters(game: Game, parts: ModuleParts) -> Iterator[tuple[str, tuple[str, int]]]:
-    for counter in game.counters.values():
-        faces = counter_svgs(game, counter, parts.printed(counter))
-        for name, svg in zip(counter_images(counter), faces, strict=True):
-            yield name, (svg, COUNTER_SIZE)
-
-
-def _cards(game: Game, parts: ModuleParts) -> dict[str, tuple[str, int]]:
-    """The faces of cards, what hides them, and what lies below hands."""
-    found = (
-        {MASK_IMAGE: (card_mask_svg(), CHIT_SIZE), OWNED_IMAGE: (card_owned_svg(), CHIT_SIZE)} if parts.decks else {}
-    )
-    for deck in parts.decks:
-        faces = {number: event_card_svg(game, number, deck.kind) for number in deck.numbers}
-        found |= {event_image(number): (svg, CHIT_SIZE) for number, svg in faces.items()}
-    for hand in hands(game, parts):
-        found[hand_image(hand.side)] = (hand_svg(hand.side, side_look(game, hand.side)), HAND_SIZE[0])
-    return found
+def _with_studio() -> tuple[str, ...]:
+    """What drawings depend on beside their own text: the fonts and pictures of a game that has any."""
+    return (studio().digest,) if studio().digest else ()
 
 
 def earlier_names(game: Game) -> dict[str, bytes]:
@@ -118,33 +89,7 @@ def _earlier(game: Game, found: Mapping[str, bytes]) -> dict[str, bytes]:
     return {name: commented(found[now], f"{name}: {now}") for name, now in game.look.earlier_pictures.items()}
 
 
-def _pieces(game: Game, parts: ModuleParts) -> dict[str, tuple[str, int]]:
-    places = [*labelled_zones(game, parts), *(box.name for box in game.boxes.values() if box.is_base)]
-    icons = icon_svgs(game)
-    buttons = [one.icon for one in parts.dice] + [one.icon for one in hands(game, parts)]
-    buttons += [one.icon for one in parts.windows()]
-    wanted = {*_ICONS, *(["crt"] if all_charts(game, parts) else []), *map(_icon, buttons)}
-    shown = [name for name in icons if name in wanted]
-    return {
-        ABOUT_IMAGE: (about_svg(game, parts), ABOUT_WIDTH),
-        "moved.png": (markers.moved_mark_svg(), 16),
-        **{label_image(place): markers.label_picture(place) for place in places},
-        **{
-            card_image(side): (markers.action_card_svg(side, side_look(game, side)), CARD_SIZE[0])
-            for side in parts.side_acts
-        },
-        **{marker_image(name): (track_marker_svg(game, track), MARKER_SIZE) for name, track in game.tracks.items()},
-        **{f"{name}.png": (svg, SIGN_SIZE) for name, svg in sign_svgs(game).items()},
-        **{f"icon-{name}.png": (icons[name], ICON_SIZE) for name in shown},
-    }
-
-
-def _icon(image: str) -> str:
-    """The icon that a picture shows, by its name."""
-    return image.removeprefix("icon-").removesuffix(".png")
-
-
-def _board_subject(game: Game, parts: ModuleParts) -> object:
+def _board_subject(game: Game, parts: ModuleParts) -> tuple[object, ...]:
     """All of the model that the board is drawn from."""
     return (
         game.title, game.sides, game.turns, game.face, game.zones, game.borders, game.boxes, game.tracks,

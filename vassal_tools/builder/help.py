@@ -31,6 +31,8 @@ FOLDER = "help"
 ABOUT_IMAGE = "about.png"
 PAGES = {"play": "How to play in VASSAL", "rules": "Summary of the rules"}
 """The file of each page, and its title in the menu."""
+CREDITS = {"credits": "Pictures and fonts"}
+"""The page of a module that holds files which the program that built it did not draw."""
 
 _TEMPLATES = Path(__file__).with_name("templates")
 
@@ -57,22 +59,27 @@ class Voice:
         return Markup("<b>{}</b>").format(self.say(text))
 
 
-def documentation() -> etree._Element:
+def pages(parts: ModuleParts) -> Mapping[str, str]:
+    """The pages of a module by their files, with their titles."""
+    return {**PAGES, **(CREDITS if parts.credits else {})}
+
+
+def documentation(parts: ModuleParts) -> etree._Element:
     """The component that puts the pages and the title picture into the help menu."""
-    pages = (
+    files = (
         component(MODULE + "documentation.HelpFile", title=title, fileName=f"{FOLDER}/{name}.html", fileType="archive")
-        for name, title in PAGES.items()
+        for name, title in pages(parts).items()
     )
     about = component(MODULE + "documentation.AboutScreen", title="About this module", fileName=ABOUT_IMAGE)
-    return component(MODULE + "Documentation", about, *pages)
+    return component(MODULE + "Documentation", about, *files)
 
 
 def help_files(game: Game, parts: ModuleParts, source: Path | None) -> dict[str, bytes]:
     """All pages in all languages, as entries of the module; `source` is the folder of the game's data."""
-    found = {f"{FOLDER}/{name}.html": page(game, parts, source, name, Voice(ENGLISH)) for name in PAGES}
+    found = {f"{FOLDER}/{name}.html": page(game, parts, source, name, Voice(ENGLISH)) for name in pages(parts)}
     for language in LANGUAGES:
         voice = Voice(catalog(source, language))
-        for name in PAGES:
+        for name in pages(parts):
             found[f"{FOLDER}_{language}/{name}.html"] = page(game, parts, source, name, voice, language)
     return found
 

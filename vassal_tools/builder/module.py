@@ -11,12 +11,16 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from vassal_tools.builder.art import read_art
+from vassal_tools.builder.art.additions import LICENCES_ENTRY, licences_text, with_art
+from vassal_tools.builder.art.studios import studio_of
 from vassal_tools.builder.cache import PictureCache, ignore_progress
 from vassal_tools.builder.card_decks import card_prototype
 from vassal_tools.builder.components import MODULE, component, entry
 from vassal_tools.builder.counters import counter_prototypes
 from vassal_tools.builder.data_tables import table_charts
-from vassal_tools.builder.gallery import all_charts, earlier_names, pictures, sign_names
+from vassal_tools.builder.drawings import all_charts, sign_names
+from vassal_tools.builder.gallery import earlier_names, pictures
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.hands import hands
 from vassal_tools.builder.help import documentation, help_files
@@ -24,6 +28,7 @@ from vassal_tools.builder.labels import fixed_prototype
 from vassal_tools.builder.mainmap import main_map
 from vassal_tools.builder.parts import FIXED
 from vassal_tools.builder.pictures.layout import label_point
+from vassal_tools.builder.pictures.studio import drawing_in
 from vassal_tools.builder.setup import has_fixed_pieces
 from vassal_tools.builder.side_windows import (
     chart_window,
@@ -48,6 +53,7 @@ from vassal_tools.game.names import MODEL_ENTRY, NEUTRAL_SIDES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_tools.builder.art import Art
     from vassal_tools.builder.cache import Progress
     from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.game.model import Game
@@ -66,13 +72,27 @@ def build_module(
 ) -> bytes:
     """The module of that game as a `.vmod` archive; the cache changes how long it takes and nothing else.
 
-    `source` is the folder of its data, for its translations and pages of help; unless given, that of its id.
+    `source` is the folder of its data, for its own pictures, its translations and pages of help; unless given, that
+    of its id.
     """
     source = source or (library.folder(game.id) if game.id in library.names() else None)
+    art = read_art(source)
+    with drawing_in(studio_of(art)):
+        parts = with_art(game, whole_parts(game, source), art)
+        return _packed(game, parts, source, art, cache, progress)
+
+
+def whole_parts(game: Game, source: Path | None) -> ModuleParts:
+    """The parts of a module, with a chart for each table in the folder of its data."""
     own = parts_of(game)
     drawn = {chart.name for chart in own.charts}
     tables = (chart for chart in table_charts(source) if chart.name not in drawn)
-    parts = replace(own, charts=(*own.charts, *tables))
+    return replace(own, charts=(*own.charts, *tables))
+
+
+def _packed(
+    game: Game, parts: ModuleParts, source: Path | None, art: Art, cache: PictureCache, progress: Progress
+) -> bytes:
     build = build_file(game, parts)
     entries = {
         "buildFile.xml": buildxml.serialize(build),
@@ -81,8 +101,9 @@ def build_module(
         **bundles(source, build),
         **help_files(game, parts, source),
         **earlier_names(game),
+        **({LICENCES_ENTRY: licences_text(game, art)} if art else {}),
     }
-    entries.update({f"images/{name}": data for name, data in pictures(game, parts, cache, progress).items()})
+    entries.update({f"images/{name}": data for name, data in pictures(game, parts, cache, progress, art).items()})
     return pack(entries)
 
 
@@ -139,7 +160,7 @@ def _metadata(game: Game) -> etree._Element:
 
 def _module_parts(game: Game, parts: ModuleParts) -> Iterator[etree._Element]:
     yield component(MODULE + "BasicCommandEncoder")
-    yield documentation()
+    yield documentation(parts)
     yield component(
         MODULE + "PlayerRoster",
         *map(entry, (*game.sides, *NEUTRAL_SIDES)),

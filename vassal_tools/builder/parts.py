@@ -110,6 +110,16 @@ class Place:
     traits: tuple[TraitText, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class CreditedFiles:
+    """Files of the author's folder `art`: who made them, under which licence, and where they come from."""
+
+    files: tuple[str, ...]
+    author: str
+    licence: str
+    source: str
+
+
 Drawings = Mapping[str, tuple[str, int]]
 """Pictures by file name: each as SVG, and how wide it is in pixels."""
 
@@ -139,6 +149,7 @@ class ModuleParts:
     charts: tuple[Chart, ...] = ()
     drawings: Callable[[], Drawings] = dict
     fight: Fight | None = None
+    credits: tuple[CreditedFiles, ...] = ()
 
     def track_property(self, track: Track) -> str:
         """The property that holds the value of a track."""

@@ -210,12 +210,16 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The name and the look of the map: size in grid units and pixels for one grid unit."""
+    """The name and the look of the map: size in grid units and pixels for one grid unit.
+
+    `picture` is where a picture of the map lies: left, top, width and height; unless given, over all zones.
+    """
 
     title: str
     width: Annotated[int, Between(1, 20_000)]
     height: Annotated[int, Between(1, 20_000)]
     scale: Annotated[int, Between(1, 20)]
+    picture: Annotated[tuple[Natural, Natural, Positive, Positive] | None, Aside()] = None
 
     def pixel(self, point: Point) -> Point:
         """A point of the grid in pixels of the board."""

@@ -24,11 +24,15 @@ def as_property(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9]", "_", name)
 
 
+def counter_faces(counter: Counter) -> tuple[str, ...]:
+    """The names of a counter's faces, one for each step."""
+    further = (f"{counter.id}-reduced-{lost}" for lost in range(2, counter.steps))
+    return (counter.id, f"{counter.id}-reduced", *further)[: counter.steps]
+
+
 def counter_images(counter: Counter) -> tuple[str, ...]:
-    """The file names of a counter's faces, one for each step."""
-    stem = counter.id.replace(".", "-")
-    further = (f"{stem}-reduced-{lost}.png" for lost in range(2, counter.steps))
-    return (f"{stem}.png", f"{stem}-reduced.png", *further)[: counter.steps]
+    """The file names of the pictures of a counter's faces."""
+    return tuple(f"{face.replace('.', '-')}.png" for face in counter_faces(counter))
 
 
 def hand_name(side: str) -> str:

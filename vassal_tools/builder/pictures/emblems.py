@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from vassal_tools.builder.pictures import unit_emblems as units
 from vassal_tools.builder.pictures.colours import BLAZE
+from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import Spot, line_path, num, tag
 
 if TYPE_CHECKING:
@@ -181,5 +182,8 @@ EMBLEMS: Final[Mapping[str, Callable[[str, str, str], str]]] = {
 
 
 def emblem(name: str, light: str, dark: str, letter: str = "") -> str:
-    """The emblem of that name; a plain one where there is none."""
+    """The emblem of that name, the author's own first; a plain one where there is none."""
+    own = studio().emblems.get(name)
+    if own:
+        return own(light)
     return EMBLEMS.get(name, units.plain)(light, dark, letter)

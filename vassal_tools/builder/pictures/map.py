@@ -29,9 +29,10 @@ from vassal_tools.builder.pictures.palette import (
 )
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.shore import Shores, border_line, map_frame, merged, shape_path, shores
-from vassal_tools.builder.pictures.svg import document, group, placed, tag, text
+from vassal_tools.builder.pictures.studio import studio
+from vassal_tools.builder.pictures.svg import document, group, image, placed, tag, text
 from vassal_tools.builder.pictures.terrain import terrain_marks, wave_patterns
-from vassal_tools.builder.pictures.tracks import track_rows
+from vassal_tools.builder.pictures.tracks import Frame, track_rows
 from vassal_tools.builder.sizes import MEDALLION_SIZE
 
 if TYPE_CHECKING:
@@ -47,7 +48,9 @@ _EDGE = 5.0
 
 def board_svg(game: Game, notes: Mapping[str, PlaceNote] | None = None, *, letters: bool = False) -> str:
     """The board as SVG in grid units; with `letters` the medallions are on it, else the rings they lie in."""
-    drawn = _areas(game, notes or {}, letters=letters) if map_shape(game) == "areas" else cells_svg(game)
+    drawn = _own_map(game) or (
+        _areas(game, notes or {}, letters=letters) if map_shape(game) == "areas" else cells_svg(game)
+    )
     return document(
         game.face.width,
         game.face.height,
@@ -57,6 +60,21 @@ def board_svg(game: Game, notes: Mapping[str, PlaceNote] | None = None, *, lette
         ornaments.boxes(game),
         track_rows(game),
     )
+
+
+def map_room(game: Game) -> Frame:
+    """Where a picture of the map lies, in grid units: where the data say, or over all zones."""
+    if game.face.picture:
+        return Frame(*game.face.picture)
+    left, top, right, bottom = map_frame(game).bounds
+    return Frame(left, top, right - left, bottom - top)
+
+
+def _own_map(game: Game) -> str:
+    """The author's own picture of the map, if there is one."""
+    room = map_room(game)
+    width, height = (round(length * game.face.scale) for length in room[2:])
+    return image(studio().picture("map", width, height), *room)
 
 
 def _areas(game: Game, notes: Mapping[str, PlaceNote], *, letters: bool) -> str:

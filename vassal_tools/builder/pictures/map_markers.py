@@ -10,7 +10,8 @@ from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.markers import turn_marker_svg
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF, WHITE
 from vassal_tools.builder.pictures.render import png
-from vassal_tools.builder.pictures.svg import document, placed, tag, text
+from vassal_tools.builder.pictures.studio import studio
+from vassal_tools.builder.pictures.svg import document, image, placed, tag, text
 from vassal_tools.builder.pictures.unit_emblems import bow
 from vassal_tools.builder.sizes import MARKER_SIZE, SIGN_SIZE
 
@@ -98,8 +99,13 @@ SIGNS: Mapping[str, Callable[[], str]] = {
 
 
 def sign_svgs(game: Game) -> Mapping[str, str]:
-    """The signs that players may lay on the map, by name."""
-    return {name: SIGNS[name]() for name in game.look.signs if name in SIGNS}
+    """The signs that players may lay on the map, by name: ours, and those of which the author has a picture."""
+    own = {name: studio().picture(f"signs/{name}", _GRID, _GRID) for name in game.look.signs}
+    return {
+        name: SIGNS[name]() if name in SIGNS else document(_GRID, _GRID, image(picture, 0, 0, _GRID, _GRID))
+        for name, picture in own.items()
+        if name in SIGNS or picture
+    }
 
 
 def marker_pngs(game: Game) -> dict[str, bytes]:

@@ -14,7 +14,8 @@ from vassal_tools.builder.pictures.palette import (
     SERIF,
     WHITE,
 )
-from vassal_tools.builder.pictures.svg import fitting_size, group, line_path, num, placed, tag, text
+from vassal_tools.builder.pictures.studio import studio
+from vassal_tools.builder.pictures.svg import fitting_size, group, image, line_path, num, placed, tag, text
 
 if TYPE_CHECKING:
     from vassal_tools.builder.parts import PlaceNote
@@ -159,6 +160,9 @@ def _box(game: Game, box: Box) -> str:
     across, down = zip(*box.polygon, strict=True)
     left, top = min(across), min(down)
     w, h = max(across) - left, max(down) - top
+    own = studio().picture(f"boxes/{box.name}", w * game.face.scale, h * game.face.scale)
+    if own:
+        return image(own, left, top, w, h)
     ink = side_look(game, box.side)
     bar = 24
     title = box.title

@@ -1,4 +1,4 @@
-"""SVG text to PNG bytes, with our own fonts and no others, so that every machine draws the same."""
+"""SVG text to PNG bytes, with the fonts of this package and of the game alone, so that every machine draws the same."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import resvg_py
 from PIL import ImageFont
 
 from vassal_tools.builder.pictures.palette import FONT_FILES, SANS
+from vassal_tools.builder.pictures.studio import studio
 
 _HEADER = 33
 """Bytes of the signature and of the chunk IHDR, with which every PNG begins."""
@@ -24,11 +25,22 @@ def png(svg: str, width: int) -> bytes:
         svg_string=svg,
         width=width,
         skip_system_fonts=True,
-        font_files=[str(_FONTS / name) for name in sorted(FONT_FILES.values())],
-        font_family=SANS,
-        serif_family=SANS,
-        sans_serif_family=SANS,
+        font_files=_font_files(),
+        font_family=family_name(SANS),
+        serif_family=family_name(SANS),
+        sans_serif_family=family_name(SANS),
     )
+
+
+def family_name(family: str, style: str = "plain") -> str:
+    """The name by which a font is found that takes the place of one of ours, or ours itself."""
+    own = studio().typefaces.get((family, style))
+    return own.family if own else family
+
+
+def _font_files() -> list[str]:
+    own = sorted({face.path for face in studio().typefaces.values()})
+    return [*own, *(str(_FONTS / name) for name in sorted(FONT_FILES.values()))]
 
 
 def commented(picture: bytes, comment: str) -> bytes:
@@ -39,12 +51,16 @@ def commented(picture: bytes, comment: str) -> bytes:
 
 
 @cache
-def _font(family: str, style: str) -> ImageFont.FreeTypeFont:
-    path = _FONTS / FONT_FILES[family, style]
-    return ImageFont.truetype(str(path), _MEASURE, layout_engine=ImageFont.Layout.BASIC)
+def _font(path: str) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(path, _MEASURE, layout_engine=ImageFont.Layout.BASIC)
 
 
 @cache
+def _measured(content: str, path: str) -> float:
+    return _font(path).getlength(content)
+
+
 def text_width(content: str, family: str, style: str, size: float) -> float:
     """How wide a line of text is drawn; `style` is plain, bold or italic."""
-    return _font(family, style).getlength(content) * size / _MEASURE
+    own = studio().typefaces.get((family, style))
+    return _measured(content, own.path if own else str(_FONTS / FONT_FILES[family, style])) * size / _MEASURE

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures.palette import SANS
-from vassal_tools.builder.pictures.render import text_width
+from vassal_tools.builder.pictures.render import family_name, text_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,6 +52,11 @@ def document(width: float, height: float, *children: str) -> str:
     )
 
 
+def image(address: str, x: float, y: float, width: float, height: float) -> str:
+    """A picture in a rectangle, in the middle of it where its proportions differ; nothing without an address."""
+    return tag("image", href=address, x=x, y=y, width=width, height=height) if address else ""
+
+
 def line_path(spots: Iterable[Spot], *, closed: bool = False) -> str:
     """The `d` of straight lines through the spots."""
     joined = "L".join(f"{num(x)} {num(y)}" for x, y in spots)
@@ -76,7 +81,7 @@ def text(
         escape(content, quote=False),
         x=x,
         y=y,
-        font_family=family,
+        font_family=family_name(family, style),
         font_size=size,
         font_weight="bold" if style == "bold" else "normal",
         font_style="italic" if style == "italic" else "normal",

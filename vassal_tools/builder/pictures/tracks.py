@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF, WHITE
-from vassal_tools.builder.pictures.svg import fitting_size, group, num, tag, text
+from vassal_tools.builder.pictures.studio import studio
+from vassal_tools.builder.pictures.svg import fitting_size, group, image, num, tag, text
 from vassal_tools.game.look import SideLook
 
 if TYPE_CHECKING:
@@ -56,6 +57,10 @@ def _ink(game: Game, track: Track) -> SideLook:
 
 def _track(game: Game, track: Track) -> str:
     ink, frame = _ink(game, track), track_frame(track)
+    pixels = (round(length * game.face.scale) for length in frame[2:])
+    own = studio().picture(f"tracks/{track.name}", *pixels)
+    if own:
+        return image(own, *frame)
     size = fitting_size(track.title, frame.width - 12, 13.5, family=SERIF, style="bold")
     title = text(
         track.title,

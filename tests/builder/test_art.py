@@ -1,0 +1,218 @@
+"""Pictures of the author's own take the place of drawn ones, each by the name of its file."""
+
+from __future__ import annotations
+
+import io
+import os
+import zipfile
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+
+from tests.builder.art_files import HEAD, RED, disc, raster, svg, write
+from tests.builder.plain_games import plain_game
+from tests.builder.test_plain_games import with_deck
+from vassal_tools.builder.art import read_art
+from vassal_tools.builder.cache import PictureCache
+from vassal_tools.builder.module import build_module
+from vassal_tools.errors import VassalToolsError
+from vassal_tools.game.fingerprint import fingerprint
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from vassal_tools.game.model import Game
+
+GAME = with_deck(plain_game("points"))
+COUNTER = next(iter(GAME.counters.values()))
+
+
+def built(game: Game, source: Path, cache: PictureCache | None = None) -> dict[str, bytes]:
+    """The entries of the module that is built with that folder."""
+    module = build_module(game, cache or PictureCache(None), source=source)
+    archive = zipfile.ZipFile(io.BytesIO(module))
+    return {name: archive.read(name) for name in archive.namelist()}
+
+
+def shown(entries: dict[str, bytes], name: str) -> Image.Image:
+    return Image.open(io.BytesIO(entries[f"images/{name}"])).convert("RGBA")
+
+
+def changed(one: dict[str, bytes], other: dict[str, bytes]) -> set[str]:
+    return {name for name in one.keys() | other.keys() if one.get(name) != other.get(name)}
+
+
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    return built(GAME, tmp_path_factory.mktemp("plain"))
+
+
+@pytest.mark.parametrize(("file", "image", "also"), [
+    (f"counters/{COUNTER.id}", f"{COUNTER.id.replace('.', '-')}.png", {"about.png"}),
+    (f"counters/{COUNTER.id}-reduced", f"{COUNTER.id.replace('.', '-')}-reduced.png", set()),
+    ("board", "board.png", set()),
+    ("map", "board.png", set()),
+    ("boxes/Luck", "board.png", set()),
+    ("cards/1", "event-1.png", set()),
+    ("cards/back", "card-mask.png", set()),
+    ("signs/battle", "battle.png", set()),
+    ("icons/turn", "icon-turn.png", set()),
+    ("icons/moved", "moved.png", set()),
+    ("charts/events", "chart-events.png", set()),
+    ("about", "about.png", set()),
+])  # fmt: skip
+def test_a_file_takes_the_place_of_a_drawn_picture(
+    file: str, image: str, also: set[str], drawn: dict[str, bytes], tmp_path: Path
+) -> None:
+    entries = built(GAME, write(tmp_path, f"{file}.png", raster()))
+    assert changed(drawn, entries) == {f"images/{name}" for name in {image, *also}} | {"LICENSES.txt"}
+    before, after = shown(drawn, image), shown(entries, image)
+    assert before.width == after.width
+    if not file.startswith("charts/") and file != "about":  # these are as high as their proportions ask
+        assert before.size == after.size
+    reddest = max(range(0, after.width, 3), key=lambda x: _redness(after, x))
+    assert _redness(after, reddest) > -40
+
+
+@pytest.mark.parametrize(("ending", "data"), [
+    ("jpg", raster(form="JPEG")),
+    ("JPEG", raster(form="JPEG")),
+    ("svg", svg('<rect width="150" height="150" fill="#c81e28"/>')),
+])  # fmt: skip
+def test_it_may_be_of_any_format(ending: str, data: bytes, tmp_path: Path) -> None:
+    entries = built(GAME, write(tmp_path, f"counters/{COUNTER.id}.{ending}", data))
+    assert _redness(shown(entries, _image()), 36) > -40
+
+
+def _redness(image: Image.Image, x: int) -> int:
+    """How near to our red the middle of a column is, at most 0."""
+    best = -1_000
+    for y in range(0, image.height, 3):
+        pixel = image.getpixel((x, y))
+        assert isinstance(pixel, tuple)
+        if pixel[3] == 255:
+            best = max(best, -sum(abs(a - b) for a, b in zip(pixel[:3], RED, strict=True)))
+    return best
+
+
+def test_a_game_without_the_folder_is_built_as_ever(drawn: dict[str, bytes], tmp_path: Path) -> None:
+    assert "LICENSES.txt" not in drawn
+    (tmp_path / "art").mkdir()
+    assert changed(drawn, built(GAME, tmp_path)) == set()
+
+
+def test_a_picture_of_other_proportions_lies_whole_in_the_middle(tmp_path: Path) -> None:
+    image = shown(built(GAME, write(tmp_path, f"counters/{COUNTER.id}.png", raster(300, 150))), f"{_image()}")
+    assert image.size == (75, 75)
+    assert image.getpixel((37, 5)) == (0, 0, 0, 0)
+    assert image.getpixel((2, 37)) == (*RED, 255)
+
+
+def _image() -> str:
+    return f"{COUNTER.id.replace('.', '-')}.png"
+
+
+def test_a_photograph_that_says_it_is_turned_is_turned(tmp_path: Path) -> None:
+    held = io.BytesIO()
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    Image.new("RGB", (300, 150), RED).save(held, "JPEG", exif=exif)
+    image = shown(built(GAME, write(tmp_path, f"counters/{COUNTER.id}.jpg", held.getvalue())), _image())
+    assert image.getpixel((2, 37)) == (0, 0, 0, 0)
+    assert image.info == {}  # nothing of what cameras note of place and time
+
+
+def test_a_changed_picture_changes_module_and_cache_but_no_fingerprint(tmp_path: Path) -> None:
+    cache = PictureCache(tmp_path / "kept")
+    source = write(tmp_path, f"counters/{COUNTER.id}.png", raster())
+    first = built(GAME, source, cache)
+    assert changed(first, built(GAME, source, cache)) == set()
+    second = built(GAME, write(tmp_path, f"counters/{COUNTER.id}.png", disc()), cache)
+    assert changed(first, second) == {f"images/{_image()}", "images/about.png"}
+    assert fingerprint(GAME).encode() in second["model.json"]
+
+
+def test_a_chart_and_a_die_of_the_authors_own(tmp_path: Path) -> None:
+    write(tmp_path, "charts/terrain-effects.png", raster(900, 400))
+    entries = built(GAME, tmp_path)
+    assert b"Terrain effects" in entries["buildFile.xml"]
+    assert shown(entries, "chart-terrain-effects.png").size == (900, 400)
+
+
+def test_emblems_of_the_authors_own_have_the_colour_of_their_counter(drawn: dict[str, bytes], tmp_path: Path) -> None:
+    source = write(tmp_path, "emblems/plain.svg", svg('<rect width="150" height="150" fill="currentColor"/>'))
+    entries = built(GAME, source)
+    assert f"images/{_image()}" in changed(drawn, entries)
+    assert shown(entries, _image()).getpixel((50, 35)) == (255, 255, 255, 255)
+
+
+def test_a_font_takes_the_place_of_ours_and_words_are_fitted_to_it(drawn: dict[str, bytes], tmp_path: Path) -> None:
+    from vassal_tools.builder.pictures.render import _FONTS
+
+    serif = (_FONTS / "GFSArtemisia.otf").read_bytes()
+    entries = built(GAME, write(tmp_path, "fonts/sans.otf", serif))
+    assert f"images/{_image()}" in changed(drawn, entries)
+    assert "images/label-A1.png" not in changed(drawn, entries)
+
+
+USES = '<g id="a0"><rect width="1" height="1"/></g>' + "".join(
+    f'<g id="a{n}">' + f'<use href="#a{n - 1}"/>' * 10 + "</g>" for n in range(1, 9)
+)
+HOSTILE = {
+    "doctype": (b"<!DOCTYPE svg [<!ENTITY a 'b'>]>" + svg(), "has a DOCTYPE"),
+    "file": (svg('<image href="file:///etc/passwd"/>'), "outside of itself"),
+    "path": (svg('<image xlink:href="../../secret.png"/>'), "outside of itself"),
+    "net": (svg('<use href="http://example.org/a.svg#b"/>'), "outside of itself"),
+    "style": (svg("<style>rect { fill: url(http://example.org/a) }</style>"), "refers to another file"),
+    "import": (svg("<style>@import 'a.css';</style>"), "refers to another file"),
+    "paint": (svg('<rect fill="url(file:///a#b)" width="9" height="9"/>'), "outside of itself"),
+    "script": (svg("<script>1</script>"), "<script>"),
+    "filter": (svg('<filter id="f"><feTurbulence numOctaves="99999999"/></filter>'), "filter with <feTurbulence>"),
+    "inside": (svg('<image href="data:image/svg+xml;base64,AAAA"/>'), "outside of itself"),
+    "base64": (svg('<image href="data:image/png;base64,?"/>'), "no base64"),
+    "embedded": (svg('<image href="data:image/png;base64,AAAA"/>'), "embedded picture that"),
+    "no-size": (HEAD.replace(' viewBox="0 0 150 150"', "").encode() + b"</svg>", "has no size"),
+    "cut": (svg()[:-9], "is no SVG"),
+    "many": (svg("<g/>" * 60_000), "more than 50000 elements"),
+    "uses": (svg(USES), "cannot be read as SVG"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_svg_is_refused_with_its_file(name: str, tmp_path: Path) -> None:
+    data, what = HOSTILE[name]
+    with pytest.raises(VassalToolsError, match=rf"art.counters.{COUNTER.id}\.svg: .*{what}"):
+        built(GAME, write(tmp_path, f"counters/{COUNTER.id}.svg", data))
+
+
+def test_a_picture_of_too_many_pixels_is_refused_by_its_header(tmp_path: Path) -> None:
+    bomb = bytearray(raster(8, 8))
+    bomb[16:24] = (16_000).to_bytes(4, "big") * 2
+    with pytest.raises(VassalToolsError, match=r"board\.png: has 16000 × 16000 pixels, more than is read"):
+        read_art(write(tmp_path, "board.png", bytes(bomb)))
+
+
+@pytest.mark.parametrize(("name", "data", "what"), [
+    ("board.png", b"", "is empty"),
+    ("board.png", b"words", "no picture of a known format"),
+    ("board.png", raster(form="JPEG"), "is no PNG, but JPEG"),
+    ("board.png", raster()[:60] + b"IEND", "cannot be read as PNG"),
+    ("fonts/sans.ttf", b"words", "is no font"),
+    ("counters/con.png", raster(), "device on Windows"),
+])  # fmt: skip
+def test_a_broken_file_is_refused(name: str, data: bytes, what: str, tmp_path: Path) -> None:
+    with pytest.raises(VassalToolsError, match=f"{name}: .*{what}"):
+        built(GAME, write(tmp_path, name, data))
+
+
+def test_two_pictures_of_one_thing_and_links_are_refused(tmp_path: Path) -> None:
+    write(tmp_path, "board.png", raster())
+    with pytest.raises(VassalToolsError, match=r"board\.svg: has the name of .*board\.png"):
+        read_art(write(tmp_path, "board.svg", svg()))
+    other = tmp_path / "other"
+    write(other, "board.png", raster())
+    if hasattr(os, "symlink"):
+        (other / "art" / "map.png").symlink_to(other / "art" / "board.png")
+        with pytest.raises(VassalToolsError, match=r"map\.png: is a link"):
+            read_art(other)

@@ -1,0 +1,50 @@
+"""What a folder `art` adds to a module beside the pictures that it replaces: charts, icons, credits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.art.credits import credited
+from vassal_tools.builder.drawings import CHART_WIDTH, all_charts, die_icon
+from vassal_tools.builder.parts import Chart, CreditedFiles
+from vassal_tools.builder.pictures.svg import document
+
+if TYPE_CHECKING:
+    from vassal_tools.builder.art.folder import Art
+    from vassal_tools.builder.parts import ModuleParts
+    from vassal_tools.game.model import Game
+
+LICENCES_ENTRY = "LICENSES.txt"
+_RULE = "-" * 72
+
+
+def with_art(game: Game, parts: ModuleParts, art: Art) -> ModuleParts:
+    """The parts of a module, with a chart for each picture in `charts` that replaces none, and icons of dice."""
+    there = {chart.name for chart in all_charts(game, parts)}
+    charts = (
+        Chart(name, name.replace("-", " ").capitalize(), partial(document, CHART_WIDTH, CHART_WIDTH))
+        for name in art.within("charts")
+        if name not in there
+    )
+    own_dice = art.within("dice")
+    dice = (replace(die, icon=die_icon(die.name)) if die.name in own_dice else die for die in parts.dice)
+    return replace(parts, charts=(*parts.charts, *charts), dice=tuple(dice), credits=credits_of(art))
+
+
+def credits_of(art: Art) -> tuple[CreditedFiles, ...]:
+    """Whose the files are, in the order of the rows that say so; rows about no file are left out."""
+    found = credited((file.path for file in art.files.values()), art.credits)
+    held = ((one, tuple(path for path, credit in found.items() if credit == one)) for one in art.credits)
+    return tuple(CreditedFiles(files, one.author, one.licence, one.source) for one, files in held if files)
+
+
+def licences_text(game: Game, art: Art) -> bytes:
+    """A page for who opens the archive: whose each picture and font is, and the texts of licences in the folder."""
+    lines = [f"Pictures and fonts in the module of {game.title} that were not drawn by the program that built it:", ""]
+    for one in credits_of(art):
+        lines += [*one.files, f"    by {one.author}", f"    licence: {one.licence}", f"    source: {one.source}", ""]
+    for name, text in art.licences.items():
+        lines += [_RULE, name, "", text.strip(), ""]
+    return "\n".join(lines).encode("utf-8")

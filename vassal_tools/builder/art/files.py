@@ -1,0 +1,88 @@
+"""A picture or font of the author's own: read once, with limits, and known by what it holds."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.svg_file import read_svg
+from vassal_tools.objects.picture_head import read_picture_head
+
+if TYPE_CHECKING:
+    from vassal_tools.objects.picture_head import PictureHead
+
+PICTURES = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".svg": "svg"}
+"""The endings of pictures, and what each must hold."""
+FONTS = (".otf", ".ttf")
+MOST_PIXELS = 64_000_000
+_LONGEST_SIDE = 16_384
+
+
+@dataclass(frozen=True)
+class ArtFile:
+    """A file of the folder `art`; `name` is its path in it, with slashes and without the ending."""
+
+    name: str
+    ending: str
+    file: str  # its whole path
+    form: str  # png, jpeg, svg or font
+    data: bytes
+
+    @property
+    def path(self) -> str:
+        """Its path in the folder, as credits name it."""
+        return f"{self.name}{self.ending}"
+
+    @property
+    def where(self) -> Where:
+        """Its place, for errors and findings."""
+        return Where(self.file)
+
+    @cached_property
+    def digest(self) -> str:
+        """The SHA-256 of its bytes, in hexadecimal digits."""
+        return hashlib.sha256(self.data).hexdigest()
+
+    @cached_property
+    def size(self) -> tuple[float, float]:
+        """Its width and height: pixels, or of an SVG the units of its own grid."""
+        head = read_picture_head(self.data)
+        return head.width, head.height
+
+    @property
+    def is_vector(self) -> bool:
+        """Whether it is sharp at any size."""
+        return self.form == "svg"
+
+
+def checked(file: ArtFile) -> ArtFile:
+    """The same file. Raises SourceError where it is not what its ending says, is too large, or may do harm."""
+    if file.form == "font":
+        return file
+    if file.form == "svg":
+        read_svg(file.data, file.where, _fault_of_embedded)
+    head = read_picture_head(file.data)
+    wrong = _fault(head) or ("" if head.form == file.form else f"is no {file.form.upper()}, but {head.form.upper()}")
+    if wrong:
+        raise SourceError(wrong, file.where)
+    return file
+
+
+def _fault_of_embedded(data: bytes) -> str:
+    head = read_picture_head(data)
+    wrong = _fault(head) or ("" if head.form in ("png", "jpeg") else f"is of the format {head.form.upper()}")
+    return f"has an embedded picture that {wrong}" if wrong else ""
+
+
+def _fault(head: PictureHead) -> str:
+    """What is wrong with a picture by its header alone, or an empty text."""
+    if head.fault:
+        return head.fault
+    if head.form == "svg" and not (head.width and head.height):
+        return "has no size: its <svg> needs width and height, or a viewBox"
+    if head.width * head.height > MOST_PIXELS or max(head.width, head.height) > _LONGEST_SIDE:
+        return f"has {head.width} × {head.height} pixels, more than is read ({MOST_PIXELS // 1_000_000} million)"
+    return ""

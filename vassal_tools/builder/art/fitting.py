@@ -1,0 +1,109 @@
+"""Pictures of the author's own, fitted to the size at which the module has them, and what they hold."""
+
+from __future__ import annotations
+
+import base64
+import io
+from typing import TYPE_CHECKING, Literal
+
+from PIL import Image, ImageOps
+
+from vassal_tools.builder.art.files import MOST_PIXELS
+from vassal_tools.builder.pictures.render import png
+from vassal_tools.errors import SourceError
+
+if TYPE_CHECKING:
+    from vassal_tools.builder.art.files import ArtFile
+
+_LIKE = 0.02
+"""By how much proportions may differ so that a picture is stretched, which is not seen."""
+_BROKEN = (OSError, ValueError, SyntaxError, EOFError, MemoryError, Image.DecompressionBombError)
+_QUARTER_TURNS = frozenset({5, 6, 7, 8})
+_ORIENTATION = 0x0112
+
+
+def size_of_picture(file: ArtFile) -> tuple[float, float]:
+    """Its width and height as it is shown: a photograph may say that it is turned."""
+    width, height = file.size
+    if file.form != "jpeg":
+        return width, height
+    try:
+        with Image.open(io.BytesIO(file.data), formats=("JPEG",)) as image:
+            is_turned = image.getexif().get(_ORIENTATION) in _QUARTER_TURNS
+    except _BROKEN as error:
+        raise _unreadable(file) from error
+    return (height, width) if is_turned else (width, height)
+
+
+def room_for(file: ArtFile, width: int, height: int | None) -> tuple[int, int]:
+    """How wide and high a picture is drawn in a rectangle: all of it, or in proportion where there is no height."""
+    its_width, its_height = size_of_picture(file)
+    if height is None:
+        return width, max(1, round(width * its_height / its_width))
+    across, down = width / its_width, height / its_height
+    if is_like(across, down):
+        return width, height
+    scale = min(across, down)
+    return max(1, round(its_width * scale)), max(1, round(its_height * scale))
+
+
+def is_like(across: float, down: float) -> bool:
+    """Whether two scales are so near that the difference is not seen."""
+    return abs(across - down) <= _LIKE * max(across, down)
+
+
+def fitted(file: ArtFile, width: int, height: int | None) -> bytes:
+    """The picture as PNG of that size, in the middle of it and transparent around it; of its own height without one."""
+    inner = room_for(file, width, height)
+    drawn = _picture(file, inner)
+    whole = (width, inner[1] if height is None else height)
+    if inner != whole:
+        ground = Image.new("RGBA", whole, (0, 0, 0, 0))
+        ground.paste(drawn, ((whole[0] - inner[0]) // 2, (whole[1] - inner[1]) // 2))
+        drawn = ground
+    held = io.BytesIO()
+    (drawn.convert("RGB") if _is_opaque(drawn) else drawn).save(held, "PNG")
+    return held.getvalue()
+
+
+def address(file: ArtFile, width: int, height: int) -> str:
+    """The picture as a data address, for a picture that shows it: as it is drawn, or fitted into so many pixels."""
+    if file.is_vector:
+        return f"data:image/svg+xml;base64,{base64.b64encode(file.data).decode('ascii')}"
+    inner = room_for(file, width, height)
+    return f"data:image/png;base64,{base64.b64encode(fitted(file, *inner)).decode('ascii')}"
+
+
+Opacity = Literal["opaque", "corners", "mixed"]
+
+
+def opacity(file: ArtFile) -> Opacity:
+    """Whether a picture is opaque all over, transparent at its four corners, or transparent anywhere else."""
+    width, height = room_for(file, 200, None)
+    image = _picture(file, (width, min(height, 2_000)))
+    if _is_opaque(image):
+        return "opaque"
+    right, bottom = image.width - 1, image.height - 1
+    corners = [image.getpixel(spot) for spot in ((0, 0), (right, 0), (0, bottom), (right, bottom))]
+    return "corners" if all(isinstance(pixel, tuple) and pixel[3] < 128 for pixel in corners) else "mixed"
+
+
+def _picture(file: ArtFile, size: tuple[int, int]) -> Image.Image:
+    """The picture of that size with transparency. Raises SourceError where it cannot be decoded."""
+    if size[0] * size[1] > MOST_PIXELS:
+        raise SourceError(f"would be drawn {size[0]} × {size[1]} pixels large", file.where)
+    try:
+        data = png(file.data.decode("utf-8-sig"), size[0]) if file.is_vector else file.data
+        with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as opened:
+            image = ImageOps.exif_transpose(opened).convert("RGBA")
+    except _BROKEN as error:
+        raise _unreadable(file) from error
+    return image if image.size == size else image.resize(size, Image.Resampling.LANCZOS)
+
+
+def _is_opaque(image: Image.Image) -> bool:
+    return image.getchannel("A").getextrema() == (255, 255)
+
+
+def _unreadable(file: ArtFile) -> SourceError:
+    return SourceError(f"cannot be read as {file.form.upper()}", file.where, "save it again with another program")

@@ -1,0 +1,105 @@
+"""The folder `art` of a game: its files by their names, and whose they are."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.art.credits import CREDITS, Credit, read_credits
+from vassal_tools.builder.art.files import FONTS, PICTURES, ArtFile, checked
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.format.archive import file_name_fault, read_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+FOLDER = "art"
+_MOST_FILES, _MOST_BYTES = 5_000, 64 << 20
+_TEXTS = (".txt", ".md")
+_LICENCES = ("licen", "copying", "ofl")
+"""How the names of files begin that hold the text of a licence."""
+
+
+@dataclass(frozen=True)
+class Art:
+    """What lies in the folder `art`: pictures and fonts by name, who made them, and the texts of their licences."""
+
+    files: Mapping[str, ArtFile] = field(default_factory=dict)
+    credits: tuple[Credit, ...] = ()
+    unreadable: tuple[str, ...] = ()  # files of a format that nothing here reads
+    licences: Mapping[str, str] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.files or self.unreadable)
+
+    def picture(self, name: str) -> ArtFile | None:
+        """The picture of that name, if there is one."""
+        found = self.files.get(name)
+        return found if found and found.form != "font" else None
+
+    def within(self, folder: str) -> Mapping[str, ArtFile]:
+        """The files in a folder, by their names in it."""
+        head = f"{folder}/"
+        return {name.removeprefix(head): file for name, file in self.files.items() if name.startswith(head)}
+
+    @cached_property
+    def digest(self) -> str:
+        """What changes with any of the files: SHA-256 in hexadecimal digits; empty where there are none."""
+        lines = [f"{name} {file.digest}\n" for name, file in sorted(self.files.items())]
+        return hashlib.sha256("".join(lines).encode()).hexdigest() if lines else ""
+
+
+NO_ART = Art()
+
+
+def read_art(source: Path | None) -> Art:
+    """The folder `art` beside the data of a game, empty where there is none.
+
+    Raises SourceError for a file that cannot be read or may do harm, and for two pictures of one thing.
+    """
+    root = source / FOLDER if source else None
+    if root is None or not root.is_dir():
+        return NO_ART
+    files: dict[str, ArtFile] = {}
+    strange: list[str] = []
+    licences: dict[str, str] = {}
+    for path in _paths(root):
+        ending, name = path.suffix.lower(), path.relative_to(root).with_suffix("").as_posix()
+        if ending in PICTURES or ending in FONTS:
+            if name in files:
+                raise SourceError(f"has the name of {files[name].file}: one of them is too many", Where(str(path)))
+            form = PICTURES.get(ending, "font")
+            files[name] = checked(ArtFile(name, path.suffix, str(path), form, _read(path)))
+        elif ending in _TEXTS:
+            if path.stem.casefold().startswith(_LICENCES):
+                licences[path.relative_to(root).as_posix()] = _read(path).decode("utf-8", "replace")
+        elif path.name != CREDITS:
+            strange.append(str(path))
+    return Art(files, read_credits(root / CREDITS), tuple(strange), licences)
+
+
+def _paths(root: Path) -> Iterator[Path]:
+    """The ordinary files below a folder, in the same order on every system; hidden ones are passed over."""
+    found = sorted(root.rglob("*"), key=lambda path: path.relative_to(root).as_posix())
+    if len(found) > _MOST_FILES:
+        raise SourceError(f"holds more than {_MOST_FILES} files", Where(str(root)))
+    for path in found:
+        name = path.relative_to(root).as_posix()
+        if any(part.startswith(".") for part in name.split("/")) or path.name == "Thumbs.db":
+            continue
+        if path.is_symlink():
+            raise SourceError("is a link, and not followed: put the file itself here", Where(str(path)))
+        if path.is_file():
+            if wrong := file_name_fault(name):
+                raise SourceError(f"the name of the file {wrong}", Where(str(path)))
+            yield path
+
+
+def _read(path: Path) -> bytes:
+    data = read_bytes(path, _MOST_BYTES)
+    if not data:
+        raise SourceError("is empty", Where(str(path)))
+    return data

@@ -1,0 +1,86 @@
+"""The studio of a game: the fonts and emblems of its folder `art`, and the pictures that drawn ones hold."""
+
+from __future__ import annotations
+
+import base64
+from functools import partial
+from typing import TYPE_CHECKING
+
+from lxml import etree
+from PIL import ImageFont
+
+from vassal_tools.builder.art.fitting import address
+from vassal_tools.builder.pictures.palette import FONT_FILES, SANS, SERIF
+from vassal_tools.builder.pictures.studio import Studio, Typeface
+from vassal_tools.builder.pictures.svg import image
+from vassal_tools.errors import SourceError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from vassal_tools.builder.art.files import ArtFile
+    from vassal_tools.builder.art.folder import Art
+
+FONT_FOLDER, EMBLEM_FOLDER = "fonts", "emblems"
+_FAMILIES = {"sans": SANS, "serif": SERIF}
+_EMBLEM_PIXELS = 300
+_COLOUR = "#000001"  # replaced by that of the counter
+
+
+def font_names() -> tuple[str, ...]:
+    """The names of fonts that take the place of ours: `sans`, `serif-bold` and so on."""
+    return tuple(
+        _font_name(short, style) for short, ours in _FAMILIES.items() for family, style in FONT_FILES if family == ours
+    )
+
+
+def _font_name(short: str, style: str) -> str:
+    return short if style == "plain" else f"{short}-{style}"
+
+
+def studio_of(art: Art) -> Studio:
+    """What a game's own folder gives to its drawings. Raises SourceError for a font that cannot be read."""
+    emblems = {name: _emblem(file) for name, file in art.within(EMBLEM_FOLDER).items() if file.form != "font"}
+    return Studio(_typefaces(art.within(FONT_FOLDER)), emblems, partial(_placed, art), art.digest)
+
+
+def _typefaces(files: Mapping[str, ArtFile]) -> Mapping[tuple[str, str], Typeface]:
+    """The fonts by what they replace; a style that the author has no font of is drawn in his plain one."""
+    found: dict[tuple[str, str], Typeface] = {}
+    for short, ours in _FAMILIES.items():
+        for style in (style for family, style in FONT_FILES if family == ours):
+            file = files.get(_font_name(short, style)) or files.get(short)
+            if file and file.form == "font":
+                found[ours, style] = _typeface(file)
+    return found
+
+
+def _typeface(file: ArtFile) -> Typeface:
+    try:
+        family, _ = ImageFont.truetype(file.file, 20).getname()
+    except OSError as error:
+        raise SourceError("is no font that can be read", file.where) from error
+    if not family:
+        raise SourceError("does not name its family", file.where)
+    return Typeface(file.file, family)
+
+
+def _placed(art: Art, name: str, width: int, height: int) -> str:
+    file = art.picture(name)
+    return address(file, width, height) if file else ""
+
+
+def _emblem(file: ArtFile) -> Callable[[str], str]:
+    """An emblem that fills 100 by 100; what is `currentColor` in an SVG has the colour of the letters beside it."""
+    if not file.is_vector:
+        drawn = image(address(file, _EMBLEM_PIXELS, _EMBLEM_PIXELS), 0, 0, 100, 100)
+        return lambda _light: drawn
+    root = etree.fromstring(file.data, etree.XMLParser(resolve_entities=False, no_network=True))
+    root.set("color", _COLOUR)
+    text = etree.tostring(root).decode("ascii")
+
+    def coloured(light: str) -> str:
+        data = text.replace(f'color="{_COLOUR}"', f'color="{light}"', 1).encode("ascii")
+        return image(f"data:image/svg+xml;base64,{base64.b64encode(data).decode('ascii')}", 0, 0, 100, 100)
+
+    return coloured

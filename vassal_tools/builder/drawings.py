@@ -1,0 +1,145 @@
+"""How each picture of a module is drawn, and the name of the file in `art` that takes its place."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.card_decks import MASK_IMAGE, OWNED_IMAGE, event_image
+from vassal_tools.builder.hands import hand_image, hands
+from vassal_tools.builder.help import ABOUT_IMAGE
+from vassal_tools.builder.pictures import markers
+from vassal_tools.builder.pictures.about import about_svg
+from vassal_tools.builder.pictures.cards import card_mask_svg, card_owned_svg, hand_svg
+from vassal_tools.builder.pictures.charts import game_charts
+from vassal_tools.builder.pictures.counters import counter_svgs
+from vassal_tools.builder.pictures.deck_cards import event_card_svg
+from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_svgs
+from vassal_tools.builder.pictures.looks import side_look
+from vassal_tools.builder.pictures.map_markers import sign_svgs, track_marker_svg
+from vassal_tools.builder.setup import card_image, label_image, labelled_zones, marker_image
+from vassal_tools.builder.side_windows import chart_image
+from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, COUNTER_SIZE, HAND_SIZE, MARKER_SIZE, SIGN_SIZE
+from vassal_tools.game.names import counter_faces, counter_images
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.builder.parts import Chart, ModuleParts
+    from vassal_tools.game.model import Game
+
+CHART_WIDTH, ABOUT_WIDTH, MOVED_WIDTH = 900, 600, 16
+_ORDER = ("sequence", "crt", "modifiers", "events", "reinforcements")
+"""The charts that stand first."""
+_ICONS = ("turn", "inventory")
+"""The icons that every toolbar shows."""
+_DIE = "die"
+_SIZE = re.compile(r'<svg [^>]*?width="([0-9.]+)" height="([0-9.]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture as SVG, and its width in pixels; `art` is the name of the file in `art` that takes its place.
+
+    A picture that `keeps_size` is fitted into that of the drawing, any other is as high as its own proportions ask.
+    """
+
+    art: str
+    svg: str
+    width: int
+    keeps_size: bool = True
+
+    @property
+    def height(self) -> int:
+        """How high it is drawn, in pixels."""
+        found = _SIZE.match(self.svg)
+        return round(self.width * float(found[2]) / float(found[1])) if found else self.width
+
+
+def drawings(game: Game, parts: ModuleParts) -> dict[str, Drawing]:
+    """All pictures of a module but for that of its board, by the names that the build file uses."""
+    charts = all_charts(game, parts)
+    return {
+        **_pieces(game, parts),
+        **dict(_counters(game, parts)),
+        **dict(_cards(game, parts)),
+        **{chart_image(one.name): Drawing(f"charts/{one.name}", one.draw(), CHART_WIDTH, False) for one in charts},
+        **{name: Drawing(f"windows/{_stem(name)}", *drawn) for name, drawn in parts.drawings().items()},
+    }
+
+
+def all_charts(game: Game, parts: ModuleParts) -> tuple[Chart, ...]:
+    """The charts that every game may have, but for those that the game draws itself, and those of its own."""
+    found = {chart.name: chart for chart in (*game_charts(game, parts), *parts.charts)}
+    first = [name for name in _ORDER if name in found]
+    return tuple(found[name] for name in dict.fromkeys((*first, *found)))
+
+
+def sign_names(game: Game) -> tuple[str, ...]:
+    """The signs that players may lay on the map; their pictures bear these names."""
+    return tuple(sign_svgs(game))
+
+
+def _counters(game: Game, parts: ModuleParts) -> Iterator[tuple[str, Drawing]]:
+    for counter in game.counters.values():
+        svgs = counter_svgs(game, counter, parts.printed(counter))
+        for image, face, svg in zip(counter_images(counter), counter_faces(counter), svgs, strict=True):
+            yield image, Drawing(f"counters/{face}", svg, COUNTER_SIZE)
+
+
+def _cards(game: Game, parts: ModuleParts) -> Iterator[tuple[str, Drawing]]:
+    """The faces of cards, what hides them, and what lies below hands."""
+    if parts.decks:
+        yield MASK_IMAGE, Drawing("cards/back", card_mask_svg(), CHIT_SIZE)
+        yield OWNED_IMAGE, Drawing("cards/owned", card_owned_svg(), CHIT_SIZE)
+    for deck in parts.decks:
+        for number in deck.numbers:
+            face = event_card_svg(game, number, deck.kind)
+            yield event_image(number), Drawing(f"cards/{number}", face, CHIT_SIZE)
+    for hand in hands(game, parts):
+        cloth = hand_svg(hand.side, side_look(game, hand.side))
+        yield hand_image(hand.side), Drawing(f"hands/{hand.side}", cloth, HAND_SIZE[0])
+
+
+def _pieces(game: Game, parts: ModuleParts) -> dict[str, Drawing]:
+    places = [*labelled_zones(game, parts), *(box.name for box in game.boxes.values() if box.is_base)]
+    sides = {side: markers.action_card_svg(side, side_look(game, side)) for side in parts.side_acts}
+    tracks = {name: track_marker_svg(game, track) for name, track in game.tracks.items()}
+    return {
+        ABOUT_IMAGE: Drawing("about", about_svg(game, parts), ABOUT_WIDTH, False),
+        "moved.png": Drawing("icons/moved", markers.moved_mark_svg(), MOVED_WIDTH),
+        **{label_image(place): Drawing(f"labels/{place}", *markers.label_picture(place)) for place in places},
+        **{card_image(side): Drawing(f"sides/{side}", svg, CARD_SIZE[0]) for side, svg in sides.items()},
+        **{marker_image(name): Drawing(f"markers/{name}", svg, MARKER_SIZE) for name, svg in tracks.items()},
+        **{f"{name}.png": Drawing(f"signs/{name}", svg, SIGN_SIZE) for name, svg in sign_svgs(game).items()},
+        **dict(_icons(game, parts)),
+    }
+
+
+def _icons(game: Game, parts: ModuleParts) -> Iterator[tuple[str, Drawing]]:
+    """The icons of all buttons; that of a die may be one of its own."""
+    icons = icon_svgs(game)
+    buttons = [one.icon for one in parts.dice] + [one.icon for one in hands(game, parts)]
+    buttons += [one.icon for one in parts.windows()]
+    wanted = {*_ICONS, *(["crt"] if all_charts(game, parts) else []), *map(_icon, buttons)}
+    for name in icons:
+        if name in wanted:
+            yield f"icon-{name}.png", Drawing(f"icons/{name}", icons[name], ICON_SIZE)
+    for die in parts.dice:
+        if die.icon == die_icon(die.name):
+            yield die.icon, Drawing(f"dice/{die.name}", icons[_DIE], ICON_SIZE)
+
+
+def die_icon(die: str) -> str:
+    """The file name of the icon of a die that has one of its own."""
+    return f"icon-dice-{die}.png"
+
+
+def _icon(image: str) -> str:
+    """The icon that a picture shows, by its name."""
+    return _stem(image).removeprefix("icon-")
+
+
+def _stem(image: str) -> str:
+    return image.removesuffix(".png")

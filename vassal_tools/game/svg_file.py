@@ -1,0 +1,100 @@
+"""An SVG file of a designer, read with limits: what would run, load other files or take for ever is refused."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from vassal_tools.errors import SourceError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from vassal_tools.errors import Where
+
+SVG = "http://www.w3.org/2000/svg"
+_MOST_BYTES, _MOST_ELEMENTS = 8 << 20, 50_000
+_REFUSED = frozenset({"script", "foreignObject", "iframe", "audio", "video", "animate", "set", "animateTransform"})
+_FILTERS = frozenset({
+    "feBlend", "feColorMatrix", "feComponentTransfer", "feComposite", "feDropShadow", "feFlood", "feFuncA", "feFuncB",
+    "feFuncG", "feFuncR", "feGaussianBlur", "feMerge", "feMergeNode", "feOffset",
+})  # fmt: skip
+"""The steps of filters that are quick at any setting."""
+_MOST_FILTERS = 200
+_EMBEDDED = re.compile(r"data:image/(png|jpeg|jpg);base64,\s*", re.ASCII)
+_URL = re.compile(r"url\(\s*['\"]?\s*([^)'\"\s]{0,200})", re.IGNORECASE)
+_IMPORT = re.compile(r"@import|@font-face|expression\s*\(", re.IGNORECASE)
+
+
+def read_svg(data: bytes, where: Where, fault_of_embedded: Callable[[bytes], str]) -> etree._Element:
+    """The root of an SVG document; `fault_of_embedded` returns what is wrong with a picture in it, or an empty text.
+
+    Raises SourceError where it is no SVG, or holds what pictures of strangers must not.
+    """
+    if len(data) > _MOST_BYTES:
+        raise SourceError(f"has more than {_MOST_BYTES >> 20} MiB", where)
+    if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
+        raise SourceError("has a DOCTYPE", where, "save it as plain SVG, or delete that line")
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
+    try:
+        root = etree.fromstring(data, parser)
+    except (etree.XMLSyntaxError, ValueError) as error:
+        raise SourceError(f"is no SVG: {error}"[:200], where) from error
+    if root.tag != f"{{{SVG}}}svg":
+        raise SourceError("is no SVG: its first element is no <svg> of the namespace of SVG", where)
+    for fault in _faults(root, fault_of_embedded):
+        raise SourceError(fault, where)
+    return root
+
+
+def local_name(element: etree._Element) -> str:
+    """The name of an element without its namespace; empty for comments and the like."""
+    return etree.QName(element).localname if isinstance(element.tag, str) else ""
+
+
+def _faults(root: etree._Element, fault_of_embedded: Callable[[bytes], str]) -> Iterator[str]:
+    filters = 0
+    for number, element in enumerate(root.iter()):
+        name = local_name(element)
+        if number == _MOST_ELEMENTS:
+            yield f"has more than {_MOST_ELEMENTS} elements"
+        if name in _REFUSED:
+            yield f"has an element <{name}>, which a picture may not have"
+        if name.startswith("fe"):
+            filters += 1
+            if name not in _FILTERS:
+                yield f"has a filter with <{name}>, which can take very long"
+            if filters > _MOST_FILTERS:
+                yield f"has more than {_MOST_FILTERS} steps of filters"
+        if name == "style" and (_IMPORT.search(element.text or "") or _leads_out(element.text or "")):
+            yield "has a style sheet that refers to another file"
+        for key, value in element.attrib.items():
+            yield from _faults_of_attribute(str(key), str(value), fault_of_embedded)
+
+
+def _faults_of_attribute(key: str, value: str, fault_of_embedded: Callable[[bytes], str]) -> Iterator[str]:
+    """What is wrong with an attribute: it may refer to what is in the document, and to a picture within itself."""
+    if key.rpartition("}")[2] in ("href", "src"):
+        reference = value.strip()
+        embedded = _EMBEDDED.match(reference)
+        if embedded:
+            yield from filter(None, [_fault_of_base64(reference[embedded.end() :], fault_of_embedded)])
+        elif not reference.startswith("#"):
+            yield f"refers to {reference!r:.60} outside of itself"
+    elif _leads_out(value):
+        yield f"refers to {value!r:.60} outside of itself"
+
+
+def _leads_out(text: str) -> bool:
+    return any(not target.startswith("#") for target in _URL.findall(text))
+
+
+def _fault_of_base64(text: str, fault_of_embedded: Callable[[bytes], str]) -> str:
+    try:
+        return fault_of_embedded(base64.b64decode("".join(text.split()), validate=True))
+    except binascii.Error:
+        return "has an embedded picture that is no base64"
