@@ -3,46 +3,48 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.reading.adjusting import aligned
+from vassal_rulebooks.core.reading.base import T
 from vassal_rulebooks.core.reading.events import Declared, TurnBegan
+from vassal_rulebooks.core.reading.table import unit_of
+from vassal_rulebooks.core.reading.turns import Turns
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator, Sequence
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.reading.table import Table
-    from vassal_rulebooks.core.reading.turns import Turns
     from vassal_rulebooks.core.rulebook import Rules
 
 QUIET = (Trace.NONE, Trace.BUTTON)
-BY_CHANCE = (Trace.DIE, Trace.DRAW)
+ON_THE_TABLE = (Trace.DRAG, Trace.FLIP, Trace.ROTATE)
 MOST = 4
 """The most ways in which one act is taken for done that the table never shows."""
 
 
-class QuietSteps:
+class QuietSteps(Generic[T]):
     """The steps of a game that no event shows."""
 
-    def __init__(self, rules: Rules[Any, Any], table: Table, turns: Turns) -> None:
-        self._rules, self._table, self._turns = rules, table, turns
+    def __init__(self, rules: Rules[Any, Any], table: T) -> None:
+        self._rules, self._table = rules, table
+        self._turns = Turns(rules, table)
         self._pressed = _pressed(table)
         self._turn_of = _turn_numbers(table)
 
-    def steps(self, state: Any) -> Iterator[Reading]:
-        """Yield each step that the game may have gone on by."""
-        step = self._rules.sequence.step(state)
-        kinds = [self._rules.kinds[act_type] for act_type in step.acts]
+    def steps(self, state: Any, _assumed: Collection[str]) -> Iterator[Reading]:
+        """Yield each step that the game may have gone on by; `assumed` are kinds of buttons that are missing."""
+        kinds = [self._rules.kinds[act_type] for act_type in self._rules.sequence.step(state).acts]
         for kind in kinds:
             if kind.trace in QUIET:
                 yield from self._quiet(state, kind)
         if kinds and not any(kind.trace in QUIET for kind in kinds):
-            yield from self._obliged(state, kinds)
+            yield from self._obliged(state)
 
     def _quiet(self, state: Any, kind: ActKind[Any, Any]) -> Iterator[Reading]:
         """Acts that leave no trace, or whose button was not pressed."""
@@ -54,29 +56,25 @@ class QuietSteps:
                 cost = costs.missing_button(self._pressed[self._turn_of[max(0, self._table.now)], *button], 0)
                 yield Reading((act,), buttons=(Assumed(button, cost),))
 
-    def _obliged(self, state: Any, kinds: list[ActKind[Any, Any]]) -> Iterator[Reading]:
-        """What a side has to do: acts that the table shows now or later in the turn, or that are left out."""
-        acts = [act for kind in kinds if kind.trace not in BY_CHANCE
+    def _obliged(self, state: Any) -> Iterator[Reading]:
+        """What a side has to do: acts that the table shows now or later in the turn, or what is left out."""
+        kinds = [self._rules.kinds[act_type] for act_type in self._rules.sequence.step(state).acts]
+        acts = [act for kind in kinds if kind.trace in ON_THE_TABLE
                 for act in self._rules.legal_acts_of(state, kind.type)]  # fmt: skip
         shown = [act for act in acts if self._is_shown(state, act)]
-        if shown:
-            yield from (Reading((act,), costs.LATE) for act in shown)
-            return
-        yield from (Reading((act,), costs.ASSUMED) for act in acts[:MOST])
-        if not acts:
-            yield from self._left_out(state)
+        yield from (Reading((act,), costs.LATE) for act in shown) if shown else self._left_out(state, acts)
 
     def _is_shown(self, state: Any, act: Any) -> bool:
-        """Whether the table shows all that an act changes, now or when the turn ends."""
-        before = set(self._table.differences(state))
-        after = self._rules.apply(state, act)
-        changed = set(self._table.differences(after)) - before
-        return all(self._table.will_agree(after, thing) for thing in changed) and (
-            bool(changed) or before != set(self._table.differences(after))
-        )
+        """Whether the table shows, now or later in the turn, what an act changes: of its counter, if it has one."""
+        after, unit = self._rules.apply(state, act), getattr(act, "unit", "")
+        changed = [one for one in self._table.changed(state, after) if unit_of(one) == unit or not unit]
+        return bool(changed) and all(self._table.will_agree(after, thing) for thing in changed)
 
-    def _left_out(self, state: Any) -> Iterator[Reading]:
-        """A throw or draw that is missing: play goes on with a later step of the turn, or with the next turn."""
+    def _left_out(self, state: Any, acts: Sequence[Any]) -> Iterator[Reading]:
+        """What is done and never shown; where nothing could be, a throw or draw is missing: play goes on later."""
+        yield from (Reading((act,), costs.ASSUMED) for act in acts[:MOST])
+        if acts:
+            return
         step = self._rules.sequence.step(state)
         fault = Breach(self._rules.sequence.time, f"{step.title} should have come, and is left out")
         for name, other in _after(self._rules.sequence.steps, step.name):

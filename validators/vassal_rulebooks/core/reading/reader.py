@@ -46,7 +46,7 @@ class LogReader(BaseReader[Table]):
         self._remarks = remarks
         self._shown = Shown(rules, self.table)
         self._turns = Turns(rules, self.table)
-        self._quiet = QuietSteps(rules, self.table, self._turns)
+        self._quiet = QuietSteps(rules, self.table)
 
     # -- the table
 
@@ -139,9 +139,9 @@ class LogReader(BaseReader[Table]):
             if hasattr(act, "side") or side == state.progress.side:
                 yield Reading((act,), price=costs.SAID)
 
-    def steps(self, state: Any, _assumed: Collection[str]) -> Iterator[Reading]:
+    def steps(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
         """Each step that the game may have gone on by without a trace."""
-        return self._quiet.steps(state)
+        return self._quiet.steps(state, assumed)
 
     # -- what stays open
 

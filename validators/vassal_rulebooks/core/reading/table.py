@@ -12,7 +12,7 @@ from vassal_rulebooks.core.reading.events import ChitMoved, Drag, Faced, Gone, T
 from vassal_rulebooks.core.reading.timeline import Timeline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.game_board import GameBoard
     from vassal_rulebooks.core.reading.events import Event, Story
@@ -102,12 +102,18 @@ class Table(Timeline):
         """Return where a card lies."""
         return self.cards[card]
 
-    def comes_to(self, unit: str) -> Lying:
-        """Return how a counter lies when the turn ends."""
+    def from_now_on(self, unit: str) -> Iterator[Lying]:
+        """Yield how a counter lies now, and after each event of it until the turn ends."""
         lying = self.counters[unit]
+        yield lying
         for event in self.later(unit):
             lying = self._after(lying, event)
-        return lying
+            yield lying
+
+    def comes_to(self, unit: str) -> Lying:
+        """Return how a counter lies when the turn ends."""
+        *_, last = self.from_now_on(unit)
+        return last
 
     # -- the table and the rules
 
@@ -131,19 +137,32 @@ class Table(Timeline):
         return _is_as(thing, state.standing(unit_of(thing)), self.counters[unit_of(thing)])
 
     def will_agree(self, state: Any, thing: str) -> bool:
-        """Return whether rules and table agree about a thing now, or do when the turn ends."""
-        if self.agrees(state, thing):
-            return True
+        """Return whether rules and table agree about a thing now, or do at some time until the turn ends."""
         if not thing.startswith(CARD):
-            return _is_as(thing, state.standing(unit_of(thing)), self.comes_to(unit_of(thing)))
+            unit = unit_of(thing)
+            return any(_is_as(thing, state.standing(unit), lying) for lying in self.from_now_on(unit))
         card = thing.removeprefix(CARD)
-        ends = [event.end for event in self.later(self._gpids[card]) if isinstance(event, ChitMoved)]
-        return bool(ends) and self.is_where(state, card, ends[-1])
+        later = (event.end for event in self.later(self._gpids.get(card, card)) if isinstance(event, ChitMoved))
+        return any(self.is_where(state, card, place) for place in (self.card(card), *later))
+
+    def changed(self, state: Any, after: Any) -> Iterator[str]:
+        """Yield the things about which two positions differ."""
+        for unit, old, new in zip(self.board.index, state.standings, after.standings, strict=True):
+            if old.location != new.location:
+                yield unit
+            elif old.step != new.step:
+                yield FACE + unit
+            elif old.status != new.status:
+                yield FACING + unit
+        yield from (CARD + card for card in self._order if self.held(state, card) != self.held(after, card))
+
+    def held(self, state: Any, card: str) -> Any:
+        """Return where the rules have a card."""
+        return state.cards[self._order.index(card)]
 
     def is_where(self, state: Any, card: str, shown: str) -> bool:
         """Return whether the rules have a card where the table shows it: in its deck, or drawn."""
-        is_left = state.cards[self._order.index(card)] == LEFT
-        return bool(is_left == (shown in self._decks))
+        return bool((self.held(state, card) == LEFT) == (shown in self._decks))
 
     def laid(self, state: Any, card: str) -> Any:
         """Return the position in which a card is where the table shows it."""

@@ -70,7 +70,7 @@ class LogReader(BaseReader[Table]):
         self._numbers = Numbers(self.table, self._rates)
         self._counters = CounterReader(self.table, self._rates)
         self._chits = ChitReader(self.table, self._rates)
-        self._silent = SilentReader(self.table, self._rates, self._chits)
+        self._silent = SilentReader(rulebook, self.table, self._rates, self._chits)
         self._merging = Merging(self.table, self._rates)
 
     # -- the table

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
+from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.timeline import is_said, touched
 from vassal_rulebooks.core.rules import listed
 from vassal_rulebooks.sphacteria import action_phase, acts, combat, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
-from vassal_rulebooks.sphacteria.adjustment import deserters
 from vassal_rulebooks.sphacteria.paragraphs import RULES
-from vassal_rulebooks.sphacteria.progress import BOWL, Stage
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import lapse, skip_loss, skip_to, suppose_die, waste
 from vassal_rulebooks.sphacteria.reading.buttons import attacks, unspent
 from vassal_rulebooks.sphacteria.reading.numbers import supply_checks
@@ -21,48 +22,49 @@ from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.reading.adjusting import Adjusted
     from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.reading.events import ChitReader
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_tools.findings import Rule
-    from vassal_tools.game.model import Arrival
 
 NEW_TURN = 10
 """What it costs to take a turn for begun whose counter was not touched."""
 
 
-class SilentReader:
+Step = Callable[["State", "TurnProgress"], "Iterator[Reading]"]
+
+
+class SilentReader(QuietSteps["Table"]):
     """The steps of the game that no event shows."""
 
-    def __init__(self, table: Table, rates: Rates, chits_of: ChitReader) -> None:
-        self._table = table
+    def __init__(self, rules: Sphacteria, table: Table, rates: Rates, chits_of: ChitReader) -> None:
+        super().__init__(rules, table)
         self._chits = chits_of
         self._rates = rates
-        self._steps: Mapping[Stage, Callable[[State, TurnProgress], Iterator[Reading]]] = {
-            Stage.DRAW: self._no_draw,
-            Stage.ROLL: self._no_throw,
-            Stage.CALL: self._event,
-            Stage.ARRIVE: self._arrivals,
+        self._steps: Mapping[Stage, Step] = {
+            **dict.fromkeys((Stage.CALL, Stage.ATTACKER, Stage.DEFENDER, Stage.EVENTS), self._event),
             Stage.ANNOUNCE: self._announced,
             Stage.MOVE: self._movement_ended,
-            Stage.ATTACKER: self._event,
-            Stage.DEFENDER: self._event,
-            Stage.DIE: self._no_die,
-            Stage.LOSSES: self._losses,
-            Stage.RETREAT: self._retreats,
-            Stage.EVENTS: self._event,
-            Stage.STORM: self._no_storm,
-            Stage.DESERT: self._desertion,
-            Stage.DISCARD: self._discards,
             Stage.RECOVERY: self._recoveries,
             Stage.HELOTS: self._passed,
             Stage.SUPPLY: lambda s, _: supply_checks(s),
             Stage.NEXT: lambda s, _: iter((Reading((acts.Turn(s.turn + 1),), NEW_TURN),)),
+        }
+        self._omitted: Mapping[Stage, Step] = {
+            Stage.DRAW: self._no_draw,
+            Stage.ROLL: self._no_throw,
+            Stage.ARRIVE: self._no_arrival,
+            Stage.DIE: self._no_die,
+            Stage.LOSSES: self._no_loss,
+            Stage.RETREAT: self._no_retreat,
+            Stage.STORM: self._no_storm,
+            Stage.DESERT: self._no_desertion,
+            Stage.DISCARD: self._no_discard,
         }
 
     def steps(self, state: State, assumed: Collection[str]) -> Iterator[Reading]:
@@ -73,6 +75,8 @@ class SilentReader:
         elif progress.stage is Stage.ATTACK:
             yield from self._attacks(state, progress, assumed)
             yield from self._phase_ended(state, unspent(state, assumed, self._table))
+        elif progress.stage in self._omitted:
+            yield from self._obliged(state)
         elif progress.stage in self._steps:
             yield from self._steps[progress.stage](state, progress)
 
@@ -93,48 +97,65 @@ class SilentReader:
         yield from self._passed(state, progress)
         yield from self._chits.played_late(state, progress.side)
 
-    def _left_out(self, progress: TurnProgress, rule: Rule, text: str, skip: Adjusted) -> Iterator[Reading]:
-        yield Reading((skip,), faults=(Breach(rule, text, side=progress.side),))
+    # -- what is left out
+
+    def _left_out(self, state: State, _acts: Sequence[Any]) -> Iterator[Reading]:
+        yield from self._omitted[state.progress.stage](state, state.progress)
 
     def _no_throw(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         if not any(isinstance(e, Rolled) and e.side and not e.is_undone for e in self._table.in_turn()):
-            side = progress.initiative or state.board.sides[0]
-            yield from self._left_out(
-                progress, RULES["SPH-2.B-dice"], "a throw for points is missing", skip_to(Stage.CALL, side)
-            )
+            skip = skip_to(Stage.CALL, progress.initiative or state.board.sides[0])
+            yield _omission("SPH-2.B-dice", "a throw for points is missing", skip, side=progress.side)
 
     def _no_draw(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
-        if any(isinstance(e, ChitMoved) and e.end in state.board.sides for e in self._table.in_turn()):
-            return
-        missing = 2 * state.board.game.rules.draws.drawn.value - progress.drawn
-        yield from self._left_out(
-            progress, RULES["SPH-2.A-draw"], f"{missing} chits are not drawn", skip_to(Stage.ROLL)
-        )
+        if not any(isinstance(e, ChitMoved) and e.end in state.board.sides for e in self._table.in_turn()):
+            missing = len(state.board.sides) * state.board.game.rules.draws.drawn.value - progress.drawn
+            skip = skip_to(Stage.ROLL)
+            yield _omission("SPH-2.A-draw", f"{missing} chits are not drawn", skip, side=progress.side)
+
+    def _no_arrival(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        units = tuple(one.counter for one in turn_start.due(state))
+        skip = skip_to(Stage.ANNOUNCE, progress.initiative)
+        yield _omission("SPH-7-due", f"{', '.join(units)} should have arrived", skip, units=units)
+
+    def _no_loss(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        fight, (side, *_) = progress.fight, combat.sides_with_losses(state)
+        if fight:
+            units = tuple(unit.id for unit in combat.candidates(state, fight, side))
+            text = f"{side} leaves out a loss in {fight.zone} that {', '.join(units)} had to take"
+            at, about = self._table.last_throw(), {"units": units, "zones": (fight.zone,), "side": side}
+            yield _omission("SPH-4.2-loss", text, skip_loss(side), at, **about)
+
+    def _no_retreat(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        fight, units = progress.fight, combat.leavers(state)
+        if fight and units:
+            text = f"{', '.join(units)} had to retreat from {fight.zone}"
+            at, about = self._table.last_throw(), {"units": units, "zones": (fight.zone,), "side": fight.loser}
+            yield _omission("SPH-4.2-beaten", text, skip_to(Stage.ATTACK, state.active), at, **about)
 
     def _no_storm(self, _state: State, progress: TurnProgress) -> Iterator[Reading]:
-        if not any(isinstance(e, Declared) and e.what.kind == d.STORM for e in self._table.in_turn()):
+        if not any(is_said(event, d.STORM) for event in self._table.in_turn()):
             skip = skip_to(progress.adjustment.back_to, progress.side)
-            yield from self._left_out(progress, RULES["SPH-6-storm"], "a die of the storm is missing", skip)
+            yield _omission("SPH-6-storm", "a die of the storm is missing", skip, side=progress.side)
 
-    def _arrivals(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
-        due = turn_start.due(state)
-        coming = [one for one in due if self._comes(state, one)]
-        if coming:
-            yield Reading((acts.Arrive(coming[0].counter, coming[0].base),), costs.LATE)
-        elif due:
-            names = ", ".join(one.counter for one in due)
-            skip = skip_to(Stage.ANNOUNCE, progress.initiative)
-            fault = Breach(RULES["SPH-7-due"], f"{names} should have arrived", tuple(one.counter for one in due))
-            yield Reading((skip,), faults=(fault,))
+    def _no_desertion(self, _state: State, progress: TurnProgress) -> Iterator[Reading]:
+        skip = skip_to(progress.adjustment.back_to, progress.side)
+        yield _omission("SPH-6-desertion", "no unit deserts", skip, side=progress.side)
 
-    def _comes(self, state: State, one: Arrival) -> bool:
-        """Whether the table shows an arrival in the turn: in its base, or by a drag past it in an action phase."""
-        last, drag = self._table.comes_to(one.counter).place, next(self._table.later(one.counter), None)
-        if last == one.base:
-            return True
-        if last not in state.board.game.zones or not isinstance(drag, Drag):
-            return False
-        return drag.end == one.base or self._table.is_announced_before(one.counter)
+    def _no_discard(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        side = progress.side
+        text = f"{side} keeps {len(turn_start.hand(state, side))} chits"
+        yield _omission("SPH-2.D-discard", text, skip_to(Stage.RECOVERY, side), side=side)
+
+    def _is_shown(self, state: State, act: Any) -> bool:
+        """Whether the table shows an act, now or later in the turn; an arrival also by a drag past its base."""
+        return super()._is_shown(state, act) or (isinstance(act, acts.Arrive) and self._goes_past(state, act.unit))
+
+    def _goes_past(self, state: State, unit: str) -> bool:
+        """Whether a counter is dragged in an action phase to where it lies when the turn ends, from out of play."""
+        drag, last = next(self._table.later(unit), None), self._table.comes_to(unit).place
+        is_moved = isinstance(drag, Drag) and last in state.board.game.zones
+        return is_moved and self._table.is_announced_before(unit)
 
     # -- the action phase
 
@@ -222,65 +243,6 @@ class SilentReader:
         is_here = unit is not None and unit in state.board.index and state.location(unit) == zone
         return is_here and isinstance(attack, Declared) and attack.what.words[:1] == (zone,)
 
-    def _losses(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
-        """The losses that are due: those that the table shows now or later in the turn, or that are left out."""
-        fight = progress.fight
-        for side in (fight.attacker, fight.defender) if fight else ():
-            if not fight or not fight.losses[fight.place_of(side)]:
-                continue
-            able = combat.candidates(state, fight, side)
-            hit = [u.id for u in able if self._is_hit(state, u.id, fatal=fight.fatal[fight.place_of(side)])]
-            if hit:
-                yield from (Reading((acts.TakeLoss(unit),), costs.LATE) for unit in hit)
-            else:
-                names = ", ".join(u.id for u in able)
-                text = f"{side} leaves out a loss in {fight.zone} that {names} had to take"
-                fault = Breach(RULES["SPH-4.2-loss"], text, tuple(u.id for u in able), (fight.zone,), side=side)
-                yield Reading((skip_loss(side),), faults=(fault,), at=self._table.last_throw())
-            return
-
-    def _is_hit(self, state: State, unit: str, *, fatal: bool) -> bool:
-        """Whether a counter shows the loss now or later in the turn."""
-        standing, lying = state.standing(unit), self._table.comes_to(unit)
-        if fatal or standing.reduced:
-            return lying.place is None or lying.place not in state.board.kinds
-        now = self._table.counters[unit]
-        return now.reduced or lying.place is None or self._table.is_turned_later(unit)
-
-    def _retreats(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
-        """The retreats that are due: those that the table shows now or later in the turn, or that are left out."""
-        fight = progress.fight
-        if fight is None:
-            return
-        units = (fight.moving,) if fight.moving else tuple(u.id for u in combat.beaten(state, fight))
-        is_shown = False
-        for unit in units:
-            counter = state.board.counter(unit)
-            out = tuple(combat.retreats(state, fight, counter, combat.way_so_far(state, fight, counter)))
-            place = self._place_later(unit, fight.zone)
-            if place in out:
-                is_shown = True
-                yield Reading((acts.Retreat(unit, place),), costs.LATE)
-            elif place is None and not out:
-                is_shown = True
-                yield Reading((acts.Perish(unit),), costs.LATE)
-        if not is_shown and units:
-            text = f"{', '.join(units)} had to retreat from {fight.zone}"
-            fault = Breach(RULES["SPH-4.2-beaten"], text, units, (fight.zone,), side=fight.loser)
-            skip = skip_to(Stage.ATTACK, state.active)
-            yield Reading((skip,), faults=(fault,), at=self._table.last_throw())
-
-    def _place_later(self, unit: str, zone: str) -> str | None:
-        """The first place outside the fight where a counter lies from now on in this turn."""
-        now = self._table.counters[unit].place
-        if now != zone:
-            return now
-        for event in self._table.later(unit):
-            end = getattr(event, "end", None if type(event).__name__ == "Gone" else zone)
-            if end != zone:
-                return end
-        return zone
-
     # -- the adjustment
 
     def _recoveries(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
@@ -294,21 +256,7 @@ class SilentReader:
         now, last = self._table.counters[unit], self._table.comes_to(unit)
         return now.reduced and now.place is not None and last.place == now.place and not last.reduced
 
-    def _desertion(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
-        gone = [unit for unit in deserters(state) if self._table.comes_to(unit).place is None]
-        yield from (Reading((acts.Desert(unit),), costs.LATE) for unit in gone)
-        if not gone:
-            skip = skip_to(progress.adjustment.back_to, progress.side)
-            yield from self._left_out(progress, RULES["SPH-6-desertion"], "no unit deserts", skip)
 
-    def _discards(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
-        held = turn_start.hand(state, progress.side)
-        back = [c for c in held if self._table.card(c) == BOWL or self._goes_back(c)]
-        if back:
-            yield Reading((acts.Discard(progress.side, back[0]),), costs.LATE)
-        else:
-            text = f"{progress.side} keeps {len(held)} chits"
-            yield from self._left_out(progress, RULES["SPH-2.D-discard"], text, skip_to(Stage.RECOVERY, progress.side))
-
-    def _goes_back(self, chit: str) -> bool:
-        return any(getattr(event, "end", "") == BOWL for event in self._table.later(chit))
+def _omission(code: str, text: str, skip: Adjusted, at: int | None = None, **about: Any) -> Reading:
+    """The reading that a step which had to leave a trace is left out, `at` an event, and play goes on."""
+    return Reading((skip,), faults=(Breach(RULES[code], text, **about),), at=at)

@@ -71,6 +71,10 @@ class Table(core.Table):
         """Where a chit lies."""
         return self.cards.get(card, BOWL)
 
+    def held(self, state: State, card: str) -> str:
+        """Where the rules have a chit."""
+        return place_of(state, card)
+
     def is_where(self, state: State, card: str, shown: str) -> bool:
         """Whether the rules have a chit where the table shows it."""
         return not state.progress.is_known or place_of(state, card) == shown
