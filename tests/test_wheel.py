@@ -13,6 +13,7 @@ import pytest
 
 from tests.cli.test_without_drawing import IMPORTED
 from tests.conftest import PROJECT
+from vassal_tools.cli.new import TEMPLATES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,6 +55,8 @@ def test_wheel_holds_games_rules_driver_and_fonts_and_no_tests(wheel: Path) -> N
         "vassal_tools/engine/java/driver/vassaltools/driver/Driver.java",
         "vassal_tools/builder/pictures/fonts/OFL.txt",
         "vassal_tools/py.typed",
+        *(f"vassal_tools/templates/{kind}/game.toml" for kind in TEMPLATES),
+        "vassal_tools/templates/README.md",
         "vassal_rulebooks/sphacteria/rulebook.py",
     ):
         assert part in names
@@ -95,3 +98,9 @@ def test_installed_alone_it_referees_and_with_its_extra_it_builds(
     built = run(tool, "build", "sphacteria", folder=empty)
     assert built.returncode == 0, built.stderr
     assert next((empty / "dist").iterdir()).read_bytes() == module_file.read_bytes()
+    for kind in TEMPLATES:
+        for words in (["new", kind, "--like", kind], ["build", kind, "-o", kind]):
+            done = run(tool, *words, folder=empty)
+            assert done.returncode == 0, done.stderr
+        (module,) = (empty / kind).glob("*.vmod")
+        assert run(tool, "lint", str(module), folder=empty).returncode == 0

@@ -18,6 +18,7 @@ from vassal_tools.cli.ecosystem import ecosystem
 from vassal_tools.cli.explain import explain
 from vassal_tools.cli.lint import lint
 from vassal_tools.cli.merge import merge
+from vassal_tools.cli.new import new, schema
 from vassal_tools.cli.paint import LISTED
 from vassal_tools.cli.pieces import pieces
 from vassal_tools.cli.prove import prove
@@ -245,6 +246,8 @@ def diff(old: Path, new: Path, form: str) -> None:
     sys.exit(FINDINGS if diff_files(old, new, form) else CLEAN)
 
 
+main.command()(stating_errors(new))
+main.command()(stating_errors(schema))
 main.command()(stating_errors(lint))
 main.command()(stating_errors(merge))
 main.command()(stating_errors(pieces))

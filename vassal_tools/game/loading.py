@@ -64,7 +64,7 @@ PARTS: Mapping[str, Part] = {
 }
 """The parts by the names that `parts` of `game.toml` lists."""
 
-_ABOUT = (
+ABOUT = (
     "id", "title", "edition", "version", "turns", "sides", "rulebook", "relations", "contingents", "values", "decks",
     "statuses", "unit_types", "face",
 )  # fmt: skip
@@ -77,8 +77,8 @@ _DECLARED = {
     "contingent": "contingents",
 }
 _GROUNDS = "facts"
-_PART = Annotated[str, OneOf(tuple(PARTS))]
-_SOURCES = Mapping[Annotated[str, Spelt(r"[A-Za-z][A-Za-z0-9-]{0,39}", "a name of letters, digits and hyphens")], str]
+PartName = Annotated[str, OneOf(tuple(PARTS))]
+Sources = Mapping[Annotated[str, Spelt(r"[A-Za-z][A-Za-z0-9-]{0,39}", "a name of letters, digits and hyphens")], str]
 _SET_UP = Keyed("the set-up of", ("counter",))
 
 
@@ -129,8 +129,8 @@ def _read(files: Files, about: TomlSource, data: RulesData) -> dict[str, Any]:
     content = files.content(about)
     named = content.pop("parts", ())
     content.pop(_GROUNDS, None)
-    faults.attempt(FileDecoder(about.where).value, _SOURCES, content.pop("sources", {}), ("sources",))
-    parts = files.fields(_ABOUT, content, about)
+    faults.attempt(FileDecoder(about.where).value, Sources, content.pop("sources", {}), ("sources",))
+    parts = files.fields(ABOUT, content, about)
     files.refuse_rest(content, about)
     files.names |= _declared_in(about, parts)
     parts |= read_map(files, parts.get("face"))
@@ -139,7 +139,7 @@ def _read(files: Files, about: TomlSource, data: RulesData) -> dict[str, Any]:
         parts["counters"] = None
     placed = faults.attempt(files.rows_of, "setup.csv", "placements", Placement, _SET_UP)
     parts["placements"] = None if placed is None else tuple(placed.values())
-    listed = faults.attempt(FileDecoder(about.where).value, tuple[_PART, ...], named, ("parts",))
+    listed = faults.attempt(FileDecoder(about.where).value, tuple[PartName, ...], named, ("parts",))
     for part in listed or ():
         parts |= PARTS[part].read(files)
     parts["module"] = with_table(files, parts["module"]) if "module" in parts else ModuleData()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Face
     from vassal_tools.game.sources import TomlSource
 
-_LINES = Mapping[
+Lines = Mapping[
     Annotated[str, Spelt(r"[A-Za-z][A-Za-z0-9_.-]{0,39}", "a name of letters, digits, dots, hyphens and underscores")],
     Annotated[tuple[Pair, ...], AtLeast(2)],
 ]
@@ -144,7 +144,7 @@ def _areas(
         from vassal_tools.game.geometry import shapes
 
     faults, decoder = files.faults, FileDecoder(source.where)
-    lines = faults.attempt(decoder.value, _LINES, content.pop("lines"), ("lines",))
+    lines = faults.attempt(decoder.value, Lines, content.pop("lines"), ("lines",))
     grid = faults.attempt(decoder.value, tuple[Positive, Positive], content.pop("grid", None), ("grid",))
     if grid and face and (face.width < grid[0] or face.height < grid[1]):
         what = f"the face is smaller than the map's grid of {grid[0]} × {grid[1]}"

@@ -121,11 +121,17 @@ def _slot(face: _Face, slot: LayoutSlot, unnamed: Iterator[str]) -> str:
 
 
 def _name(face: _Face, slot: LayoutSlot, x: float) -> str:
-    """The last word of the name; a long one is small, so that it stays above the emblem."""
-    name = face.counter.name.split()[-1]
+    """The name, or its designation; a long one is small, so that it stays above the emblem."""
+    name = _shown_name(face.counter.name)
     size, y = (slot.size, slot.y) if len(name) <= _SHORT_NAME else (slot.size * 0.6, slot.y - 10)
     fits = fitting_size(name, COUNTER_GRID - 14 - x, size, style="bold")
     return text(name, x, y, fits, style="bold", anchor=slot.anchor, fill=face.light)
+
+
+def _shown_name(name: str) -> str:
+    """The last word of a name if it is a designation such as H1, else the whole name."""
+    last = name.split()[-1]
+    return last if any(letter.isdigit() for letter in last) else name
 
 
 def _star(x: float, slot: LayoutSlot) -> str:

@@ -1,11 +1,11 @@
-"""Emblems of units: a galley, shields, a bow, a helmet, the boxes of staff maps. Each fills 100 by 100."""
+"""Emblems of units: a galley, shields, a bow, a helmet, a wagon, people, boxes of staff maps. Each fills 100 by 100."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures.palette import SERIF
-from vassal_tools.builder.pictures.svg import tag, text
+from vassal_tools.builder.pictures.svg import group, tag, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -119,3 +119,43 @@ cavalry = _staff_box("M4 80L96 20")
 artillery = _staff_box(_DOT)
 armour = _staff_box("M30 36H70A14 14 0 0 1 70 64H30A14 14 0 0 1 30 36Z")
 headquarters = _staff_box("M4 34H96")
+
+
+def commander(light: str, dark: str, _letter: str = "") -> str:
+    """A star in a ring, for those who lead."""
+    points = "50,16 58,39 83,39 63,54 70,78 50,64 30,78 37,54 17,39 42,39"
+    return group(
+        tag("circle", cx=50, cy=50, r=43, fill="none", stroke=light, stroke_width=6),
+        tag("polygon", points=points, fill=light, stroke=dark, stroke_width=1.5),
+    )
+
+
+def wagon(light: str, dark: str, _letter: str = "") -> str:
+    """A covered wagon from its side."""
+    wheels = [
+        tag("circle", cx=x, cy=76, r=14, fill=dark, stroke=light, stroke_width=6)
+        + tag("circle", cx=x, cy=76, r=3, fill=light)
+        for x in (28, 72)
+    ]
+    return group(
+        tag("path", d="M14 58Q8 14 50 14T86 58Z", fill=light),
+        tag("path", d="M37 17Q30 36 32 57M63 17Q70 36 68 57", fill="none", stroke=dark, stroke_width=2.5),
+        tag("path", d="M6 60H94V70H6Z", fill=light),
+        *wheels,
+    )
+
+
+def person(light: str, dark: str, _letter: str = "") -> str:
+    """A person from the waist up."""
+    return group(
+        tag("circle", cx=50, cy=28, r=18, fill=light),
+        tag("path", d="M16 88Q16 50 50 50T84 88Z", fill=light, stroke=dark, stroke_width=1.5),
+    )
+
+
+def crate(light: str, dark: str, _letter: str = "") -> str:
+    """A wooden crate."""
+    return group(
+        tag("rect", x=12, y=20, width=76, height=64, rx=4, fill=light),
+        tag("path", d="M12 36H88M12 68H88M24 66L76 38", fill="none", stroke=dark, stroke_width=4),
+    )

@@ -1,0 +1,144 @@
+"""The templates of games, and what `vassal-tools new` makes of them."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+import zipfile
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+from jsonschema import Draft7Validator
+
+from tests.conftest import PROJECT
+from tests.generality import words_of
+from vassal_tools.api import lint_path
+from vassal_tools.builder.map_shape import map_shape
+from vassal_tools.builder.module import write_module
+from vassal_tools.cli.main import main
+from vassal_tools.cli.new import TEMPLATES
+from vassal_tools.errors import SourceError
+from vassal_tools.game import library, templates
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RUNNER = CliRunner()
+SHORT = 3
+PLAIN = {"turn", "supply", "leader", "land", "points", "archers", "archer", "actions"}
+"""Words of another game that are plain English as well."""
+SHAPES = {"cards": "squares"}
+
+
+@pytest.fixture(params=TEMPLATES)
+def kind(request: pytest.FixtureRequest) -> str:
+    """The name of each template by turns."""
+    return str(request.param)
+
+
+@pytest.fixture
+def folder(kind: str, tmp_path: Path) -> Path:
+    """A new game made of that template."""
+    return templates.new_game("The Long Bridge", kind, tmp_path)
+
+
+def test_the_command_knows_all_templates() -> None:
+    assert templates.kinds() == TEMPLATES
+
+
+def test_a_new_game_has_its_name_everywhere(folder: Path) -> None:
+    game = library.load(folder)
+    assert (folder.name, game.id, game.title) == ("long-bridge", "long-bridge", "The Long Bridge")
+    for path in folder.rglob("*"):
+        if path.is_file():
+            assert not re.search(b"template.(id|title)", path.read_bytes(), re.IGNORECASE), path
+
+
+def test_a_new_game_has_a_map_of_its_kind(folder: Path, kind: str) -> None:
+    assert map_shape(library.load(folder)) == SHAPES.get(kind, kind)
+
+
+def test_a_new_game_builds_and_lint_finds_nothing_at_its_strictest(folder: Path, tmp_path: Path) -> None:
+    path = write_module(library.load(folder), tmp_path, source=folder)
+    assert [(fault.code, fault.finding.message) for fault in lint_path(path)] == []
+
+
+def test_the_module_of_a_new_game_has_no_word_of_another(folder: Path, tmp_path: Path) -> None:
+    theirs = {word for word in words_of(PROJECT / "module_src" / "sphacteria") if len(word) > SHORT} - PLAIN
+    with zipfile.ZipFile(write_module(library.load(folder), tmp_path, source=folder)) as archive:
+        texts = [archive.read(name) for name in archive.namelist() if not name.endswith(".png")]
+    ours = set(re.findall(r"[a-z]+", b" ".join(texts).decode("utf-8", "replace").lower()))
+    assert theirs & ours == set()
+
+
+def test_units_of_several_types_have_emblems_of_their_own(folder: Path) -> None:
+    game = library.load(folder)
+    emblems = [game.look.unit_types[counter.type].emblem for counter in game.counters.values()]
+    assert len(set(emblems)) >= 3
+
+
+def test_some_template_has_three_sides() -> None:
+    assert {len(library.load(templates.FOLDER / kind).sides) for kind in TEMPLATES} == {2, 3}
+
+
+def test_toml_files_of_a_new_game_fit_the_schemas_that_they_name(folder: Path) -> None:
+    named = 0
+    for path in folder.glob("*.toml"):
+        text = path.read_text("utf-8")
+        schema = json.loads((folder / text.partition("\n")[0].removeprefix("#:schema ")).read_text("utf-8"))
+        Draft7Validator.check_schema(schema)
+        assert [error.message for error in Draft7Validator(schema).iter_errors(tomllib.loads(text))] == []
+        named += 1
+    assert named >= 5
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("The Long Bridge", ("long-bridge", "The Long Bridge")),
+        ("river-war", ("river-war", "River War")),
+        ("Ruse & Counter-Ruse", ("ruse-counter-ruse", "Ruse & Counter-Ruse")),
+        ("D-Day 1944", ("d-day-1944", "D-Day 1944")),
+    ],
+)
+def test_a_name_gives_an_id_and_a_title(text: str, named: tuple[str, str]) -> None:
+    name = templates.game_name(text)
+    assert (name.id, name.title) == named
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "1944", "../up", "a/b", 'say "hi"', "x" * 41, "con", "Überfall", "sphacteria", "a\nb\x00", "-"]
+)
+def test_a_name_that_cannot_be_is_refused(text: str, tmp_path: Path) -> None:
+    done = RUNNER.invoke(main, ["new", "--like", "hexes", "-o", str(tmp_path), "--", text])
+    assert (done.exit_code, done.stderr.count("\n")) == (2, 1)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_is_there_is_refused_and_stays(tmp_path: Path) -> None:
+    (tmp_path / "long-bridge").mkdir()
+    (tmp_path / "long-bridge" / "mine.txt").write_text("mine")
+    done = RUNNER.invoke(main, ["new", "The Long Bridge", "--like", "areas", "-o", str(tmp_path)])
+    assert done.exit_code == 2
+    assert "is there already" in done.stderr
+    assert [path.name for path in tmp_path.rglob("*")] == ["long-bridge", "mine.txt"]
+
+
+def test_nothing_stays_behind_where_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(templates, "schema_files", lambda: {"map.json/x": "", "map.json": ""})
+    with pytest.raises(OSError, match=r"map\.json"):
+        templates.new_game("The Long Bridge", "areas", tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_unknown_template_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SourceError, match=r"no template 'hexs' \(there is: hexes\)"):
+        templates.new_game("The Long Bridge", "hexs", tmp_path)
+
+
+def test_the_command_says_what_comes_next(tmp_path: Path) -> None:
+    done = RUNNER.invoke(main, ["new", "The Long Bridge", "--like", "points", "-o", str(tmp_path)])
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert f"vassal-tools build {tmp_path / 'long-bridge'}" in done.stdout

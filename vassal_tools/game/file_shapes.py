@@ -1,0 +1,165 @@
+"""What the files of a game may hold, as the model's types say it: for schemas, and for the pages about the data."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from functools import cache
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, cast, get_args, get_origin
+
+from vassal_tools.game.codec import hints, marks_of, may_be_none
+from vassal_tools.game.facts import AtLeast, Between, Derived, Fact, Keyed, Positive
+from vassal_tools.game.grounds import STATED, Grounds
+from vassal_tools.game.lattice import Lattice
+from vassal_tools.game.loading import ABOUT, PARTS, PartName, Sources
+from vassal_tools.game.map_file import BoxTable, Lines
+from vassal_tools.game.model import Border, Game, Place, Placement
+from vassal_tools.game.rows import columns_of
+
+DESCRIPTIONS = Path(__file__).with_name("descriptions.toml")
+REQUIRED = object()
+"""The default of a key that must be there."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key of a table or a column of rows: the type of the model that has it, its own type, and its default."""
+
+    owner: str
+    name: str
+    hint: Any
+    default: object = REQUIRED
+
+    @property
+    def about(self) -> str:
+        """What it is for."""
+        return descriptions()[self.owner][self.name]
+
+
+@dataclass(frozen=True)
+class DataFile:
+    """A file of a game with its keys or, of a CSV file, its columns."""
+
+    name: str
+    keys: tuple[Key, ...]
+
+    @property
+    def about(self) -> str:
+        """What it is for."""
+        return descriptions()["files"][self.name]
+
+    @property
+    def is_rows(self) -> bool:
+        """Whether it is a CSV file."""
+        return self.name.endswith(".csv")
+
+
+@cache
+def descriptions() -> Mapping[str, Mapping[str, str]]:
+    """What each file, and each key by the type that has it, is for."""
+    return tomllib.loads(DESCRIPTIONS.read_text(encoding="utf-8"))
+
+
+def data_files() -> tuple[DataFile, ...]:
+    """The files of a game without a rulebook: those that every game has, then those of the parts."""
+    parts = (DataFile(part.file, tuple(_part_keys(part.file, part.field, part.top))) for part in PARTS.values())
+    counters = inner(hints(Game)["counters"])
+    return (
+        DataFile("game.toml", tuple(_about_keys())),
+        DataFile("map.toml", _MAP),
+        DataFile("counters.csv", tuple(column_keys(counters))),
+        DataFile("setup.csv", tuple(column_keys(Placement))),
+        *parts,
+    )
+
+
+def keys_of(kind: type) -> tuple[Key, ...]:
+    """The keys of a table that stands for a dataclass."""
+    types = hints(kind)
+    return tuple(
+        Key(kind.__name__, one.name, types[one.name], _default(one, types[one.name]))
+        for one in fields(kind)
+        if not any(isinstance(mark, Derived) for mark in marks_of(types[one.name]))
+    )
+
+
+def column_keys(kind: type) -> Iterator[Key]:
+    """The columns of rows that stand for a dataclass, in their order; facts have one for their value."""
+    keys = {key.name: key for key in keys_of(kind)}
+    for column in columns_of(kind)[0]:
+        if column in keys:
+            yield keys[column]
+
+
+def kind_in(hint: Any) -> type | None:
+    """The dataclass of the tables that a key holds, alone, by names or in a list; None where it holds none."""
+    hint = bare(hint)
+    if get_origin(hint) is Fact:
+        return None
+    if is_dataclass(hint):
+        return cast("type", hint)
+    return next(filter(None, map(kind_in, get_args(hint))), None)
+
+
+def inner(hint: Any) -> Any:
+    """The type of the values of a mapping."""
+    return get_args(bare(hint))[1]
+
+
+def bare(hint: Any) -> Any:
+    """A type without its marks, and without that it may be None."""
+    if marks_of(hint):
+        return bare(get_args(hint)[0])
+    if get_origin(hint) in {Union, UnionType}:
+        (one,) = (part for part in get_args(hint) if part is not NoneType)
+        return bare(one)
+    return hint
+
+
+def _default(one: Field[Any], hint: Any) -> object:
+    if one.name in STATED and get_origin(hint) is not Fact:
+        return None  # where [facts] states them
+    if one.default is not MISSING:
+        return one.default
+    if one.default_factory is not MISSING:
+        return cast("Callable[[], object]", one.default_factory)()
+    return None if may_be_none(hint) else REQUIRED
+
+
+def _about_keys() -> Iterator[Key]:
+    yield Key("About", "schema", Annotated[int, Between(1, 1)])
+    keys = {key.name: key for key in keys_of(Game)}
+    yield from (keys[name] for name in ABOUT)
+    yield Key("About", "parts", tuple[PartName, ...], ())
+    yield Key("About", "sources", Sources, {})
+    yield Key("About", "facts", Grounds, None)
+
+
+def _part_keys(file: str, field: str, top: str) -> Iterator[Key]:
+    hint = hints(Game)[field]
+    if file.endswith(".csv"):
+        yield from column_keys(inner(hint))
+        return
+    yield Key("About", "schema", Annotated[int, Between(1, 1)])
+    if top:
+        yield Key("Parts", top, hint)
+    else:
+        yield from keys_of(cast("type", bare(hint)))
+
+
+_MAP = (
+    Key("About", "schema", Annotated[int, Between(1, 1)]),
+    Key("Game", "border_kinds", hints(Game)["border_kinds"]),
+    Key("Game", "terrains", hints(Game)["terrains"]),
+    Key("MapFile", "grid", tuple[Positive, Positive], None),
+    Key("MapFile", "lines", Lines, None),
+    Key("MapFile", "radius", Positive, None),
+    Key("MapFile", "zones", Annotated[Mapping[str, Place], Keyed("zone", ("name",))], None),
+    Key("MapFile", "borders", Annotated[tuple[Border, ...], AtLeast(0)], None),
+    Key("MapFile", "squares", Lattice, None),
+    Key("MapFile", "hexes", Lattice, None),
+    Key("MapFile", "boxes", Mapping[str, BoxTable], {}),
+)

@@ -1,0 +1,97 @@
+"""Small complete games to begin one's own with: `vassal-tools new` copies them under another name."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import vassal_tools
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.game import library
+from vassal_tools.game.schemas import schema_files
+from vassal_tools.nearest import nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FOLDER = Path(vassal_tools.__file__).parent / "templates"
+ID, TITLE = "template-id", "Template Title"
+"""What stands in the files of a template for the name of the game."""
+SCHEMAS = "schema"
+"""The folder of a game in which editors find what its files may hold."""
+_README = "README.md"
+"""The file beside the templates that every new game gets."""
+_TEXTS = {".toml", ".csv", ".md", ".html", ".svg"}
+_ID = re.compile(r"[a-z][a-z0-9-]{0,39}", re.ASCII)
+_LONGEST_TITLE = 60
+_OF_WINDOWS = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
+
+
+@dataclass(frozen=True, slots=True)
+class GameName:
+    """How a new game is called: its id, which is the name of its folder too, and its title."""
+
+    id: str
+    title: str
+
+
+def kinds() -> tuple[str, ...]:
+    """The templates by their names, in alphabetical order."""
+    return tuple(sorted(path.parent.name for path in FOLDER.glob("*/game.toml")))
+
+
+def game_name(text: str) -> GameName:
+    """The id and the title that a name gives: of `The Long Bridge` it is long-bridge. Raises SourceError for others."""
+    title = " ".join(text.split())
+    named = re.sub(r"[^a-z0-9]+", "-", title.lower().removeprefix("the ")).strip("-") if title.isascii() else ""
+    if not _ID.fullmatch(named) or len(title) > _LONGEST_TITLE or not re.fullmatch(r"[\w ,.:!'&-]+", title, re.ASCII):
+        hint = (
+            "take up to 40 letters a to z, digits, blanks and hyphens, a letter first; game.toml can change the title"
+        )
+        raise SourceError(f"{text!r:.60} gives no name for a game", hint=hint)
+    if _OF_WINDOWS.fullmatch(named):
+        raise SourceError(f"{named} can be no folder on Windows", hint="take another name")
+    if named in library.names():
+        raise SourceError(f"there is a game {named} already", hint=f"vassal-tools build {named} builds that one")
+    return GameName(named, title if title != named else named.replace("-", " ").title())
+
+
+def new_game(text: str, kind: str, parent: Path) -> Path:
+    """The folder of a new game, written whole or not at all from the template of that name.
+
+    Raises SourceError for a name that cannot be, a template that is not, and a folder that is there.
+    """
+    name = game_name(text)
+    folder = parent / name.id
+    if kind not in kinds():
+        near = nearest(kind, kinds())
+        raise SourceError(f"no template {kind!r:.60}", hint=f"there is: {', '.join(near or kinds())}")
+    if folder.exists() or folder.is_symlink():
+        raise SourceError("is there already", Where(str(folder)), "take another name, or move it away")
+    parent.mkdir(parents=True, exist_ok=True)
+    beside = Path(tempfile.mkdtemp(prefix=f".{name.id}-", dir=parent))
+    try:
+        written = beside / name.id
+        for path, data in _files(kind, name):
+            (written / path).parent.mkdir(parents=True, exist_ok=True)
+            (written / path).write_bytes(data)
+        written.rename(folder)
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+    return folder
+
+
+def _files(kind: str, name: GameName) -> Iterator[tuple[Path, bytes]]:
+    """The files of a new game with what they hold, its schemas among them."""
+    template = FOLDER / kind
+    for path in (FOLDER / _README, *sorted(one for one in template.rglob("*") if one.is_file())):
+        data = path.read_bytes()
+        if path.suffix in _TEXTS:
+            data = data.replace(ID.encode(), name.id.encode()).replace(TITLE.encode(), name.title.encode())
+        yield path.relative_to(template if path.is_relative_to(template) else FOLDER), data
+    for file, text in schema_files().items():
+        yield Path(SCHEMAS, file), text.encode()
