@@ -5,6 +5,7 @@ Only what VASSAL 3.5 has is used, so that every engine from then on opens the mo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from lxml import etree
 
 from vassal_tools.builder.art import read_art
 from vassal_tools.builder.art.additions import LICENCES_ENTRY, licences_text, with_art
+from vassal_tools.builder.art.checks import art_findings
 from vassal_tools.builder.art.studios import studio_of
 from vassal_tools.builder.cache import PictureCache, ignore_progress
 from vassal_tools.builder.card_decks import card_prototype
@@ -43,6 +45,7 @@ from vassal_tools.builder.traits import definition
 from vassal_tools.builder.translations import bundles, language_component
 from vassal_tools.errors import SourceError
 from vassal_tools.files import write_whole
+from vassal_tools.findings import Finding
 from vassal_tools.format import buildxml
 from vassal_tools.format.archive import name_fault, pack
 from vassal_tools.game import library
@@ -59,9 +62,14 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 VASSAL_VERSION = "3.5.8"
+Report = Callable[[Finding], None]
 UNCACHED = PictureCache(None)
 SETUP_NAME = "Turn 1"
 _SAVED = "0"  # no clock goes into a module: the same model gives the same bytes
+
+
+def ignore_findings(_finding: Finding) -> None:
+    """Report nothing."""
 
 
 def build_module(
@@ -69,16 +77,19 @@ def build_module(
     cache: PictureCache = UNCACHED,
     progress: Progress = ignore_progress,
     source: Path | None = None,
+    report: Report = ignore_findings,
 ) -> bytes:
     """The module of that game as a `.vmod` archive; the cache changes how long it takes and nothing else.
 
     `source` is the folder of its data, for its own pictures, its translations and pages of help; unless given, that
-    of its id.
+    of its id. `report` is called with what is wrong with these pictures.
     """
     source = source or (library.folder(game.id) if game.id in library.names() else None)
     art = read_art(source)
     with drawing_in(studio_of(art)):
         parts = with_art(game, whole_parts(game, source), art)
+        for finding in art_findings(game, parts, art):
+            report(finding)
         return _packed(game, parts, source, art, cache, progress)
 
 
@@ -113,13 +124,14 @@ def write_module(
     cache: PictureCache = UNCACHED,
     progress: Progress = ignore_progress,
     source: Path | None = None,
+    report: Report = ignore_findings,
 ) -> Path:
     """Build the module into that folder, and return its path; nothing half-written is left on failure."""
     name = f"{game.title}-{game.version}.vmod"
     if Path(name).name != name or name_fault(name):
         raise SourceError(f"title and version do not make a file name: {name}")
     path = folder / name
-    write_whole(path, build_module(game, cache, progress, source))
+    write_whole(path, build_module(game, cache, progress, source, report))
     return path
 
 

@@ -60,6 +60,7 @@ def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tupl
 
     `left_out` is called with the reason if the data of a game cannot be read.
     """
+    from vassal_tools.builder.art.rules import ART_RULES
     from vassal_tools.lint.registry import rules_at_hand
     from vassal_tools.referee.judging import REFEREE_RULES, umpires
     from vassal_tools.report.lint_pages import explanation
@@ -68,7 +69,7 @@ def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tupl
 
     for rule in rules_at_hand(plugins=plugins):
         yield rule.code, Entry(rule.title, partial(explanation, rule))
-    for known in (*VERIFY_RULES, *REFEREE_RULES):
+    for known in (*VERIFY_RULES, *REFEREE_RULES, *ART_RULES):
         yield known.code, Entry(known.title, partial(rule_text, known, ""))
     for umpire in umpires():
         try:

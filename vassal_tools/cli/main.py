@@ -13,7 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from vassal_tools import __version__
-from vassal_tools.cli.console import accept_any_text, echo_aside, echo_error, echo_text, fit_terminal, progress
+from vassal_tools.cli.console import accept_any_text, echo_aside, echo_error, echo_text, fit_terminal, progress, warn
 from vassal_tools.cli.ecosystem import ecosystem
 from vassal_tools.cli.explain import explain
 from vassal_tools.cli.lint import lint
@@ -28,13 +28,15 @@ from vassal_tools.errors import InternalError, SourceError, VassalToolsError
 from vassal_tools.extras import needing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from vassal_tools.findings import Finding
     from vassal_tools.game.model import Game
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
+_MOST_WARNINGS = 100
 DEBUG = "VASSAL_TOOLS_DEBUG"
 CLEAN, FINDINGS, COULD_NOT_RUN = 0, 1, 2
 INTERRUPTED = 128 + 2  # as shells say of a program that SIGINT has ended
@@ -131,7 +133,11 @@ def _complete_game(_context: object, _parameter: object, start: str) -> list[str
     help="Folder to put the module into.",
 )
 @click.option("--no-cache", is_flag=True, help="Draw every picture again instead of keeping them between builds.")
-@click.option("--publish", is_flag=True, help="Refuse a game that rests on guesses or on history, naming the facts.")
+@click.option(
+    "--publish",
+    is_flag=True,
+    help="Refuse a game that rests on guesses, on history, or on art of unknown licence.",
+)
 @click.option("--keep-model", is_flag=True, help="Keep the model beside the data, to judge logs of this module by.")
 @stating_errors
 def build(game: str, folder: Path, no_cache: bool, publish: bool, keep_model: bool) -> None:
@@ -153,12 +159,37 @@ def build(game: str, folder: Path, no_cache: bool, publish: bool, keep_model: bo
     if unpublishable:
         hint = "give each a grade that rests on the rules"
         raise SourceError(f"{len(unpublishable)} facts are not fit to be published", hint=hint)
+    if publish:
+        _require_licences(source)
+    found: list[Finding] = []
     with progress("building") as advance:
-        path = write_module(model, folder, PictureCache(None if no_cache else default_folder()), advance, source)
+        cache = PictureCache(None if no_cache else default_folder())
+        path = write_module(model, folder, cache, advance, source, found.append)
+    _warn_of(found)
     echo_text(f"{path}")
     echo_text(grades_line(grades.count(model)))
     if keep_model:
         _keep(model, source)
+
+
+def _require_licences(source: Path) -> None:
+    """Refuses a game with pictures or fonts of which nothing says whose they are."""
+    from vassal_tools.builder.art import read_art
+    from vassal_tools.builder.art.checks import licence_findings
+
+    found = tuple(licence_findings(read_art(source)))
+    _warn_of(found)
+    if found:
+        what = f"{len(found)} files of art are not fit to be published"
+        raise SourceError(what, hint="name author, licence and source of each in art/credits.csv")
+
+
+def _warn_of(findings: Sequence[Finding]) -> None:
+    """Say in a line each what is wrong with pictures of the author's own; of very many, the first."""
+    for one in findings[:_MOST_WARNINGS]:
+        warn(f"{one.where}: {one.message} ({one.remedy}) [{one.rule.code}]")
+    if len(findings) > _MOST_WARNINGS:
+        warn(f"and {len(findings) - _MOST_WARNINGS} more")
 
 
 def _keep(model: Game, folder: Path) -> None:

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from vassal_tools.game.facts import Between, OneOf, Side, Spelt, UnitType, Words
+from vassal_tools.game.facts import Between, CounterId, OneOf, Side, Spelt, UnitType, Words
 
 Colour = Annotated[str, Spelt(r"#[0-9a-f]{6}", "a colour such as #2a62a8")]
 Picture = Annotated[str, Spelt(r"[A-Za-z0-9][A-Za-z0-9_.-]*\.png", "the file name of a picture such as event-1.png")]
 Length = Annotated[int, Between(-1_000, 1_000)]
 MARKS = ("hills", "woods", "tufts", "sand", "none")
-SLOTS = ("emblem", "name", "plate", "value", "mark", "band", "strip", "facing")
+SLOTS = ("emblem", "name", "plate", "value", "text", "picture", "mark", "band", "strip", "facing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,14 @@ class TypeLook:
 
     emblem: Words = "plain"
     layout: Words = "unit"
+
+
+@dataclass(frozen=True, slots=True)
+class CounterLook:
+    """The emblem and the layout of one counter, where they are not those of its type."""
+
+    emblem: Words | None = None
+    layout: Words | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +76,9 @@ class LayoutSlot:
     """What a counter shows at a place, on a grid of 150 by 150.
 
     `of` names the value that a slot `value` prints, or the value above 0 at which a `mark` shows its star; without it
-    the values go to the slots in their order. `shift` is how far a band moves it.
+    the values go to the slots in their order. Of a `text` it is the words, of a `picture` the name of the file in
+    `art`: in both `{id}`, `{name}`, `{type}`, `{side}` and `{contingent}` are those of the counter. `shift` is how far
+    a band moves it. `colour` is that of letters, unless given that of the face.
     """
 
     show: Annotated[str, OneOf(SLOTS)]
@@ -78,6 +88,7 @@ class LayoutSlot:
     anchor: Annotated[str, OneOf(("start", "middle", "end"))] = "middle"
     of: Words | None = None
     shift: Length = 0
+    colour: Colour | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,3 +114,4 @@ class Look:
     markers: Mapping[Words, Words] = field(default_factory=dict)  # emblems by kind of track
     signs: tuple[Words, ...] = ("battle",)  # to lay on the map, by their names
     earlier_pictures: Mapping[Picture, Picture] = field(default_factory=dict)  # those of today by names of the past
+    counters: Mapping[CounterId, CounterLook] | None = None  # those that do not look as their type does

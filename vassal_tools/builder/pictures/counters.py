@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures.emblems import emblem
-from vassal_tools.builder.pictures.looks import band_of, layout_of, side_look, type_look
+from vassal_tools.builder.pictures.looks import band_of, counter_look, layout_of, side_look
 from vassal_tools.builder.pictures.palette import GOLD, INK, STAR, WHITE
 from vassal_tools.builder.pictures.render import png
-from vassal_tools.builder.pictures.svg import document, fitting_size, group, placed, star, tag, text
+from vassal_tools.builder.pictures.studio import studio
+from vassal_tools.builder.pictures.svg import document, fitting_size, group, image, placed, star, tag, text
 from vassal_tools.builder.sizes import COUNTER_SIZE
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def _face_svg(game: Game, counter: Counter, step: int, more: Mapping[str, str]) 
         light=light,
         dark=dark,
         band=band_of(game, counter),
-        emblem=type_look(game, counter.type).emblem,
+        emblem=counter_look(game, counter).emblem,
         facings=game.unit_types[counter.type].facings,
         printed={**_values(counter, step, marks), **more},
         marks=frozenset(name for name in marks if counter.value(name, step - 1)),
@@ -110,6 +111,11 @@ def _slot(face: _Face, slot: LayoutSlot, unnamed: Iterator[str]) -> str:
             return _name(face, slot, x)
         case "plate":
             return _plate(face, slot)
+        case "text":
+            return _text(face, slot, x)
+        case "picture":
+            own = studio().picture(filled_in(slot.of or "", face.counter), slot.size, slot.size)
+            return image(own, x, slot.y, slot.size, slot.size)
         case "mark":
             return _star(x, slot) if (slot.of or "star") in face.marks else ""
         case "value":
@@ -120,12 +126,25 @@ def _slot(face: _Face, slot: LayoutSlot, unnamed: Iterator[str]) -> str:
             )
 
 
+def filled_in(words: str, counter: Counter) -> str:
+    """Words of a slot with what is of the counter put in: `{id}`, `{name}`, `{type}`, `{side}`, `{contingent}`."""
+    for name in ("id", "name", "type", "side", "contingent"):
+        words = words.replace(f"{{{name}}}", getattr(counter, name) or "")
+    return words
+
+
+def _text(face: _Face, slot: LayoutSlot, x: float) -> str:
+    shown = filled_in(slot.of or "", face.counter)
+    size = fitting_size(shown, COUNTER_GRID - 14, slot.size, style="bold")
+    return text(shown, x, slot.y, size, style="bold", anchor=slot.anchor, fill=slot.colour or face.light)
+
+
 def _name(face: _Face, slot: LayoutSlot, x: float) -> str:
     """The name, or its designation; a long one is small, so that it stays above the emblem."""
     name = _shown_name(face.counter.name)
     size, y = (slot.size, slot.y) if len(name) <= _SHORT_NAME else (slot.size * 0.6, slot.y - 10)
     fits = fitting_size(name, COUNTER_GRID - 14 - x, size, style="bold")
-    return text(name, x, y, fits, style="bold", anchor=slot.anchor, fill=face.light)
+    return text(name, x, y, fits, style="bold", anchor=slot.anchor, fill=slot.colour or face.light)
 
 
 def _shown_name(name: str) -> str:
@@ -140,7 +159,8 @@ def _star(x: float, slot: LayoutSlot) -> str:
 
 def _value(face: _Face, slot: LayoutSlot, x: float, shown: str) -> str:
     size = slot.size * 23 / 16 if shown == _UNLIMITED else slot.size
-    return text(shown, x, slot.y, size, style="bold", anchor=slot.anchor, fill=face.light) if shown else ""
+    fill = slot.colour or face.light
+    return text(shown, x, slot.y, size, style="bold", anchor=slot.anchor, fill=fill) if shown else ""
 
 
 def _band(face: _Face, slot: LayoutSlot) -> str:
@@ -162,5 +182,5 @@ def _plate(face: _Face, slot: LayoutSlot) -> str:
     size = fitting_size(face.counter.name, 136, slot.size, style="bold")
     return group(
         tag("rect", x=4, y=slot.y - 20, width=142, height=40, rx=9, fill=WHITE),
-        text(face.counter.name, slot.x, slot.y + size * 0.33, size, style="bold", fill=face.ink.dark),
+        text(face.counter.name, slot.x, slot.y + size * 0.33, size, style="bold", fill=slot.colour or face.ink.dark),
     )

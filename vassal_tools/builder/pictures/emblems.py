@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from vassal_tools.builder.pictures import unit_emblems as units
 from vassal_tools.builder.pictures.colours import BLAZE
+from vassal_tools.builder.pictures.land_symbols import PARTS, land_symbol
 from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import Spot, line_path, num, tag
 
@@ -164,11 +165,6 @@ EMBLEMS: Final[Mapping[str, Callable[[str, str, str], str]]] = {
     "crescent shield": units.crescent_shield,
     "bow": units.bow,
     "helmet": units.helmet,
-    "infantry": units.infantry,
-    "cavalry": units.cavalry,
-    "artillery": units.artillery,
-    "armour": units.armour,
-    "headquarters": units.headquarters,
     "commander": units.commander,
     "wagon": units.wagon,
     "person": units.person,
@@ -182,7 +178,7 @@ EMBLEMS: Final[Mapping[str, Callable[[str, str, str], str]]] = {
     "scales": lambda light, dark, _: scales(light, dark),
     "arrow": lambda light, dark, _: arrow(light, dark),
 }
-"""The emblems that a game may name for its units and places: called with their colour, that behind them, a letter."""
+"""The emblems that a game may name beside symbols of land units; called with two colours and a letter."""
 
 
 def emblem(name: str, light: str, dark: str, letter: str = "") -> str:
@@ -190,4 +186,14 @@ def emblem(name: str, light: str, dark: str, letter: str = "") -> str:
     own = studio().emblems.get(name)
     if own:
         return own(light)
-    return EMBLEMS.get(name, units.plain)(light, dark, letter)
+    return (EMBLEMS.get(name) or land_symbol(name) or units.plain)(light, dark, letter)
+
+
+def is_emblem(name: str) -> bool:
+    """Whether there is an emblem of that name."""
+    return name in studio().emblems or name in EMBLEMS or land_symbol(name) is not None
+
+
+def emblem_names() -> tuple[str, ...]:
+    """The names of all emblems, those of land units without joined ones and sizes."""
+    return (*studio().emblems, *EMBLEMS, *PARTS)

@@ -109,9 +109,15 @@ def type_look(game: Game, kind: str) -> TypeLook:
     return TypeLook("helmet", "portrait") if is_leader else TypeLook()
 
 
+def counter_look(game: Game, counter: Counter) -> TypeLook:
+    """The emblem and the layout of a counter: its own, or those of its type."""
+    kind, own = type_look(game, counter.type), (game.look.counters or {}).get(counter.id)
+    return TypeLook(own.emblem or kind.emblem, own.layout or kind.layout) if own else kind
+
+
 def layout_of(game: Game, counter: Counter) -> Sequence[LayoutSlot]:
     """The slots of a counter. A layout that neither the data nor we have is that of units, with facings or without."""
-    name = type_look(game, counter.type).layout
+    name = counter_look(game, counter).layout
     unit = LAYOUTS["facing" if game.unit_types[counter.type].facings else "unit"]
     return game.look.layouts.get(name) or (unit if name == "unit" else LAYOUTS.get(name, unit))
 

@@ -1,14 +1,9 @@
-"""Emblems of units: a galley, shields, a bow, a helmet, a wagon, people, boxes of staff maps. Each fills 100 by 100."""
+"""Emblems of units: a galley, shields, a bow, a helmet, a wagon, people. Each fills 100 by 100."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from vassal_tools.builder.pictures.palette import SERIF
 from vassal_tools.builder.pictures.svg import group, tag, text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def galley(light: str, dark: str, letter: str = "") -> str:
@@ -100,25 +95,6 @@ def plain(light: str, dark: str, letter: str = "") -> str:
             text(letter, 50, 70, 56, family=SERIF, style="bold", fill=dark) if letter else "",
         )
     )
-
-
-def _staff_box(drawing: str) -> Callable[[str, str, str], str]:
-    """A box of staff maps with lines or a dot in it."""
-
-    def drawn(light: str, dark: str, _letter: str = "") -> str:
-        box = tag("rect", x=4, y=20, width=92, height=60, fill=light, stroke=dark, stroke_width=4)
-        fill = dark if drawing == _DOT else "none"
-        return box + tag("path", d=drawing, stroke=dark, stroke_width=5, fill=fill)
-
-    return drawn
-
-
-_DOT = "M38 50A12 12 0 1 0 62 50A12 12 0 1 0 38 50Z"
-infantry = _staff_box("M4 20L96 80M96 20L4 80")
-cavalry = _staff_box("M4 80L96 20")
-artillery = _staff_box(_DOT)
-armour = _staff_box("M30 36H70A14 14 0 0 1 70 64H30A14 14 0 0 1 30 36Z")
-headquarters = _staff_box("M4 34H96")
 
 
 def commander(light: str, dark: str, _letter: str = "") -> str:

@@ -1,0 +1,126 @@
+"""What is wrong with pictures of the author's own is a finding with its file and with what is needed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from tests.builder.art_files import disc, raster, svg, write
+from tests.builder.plain_games import plain_game
+from tests.builder.test_plain_games import with_deck
+from tests.game.test_map_shapes import POINTS, written
+from vassal_tools.builder.art.rules import ART_RULES
+from vassal_tools.builder.module import build_module
+from vassal_tools.cli.main import main
+from vassal_tools.errors import SourceError
+from vassal_tools.game.look import Look, TypeLook
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from vassal_tools.findings import Finding
+
+GAME = with_deck(plain_game("points"))
+COUNTER = next(iter(GAME.counters.values()))
+CREDITS = "file,author,licence,source\n*,Ann,CC0,drawn for this game\n"
+
+
+def found(source: Path) -> list[Finding]:
+    findings: list[Finding] = []
+    build_module(GAME, source=source, report=findings.append)
+    return findings
+
+
+def shown(source: Path) -> list[str]:
+    return [f"{one.rule.code}: {one.message}; {one.remedy}" for one in found(source)]
+
+
+ID = COUNTER.id
+CASES = [
+    (f"counters/{ID}.png", raster(150, 150), []),
+    (f"counters/{ID}.png", raster(149, 149), [
+        "ART-blurred: has 149 × 149 pixels; 150 × 150 are sharp at 200 %; draw it larger, or as SVG"]),
+    (f"counters/{ID}.svg", svg(), []),
+    (f"counters/{ID}.png", raster(300, 153), [
+        "ART-shape: is 300 × 153, its place 75 × 75; give it the proportions of its place"]),
+    ("signs/battle.png", raster(150, 150), [
+        "ART-opaque: covers the map with its corners; make the rest transparent"]),
+    ("signs/battle.png", disc(), []),
+    ("map.png", raster(628, 408, colour=(1, 2, 3, 200)), [
+        "ART-holes: is transparent in places; fill the background"]),
+    (f"counter/{ID}.png", raster(), [
+        f"ART-unused: is the picture of nothing in this game; did you mean counters/{ID}?"]),
+    ("board.gif", b"GIF89a", ["ART-unused: is of no format that is read here; PNG, JPEG and SVG are"]),
+    ("fonts/sanz.ttf", b"words", [
+        "ART-unused: is the picture of nothing in this game; did you mean fonts/sans?"]),
+    ("charts/terrain.png", raster(1800, 900), []),
+    ("notes.txt", b"words", []),
+    (".DS_Store", b"words", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "data", "expected"), CASES, ids=[f"{case[0]}-{n}" for n, case in enumerate(CASES)])
+def test_a_picture_is_checked_where_it_is_shown(name: str, data: bytes, expected: list[str], tmp_path: Path) -> None:
+    write(tmp_path, "credits.csv", CREDITS)
+    idle = ["ART-unused: there is no file * in art; docs/games.md lists the names that a file may have"]
+    seen = shown(write(tmp_path, name, data))
+    assert [line for line in seen if line not in idle] == expected
+    assert all(name in str(one.where) for one in found(tmp_path) if "no file" not in one.message)
+
+
+def test_each_file_needs_an_author_a_licence_and_a_source(tmp_path: Path) -> None:
+    source = write(tmp_path, f"counters/{ID}.png", raster())
+    row = f"counters/{ID}.png,author,licence,source"
+    what = f"ART-licence: has no author, licence and source; add a row to art/credits.csv: {row}"
+    assert shown(source) == [what]
+    write(source, "credits.csv", "file;author;licence;source\ncounter/*;Ann;CC0;by hand\ncounters/*;Ann;CC0;by hand\n")
+    assert shown(source) == [f"ART-unused: there is no file counter/* in art; {_hint()}"]
+
+
+def _hint() -> str:
+    return "docs/games.md lists the names that a file may have"
+
+
+def test_an_unknown_emblem_is_named_with_the_nearest(tmp_path: Path) -> None:
+    kinds = {COUNTER.type: TypeLook("infantery")}
+    findings: list[Finding] = []
+    build_module(replace(GAME, look=Look(unit_types=kinds)), source=tmp_path, report=findings.append)
+    assert [(one.rule.code, one.message, one.remedy) for one in findings] == [
+        ("ART-emblem", "no emblem 'infantery'", "did you mean infantry?")
+    ]
+    write(tmp_path, "emblems/infantery.svg", svg())
+    write(tmp_path, "credits.csv", CREDITS)
+    findings.clear()
+    build_module(replace(GAME, look=Look(unit_types=kinds)), source=tmp_path, report=findings.append)
+    assert findings == []
+
+
+def test_to_publish_needs_the_licence_of_each_file(tmp_path: Path) -> None:
+    (tmp_path / "game").mkdir()
+    source = written(tmp_path / "game", POINTS, ("Ayr", "Bute"))
+    write(source, "counters/b1.png", raster())
+    command = ["build", str(source), "-o", str(tmp_path / "out"), "--no-cache"]
+    plain = CliRunner().invoke(main, command)
+    assert plain.exit_code == 0
+    assert "ART-licence" in plain.output
+    refused = CliRunner().invoke(main, [*command, "--publish"])
+    assert refused.exit_code == 2
+    assert "1 files of art are not fit to be published" in refused.output
+    write(source, "credits.csv", CREDITS)
+    assert CliRunner().invoke(main, [*command, "--publish"]).exit_code == 0
+
+
+@pytest.mark.parametrize("code", [rule.code for rule in ART_RULES])
+def test_each_code_is_explained(code: str) -> None:
+    result = CliRunner().invoke(main, ["explain", code])
+    assert result.exit_code == 0
+    assert result.output.startswith(f"{code} (warning)")
+
+
+def test_a_row_of_credits_without_a_licence_is_a_fault(tmp_path: Path) -> None:
+    write(tmp_path, "credits.csv", "file,author,licence,source\n*,Ann,,by hand\n")
+    with pytest.raises(SourceError, match=r"credits\.csv:2: licence must be a line"):
+        found(tmp_path)

@@ -1,0 +1,85 @@
+"""Symbols for land units by name: parts, sizes, parts joined; and slots of counters with words and pictures."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.builder.art_files import disc, write
+from tests.builder.plain_games import plain_game
+from vassal_tools.builder.art import read_art
+from vassal_tools.builder.art.studios import studio_of
+from vassal_tools.builder.pictures.counters import counter_svgs
+from vassal_tools.builder.pictures.emblems import emblem, is_emblem
+from vassal_tools.builder.pictures.land_symbols import PARTS, SIZES, land_symbol
+from vassal_tools.builder.pictures.render import png
+from vassal_tools.builder.pictures.studio import drawing_in
+from vassal_tools.builder.pictures.svg import document
+from vassal_tools.game.look import CounterLook, LayoutSlot, Look, TypeLook
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WANTED = (
+    "infantry", "armour", "mechanised", "artillery", "cavalry", "reconnaissance", "airborne", "engineer", "anti-tank",
+    "headquarters", "supply",
+)  # fmt: skip
+INK = "#ffffff", "#14335c"
+
+
+def test_the_usual_arms_are_there() -> None:
+    assert set(WANTED) <= PARTS.keys()
+
+
+def test_every_symbol_of_every_size_is_another_picture() -> None:
+    names = [f"{name} {size}".strip() for name, size in product(PARTS, ("", *SIZES))]
+    same = {"cavalry": "reconnaissance"}
+    drawn = {name: emblem(name, *INK) for name in names}
+    distinct = {svg for name, svg in drawn.items() if not name.startswith(tuple(same))}
+    assert len(distinct) == sum(not name.startswith(tuple(same)) for name in names)
+    for svg in list(drawn.values())[::40]:
+        assert png(document(100, 100, svg), 40)
+
+
+@pytest.mark.parametrize(("name", "known"), [
+    ("infantry + mountain III", True), ("supply", True), ("plain", True), ("infantry IV", False), ("III", False),
+    ("infantry +  mountain", False), ("dragon", False), ("", False), ("infantry + ", False),
+])  # fmt: skip
+def test_a_name_is_parts_and_perhaps_a_size(name: str, known: bool) -> None:
+    assert is_emblem(name) is known
+
+
+def test_joined_parts_are_both_drawn() -> None:
+    symbol = land_symbol("infantry + mountain X")
+    assert symbol
+    assert PARTS["infantry"].lines in symbol(*INK, "")
+    assert PARTS["mountain"].filled in symbol(*INK, "")
+
+
+def test_one_counter_may_look_otherwise_than_its_type() -> None:
+    game = plain_game("squares")
+    first, second = [one for one in game.counters.values() if one.type == next(iter(game.counters.values())).type][:2]
+    look = Look(unit_types={first.type: TypeLook("infantry")}, counters={second.id: CounterLook(emblem="armour XX")})
+    game = replace(game, look=look)
+    assert PARTS["infantry"].lines in counter_svgs(game, first)[0]
+    assert PARTS["armour"].lines in counter_svgs(game, second)[0]
+
+
+def test_slots_hold_words_and_pictures_of_the_counter(tmp_path: Path) -> None:
+    game = plain_game("points")
+    counter = next(iter(game.counters.values()))
+    slots = (
+        LayoutSlot("picture", 20, 10, 110, of="portraits/{id}"),
+        LayoutSlot("text", 75, 140, 20, of="{side}: {name}", colour="#ffd84a"),
+    )
+    game = replace(game, look=Look(unit_types={counter.type: TypeLook(layout="mine")}, layouts={"mine": slots}))
+    assert "<image" not in counter_svgs(game, counter)[0]
+    art = read_art(write(tmp_path, f"portraits/{counter.id}.png", disc()))
+    with drawing_in(studio_of(art)):
+        (face, *_) = counter_svgs(game, counter)
+    assert re.search(r'<image href="data:image/png;base64,[^"]+" x="20" y="10" width="110" height="110"/>', face)
+    assert re.search(rf'fill="#ffd84a">{counter.side}: {counter.name}</text>', face)

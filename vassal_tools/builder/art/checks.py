@@ -1,0 +1,101 @@
+"""What is wrong with pictures of the author's own, each finding with its file and with what is needed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.art import rules
+from vassal_tools.builder.art.credits import credited
+from vassal_tools.builder.art.fitting import is_like, opacity, room_for, size_of_picture
+from vassal_tools.builder.art.places import art_places, emblems_named
+from vassal_tools.builder.pictures.emblems import emblem_names, is_emblem
+from vassal_tools.errors import Where
+from vassal_tools.findings import Finding
+from vassal_tools.nearest import nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from vassal_tools.builder.art.files import ArtFile
+    from vassal_tools.builder.art.folder import Art
+    from vassal_tools.builder.art.places import ArtPlace
+    from vassal_tools.builder.parts import ModuleParts
+    from vassal_tools.findings import Rule
+    from vassal_tools.game.model import Game
+
+_SHARP = 2
+"""How many pixels a picture needs for each of those in which it is drawn."""
+
+
+def art_findings(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
+    """Everything wrong with the folder `art` of a game, and with the emblems that its look names."""
+    yield from _unknown_emblems(game)
+    if not art:
+        return
+    places = art_places(game, parts)
+    for name, file in art.files.items():
+        if name in places:
+            yield from _of_picture(file, places[name])
+        else:
+            yield _finding(rules.UNUSED, "is the picture of nothing in this game", file.where, _near(name, places))
+    for strange in art.unreadable:
+        yield _finding(rules.UNUSED, "is of no format that is read here", Where(strange), "PNG, JPEG and SVG are")
+    yield from licence_findings(art)
+    yield from _idle_credits(art)
+
+
+def licence_findings(art: Art) -> Iterator[Finding]:
+    """The files of which nothing says who made them, under which licence, and where they come from."""
+    files = {file.path: file for file in art.files.values()}
+    for path, credit in credited(files, art.credits).items():
+        if credit is None:
+            remedy = f"add a row to art/credits.csv: {path},author,licence,source"
+            yield _finding(rules.LICENCE, "has no author, licence and source", files[path].where, remedy)
+
+
+def _idle_credits(art: Art) -> Iterator[Finding]:
+    paths = [file.path for file in art.files.values()]
+    for credit in art.credits:
+        if not any(credit.covers(path) for path in paths):
+            remedy = _near(credit.pattern, paths)
+            yield _finding(rules.UNUSED, f"there is no file {credit.pattern} in art", credit.where, remedy)
+
+
+def _unknown_emblems(game: Game) -> Iterator[Finding]:
+    for name in emblems_named(game):
+        if not is_emblem(name):
+            near = nearest(name, emblem_names())
+            remedy = f"did you mean {' or '.join(near)}?" if near else f"or put art/emblems/{name}.svg"
+            yield _finding(rules.EMBLEM, f"no emblem {name!r:.60}", Where("look.toml"), remedy)
+
+
+def _of_picture(file: ArtFile, place: ArtPlace) -> Iterator[Finding]:
+    """What is wrong with a picture where it is shown."""
+    if not place.width or file.form == "font":
+        return
+    width, height = size_of_picture(file)
+    inner = room_for(file, place.width, place.height)
+    if place.height and not is_like(place.width / width, place.height / height):
+        what = f"is {width:g} × {height:g}, its place {place.width} × {place.height}"
+        yield _finding(rules.SHAPE, what, file.where, "give it the proportions of its place")
+    wanted = tuple(_SHARP * length for length in inner)
+    if not file.is_vector and (width < wanted[0] or height < wanted[1]):
+        what = f"has {width:g} × {height:g} pixels; {wanted[0]} × {wanted[1]} are sharp at 200 %"
+        yield _finding(rules.BLURRED, what, file.where, "draw it larger, or as SVG")
+    if place.lies_on_the_map and opacity(file) == "opaque":
+        yield _finding(rules.OPAQUE, "covers the map with its corners", file.where, "make the rest transparent")
+    if place.is_ground and opacity(file) != "opaque":
+        yield _finding(rules.HOLES, "is transparent in places", file.where, "fill the background")
+
+
+def _near(name: str, names: Iterable[str]) -> str:
+    """The nearest names, as a question; of a folder that is not known, where its last part would fit."""
+    known = tuple(names)
+    near = nearest(name, known)
+    last = name.rpartition("/")[2]
+    near = near or tuple(one for one in known if one.rpartition("/")[2] == last)[:3]
+    return f"did you mean {' or '.join(near)}?" if near else "docs/games.md lists the names that a file may have"
+
+
+def _finding(rule: Rule, message: str, where: Where, remedy: str) -> Finding:
+    return Finding(rule, message, rule.severity, where, remedy)

@@ -1,0 +1,96 @@
+"""Where the pictures of a folder `art` are shown, and how large: each name that a file may have in a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.art.studios import EMBLEM_FOLDER, FONT_FOLDER, font_names
+from vassal_tools.builder.drawings import drawings
+from vassal_tools.builder.gallery import BOARD
+from vassal_tools.builder.pictures.counters import COUNTER_GRID, filled_in
+from vassal_tools.builder.pictures.emblems import EMBLEMS
+from vassal_tools.builder.pictures.land_symbols import PARTS
+from vassal_tools.builder.pictures.looks import counter_look, layout_of, type_look
+from vassal_tools.builder.pictures.map import board_size, map_room
+from vassal_tools.builder.pictures.tracks import track_frame
+from vassal_tools.builder.sizes import COUNTER_SIZE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from vassal_tools.builder.parts import ModuleParts
+    from vassal_tools.game.model import Game
+
+_ON_THE_MAP = ("labels/", "markers/", "signs/")
+_GROUND = ("map", "board", "boxes/", "tracks/", "hands/", "charts/")
+
+
+@dataclass(frozen=True, slots=True)
+class ArtPlace:
+    """The width and height in pixels at which a picture is shown; no height where it has its own.
+
+    Without a size it is a font, or an emblem, which is small anyhow.
+    """
+
+    name: str
+    width: int = 0
+    height: int | None = None
+
+    @property
+    def lies_on_the_map(self) -> bool:
+        """Whether what is around the thing must be transparent."""
+        return self.name.startswith(_ON_THE_MAP)
+
+    @property
+    def is_ground(self) -> bool:
+        """Whether all of it must be opaque."""
+        return self.name.startswith(_GROUND)
+
+
+def art_places(game: Game, parts: ModuleParts) -> Mapping[str, ArtPlace]:
+    """Every name that a file may have, but for fonts and emblems of any name."""
+    found = [
+        *(_drawn(game, parts)),
+        ArtPlace(BOARD, *board_size(game)),
+        _on_board(game, "map", map_room(game)[2:]),
+        *_beside_the_map(game),
+        *_in_slots(game),
+        *(ArtPlace(f"{FONT_FOLDER}/{name}") for name in font_names()),
+        *(ArtPlace(f"{EMBLEM_FOLDER}/{name}") for name in (*emblems_named(game), *EMBLEMS, *PARTS)),
+    ]
+    return {place.name: place for place in found}
+
+
+def emblems_named(game: Game) -> tuple[str, ...]:
+    """The emblems that the look of a game names, each once."""
+    types = (type_look(game, kind).emblem for kind in game.unit_types)
+    counters = (counter_look(game, counter).emblem for counter in game.counters.values())
+    return tuple(dict.fromkeys((*types, *counters, *game.look.markers.values())))
+
+
+def _drawn(game: Game, parts: ModuleParts) -> Iterator[ArtPlace]:
+    for one in drawings(game, parts).values():
+        yield ArtPlace(one.art, one.width, one.height if one.keeps_size else None)
+
+
+def _beside_the_map(game: Game) -> Iterator[ArtPlace]:
+    for box in game.boxes.values():
+        across, down = zip(*box.polygon, strict=True)
+        yield _on_board(game, f"boxes/{box.name}", (max(across) - min(across), max(down) - min(down)))
+    for track in game.tracks.values():
+        yield _on_board(game, f"tracks/{track.name}", track_frame(track)[2:])
+
+
+def _on_board(game: Game, name: str, size: tuple[float, ...]) -> ArtPlace:
+    width, height = (round(length * game.face.scale) for length in size)
+    return ArtPlace(name, width, height)
+
+
+def _in_slots(game: Game) -> Iterator[ArtPlace]:
+    """The pictures that layouts of counters hold."""
+    for counter in game.counters.values():
+        for slot in layout_of(game, counter):
+            if slot.show == "picture" and slot.of:
+                size = round(slot.size * COUNTER_SIZE / COUNTER_GRID)
+                yield ArtPlace(filled_in(slot.of, counter), size, size)
