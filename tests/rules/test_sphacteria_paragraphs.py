@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -39,6 +41,22 @@ def test_each_case_belongs_to_a_paragraph() -> None:
 @pytest.mark.parametrize("rule", [code for code in RULES if code != "SPH-5-check"])
 def test_each_rule_is_broken_in_a_case(rule: str) -> None:
     assert any(rule in case.verdicts for case in all_cases())
+
+
+@cache
+def said_of(rule: str) -> frozenset[str]:
+    """All that the cases say of what breaks a rule."""
+    breaches = [breach for case in all_cases() if rule in case.verdicts for breach in play(case).breaches]
+    return frozenset(text for one in breaches if one.rule.code == rule for text in (one.message, one.legal))
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [(code, text) for code, rule in RULES.items() if code != "SPH-5-check" for text in rule.words.values()],
+)
+def test_each_sentence_of_a_paragraph_is_said_in_a_case(rule: str, words: str) -> None:
+    shape = re.compile(".*".join(map(re.escape, re.split(r"\{[^}]+\}", words))))
+    assert any(shape.fullmatch(text) for text in said_of(rule))
 
 
 @pytest.mark.parametrize("name", RULINGS)
