@@ -84,6 +84,45 @@ def a_loss_flipped_back_and_another_taken(hands: Hands) -> Late:
     return ()
 
 
+def a_loss_flipped_back_and_another_taken_after_the_phase(hands: Hands) -> Late:
+    beaten_back(hands)
+    hands.press("S.H1", "Take a loss")
+    hands.drag(STORMERS, "O")
+    hands.card(SPARTA, "End of action phase")
+    hands.press("S.H1", "Turn over")
+    hands.press("S.H2", "Turn over")
+    hands.phase(SPARTA, 2)
+    hands.end_turn("502", "503")
+    return ()
+
+
+def a_loss_taken_and_another_flipped_back_in_the_next_phase(hands: Hands) -> Late:
+    beaten_back(hands)
+    hands.press("S.H1", "Take a loss")
+    hands.drag(STORMERS, "O")
+    hands.card(SPARTA, "End of action phase", "Announce 2 PA", "End of movement")
+    hands.press("S.H2", "Turn over")
+    hands.press("S.H1", "Turn over")
+    hands.card(SPARTA, "End of action phase")
+    hands.end_turn("502", "503")
+    return ()
+
+
+def a_flip_that_moves_and_fights_before_it_is_put_right(hands: Hands) -> Late:
+    hands.card(SPARTA, "Announce 3 PA")
+    hands.label("O", "Activate O")
+    hands.press("S.H3", "Turn over")
+    hands.drag(STORMERS, "P")
+    hands.card(SPARTA, "End of movement")
+    hands.label("P", "Attack P from O")
+    hands.table.throw(COMBAT_DIE, 3)
+    hands.press("S.H3", "Turn over")
+    hands.press("S.H1", "Take a loss")
+    hands.drag(STORMERS, "O")
+    over(hands, 2)
+    return ()
+
+
 def a_flip_put_right_after_the_die(hands: Hands) -> Late:
     hands.card(SPARTA, "Announce 3 PA")
     hands.label("O", "Activate O")
@@ -134,6 +173,23 @@ def a_recovery_before_the_discard(hands: Hands) -> Late:
 
 def a_recovery_after_the_other_side_began(hands: Hands) -> Late:
     return rally(hands, before="503 502", after="")
+
+
+def a_recovery_after_the_turn_counter(hands: Hands) -> Late:
+    beaten_back(hands)
+    hands.press("S.H1", "Take a loss")
+    hands.drag(STORMERS, "O")
+    hands.card(SPARTA, "End of action phase")
+    hands.phase(SPARTA, 2)
+    hands.table.next_turn()
+    hands.back("503")
+    due = hands.table.steps
+    hands.back("502")
+    hands.table.next_turn()
+    hands.press("S.H1", "Rally")
+    done = hands.table.steps
+    hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 506", Sparta="505 508")
+    return ((due, done),)
 
 
 def no_click_of_the_turn_counter(hands: Hands) -> Late:
@@ -253,10 +309,14 @@ HABITS: tuple[Callable[[Hands], Late], ...] = (
     a_loss_after_the_retreat,
     a_loss_after_its_phase,
     a_loss_flipped_back_and_another_taken,
+    a_loss_flipped_back_and_another_taken_after_the_phase,
+    a_loss_taken_and_another_flipped_back_in_the_next_phase,
+    a_flip_that_moves_and_fights_before_it_is_put_right,
     a_flip_put_right_after_the_die,
     a_marker_put_right_late,
     a_recovery_before_the_discard,
     a_recovery_after_the_other_side_began,
+    a_recovery_after_the_turn_counter,
     no_click_of_the_turn_counter,
     discards_after_the_turn_counter,
     an_activation_after_the_move,
@@ -284,3 +344,46 @@ def test_nothing_is_illegal_or_unknown_and_what_is_late_names_both_steps(
     if manner == "every button":
         assert noted == late
     assert {*noted} <= {*late}
+
+
+def flipped_back_at_once(hands: Hands) -> None:
+    hands.press("S.H1", "Turn over")
+    hands.drag(STORMERS, "O")
+    hands.card(SPARTA, "End of action phase")
+
+
+def flipped_back_after_the_retreat(hands: Hands) -> None:
+    hands.drag(STORMERS, "O")
+    hands.press("S.H1", "Turn over")
+    hands.card(SPARTA, "End of action phase")
+
+
+def flipped_back_after_the_phase(hands: Hands) -> None:
+    hands.drag(STORMERS, "O")
+    hands.card(SPARTA, "End of action phase")
+    hands.press("S.H1", "Turn over")
+
+
+@pytest.mark.parametrize("flip", [flipped_back_at_once, flipped_back_after_the_retreat, flipped_back_after_the_phase])
+def test_a_loss_that_is_flipped_back_is_taken_by_no_one(flip: Callable[[Hands], None]) -> None:
+    """Whether it was a loss and is restored, or was none and is left out: one of both is illegal."""
+    hands = Hands()
+    hands.before_pylos()
+    beaten_back(hands)
+    hands.press("S.H1", "Take a loss")
+    flip(hands)
+    hands.phase(SPARTA, 2)
+    hands.end_turn("502", "503")
+    assert hands.accusations()
+
+
+def test_a_recovery_after_the_first_draw_of_the_next_turn_comes_too_late() -> None:
+    hands = Hands()
+    hands.before_pylos()
+    beaten_back(hands)
+    hands.press("S.H1", "Take a loss")
+    hands.drag(STORMERS, "O")
+    over(hands, 2)
+    hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 506", Sparta="505 508")
+    hands.press("S.H1", "Rally")
+    assert hands.accusations()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from vassal_tools.referee.search.hypothesis import ANY
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Following:
 
     def _explained_by(self, entry: Entry, breach: Breach) -> int | None:
         """What no act shows is due to the first breach about the same units, or in the same fight or phase."""
-        scenes = {blame.scene for blame in entry.blames}
+        scenes = _scenes(entry)
         is_due = (root for root in self._roots if root.units & {*breach.units} or root.scenes & scenes)
         return next((root.number for root in is_due), None)
 
@@ -63,10 +64,15 @@ class Following:
         if unit:
             self._lasting = {key: number for key, number in self._lasting.items() if unit not in key[1]}
         self._lasting |= {(one.rule.code, one.units): number for number, one in numbers.items() if one.units}
-        scenes = frozenset(blame.scene for blame in entry.blames)
+        scenes = _scenes(entry)
         self._roots += [_Root(number, frozenset(one.units), scenes) for number, one in numbers.items() if scenes]
         if act is None:
             return
         self._shadows = [one._replace(state=self._reader.play(one.state, act)[1]) for one in self._shadows]
         if numbers and self._reader.is_act(act) and self._reader.deadline(entry.before, act) is Deadline.NONE:
             self._shadows = [_Shadow(min(numbers), entry.before), *self._shadows][:MOST]
+
+
+def _scenes(entry: Entry) -> frozenset[str]:
+    """The fights or phases that the breaches of a line belong to."""
+    return frozenset(blame.scene for blame in entry.blames if blame.code != ANY)

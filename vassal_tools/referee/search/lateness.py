@@ -96,9 +96,9 @@ def _late_acts(reader: Reader, story: Sequence[Entry]) -> Iterator[tuple[int, Br
 
 def _is_later(reader: Reader, story: Sequence[Entry], shown: int) -> bool:
     """Whether a phase ends, or another side's time begins, between the first line and an event."""
-    whose, _ = reader.scene(story[0].before, None, "")
+    whose = reader.setting(story[0].before, None, "").side
     between = [*takewhile(lambda entry: entry.event < shown, story)]
-    sides = (reader.scene(entry.after, None, "")[0] for entry in between)
+    sides = (reader.setting(entry.after, None, "").side for entry in between)
     return any(_deadline(reader, entry) for entry in between) or any(side not in ("", whose) for side in sides)
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.referee.protocol import Breach
     from vassal_tools.referee.search.hypothesis import Credit, Hypothesis, Reading
-    from vassal_tools.referee.search.protocol import Reader
+    from vassal_tools.referee.search.protocol import Reader, Setting
 
 OPEN_LONGER = ("end-phase", "event")
 """The buttons that may still be pressed once the phase is over."""
@@ -134,6 +134,11 @@ def blames_of(reader: Reader, state: Any, breaches: tuple[Breach, ...], act: Any
     """How breaches in that position, by an act or beside all acts, are compared with those of other stories."""
     if not breaches:
         return ()
-    scenes = {breach.side: reader.scene(state, act, breach.side) for breach in breaches}
-    named = (Blame(breach.rule.code, *scenes[breach.side]) for breach in breaches)
-    return (*named, *(Blame(ANY, *scene) for scene in dict.fromkeys(scenes.values())))
+    settings = {breach.side: reader.setting(state, act, breach.side) for breach in breaches}
+    named = (Blame(breach.rule.code, *_of(settings[breach.side])) for breach in breaches)
+    return (*named, *dict.fromkeys(Blame(ANY, one.side, one.phase) for one in settings.values()))
+
+
+def _of(one: Setting) -> tuple[str, str]:
+    """The side, and the name of the fight or phase."""
+    return one.side, f"{one.phase} {one.fight}" if one.fight else one.phase

@@ -35,6 +35,14 @@ class Limit(NamedTuple):
     is_open: bool = False
 
 
+class Setting(NamedTuple):
+    """Whose act or time it is, with a name for the phase, and one for the fight in it."""
+
+    side: str
+    phase: str
+    fight: str = ""
+
+
 class Remains(NamedTuple):
     """What of a position still matters in the rest of a log.
 
@@ -174,8 +182,8 @@ class Reader(Protocol):
         """What is wrong with something that the table should have shown by now, and what it costs."""
         ...
 
-    def scene(self, state: Any, act: Any, side: str) -> tuple[str, str]:
-        """That side, or the one that acts, or whose time it is, and a name for the fight or phase."""
+    def setting(self, state: Any, act: Any, side: str) -> Setting:
+        """That side, or the one that acts, or whose time it is, and names for the phase and the fight."""
         ...
 
     def restart(self, state: Any, number: int) -> Reading | None:

@@ -17,7 +17,7 @@ from vassal_rulebooks.core.reading.turns import Turns
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Credit, Reading
-from vassal_tools.referee.search.protocol import Deadline, Limit
+from vassal_tools.referee.search.protocol import Deadline, Limit, Setting
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -229,11 +229,11 @@ class LogReader(BaseReader[Table]):
         side = state.board.counter(unit).side if units else state.progress.side
         return Breach(self._remarks.table, self.table.in_words(state, thing), units, side=side)
 
-    def scene(self, state: Any, act: Any, side: str) -> tuple[str, str]:
-        """Return that side, or the one that acts, or whose time it is, and a name for the fight or phase."""
+    def setting(self, state: Any, act: Any, side: str) -> Setting:
+        """Return that side, or the one that acts, or whose time it is, and names for the phase and the fight."""
         side = side or (self._rules.sequence.acting(state, act) if act is not None else "") or state.progress.side
         battle = getattr(state.progress, "battle", None)
-        return side, f"{state.turn} {state.progress.side} {battle.field if battle else ''}"
+        return Setting(side, f"{state.turn} {state.progress.side}", str(battle.field) if battle else "")
 
     # -- beginnings
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from itertools import takewhile
 from typing import TYPE_CHECKING, TypeGuard
 
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Faced, Gone, TurnBegan, Turnover
@@ -25,6 +24,7 @@ class Timeline:
         self.now = -1
         self._touches = _touches(self.events)
         self._turn_ends = [n for n, e in enumerate(self.events) if isinstance(e, TurnBegan) and not e.phase]
+        self._turn_clicks = [n for n, e in enumerate(self.events) if isinstance(e, TurnBegan)]
         self._phase_ends = [n for n, e in enumerate(self.events) if begins_a_phase(e)]
 
     def follow(self, number: int) -> None:
@@ -75,20 +75,19 @@ class Timeline:
         return next((touch for touch in self._touches.get(thing, ()) if touch > number), None)
 
     def is_taken_back(self) -> bool:
-        """Return whether what was just done to a counter's face or a chit is the next thing undone by hand.
-
-        A counter may be moved before it is turned back, as long as nothing else is done than counters are handled.
-        """
+        """Return whether what was just done to a chit is the next thing undone, or a face is turned back in the turn."""
         event = self.events[self.now]
-        onward = next(self.later(touched(event) or "", in_phase=True), None)
         if isinstance(event, ChitMoved):
+            onward = next(self.later(event.chit, in_phase=True), None)
             return isinstance(onward, ChitMoved) and onward.end == event.start
-        return isinstance(event, Turnover) and (isinstance(onward, Turnover) or self._is_turned_back(event.unit))
+        return isinstance(event, Turnover) and self._is_turned_back(event.unit)
 
     def _is_turned_back(self, unit: str) -> bool:
-        """Return whether a counter is turned over again while nothing but counters is handled."""
-        handled = takewhile(lambda event: isinstance(event, Drag | Gone | Turnover), self.coming())
-        return any(isinstance(event, Turnover) and event.unit == unit for event in handled)
+        """Return whether a counter that stays in play is turned over again before the turn counter is touched."""
+        end = following(self._turn_clicks, self.now)
+        faces = (n for n in self.touches_later(unit) if isinstance(self.events[n], Turnover | Gone))
+        again = next(faces, NEVER)
+        return again < end and isinstance(self.events[again], Turnover)
 
     def in_turn(self) -> Iterator[Event]:
         """Yield what else happens in the same turn."""

@@ -19,7 +19,7 @@ from vassal_rulebooks.core.reading.events import (
     number_in,
 )
 from vassal_rulebooks.core.reading.table import CARD, FACE
-from vassal_rulebooks.sphacteria import acts, movement, turn_start
+from vassal_rulebooks.sphacteria import acts, adjustment, movement, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
@@ -39,7 +39,7 @@ from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Credit, Reading
-from vassal_tools.referee.search.protocol import Deadline, Limit
+from vassal_tools.referee.search.protocol import Deadline, Limit, Setting
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -220,7 +220,7 @@ class LogReader(BaseReader[Table]):
                 return Credit(f"{BUTTON}{number}", number, costs.IGNORED, is_hopeful=True) if is_early else None
             case Declared(_, what) if what.kind in (d.EVENT, d.ATTACK, d.POINTS, d.STORM, d.HELOTS):
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED)
-            case TurnBegan(_, turn) if turn == state.turn + 1 and self._discards_on():
+            case TurnBegan(_, turn) if turn == state.turn + 1 and self._adjusts_on(state):
                 return Credit(f"{TURN}{turn}", number, costs.IGNORED, is_hopeful=True)
             case _:
                 return None
@@ -265,11 +265,19 @@ class LogReader(BaseReader[Table]):
                 return False
         return False
 
-    def _discards_on(self) -> bool:
-        """Whether chits are put back after the turn counter was turned on, before anything else is done."""
+    def _adjusts_on(self, state: State) -> bool:
+        """Whether a chit is put back or a unit restored after the turn counter was turned on, before anything else."""
         coming = (event for event in self.table.coming(SOON) if not isinstance(event, Declared | Marked | Shown))
         onward = next(coming, None)
+        if isinstance(onward, Turnover):
+            return not onward.lost and self._has_recovery(state, state.board.counter(onward.unit).side)
         return isinstance(onward, ChitMoved) and onward.end == BOWL
+
+    def _has_recovery(self, state: State, side: str) -> bool:
+        """Whether the table shows fewer recoveries of a side in the turn than it may make."""
+        restored = [e.unit for e in self.table.so_far() if isinstance(e, Turnover) and not e.lost]
+        done = sum(state.board.counter(unit).side == side for unit in restored)
+        return adjustment.recovery_left(state, side) + state.progress.adjustment.recovered > done
 
     def is_taken_back(self, number: int) -> bool:
         """Whether a counter or chit is put back at once, or movement goes on after its end was said."""
@@ -358,12 +366,12 @@ class LogReader(BaseReader[Table]):
         """What is wrong with something that the table should have shown by now, and what it costs."""
         return self._things.overdue(state, thing)
 
-    def scene(self, state: State, act: Act | None, side: str) -> tuple[str, str]:
-        """That side, or the one that acts, or whose time it is, and a name for the fight or phase."""
+    def setting(self, state: State, act: Act | None, side: str) -> Setting:
+        """That side, or the one that acts, or whose time it is, and names for the phase and the fight."""
         progress, unit = state.progress, getattr(act, "unit", "")
         side = side or (state.board.counter(unit).side if unit else getattr(act, "side", ""))
-        when = f"{state.turn} {state.active or side}"  # outside all phases as in its own
-        return side or state.active or progress.side, f"{when} {progress.fight.zone}" if progress.fight else when
+        phase = f"{state.turn} {state.active or side}"  # outside all phases as in its own
+        return Setting(side or state.active or progress.side, phase, progress.fight.zone if progress.fight else "")
 
     # -- beginnings
 

@@ -254,7 +254,8 @@ class SilentReader(QuietSteps["Table"]):
 
     def _is_restored_later(self, unit: str) -> bool:
         now, last = self._table.counters[unit], self._table.comes_to(unit)
-        return now.reduced and now.place is not None and last.place == now.place and not last.reduced
+        is_restored = not last.reduced or self._table.is_restored_after_turn(unit)
+        return now.reduced and now.place is not None and last.place == now.place and is_restored
 
 
 def _omission(code: str, text: str, skip: Adjusted, at: int | None = None, **about: Any) -> Reading:

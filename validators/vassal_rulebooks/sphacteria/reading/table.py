@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from vassal_rulebooks.core.reading import table as core
@@ -159,6 +160,12 @@ class Table(core.Table):
         """Whether a counter is turned over later in the turn, though it may be turned back before the turn ends."""
         return any(isinstance(event, Turnover) for event in self.later(unit))
 
+    def is_restored_after_turn(self, unit: str) -> bool:
+        """Whether a counter is turned over between the click that ends the turn and the first draw of the next one."""
+        after = self.events[self.turn_end + 1 :]
+        adjusting = takewhile(lambda e: not isinstance(e, Drag | Rolled | TurnBegan) and not _is_draw(e), after)
+        return any(isinstance(event, Turnover) and event.unit == unit and not event.lost for event in adjusting)
+
     def hurt_at(self, unit: str, *, reduced: bool) -> int | None:
         """The number of the event that next weakens a counter in this turn; None if it is moved or restored before."""
         number = next(self.touches_later(unit), None)
@@ -205,6 +212,10 @@ class Table(core.Table):
 
 def _begins_a_phase(event: Event) -> bool:
     return isinstance(event, Declared) and event.what.kind == declarations.ANNOUNCE
+
+
+def _is_draw(event: Event) -> bool:
+    return isinstance(event, ChitMoved) and event.start == BOWL
 
 
 def _is_landing(event: Event) -> TypeGuard[Declared]:
