@@ -293,3 +293,17 @@ def test_reinforcements_that_lie_ready_may_be_put_back_when_an_event_delays_them
     hands.phase(ATHENS, 2)
     hands.end_turn("501", "504", "505", "507")
     assert hands.accusations() == []
+
+
+@pytest.mark.parametrize(("zone", "is_legal"), [("K", True), ("M", False)])
+def test_a_needless_activation_may_follow_the_drag_out_of_its_zone(zone: str, is_legal: bool) -> None:
+    """Who stood there may have it activated, though nothing more moves by it; where no one stood it is illegal."""
+    hands = storming()
+    hands.card(SPARTA, "Announce 3 PA")
+    hands.label("O", "Activate O")
+    hands.drag("S.H1", "K", "N")
+    hands.label(zone, f"Activate {zone}")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(SPARTA, 2)
+    hands.end_turn("502", "503")
+    assert (hands.accusations() == []) is is_legal

@@ -22,7 +22,7 @@ NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 ANY = "*"
-"""In place of a paragraph: any of them in a phase, since stories may differ in which one was broken and agree on that."""
+"""In place of a paragraph: any in a phase, since stories may differ in which one was broken, and agree that one was."""
 
 
 class Blame(NamedTuple):

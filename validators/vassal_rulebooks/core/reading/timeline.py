@@ -75,7 +75,7 @@ class Timeline:
         return next((touch for touch in self._touches.get(thing, ()) if touch > number), None)
 
     def is_taken_back(self) -> bool:
-        """Return whether what was just done to a chit is the next thing undone, or a face is turned back in the turn."""
+        """Return whether what was just done to a chit is undone next, or a face is turned back in the turn."""
         event = self.events[self.now]
         if isinstance(event, ChitMoved):
             onward = next(self.later(event.chit, in_phase=True), None)

@@ -59,6 +59,12 @@ def retake(state: State, unit: str, to: str) -> State:
     return state.placed(unit, to)
 
 
+@of_unit
+def stand(state: State, unit: str, place: str) -> State:
+    """A unit stands somewhere in the midst of its move, which goes on as it was."""
+    return state.with_standing(unit, replace(state.standing(unit), location=place))
+
+
 # -- points
 
 

@@ -16,6 +16,7 @@ from vassal_rulebooks.sphacteria.reading.adjustments import (
     played,
     skip_to,
     stage_of,
+    stand,
 )
 from vassal_rulebooks.sphacteria.reading.numbers import THROWN
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS, WAY_SAID
@@ -96,7 +97,7 @@ def declared(
         ):
             yield Reading((acts.Announce(side, number_in(number) or 0),), price=costs.SAID)
         case d.ACTIVATE, (zone,) if zone in board.kinds and (is_near or stage is Stage.MOVE):
-            yield from _activation(state, progress, zone, assumed)
+            yield from _activation(state, progress, zone, assumed, table)
         case d.END_MOVEMENT, (side,) if side == state.active and stage is Stage.MOVE:
             yield Reading((acts.EndMovement(),))
         case d.END_PHASE, (side,) if side == state.active and stage is Stage.ATTACK:
@@ -121,8 +122,15 @@ def unspent(state: State, assumed: Collection[str], table: Table) -> tuple[Adjus
     return (lend(-more),) if d.ANNOUNCE in assumed and more > 0 else ()
 
 
-def _activation(state: State, progress: TurnProgress, zone: str, assumed: Collection[str]) -> Iterator[Reading]:
+def _activation(
+    state: State, progress: TurnProgress, zone: str, assumed: Collection[str], table: Table
+) -> Iterator[Reading]:
     yield Reading((acts.Activate(zone),))
+    unit = table.just_left(zone)
+    if unit and not state.of_side(zone, state.active) and state.board.counter(unit).side == state.active:
+        here = state.standing(unit).location or zone
+        note = f"the activation of {zone} is declared after {unit} has left it"
+        yield Reading((stand(unit, zone), acts.Activate(zone), stand(unit, here)), costs.LATE, note)
     if zone in state.activated:
         yield Reading((), costs.SLIP, f"the activation of {zone} is declared once more")
     left = progress.points[state.board.side_index[state.active]] if state.active else 0

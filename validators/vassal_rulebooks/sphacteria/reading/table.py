@@ -188,6 +188,12 @@ class Table(core.Table):
         """The number of the latest throw for a fight; None if there was none yet."""
         return self.last(lambda event: isinstance(event, Rolled) and not event.side)
 
+    def just_left(self, zone: str) -> str:
+        """The counter whose drag out of a zone is the latest one; empty if the latest began elsewhere."""
+        last = self.last(lambda event: isinstance(event, Drag))
+        event = self.events[last] if last is not None else None
+        return event.unit if isinstance(event, Drag) and event.start == zone else ""
+
     def last_turned(self) -> int | None:
         """The number of the latest click of the turn counter since an announcement; None if there was none."""
         latest = self.last(lambda event: isinstance(event, TurnBegan) or _begins_a_phase(event))
