@@ -14,8 +14,9 @@ from vassal_tools.builder.help import FOLDER, PAGES, Voice, amount, documentatio
 from vassal_tools.builder.module import build_file
 from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.builder.shown_texts import shown_texts
-from vassal_tools.builder.translations import ENGLISH, LANGUAGES, catalog
+from vassal_tools.builder.translations import ENGLISH, catalog
 from vassal_tools.game import library
+from vassal_tools.game.names import LANGUAGES
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import SphacteriaGame

@@ -24,12 +24,13 @@ from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.builder.pictures import board_svg, counter_svgs
 from vassal_tools.builder.pictures.looks import band_of, layout_of, side_look, terrain_look
 from vassal_tools.builder.properties import Property
-from vassal_tools.builder.translations import LANGUAGES, catalog, missing
+from vassal_tools.builder.translations import catalog, missing
 from vassal_tools.errors import SourceError
 from vassal_tools.game.facts import Fact, Grade
 from vassal_tools.game.library import load
 from vassal_tools.game.look import LayoutSlot, Look, SideLook, TerrainLook, TypeLook
 from vassal_tools.game.model import Box, Chit, Deck, Event
+from vassal_tools.game.names import LANGUAGES
 from vassal_tools.game.outlines import rectangle
 
 if TYPE_CHECKING:

@@ -11,7 +11,6 @@ from vassal_tools.builder.components import component
 from vassal_tools.builder.module import build_file
 from vassal_tools.builder.shown_texts import PIECE_PREFIX, SHOWN, ShownText, filled_in, has_words, shown_texts
 from vassal_tools.builder.translations import (
-    LANGUAGES,
     Catalog,
     Pattern,
     bundles,
@@ -22,6 +21,7 @@ from vassal_tools.builder.translations import (
 )
 from vassal_tools.errors import InternalError, SourceError
 from vassal_tools.game import declarations, library
+from vassal_tools.game.names import LANGUAGES
 
 if TYPE_CHECKING:
     from pathlib import Path

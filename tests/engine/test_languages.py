@@ -13,11 +13,11 @@ from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.module import SETUP_NAME, build_file
 from vassal_tools.builder.shown_texts import HOLD_PIECES, PIECE_PREFIX, shown_texts
-from vassal_tools.builder.translations import LANGUAGES, Catalog, catalog
+from vassal_tools.builder.translations import Catalog, catalog
 from vassal_tools.engine import Engine, EngineComponent
 from vassal_tools.errors import Where
 from vassal_tools.game import library
-from vassal_tools.game.names import hand_name
+from vassal_tools.game.names import LANGUAGES, hand_name
 from vassal_tools.objects.pieces import decode_piece
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.judging import judge

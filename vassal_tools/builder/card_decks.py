@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from vassal_tools.builder.cards import HIDE_KEY, OWNER, masked, owned_by, removed, returned
 from vassal_tools.builder.declared_acts import Call, act_traits
 from vassal_tools.builder.fights import DECLARED, SHEET, SHOW, ZONE, played_property
-from vassal_tools.builder.keys import RETURN_KEY
+from vassal_tools.builder.keys import DISCARD_KEY, RETURN_KEY
 from vassal_tools.builder.menu_conditions import is_one_of
 from vassal_tools.builder.sizes import BOWL_SIZE, CHIT_SIZE
 from vassal_tools.builder.slots import Slot
 from vassal_tools.builder.traits import FLIP_KEY, TraitText, definition, faces, marker, prototype, report
-from vassal_tools.game.names import hand_name
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from vassal_tools.builder.declared_acts import DeclaredAct
     from vassal_tools.game.model import Chit, Event, Game, Point
 
 MASK_IMAGE, OWNED_IMAGE = "card-mask.png", "card-owned.png"
-Goes = Literal["back", "out", "nowhere"]
-"""Where a card goes by an act: into its deck, out of play, or it stays where it lies."""
+Goes = Literal["back", "used", "out", "nowhere"]
+"""Where a card goes by an act: into its deck, onto the pile of used cards, out of play, or it stays where it lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +59,18 @@ def _none(_card: Chit) -> tuple[CardAct, ...]:
 class CardKind:
     """What the cards of a deck are called, in the chat too, and what each of them declares.
 
-    Sides that have hands keep them in a window of their own. Unless an act does it, a menu entry puts a card back.
-    `note` stands below the title of the chart of events.
+    `masked_as` is what others see of one that is hidden, unless it is the name; `discards` the pile of used ones, if
+    there is one; some have another event on their backs. Sides that have hands keep them in a
+    window of their own. Unless an act does it, a menu entry puts a card back. `note` stands below the title of the
+    chart of events.
     """
 
     name: str = "Card"
     noun: str = "a card"
-    acts: Callable[[Chit], tuple[CardAct, ...]] = _none
+    acts: Callable[[Any], tuple[CardAct, ...]] = _none
+    masked_as: str = ""
+    discards: str = ""
+    has_backs: bool = True
     has_hands: bool = False
     is_put_back: bool = True
     look: Callable[[Event], EventLook] = _plain
@@ -75,9 +79,11 @@ class CardKind:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck that is shuffled all the time and drawn from blind; it stands at a point of the main board.
+    """A deck that is drawn from blind; it stands at a point of the main board, as large as its cards in pixels.
 
-    A card drawn from an open one is seen by all. `numbers` are the events on its cards.
+    It is shuffled all the time, but for one that `keeps_order`. A card drawn from an open one is seen by all; the cards
+    of a pile lie face up, or not, and go back into the deck that it `refills`. `numbers` are the events on its cards,
+    `acts` what these declare.
     """
 
     name: str
@@ -86,14 +92,20 @@ class Deck:
     kind: CardKind
     numbers: tuple[int, ...]
     is_open: bool = False
-    size: int = BOWL_SIZE
+    size: tuple[int, int] = (BOWL_SIZE, BOWL_SIZE)
+    keeps_order: bool = False
+    face_up: bool = False
+    refills: str = ""
+    acts: tuple[DeclaredAct, ...] = ()
 
 
 def card_deck(game: Game, name: str, point: Point, cards: tuple[Chit, ...], kind: CardKind, *, is_open: bool) -> Deck:
     """A deck of those cards."""
     slots = tuple(Slot(_name(game, one), one.gpid, _text(game, one, name, kind), CHIT_SIZE, CHIT_SIZE) for one in cards)
     shown = {number for one in cards for number in on_faces(one)}
-    return Deck(name, point, slots, kind, tuple(number for number in game.events if number in shown), is_open)
+    numbers = tuple(number for number in game.events if number in shown)
+    acts = tuple(one.act for card in cards for one in kind.acts(card))
+    return Deck(name, point, slots, kind, numbers, is_open=is_open, acts=acts)
 
 
 def on_faces(card: Chit) -> tuple[int, ...]:
@@ -108,10 +120,12 @@ def event_image(number: int) -> str:
 
 def card_prototype(game: Game, kind: CardKind) -> tuple[TraitText, ...]:
     """What all cards of a kind share: they know whose they are, and who hides or turns one over is named."""
-    lines = {HIDE_KEY: f"hides or shows {kind.noun}", FLIP_KEY: f"turns over {kind.noun}"}
+    lines = {HIDE_KEY: f"hides or shows {kind.noun}"}
+    lines |= {FLIP_KEY: f"turns over {kind.noun}"} if kind.has_backs else {}
     lines |= {RETURN_KEY: f"puts {kind.noun} back"} if kind.is_put_back else {}
+    lines |= {DISCARD_KEY: f"discards {kind.noun}"} if kind.discards else {}
     reports = tuple(report([key], f"$PlayerSide$ {line}") for key, line in lines.items())
-    return (*reports, owned_by({side: hand_name(side) for side in game.sides})) if kind.has_hands else reports
+    return (*reports, owned_by({side: game.hand_name(side) for side in game.sides})) if kind.has_hands else reports
 
 
 def for_users(game: Game, event: Event) -> str:
@@ -130,6 +144,20 @@ def counted_again() -> Call:
     return Call(SHOW, f'{SHEET}=="1"&&{DECLARED}!=""&&{DECLARED}=={ZONE}', reported=True)
 
 
+def ways(acts: Iterable[CardAct], deck: str, pile: str = "") -> Iterator[TraitText]:
+    """The traits by which a card of a deck goes where its acts have it go; `pile` is that of the used cards."""
+    for one in acts:
+        if one.goes == "out":
+            yield removed(one.act.key)
+        elif one.goes != "nowhere":
+            yield returned(one.act.key, pile if one.goes == "used" and pile else deck)
+
+
+def put_back(deck: str, menu: str = "Put back", key: str = RETURN_KEY) -> TraitText:
+    """The menu entry that puts a card into a deck."""
+    return TraitText(encode_trait("return", command=menu, key=key, deck=deck))
+
+
 def _name(game: Game, card: Chit) -> str:
     return " / ".join(game.events[number].title for number in on_faces(card))
 
@@ -137,18 +165,12 @@ def _name(game: Game, card: Chit) -> str:
 def _text(game: Game, card: Chit, deck: str, kind: CardKind) -> str:
     """A card with its faces, masked for everyone but who drew it."""
     images, acts = [event_image(number) for number in on_faces(card)], kind.acts(card)
-    goes: Mapping[Goes, Callable[[str], tuple[TraitText, ...]]] = {
-        "out": lambda key: (removed(key),),
-        "back": lambda key: (returned(key, deck),),
-        "nowhere": lambda _: (),
-    }
-    put_back = TraitText(encode_trait("return", command="Put back", key=RETURN_KEY, deck=deck))
     traits = [
         prototype(kind.name),
         *(act_traits([one.act for one in acts], ()) if acts else ()),
-        masked(kind.name, MASK_IMAGE, OWNED_IMAGE),
-        *(trait for one in acts for trait in goes[one.goes](one.act.key)),
-        *([put_back] if kind.is_put_back else []),
+        masked(kind.masked_as or kind.name, MASK_IMAGE, OWNED_IMAGE),
+        *ways(acts, deck),
+        *([put_back(deck)] if kind.is_put_back else []),
         *([TraitText(faces("CardFace", images), "1")] if len(images) > 1 else []),
         marker(Layer="Counter", Card=card.gpid, Front=str(card.front), Back=str(card.back or "")),
     ]

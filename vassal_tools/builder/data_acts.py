@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from vassal_tools.builder.card_decks import Goes
+    from vassal_tools.game.card_data import Card
     from vassal_tools.game.model import Chit, Event, Game, Track
     from vassal_tools.game.module_data import ActData
     from vassal_tools.game.texts import Texts
@@ -27,7 +28,7 @@ DIE_SHOWN = "DieShown"
 """The property of a counter that holds the last word of a declaration: the die that was thrown for it."""
 COUNTERS = ("counter", "unit", "leader")
 _THEN = {"turn over": (TURN_OVER_KEY,), "remove": (REMOVE_KEY,), "set aside": (ASIDE_KEY,), None: ()}
-_GOES: Mapping[str | None, Goes] = {"put back": "back", "remove": "out", None: "nowhere"}
+_GOES: Mapping[str | None, Goes] = {"put back": "back", "discard": "used", "remove": "out", None: "nowhere"}
 _RANGE = re.compile(r"(\d{1,4}) to (\d{1,4})")
 _MOST = 200
 
@@ -45,11 +46,19 @@ class ActMaker:
         """The acts of a side, a place, a base, or of counters. Raises SourceError where a text is at fault."""
         return tuple(act for _, made in self.made(on, holder) for act in made)
 
-    def of_card(self, card: Chit, event: Event) -> tuple[CardAct, ...]:
+    def of_event(self, card: Chit, event: Event) -> tuple[CardAct, ...]:
         """The acts of a card for one of its faces."""
         names = {"number": str(event.number), "title": event.title}
-        maker = replace(self, texts=self.texts.with_names(names))
-        return tuple(CardAct(act, _GOES[data.then]) for data, made in maker.made(("card",), card.gpid) for act in made)
+        return tuple(self._of_card(card.gpid, card.deck, names))
+
+    def of_card(self, card: Card) -> tuple[CardAct, ...]:
+        """The acts of a card that a table lists, the numbers in which may be named."""
+        return tuple(self._of_card(card.id, card.deck, {**card.numbers, "title": card.title}))
+
+    def _of_card(self, card: str, deck: str | None, names: Mapping[str, str]) -> Iterator[CardAct]:
+        acts = tuple(act for act in self.acts if act.decks is None or deck in act.decks)
+        for data, made in replace(self, acts=acts, texts=self.texts.with_names(names)).made(("card",), card):
+            yield from (CardAct(act, _GOES[data.then]) for act in made)
 
     def made(self, on: Collection[str], holder: str) -> Iterator[tuple[ActData, tuple[DeclaredAct, ...]]]:
         """The acts of such holders, each with those that it stands for."""
@@ -149,7 +158,7 @@ def _words(act: ActData, texts: Texts) -> list[str]:
     if act.words:
         return [texts.fill(word) for word in act.words]
     named = ["number", "card"] if act.on == "card" else [act.on, "other"]
-    who = ['"+Id+"'] if act.on in COUNTERS else [texts.named[name] for name in named]
+    who = ['"+Id+"'] if act.on in COUNTERS else [texts.named.get(name, "") for name in named]
     die = f'"+Random({_whole(texts.fill(act.die), "die", texts)})+"' if act.die else ""
     return [word for word in (*who, texts.named["value"], die) if word]
 

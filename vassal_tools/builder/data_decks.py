@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.card_decks import CardAct, CardKind, Deck, card_deck, on_faces
 from vassal_tools.builder.places import anchor_point, deck_point
 from vassal_tools.builder.sizes import BOWL_SIZE
+from vassal_tools.builder.table_cards import table_decks
 
 if TYPE_CHECKING:
     from vassal_tools.builder.data_acts import ActMaker
@@ -16,8 +17,11 @@ if TYPE_CHECKING:
 
 def data_decks(game: Game, acts: ActMaker) -> tuple[Deck, ...]:
     """The decks that the data name, each with the cards that are said to be of it."""
-    found = []
+    found: list[Deck] = []
     for deck in game.decks.values():
+        if game.cards and game.cards.of_deck(deck.name):
+            found += table_decks(game, deck, game.cards, acts, _point(game, deck.name))
+            continue
         kind = CardKind(acts=partial(_acts, game, acts), has_hands=deck.name in game.module.hands)
         cards = tuple(card for card in game.chits.values() if card.deck == deck.name)
         found.append(card_deck(game, deck.title, _point(game, deck.name), cards, kind, is_open=deck.is_open))
@@ -34,4 +38,4 @@ def _point(game: Game, deck: str) -> Point:
 
 def _acts(game: Game, acts: ActMaker, card: Chit) -> tuple[CardAct, ...]:
     """The acts of a card, for each of its faces."""
-    return tuple(one for number in on_faces(card) for one in acts.of_card(card, game.events[number]))
+    return tuple(one for number in on_faces(card) for one in acts.of_event(card, game.events[number]))

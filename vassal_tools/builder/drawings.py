@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.card_decks import MASK_IMAGE, OWNED_IMAGE, event_image
+from vassal_tools.builder.card_drawings import card_drawings
+from vassal_tools.builder.drawing import Drawing
 from vassal_tools.builder.hands import hand_image, hands
 from vassal_tools.builder.help import ABOUT_IMAGE
 from vassal_tools.builder.pictures import markers
@@ -20,7 +20,7 @@ from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.map_markers import sign_svgs, track_marker_svg
 from vassal_tools.builder.setup import card_image, label_image, labelled_zones, marker_image
 from vassal_tools.builder.side_windows import chart_image
-from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, COUNTER_SIZE, HAND_SIZE, MARKER_SIZE, SIGN_SIZE
+from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, COUNTER_SIZE, MARKER_SIZE, SIGN_SIZE
 from vassal_tools.game.names import counter_faces, counter_images
 
 if TYPE_CHECKING:
@@ -35,26 +35,6 @@ _ORDER = ("sequence", "crt", "modifiers", "events", "reinforcements")
 _ICONS = ("turn", "inventory")
 """The icons that every toolbar shows."""
 _DIE = "die"
-_SIZE = re.compile(r'<svg [^>]*?width="([0-9.]+)" height="([0-9.]+)"')
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """A picture as SVG, and its width in pixels; `art` is the name of the file in `art` that takes its place.
-
-    A picture that `keeps_size` is fitted into that of the drawing, any other is as high as its own proportions ask.
-    """
-
-    art: str
-    svg: str
-    width: int
-    keeps_size: bool = True
-
-    @property
-    def height(self) -> int:
-        """How high it is drawn, in pixels."""
-        found = _SIZE.match(self.svg)
-        return round(self.width * float(found[2]) / float(found[1])) if found else self.width
 
 
 def drawings(game: Game, parts: ModuleParts) -> dict[str, Drawing]:
@@ -64,6 +44,7 @@ def drawings(game: Game, parts: ModuleParts) -> dict[str, Drawing]:
         **_pieces(game, parts),
         **dict(_counters(game, parts)),
         **dict(_cards(game, parts)),
+        **card_drawings(game),
         **{chart_image(one.name): Drawing(f"charts/{one.name}", one.draw(), CHART_WIDTH, False) for one in charts},
         **{name: Drawing(f"windows/{_stem(name)}", *drawn) for name, drawn in parts.drawings().items()},
     }
@@ -90,7 +71,7 @@ def _counters(game: Game, parts: ModuleParts) -> Iterator[tuple[str, Drawing]]:
 
 def _cards(game: Game, parts: ModuleParts) -> Iterator[tuple[str, Drawing]]:
     """The faces of cards, what hides them, and what lies below hands."""
-    if parts.decks:
+    if any(deck.numbers for deck in parts.decks):
         yield MASK_IMAGE, Drawing("cards/back", card_mask_svg(), CHIT_SIZE)
         yield OWNED_IMAGE, Drawing("cards/owned", card_owned_svg(), CHIT_SIZE)
     for deck in parts.decks:
@@ -98,8 +79,9 @@ def _cards(game: Game, parts: ModuleParts) -> Iterator[tuple[str, Drawing]]:
             face = event_card_svg(game, number, deck.kind)
             yield event_image(number), Drawing(f"cards/{number}", face, CHIT_SIZE)
     for hand in hands(game, parts):
-        cloth = hand_svg(hand.side, side_look(game, hand.side))
-        yield hand_image(hand.side), Drawing(f"hands/{hand.side}", cloth, HAND_SIZE[0])
+        size = hand.board.size
+        cloth = hand_svg(hand.side, side_look(game, hand.side), size)
+        yield hand_image(hand.side), Drawing(f"hands/{hand.side}", cloth, size[0])
 
 
 def _pieces(game: Game, parts: ModuleParts) -> dict[str, Drawing]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.art import NO_ART
 from vassal_tools.builder.art.fitting import fitted
 from vassal_tools.builder.cache import ignore_progress
+from vassal_tools.builder.card_drawings import card_drawings
 from vassal_tools.builder.components import BOARD_IMAGE
 from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.pictures.map import board_png, board_size
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
 
     from vassal_tools.builder.art import Art
     from vassal_tools.builder.cache import PictureCache, Progress
-    from vassal_tools.builder.drawings import Drawing
+    from vassal_tools.builder.drawing import Drawing
     from vassal_tools.builder.parts import ModuleParts
+    from vassal_tools.builder.translations import Catalog
     from vassal_tools.game.model import Game
 
 BOARD = "board"
@@ -44,6 +46,13 @@ def pictures(
     found[BOARD_IMAGE] = cache.picture(*_board(game, parts, art))
     progress(len(found), len(wanted) + 1)
     return found | _earlier(game, found)
+
+
+def translated_pictures(game: Game, cache: PictureCache, art: Art, other: Catalog) -> dict[str, bytes]:
+    """The pictures whose words are others in another language, by the names of those in English."""
+    english = card_drawings(game)
+    said = {name: drawing for name, drawing in card_drawings(game, other).items() if drawing != english[name]}
+    return {name: cache.picture(*_picture(drawing, art)) for name, drawing in said.items()}
 
 
 def _picture(drawing: Drawing, art: Art) -> tuple[object, Callable[[], bytes]]:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.parts import Board, Hand
 from vassal_tools.builder.sizes import HAND_SIZE
-from vassal_tools.game.names import hand_name
 
 if TYPE_CHECKING:
     from vassal_tools.builder.parts import ModuleParts
@@ -16,17 +15,30 @@ if TYPE_CHECKING:
 def hands(game: Game, parts: ModuleParts) -> tuple[Hand, ...]:
     """A window for each side, if the cards of a deck are kept in hands."""
     kinds = [deck.kind for deck in parts.decks if deck.kind.has_hands]
+    held = "cards" if game.cards else "events"
+    size = _size(parts)
     return tuple(
         Hand(
             side=side,
-            name=hand_name(side),
-            tooltip=f"The events of {side}: only {side} can open this window",
+            name=game.hand_name(side),
+            tooltip=f"The {held} of {side}: only {side} can open this window",
             report=f"$PlayerSide$ takes {kinds[0].noun} *",
-            board=Board(f"Hand of {side}", hand_image(side), HAND_SIZE),
+            board=Board(f"Hand of {side}", hand_image(side), size),
             icon=f"icon-hand-{side}.png",
         )
         for side in (game.sides if kinds else ())
     )
+
+
+def _size(parts: ModuleParts) -> tuple[int, int]:
+    """The size of what a hand lies on: as ever or, for larger cards, so that three of them lie side by side."""
+    held = [deck.size for deck in parts.decks if deck.kind.has_hands]
+    width = max((3 * (width + _GAP) + _GAP for width, _ in held), default=0)
+    height = max((height + 2 * _GAP for _, height in held), default=0)
+    return max(HAND_SIZE[0], width), max(HAND_SIZE[1], height)
+
+
+_GAP = 24  # pixels around cards
 
 
 def hand_image(side: str) -> str:

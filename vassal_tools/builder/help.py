@@ -15,8 +15,9 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
 from vassal_tools.builder.components import MODULE, component
-from vassal_tools.builder.translations import ENGLISH, LANGUAGES, Catalog, catalog
+from vassal_tools.builder.translations import ENGLISH, Catalog, catalog
 from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.names import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -9,6 +9,7 @@ from vassal_tools.builder.grids import snap_grid
 from vassal_tools.builder.markers import MOVE_MARKER, has_turn_marker
 from vassal_tools.builder.parts import Board
 from vassal_tools.builder.setup import at_start_stacks
+from vassal_tools.builder.table_cards import CARD_LAYER
 from vassal_tools.builder.traits import named_key
 from vassal_tools.game.names import TURN
 
@@ -114,7 +115,7 @@ TOOLS = (
 )
 """The parts of a map that handle mouse and keys, and have no settings."""
 
-LAYERS = ("Label", "Marker", "Counter")
+LAYERS = ("Label", "Marker", CARD_LAYER, "Counter")
 """What lies below what."""
 
 
@@ -123,7 +124,7 @@ def _map_parts(game: Game) -> Iterator[etree._Element]:
     for name in TOOLS:
         yield component(MAP + name)
     yield component(MAP + "ImageSaver", buttonText="", tooltip="Save the map as a picture")
-    yield component(MAP + "LayeredPieceCollection", property="Layer", layerOrder=",".join(LAYERS))
+    yield component(MAP + "LayeredPieceCollection", property="Layer", layerOrder=",".join(_layers(game)))
     yield component(MAP + "Flare", circleSize="150", flareKey="keyAlt", flareName="Map Flare")
     yield component(MAP + "HighlightLastMoved", enabled=True, color="255,0,0", thickness="3")
     yield component(
@@ -153,6 +154,11 @@ def _map_parts(game: Game) -> Iterator[etree._Element]:
     )
     if has_turn_marker(game):
         yield _follow_the_turn()
+
+
+def _layers(game: Game) -> tuple[str, ...]:
+    """What lies below what: cards that a table lists have a layer of their own below the counters."""
+    return tuple(layer for layer in LAYERS if layer != CARD_LAYER or game.cards)
 
 
 def stack_metrics() -> etree._Element:

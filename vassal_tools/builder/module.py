@@ -22,7 +22,7 @@ from vassal_tools.builder.components import MODULE, component, entry
 from vassal_tools.builder.counters import counter_prototypes
 from vassal_tools.builder.data_tables import table_charts
 from vassal_tools.builder.drawings import all_charts, sign_names
-from vassal_tools.builder.gallery import earlier_names, pictures
+from vassal_tools.builder.gallery import earlier_names, pictures, translated_pictures
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.hands import hands
 from vassal_tools.builder.help import documentation, help_files
@@ -42,7 +42,7 @@ from vassal_tools.builder.side_windows import (
 )
 from vassal_tools.builder.toolbar import dice, options, properties, turn_counter
 from vassal_tools.builder.traits import definition
-from vassal_tools.builder.translations import bundles, language_component
+from vassal_tools.builder.translations import bundles, catalog, language_component
 from vassal_tools.errors import SourceError
 from vassal_tools.files import write_whole
 from vassal_tools.findings import Finding
@@ -51,7 +51,7 @@ from vassal_tools.format.archive import name_fault, pack
 from vassal_tools.game import library
 from vassal_tools.game.fingerprint import canonical_json
 from vassal_tools.game.identities import next_free_gpid
-from vassal_tools.game.names import MODEL_ENTRY, NEUTRAL_SIDES
+from vassal_tools.game.names import LANGUAGES, MODEL_ENTRY, NEUTRAL_SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,12 +109,15 @@ def _packed(
         "buildFile.xml": buildxml.serialize(build),
         "moduledata": buildxml.serialize(_metadata(game)),
         MODEL_ENTRY: canonical_json(game),
-        **bundles(source, build),
+        **bundles(source, build, game.cards),
         **help_files(game, parts, source),
         **earlier_names(game),
         **({LICENCES_ENTRY: licences_text(game, art)} if art else {}),
     }
     entries.update({f"images/{name}": data for name, data in pictures(game, parts, cache, progress, art).items()})
+    for language in LANGUAGES:
+        translated = translated_pictures(game, cache, art, catalog(source, language, game.cards))
+        entries.update({f"images_{language}/{name}": data for name, data in translated.items()})
     return pack(entries)
 
 

@@ -163,4 +163,6 @@ class ModuleParts:
     @property
     def has_acts(self) -> bool:
         """Whether players declare anything by a menu of a counter, a card or a label."""
-        return bool(any(self.unit_acts.values()) or self.side_acts or any(place.acts for place in self.places.values()))
+        places, decks = self.places.values(), self.decks
+        held = (*self.unit_acts.values(), *(place.acts for place in places), *(deck.acts for deck in decks))
+        return bool(self.side_acts or any(held))

@@ -26,7 +26,7 @@ DECK_CLASS = MAP + "DrawPile"
 
 
 def deck_component(deck: Deck) -> etree._Element:
-    """A deck that is shuffled all the time and drawn from blind."""
+    """A deck that cards are drawn from, or a pile of used ones."""
     slots = [
         component(
             WIDGET + "CardSlot",
@@ -45,20 +45,33 @@ def deck_component(deck: Deck) -> etree._Element:
         owningBoard=BOARD_NAME,
         x=deck.point[0],
         y=deck.point[1],
-        width=deck.size,
-        height=deck.size,
+        width=deck.size[0],
+        height=deck.size[1],
         allowMultiple=True,
         allowSelect=False,
-        faceDown="Always",
-        drawFaceUp=deck.is_open,
-        shuffle="Always",
+        faceDown="Never" if deck.face_up else "Always",
+        drawFaceUp=deck.is_open or deck.face_up,
+        shuffle="Via right-click Menu" if deck.keeps_order else "Never" if deck.refills else "Always",
         reversible=False,
         draw=True,
         color="120,90,40",
-        reshufflable=False,
+        reshufflable=bool(deck.refills),
         canSave=False,
         maxStack="5",
+        **_refilling(deck),
     )
+
+
+def _refilling(deck: Deck) -> dict[str, str]:
+    """What makes another deck again of the cards of this one."""
+    if not deck.refills:
+        return {}
+    return {
+        "reshuffleCommand": f"Shuffle into {deck.refills}",
+        "reshuffleMessage": f"{deck.name} are shuffled into {deck.refills}",
+        "reshuffleTarget": deck.refills,
+        "reshuffleHotkey": "",
+    }
 
 
 def hand_window(hand: Hand) -> etree._Element:

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.components import component
 from vassal_tools.builder.shown_texts import ShownText, shown_texts
 from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.names import LANGUAGES
 from vassal_tools.game.sources import read_toml
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-LANGUAGES = ("fr", "it")
+    from vassal_tools.game.card_data import CardSet
+
 _COMMON = Path(__file__).with_name("i18n")
 _HOLE = re.compile(r"(\{\w+\}|\[\w+\])")
 
@@ -89,11 +91,11 @@ class Catalog:
 ENGLISH = Catalog("en", {})
 
 
-def catalog(source: Path | None, language: str) -> Catalog:
-    """What is translated into a language; the texts in the folder of a game's data go before those of all modules."""
+def catalog(source: Path | None, language: str, cards: CardSet | None = None) -> Catalog:
+    """What is translated into a language; the texts of a game's data go before those of all modules."""
     own = source / "i18n" if source else None
     files = [folder / f"{language}.toml" for folder in (own, _COMMON) if folder is not None]
-    strings: dict[str, str] = {}
+    strings = _of_cards(cards, language) if cards else {}
     patterns: list[Pattern] = []
     for path in files:
         if path.is_file():
@@ -101,6 +103,16 @@ def catalog(source: Path | None, language: str) -> Catalog:
             strings = {**read.strings, **strings}
             patterns += read.patterns
     return Catalog(language, strings, tuple(patterns))
+
+
+def _of_cards(cards: CardSet, language: str) -> dict[str, str]:
+    """The texts on cards that their table has in a language too, line by line."""
+    found: dict[str, str] = {}
+    for card in cards.cards.values():
+        for column in ("title", *card.cells):
+            other = card.cells.get(f"{column}_{language}", ())
+            found |= dict(zip(card.said(column), other, strict=False))
+    return found
 
 
 def _read(path: Path) -> Catalog:
@@ -129,11 +141,12 @@ def language_component() -> etree._Element:
     )
 
 
-def bundles(source: Path | None, build: etree._Element) -> dict[str, bytes]:
+def bundles(source: Path | None, build: etree._Element, cards: CardSet | None = None) -> dict[str, bytes]:
     """The translations of a build file, as entries of the module; `source` is the folder of the game's data."""
     shown = shown_texts(build)
     return {
-        f"Module_{language}.properties": properties_text(shown, catalog(source, language)) for language in LANGUAGES
+        f"Module_{language}.properties": properties_text(shown, catalog(source, language, cards))
+        for language in LANGUAGES
     }
 
 

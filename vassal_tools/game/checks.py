@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import SourceError
+from vassal_tools.game.checks_cards import CARD_CHECKS
 from vassal_tools.game.checks_counters import COUNTER_CHECKS
 from vassal_tools.game.checks_map import MAP_CHECKS
 from vassal_tools.game.checks_module import MODULE_CHECKS
@@ -57,6 +58,8 @@ def known_names(game: Game) -> dict[str, Iterable[str | int]]:
         "value": game.values,
         "status": game.statuses,
         "deck": game.decks,
+        "layout of cards": game.cards.design.layouts if game.cards else (),
+        "card": game.cards.cards if game.cards else (),
         "counter": game.counters,
         "unit type": game.unit_types,
         "contingent": {name for names in game.contingents.values() for name in names},
@@ -196,6 +199,7 @@ CHECKS: tuple[Check, ...] = (
     *MAP_CHECKS,
     Check(check_events, "events", frozenset({"chits"})),
     Check(check_gpids, "counters", frozenset({"chits"})),
+    *CARD_CHECKS,
     *NAME_CHECKS,
     *MODULE_CHECKS,
     *COUNTER_CHECKS,

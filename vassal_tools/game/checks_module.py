@@ -48,7 +48,7 @@ def _holders(game: Game) -> Mapping[str, bool]:
         "base": any(box.is_base for box in game.boxes.values()),
         "unit": any(not counter.is_leader for counter in game.counters.values()),
         "leader": any(counter.is_leader for counter in game.counters.values()),
-        "card": any(chit.deck for chit in game.chits.values()),
+        "card": game.cards is not None or any(chit.deck for chit in game.chits.values()),
     }
 
 
@@ -80,7 +80,7 @@ def check_fight(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 MODULE_CHECKS: tuple[Check, ...] = (
-    Check(check_holders, "module", frozenset({"boxes", "counters", "chits"})),
+    Check(check_holders, "module", frozenset({"boxes", "counters", "chits", "cards"})),
     Check(check_ways, "module"),
     Check(check_properties, "module", frozenset({"tracks"})),
     Check(check_fight, "module", frozenset({"sides"})),

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import SourceError
-from vassal_tools.game.identities import is_reserved
+from vassal_tools.game.identities import RESERVED, is_reserved
 from vassal_tools.game.names import NEUTRAL_SIDES, PHASE, TURN, as_property, counter_images
 from vassal_tools.game.rules_data import Check
 
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
     from vassal_tools.game.rules_data import Locate
 
-_PICTURES = re.compile(r"(about|board|moved|(card|chart|event|fight|hand|icon|label|marker)-.*)\.png", re.IGNORECASE)
+_HEADS = "back|card|chart|event|face|fight|hand|icon|label|marker|owned"
+_PICTURES = re.compile(rf"(about|board|moved|({_HEADS})-.*)\.png", re.IGNORECASE)
 """The pictures of a module that are not of counters."""
 EVERY_MODULES = {TURN, PHASE, "Act", "ActSerial", "Offer", "Model", "Rulings"}
 """The properties that every module has."""
@@ -50,13 +51,10 @@ def check_pieces(game: Game, locate: Locate) -> Iterator[SourceError]:
     """No counter and no chit has a gpid that labels, cards, markers and signs have."""
     for name, counter in game.counters.items():
         if is_reserved(counter.gpid):
-            yield SourceError(f"counter {name} has the gpid {counter.gpid}, {_RESERVED}", locate("counters", name))
+            yield SourceError(f"counter {name} has the gpid {counter.gpid}, {RESERVED}", locate("counters", name))
     for gpid in game.chits:
         if is_reserved(gpid):
-            yield SourceError(f"chit {gpid} has a gpid, {_RESERVED}", locate("chits", gpid))
-
-
-_RESERVED = "which is for labels, cards, markers and signs: from 3000 to 9999, and from 20000 to 39999"
+            yield SourceError(f"chit {gpid} has a gpid, {RESERVED}", locate("chits", gpid))
 
 
 def check_properties(game: Game, locate: Locate) -> Iterator[SourceError]:

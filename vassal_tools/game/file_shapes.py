@@ -10,11 +10,13 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, cast, get_args, get_origin
 
+from vassal_tools.game.card_data import Card, CardDesign
+from vassal_tools.game.cards_file import DESIGN, TABLE
 from vassal_tools.game.codec import hints, marks_of, may_be_none
 from vassal_tools.game.facts import AtLeast, Between, Derived, Fact, Keyed, Positive
 from vassal_tools.game.grounds import STATED, Grounds
 from vassal_tools.game.lattice import Lattice
-from vassal_tools.game.loading import ABOUT, PARTS, PartName, Sources
+from vassal_tools.game.loading import ABOUT, PARTS, Part, PartName, Sources
 from vassal_tools.game.map_file import BoxTable, Lines
 from vassal_tools.game.model import Border, Game, Place, Placement
 from vassal_tools.game.rows import columns_of
@@ -63,9 +65,16 @@ def descriptions() -> Mapping[str, Mapping[str, str]]:
     return tomllib.loads(DESCRIPTIONS.read_text(encoding="utf-8"))
 
 
+_SCHEMA = Key("About", "schema", Annotated[int, Between(1, 1)])
+
+
 def data_files() -> tuple[DataFile, ...]:
     """The files of a game without a rulebook: those that every game has, then those of the parts."""
-    parts = (DataFile(part.file, tuple(_part_keys(part.file, part.field, part.top))) for part in PARTS.values())
+    parts = (
+        DataFile(part.file, tuple(_part_keys(part.file, part.field, part.top)))
+        for part in PARTS.values()
+        if isinstance(part, Part)
+    )
     counters = inner(hints(Game)["counters"])
     return (
         DataFile("game.toml", tuple(_about_keys())),
@@ -73,6 +82,8 @@ def data_files() -> tuple[DataFile, ...]:
         DataFile("counters.csv", tuple(column_keys(counters))),
         DataFile("setup.csv", tuple(column_keys(Placement))),
         *parts,
+        DataFile(DESIGN, (_SCHEMA, *keys_of(CardDesign))),
+        DataFile(TABLE, tuple(column_keys(Card))),
     )
 
 
@@ -130,7 +141,7 @@ def _default(one: Field[Any], hint: Any) -> object:
 
 
 def _about_keys() -> Iterator[Key]:
-    yield Key("About", "schema", Annotated[int, Between(1, 1)])
+    yield _SCHEMA
     keys = {key.name: key for key in keys_of(Game)}
     yield from (keys[name] for name in ABOUT)
     yield Key("About", "parts", tuple[PartName, ...], ())
@@ -143,7 +154,7 @@ def _part_keys(file: str, field: str, top: str) -> Iterator[Key]:
     if file.endswith(".csv"):
         yield from column_keys(inner(hint))
         return
-    yield Key("About", "schema", Annotated[int, Between(1, 1)])
+    yield _SCHEMA
     if top:
         yield Key("Parts", top, hint)
     else:
@@ -151,7 +162,7 @@ def _part_keys(file: str, field: str, top: str) -> Iterator[Key]:
 
 
 _MAP = (
-    Key("About", "schema", Annotated[int, Between(1, 1)]),
+    _SCHEMA,
     Key("Game", "border_kinds", hints(Game)["border_kinds"]),
     Key("Game", "terrains", hints(Game)["terrains"]),
     Key("MapFile", "grid", tuple[Positive, Positive], None),

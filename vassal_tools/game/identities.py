@@ -21,6 +21,8 @@ _LONG_NAMES = 20_000
 NEXT_FREE = 10_000
 """Above the gpids of all pieces that are not in the data."""
 
+RESERVED = "which is for labels, cards, markers and signs: from 3000 to 9999, and from 20000 to 39999"
+
 
 def is_reserved(gpid: str) -> bool:
     """Whether pieces that are not in the data may have that gpid."""
@@ -34,7 +36,9 @@ def zone_gpid(game: Game, zone: str) -> str:
 
 def next_free_gpid(game: Game) -> int:
     """A number above all gpids of a module."""
-    highest = max((int(counter.gpid) for counter in game.counters.values()), default=0)
+    cards = game.cards.cards.values() if game.cards else ()
+    given = [*(counter.gpid for counter in game.counters.values()), *(gpid for card in cards for gpid in card.gpids)]
+    highest = max(map(int, given), default=0)
     labels = _LONG_NAMES + len(game.zones) if any(len(zone) > 1 for zone in game.zones) else 0
     return max(NEXT_FREE, highest + 1, labels)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_tools.errors import InternalError
+from vassal_tools.game.cards_file import CardsPart
 from vassal_tools.game.checks import game_faults
 from vassal_tools.game.citations import Citations
 from vassal_tools.game.data_files import Files, declared
@@ -41,6 +42,11 @@ class Part:
     what: str = ""
     top: str = ""  # the key of a TOML file under which the things stand; without it, the file is the whole part
 
+    @property
+    def files(self) -> tuple[str, ...]:
+        """Its file."""
+        return (self.file,)
+
     def read(self, files: Files) -> dict[str, Any]:
         """The part by its field, None if it is faulty."""
         attempt = files.faults.attempt
@@ -51,10 +57,11 @@ class Part:
         return {self.field: attempt(files.table, self.file, self.field)}
 
 
-PARTS: Mapping[str, Part] = {
+PARTS: Mapping[str, Part | CardsPart] = {
     "rulings": Part("rulings.toml", "rulings", "ruling", "rulings"),
     "events": Part("events.csv", "events", "event"),
     "chits": Part("chits.csv", "chits"),
+    "cards": CardsPart(),
     "sequence": Part("sequence.toml", "phases", top="phases"),
     "schedule": Part("schedule.toml", "reinforcements", "group", "groups"),
     "reinforcements": Part("reinforcements.csv", "arrivals"),
@@ -144,7 +151,7 @@ def _read(files: Files, about: TomlSource, data: RulesData) -> dict[str, Any]:
         parts |= PARTS[part].read(files)
     parts["module"] = with_table(files, parts["module"]) if "module" in parts else ModuleData()
     if listed is None:  # no file of a part can be said to be none of this game
-        files.pass_over(part.file for part in PARTS.values())
+        files.pass_over(name for part in PARTS.values() for name in part.files)
     parts["rules"] = faults.attempt(files.table, "rules.toml", "rules") if is_dataclass(files.hint("rules")) else None
     return parts | data.read(files)
 

@@ -37,10 +37,12 @@ from vassal_tools.game.model_play import (
     TrackCell,
 )
 from vassal_tools.game.module_data import ModuleData
+from vassal_tools.game.names import hand_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from vassal_tools.game.card_data import CardSet
     from vassal_tools.game.facts import (
         BorderKind,
         Contingent,
@@ -266,12 +268,17 @@ class Game:
     decks: Annotated[Mapping[str, Deck], Keyed("deck", ("name",))] = field(default_factory=dict)
     events: Annotated[Mapping[int, Event], Keyed("event", ("number",))] = field(default_factory=dict)
     chits: Annotated[Mapping[str, Chit], Keyed("chit", ("gpid",))] = field(default_factory=dict)
+    cards: CardSet | None = None  # those that a table lists
     phases: Annotated[Mapping[str, Phase], Keyed("phase", ("id",))] = field(default_factory=dict)
     reinforcements: Annotated[Mapping[str, Reinforcement], Keyed("group", ("name",))] = field(default_factory=dict)
     arrivals: Annotated[Mapping[str, Arrival], Keyed("the arrival of", ("counter",))] = field(default_factory=dict)
     tracks: Annotated[Mapping[str, Track], Keyed("track", ("name",))] = field(default_factory=dict)
     look: Annotated[Look, Aside()] = field(default_factory=Look)
     module: Annotated[ModuleData, Aside()] = field(default_factory=ModuleData)
+
+    def hand_name(self, side: str) -> str:
+        """The name of the window that holds the cards of a side."""
+        return hand_name(side) if self.cards is None else f"Hand of {side}"
 
     def relation(self, one: str, other: str) -> str:
         """What two different sides are to each other when play begins."""

@@ -27,7 +27,7 @@ PropertyName = Words
 TextName = Annotated[str, Spelt(r"[a-z][a-z0-9_]{0,39}", "a name of small letters, digits and underscores")]
 FileName = Annotated[str, Spelt(r"[a-z0-9][a-z0-9-]{0,39}", "a name of small letters, digits and hyphens")]
 HOLDERS = ("side", "place", "base", "counter", "unit", "leader", "card")
-AFTERWARDS = ("turn over", "remove", "set aside", "put back")
+AFTERWARDS = ("turn over", "remove", "set aside", "put back", "discard")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,7 @@ class ActData:
     under: Words | None = None
     values: Words | None = None  # the first and the last: `1 to 6`
     types: tuple[UnitType, ...] = ()  # of counters, or all
+    decks: tuple[DeckName, ...] | None = None  # whose cards have it, or all
     between: tuple[tuple[PlaceKind, PlaceKind], ...] = ()  # the kinds of the place and of its neighbour
     over: tuple[BorderKind, ...] = ()
     die: Words | None = None

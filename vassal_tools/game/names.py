@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 NEUTRAL_SIDES = ("Solitaire", "Referee")
 """Who plays or judges all sides."""
+LANGUAGES = ("fr", "it")
+"""The languages of a module beside English."""
 TURN, PHASE = "Turn", "Phase"
 FIGHT_PREFIX = "Fight_"
 """How the properties begin that show the odds of a fight, which anybody may look up."""

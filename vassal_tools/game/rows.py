@@ -47,6 +47,7 @@ class Columns:
 
     facts: tuple[str, ...]
     read: Callable[[CsvRow], dict[str, object]]
+    plain: tuple[str, ...] = ()
 
 
 def read_rows(path: Path, kind: type[T], keyed: Keyed, cited: Citations, more: Columns | None = None) -> Rows[T]:
@@ -88,6 +89,7 @@ def columns_of(
             columns += found
             optional |= set(found) if has_default(one) else set()
     columns += [column for name in (more.facts if more else ()) for column in fact_columns(name)]
+    columns += more.plain if more else ()
     return tuple(columns), frozenset(optional | (_stated(columns) if grounds else set()))
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.grids import snap_grid
 from vassal_tools.builder.markers import middle
-from vassal_tools.game.names import hand_name
 from vassal_tools.proof.gestures import Spot
 from vassal_tools.table.zones import ZoneMap, contains
 
@@ -60,7 +59,7 @@ class Placement:
 
     def hand(self, side: str, number: int) -> Spot:
         """Return a point of a side's hand."""
-        return Spot(hand_name(side), *HAND[number % len(HAND)])
+        return Spot(self._game.hand_name(side), *HAND[number % len(HAND)])
 
     def cell(self, track: str, value: int) -> Spot:
         """Return the middle of a cell of a track."""

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
 from vassal_tools.game import declarations
-from vassal_tools.game.names import hand_name
 from vassal_tools.proof import forged
 from vassal_tools.proof.continuation import by_hands, onward, when
 from vassal_tools.proof.faults import FaultKind, G, M, PlayedGame, Variation
@@ -118,7 +117,7 @@ def _shuffled(names: Iterable[str], rng: Random) -> list[str]:
 
 def _held(played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str, str]]:
     """The cards that a side holds, each with a moment and the side."""
-    hands = {hand_name(side): side for side in played.game.sides}
+    hands = {played.game.hand_name(side): side for side in played.game.sides}
     for moment in when(played, rng, _is_any):
         for card in _shuffled(played.game.chits, rng):
             spot = moment.spots.get(card)

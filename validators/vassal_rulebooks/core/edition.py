@@ -10,7 +10,7 @@ from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint, from_json, readings, stated_by
 from vassal_tools.game.landed import landed, lost_readings, with_rulings_of
 from vassal_tools.game.library import load, source_of
-from vassal_tools.game.names import FIGHT_PREFIX, MODEL_PROPERTY, RULINGS_PROPERTY, hand_name
+from vassal_tools.game.names import FIGHT_PREFIX, MODEL_PROPERTY, RULINGS_PROPERTY
 from vassal_tools.referee.protocol import Die, Edition, Reading
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class GameEdition(Generic[G, R]):
             units=frozenset(counter.gpid for counter in self.game.counters.values()),
             bore=self.bore,
             begins_with_a_draw=self.begins_with_a_draw,
-            hands={hand_name(side): side for side in self.game.sides},
+            hands={self.game.hand_name(side): side for side in self.game.sides},
             landed=self._in_words(played) if self._is_landed else "",
         )
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.game import declarations
 from vassal_tools.game.identities import marker_gpid
-from vassal_tools.game.names import hand_name
 from vassal_tools.referee.search.hands import movers
 from vassal_tools.table.changes import Moved, PropertySet, Rotated, Turned, TurnSet
 from vassal_tools.table.undo import split_undone
@@ -187,7 +186,7 @@ class _Reader:
         self._words = words
         self._units = {id_: game.by_gpid[gpid].id for id_, gpid in by_gpid.items() if gpid in game.by_gpid}
         self._chits = {id_: gpid for id_, gpid in by_gpid.items() if gpid in game.chits}
-        self._hands = {hand_name(side): side for side in game.sides}
+        self._hands = {game.hand_name(side): side for side in game.sides}
         decks = [deck for deck in record.end.decks() if deck.name in words.decks]
         self._decks = {(deck.map, deck.x, deck.y): words.decks[deck.name] for deck in decks}
         self._tracks = _tracks(game, words, by_gpid)

@@ -1,0 +1,181 @@
+"""Cards that a table lists: the decks that they are of, and the layouts that say how their words and pictures lie.
+
+The files are `cards.csv` and `cards.toml` in the folder of a game. Verdicts depend on which cards there are, and not on
+what is printed on them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from vassal_tools.game.facts import (
+    Aside,
+    Between,
+    DeckName,
+    Derived,
+    Gpid,
+    Keyed,
+    Known,
+    Name,
+    OneOf,
+    Side,
+    Spelt,
+    Words,
+)
+
+ColumnName = Annotated[str, Spelt(r"[a-z][a-z0-9_]{0,39}", "a name of small letters, digits and underscores")]
+CardLayoutName = Annotated[str, Known("layout of cards")]
+Ink = Annotated[
+    str,
+    Spelt(r"#[0-9a-f]{6}|deep|dark|pale|stripe", "a colour such as #2a62a8, or deep, dark, pale or stripe of the side"),
+]
+Pixels = Annotated[int, Between(0, 2_000)]
+Extent = Annotated[int, Between(1, 2_000)]
+SHOWN = ("text", "picture", "emblem", "box")
+
+
+@dataclass(frozen=True, slots=True)
+class CardSlot:
+    """What a card shows at a place, in pixels of the card.
+
+    It is what the column `of` holds, or `says` on all cards alike: a text, the name of a file in `art`, that of an
+    emblem, or nothing for a box. A text is wrapped, and its letters shrink from `size` down to `smallest` until it
+    fits; slanted letters have serifs. Nothing is drawn for an empty cell.
+    """
+
+    show: Annotated[str, OneOf(SHOWN)]
+    x: Pixels
+    y: Pixels
+    width: Extent
+    height: Extent
+    of: ColumnName | None = None
+    says: Words | None = None
+    size: Extent = 16
+    smallest: Extent = 8
+    font: Annotated[str, OneOf(("sans", "serif"))] = "sans"
+    style: Annotated[str, OneOf(("plain", "bold", "italic"))] = "plain"
+    align: Annotated[str, OneOf(("start", "middle", "end"))] = "middle"
+    stands: Annotated[str, OneOf(("top", "middle", "bottom"))] = "middle"
+    colour: Ink = "#211c16"
+    fill: Ink | None = None
+    frame: Ink | None = None
+    corner: Pixels = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardLayout:
+    """The size of a card in pixels, its paper, and its slots from the lowest to the highest."""
+
+    slots: Annotated[tuple[CardSlot, ...], Aside()]
+    width: Annotated[int, Between(40, 1_000)] = 180
+    height: Annotated[int, Between(40, 1_000)] = 250
+    paper: Ink = "#fbf7ea"
+    frame: Ink = "dark"
+
+
+@dataclass(frozen=True, slots=True)
+class Discards:
+    """The pile that cards go to once they are played, and from which their deck is made again.
+
+    It lies in the box of its name or, if there is none, beside its deck.
+    """
+
+    name: Name
+    title: Words
+    face_up: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DeckDesign:
+    """What a deck of cards has beside its name and title: a layout, and a pile of used cards.
+
+    `noun` is what the chat calls one of its cards. A deck that `keeps_order` is shuffled by its menu alone.
+    """
+
+    layout: CardLayoutName | None = None
+    noun: Words = "a card"
+    discards: Discards | None = None
+    keeps_order: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardDesign:
+    """How cards look, and what their decks have."""
+
+    layouts: Mapping[Name, CardLayout] = field(default_factory=dict)
+    decks: Mapping[DeckName, DeckDesign] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card of a deck, with what the columns of the table hold, line by line.
+
+    Copies have the gpids that follow its own. A card of a side is in its colours.
+    """
+
+    id: Name
+    gpid: Gpid
+    deck: DeckName
+    title: Annotated[str, Aside()]
+    copies: Annotated[int, Between(1, 200)] = 1
+    side: Side | None = None
+    layout: Annotated[CardLayoutName | None, Aside()] = None
+    cells: Annotated[Mapping[str, tuple[str, ...]], Derived(), Aside()] = field(default_factory=dict)
+
+    @property
+    def gpids(self) -> tuple[str, ...]:
+        """The identity of each copy in the module."""
+        return tuple(str(int(self.gpid) + copy) for copy in range(self.copies))
+
+    def said(self, column: str, language: str = "") -> tuple[str, ...]:
+        """The lines that a column holds, in a language if there are any in it; none where the cell is empty."""
+        if column == "title":
+            return self.cells.get(f"title_{language}", (self.title,))
+        return self.cells.get(f"{column}_{language}") or self.cells.get(column, ())
+
+    @property
+    def numbers(self) -> Mapping[str, str]:
+        """The columns that hold a whole number."""
+        return {
+            name: lines[0]
+            for name, lines in self.cells.items()
+            if len(lines) == 1 and lines[0].isascii() and lines[0].removeprefix("-").isdigit()
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """All cards of a game that a table lists, and how they look."""
+
+    design: Annotated[CardDesign, Aside()]
+    cards: Annotated[Mapping[str, Card], Keyed("card", ("id",))]
+
+    def design_of(self, deck: str) -> DeckDesign:
+        """What is said of a deck."""
+        return self.design.decks.get(deck, DeckDesign())
+
+    def layout_of(self, card: Card) -> CardLayout:
+        """The layout of a card: its own, that of its deck, the first, or one that every game has."""
+        return self.layout_named(card.layout or self.design_of(card.deck).layout)
+
+    def layout_named(self, name: str | None) -> CardLayout:
+        """The layout of that name, the first where there is no name, or one that every game has."""
+        layouts = self.design.layouts
+        return layouts[name] if name else next(iter(layouts.values()), PLAIN_LAYOUT)
+
+    def of_deck(self, deck: str) -> tuple[Card, ...]:
+        """The cards of a deck, each once."""
+        return tuple(card for card in self.cards.values() if card.deck == deck)
+
+
+PLAIN_LAYOUT = CardLayout(
+    (
+        CardSlot("box", 0, 0, 180, 38, fill="deep"),
+        CardSlot("text", 10, 4, 128, 30, "title", size=17, style="bold", align="start", colour="#ffffff"),
+        CardSlot("text", 142, 4, 30, 30, "value", size=22, style="bold", colour="#ffffff"),
+        CardSlot("picture", 10, 46, 160, 92, "picture"),
+        CardSlot("emblem", 55, 56, 70, 70, "emblem", colour="deep"),
+        CardSlot("text", 12, 146, 156, 94, "text", size=14, stands="top"),
+    )
+)
+"""The layout of a game that names none: columns that its table lacks show nothing."""
