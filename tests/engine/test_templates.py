@@ -1,0 +1,181 @@
+"""The games that `vassal-tools new` writes in the real engine: two turns, an undo, a save, every entry."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from vassal_tools.builder.game_parts import parts_of
+from vassal_tools.builder.module import SETUP_NAME, write_module
+from vassal_tools.builder.places import anchor_point
+from vassal_tools.cli.main import main
+from vassal_tools.cli.new import TEMPLATES
+from vassal_tools.engine import Engine
+from vassal_tools.game import library, templates
+from vassal_tools.game.names import TURN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from vassal_tools.engine import EngineParts, EnginePiece
+    from vassal_tools.game.model import Game
+
+pytestmark = pytest.mark.engine
+
+FIRST_FIGHT = {
+    "areas": ("Al.Rifles", "Village", "Zone Village", "Fight in Village"),
+    "points": ("A.Oxen", "Dunmere", "Zone Dunmere", "Trade in Dunmere"),
+    "squares": ("R.Skarn", "E3", "", "Strike"),
+    "hexes": ("P.Oakham", "0303", "", "Attack"),
+    "cards": ("L.Lumina", "C1", "", "Lose poise"),
+}
+"""For each template a counter of the first side, where it goes, and an entry of its own or of a label: a fight."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """An engine with the module of a new game."""
+
+    kind: str
+    game: Game
+    module: Path
+    engine: Engine
+
+    def set_up(self, side: str = "Solitaire") -> None:
+        """A new game, played by that side."""
+        self.engine.game.close()
+        self.engine.game.take_side(side)
+        self.engine.game.setup(SETUP_NAME)
+
+    def offer_all(self) -> None:
+        """Menus offer every entry."""
+        card = self.piece(f"{self.game.sides[0]}: actions").id
+        if any(line.text == "Offer every entry" for line in self.engine.table.menu(card)):
+            self.engine.table.invoke(card, "Offer every entry")
+
+    def piece(self, name: str) -> EnginePiece:
+        """The piece of that name."""
+        return next(one for one in self.engine.table.pieces() if one.name == name and one.kind == "piece")
+
+    def unit(self, counter: str) -> EnginePiece:
+        """The piece of a counter."""
+        gpid = self.game.counters[counter].gpid
+        return next(one for one in self.engine.table.pieces() if one.gpid == gpid)
+
+    def move(self, counter: str, place: str) -> None:
+        """A counter dragged to a place, in which it is then."""
+        point = anchor_point(self.game, place)
+        assert self.engine.table.move(self.unit(counter).id, self.game.face.title, *point).zone == place
+
+    def next_turn(self) -> None:
+        """The button of the turn, pressed until another turn begins."""
+        turn = self.engine.controls.property(TURN)
+        while self.engine.controls.property(TURN) == turn:
+            self.engine.controls.next_turn(TURN)
+
+    def stands(self) -> dict[str, tuple[str | None, int, int, str]]:
+        """Where each counter is, with its name, which says its face."""
+        gpids = {counter.gpid for counter in self.game.counters.values()}
+        return {one.gpid: (one.zone, one.x, one.y, one.name) for one in self.engine.table.pieces() if one.gpid in gpids}
+
+
+@pytest.fixture(scope="module", params=TEMPLATES)
+def opened(
+    request: pytest.FixtureRequest, parts: EngineParts, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Opened]:
+    """One engine for each new game, for it takes seconds to start."""
+    place = tmp_path_factory.mktemp("new")
+    folder = templates.new_game("The Long Bridge", request.param, place)
+    game = library.load(folder)
+    module = write_module(game, place, source=folder)
+    with Engine(parts) as engine:
+        engine.open(module, player="Ann", secret="secret")
+        yield Opened(request.param, game, module, engine)
+
+
+@pytest.fixture
+def table(opened: Opened) -> Iterator[Opened]:
+    """A new game, played by one who has all sides; the engine has nothing to complain of after the test."""
+    opened.engine.become("Ann", "secret")
+    opened.set_up()
+    yield opened
+    opened.engine.require_quiet()
+
+
+def test_two_turns_by_two_sides_with_a_fight_an_undo_and_a_save(table: Opened, tmp_path: Path) -> None:
+    game, engine = table.game, table.engine
+    log = tmp_path / "game.vlog"
+    table.set_up(game.sides[0])
+    engine.game.begin_log(log)
+    counter, place, holder, entry = FIRST_FIGHT[table.kind]
+    for turn in ("1", "2"):
+        assert engine.controls.property(TURN) == turn
+        for side in game.sides[:2]:
+            own = next(
+                one for one in game.placements if game.counters[one.counter].side == side and one.location in game.zones
+            )
+            table.move(own.counter, game.neighbours[own.location][int(turn) - 1])
+        table.move(counter, place)
+        engine.table.invoke((table.piece(holder) if holder else table.unit(counter)).id, entry)
+        for dice in parts_of(game).dice:
+            engine.controls.dice(dice.name)
+            assert engine.controls.property(f"{dice.name}_result") in set("123456")
+        before = table.stands()
+        table.move(counter, game.neighbours[place][0])
+        assert table.stands() != before
+        engine.game.undo()
+        assert table.stands() == before
+        table.next_turn()
+    stood = table.stands()
+    assert engine.game.end_log().commands > len(game.sides) * 4
+    engine.game.save(tmp_path / "saved.vsav")
+    engine.game.close()
+    engine.game.load(tmp_path / "saved.vsav")
+    assert table.stands() == stood
+    shown = CliRunner().invoke(main, ["replay", str(log), "--module", str(table.module)])
+    assert shown.exit_code == 0, shown.stderr
+    assert game.counters[counter].name in shown.stdout
+
+
+def test_every_entry_of_every_piece_can_be_pressed(table: Opened) -> None:
+    engine, pressed = table.engine, 0
+    for name in sorted({piece.name for piece in engine.table.pieces() if piece.kind == "piece"}):
+        table.offer_all()
+        for line in engine.table.menu(table.piece(name).id):
+            table.offer_all()
+            if line.path in {one.path for one in engine.table.menu(table.piece(name).id) if one.enabled}:
+                engine.table.invoke(table.piece(name).id, line.path)
+                pressed += 1
+            if not any(piece.name == name for piece in engine.table.pieces()):
+                table.set_up()
+    assert pressed > len(table.game.counters)
+
+
+def test_every_picture_of_every_piece_is_there_and_is_painted(table: Opened, tmp_path: Path) -> None:
+    with zipfile.ZipFile(table.module) as archive:
+        there = {name.removeprefix("images/") for name in archive.namelist()}
+    named = {
+        name for piece in table.engine.table.pieces() for name in re.findall(r"[\w.-]+\.(?:png|svg|jpg)", piece.type)
+    }
+    assert named
+    assert {name for name in named if name not in there and name[1:] not in there} == set()  # Gcard-owned.png
+    table.engine.pictures.map(table.game.face.title, tmp_path / "map.png")
+    assert "not found" not in table.engine.stderr().lower()
+
+
+def test_cards_are_drawn_and_played(table: Opened) -> None:
+    game, engine = table.game, table.engine
+    for deck in parts_of(game).decks:
+        for _ in range(2):
+            card = engine.table.draw(deck.name, game.face.title, 60, 60)
+            for line in engine.table.menu(card.id):
+                if line.enabled and line.text != "Clone":
+                    there = {one.id for one in engine.table.pieces()}
+                    if card.id in there:
+                        engine.table.invoke(card.id, line.path)
