@@ -161,7 +161,7 @@ def test_hexes_border_on_six_and_share_their_edges(tmp_path: Path) -> None:
     (SQUARES, "[squares.borders]\nriver", "[squares.borders]\nmoat", r"map\.toml:\d+: no kind of border 'moat'"),
     (SQUARES, "[squares.terrains]\nwood", "[squares.terrains]\nmoor", "a land zone cannot have the terrain moor"),
     (SQUARES, "rows = 3", "rows = 36", "rows must be from 1 to 35"),
-    (POINTS, "radius = 20", "", r"needs lines, squares, hexes, or a radius of its points"),
+    (POINTS, "radius = 20", "", r"needs lines, paths, squares, hexes, or a radius of its points"),
     (POINTS, "radius = 20", "radius = 0", r"radius must be from 1"),
     (POINTS, '["Ayr", "Bute"]', '["Ayr", "Coll"]', "no zone 'Coll'"),
 ])  # fmt: skip

@@ -31,7 +31,7 @@ _SEAL = hashlib.sha256().digest_size * 2
 def digest(folder: Path) -> str:
     """The SHA-256, in hexadecimal digits, of the data in a folder and of the code that reads them."""
     code = (_CODE, *_code_of_rulebook(folder))
-    data = (file for kind in ("*.toml", "*.csv", "*/*.csv") for file in folder.glob(kind))
+    data = (file for kind in ("*.toml", "*.csv", "*/*.csv", "*.svg", "*/*.svg") for file in folder.glob(kind))
     files = [*data, *(file for path in code for file in path.glob("*.py"))]
     lines = sorted(f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n" for path in files if path.is_file())
     return hashlib.sha256("".join(lines).encode()).hexdigest()  # Windows sorts paths in another order

@@ -13,11 +13,11 @@ from typing import Annotated, Any, Union, cast, get_args, get_origin
 from vassal_tools.game.card_data import Card, CardDesign
 from vassal_tools.game.cards_file import DESIGN, TABLE
 from vassal_tools.game.codec import hints, marks_of, may_be_none
-from vassal_tools.game.facts import AtLeast, Between, Derived, Fact, Keyed, Positive
+from vassal_tools.game.facts import AtLeast, Between, BorderKind, Derived, Fact, Keyed, Positive
 from vassal_tools.game.grounds import STATED, Grounds
 from vassal_tools.game.lattice import Lattice
 from vassal_tools.game.loading import ABOUT, PARTS, Part, PartName, Sources
-from vassal_tools.game.map_file import BoxTable, Lines
+from vassal_tools.game.map_file import BoxTable, Lines, SvgName
 from vassal_tools.game.model import Border, Game, Place, Placement
 from vassal_tools.game.rows import columns_of
 
@@ -167,6 +167,8 @@ _MAP = (
     Key("Game", "terrains", hints(Game)["terrains"]),
     Key("MapFile", "grid", tuple[Positive, Positive], None),
     Key("MapFile", "lines", Lines, None),
+    Key("MapFile", "paths", SvgName, None),
+    Key("MapFile", "border", Fact[BorderKind], None),
     Key("MapFile", "radius", Positive, None),
     Key("MapFile", "zones", Annotated[Mapping[str, Place], Keyed("zone", ("name",))], None),
     Key("MapFile", "borders", Annotated[tuple[Border, ...], AtLeast(0)], None),

@@ -1,4 +1,7 @@
-"""The map of a game in `map.toml`: areas between lines, points with paths, squares or hexes, and boxes beside them."""
+"""The map of a game in `map.toml`: areas by lines or by the paths of an SVG file, points with paths, squares or hexes.
+
+Boxes lie beside them.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 from vassal_tools.errors import SourceError
 from vassal_tools.extras import needing
 from vassal_tools.game.data_files import declared
-from vassal_tools.game.facts import AtLeast, Fact, Grade, Natural, Pair, Positive, Side, Spelt, Words, ZoneName
+from vassal_tools.game.facts import (
+    AtLeast,
+    BorderKind,
+    Fact,
+    Grade,
+    Natural,
+    Pair,
+    Positive,
+    Side,
+    Spelt,
+    Words,
+    ZoneName,
+)
 from vassal_tools.game.file_types import FileDecoder
 from vassal_tools.game.lattice import Lattice, hexes, squares
 from vassal_tools.game.model import Border, Box, Place
@@ -28,6 +43,10 @@ Lines = Mapping[
     Annotated[str, Spelt(r"[A-Za-z][A-Za-z0-9_.-]{0,39}", "a name of letters, digits, dots, hyphens and underscores")],
     Annotated[tuple[Pair, ...], AtLeast(2)],
 ]
+SvgName = Annotated[
+    str, Spelt(r"(?:art/)?[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.svg", "the name of an SVG file such as map.svg")
+]
+_NO_ANCHOR = (0, 0)  # the corner of the grid, which lies inside of no area
 _FIELDS = ("terrains", "border_kinds")
 _SHAPES = {"squares": squares, "hexes": hexes}
 
@@ -70,6 +89,8 @@ def read_map(files: Files, face: Face | None) -> dict[str, Any]:
     if "zone" in files.names:
         files.names["zone or box"] = (*files.names["zone"], *files.names["box"])
     parts |= {"zones": zones, "borders": borders, "boxes": faults.attempt(_boxes, files, boxes, source)}
+    if face and "paths" in source.content:
+        parts["face"] = replace(face, picture=picture_room(face))
     files.refuse_rest(content, source)
     return parts
 
@@ -93,8 +114,11 @@ def _drawn(
 ) -> tuple[dict[str, Place] | None, dict[tuple[str, str], Border] | None]:
     """Areas between lines or, where there are no lines, points of a radius; and the borders or paths between them."""
     faults = files.faults
-    zones = faults.attempt(_zones, files, content.pop("zones", {}), source)
+    table = content.pop("zones", {})
+    zones = faults.attempt(_zones, files, table, source, {"anchor": _NO_ANCHOR} if "paths" in content else {})
     borders = faults.attempt(_borders, files, content.pop("borders", ()), source)
+    if "paths" in content:
+        return faults.attempt(_by_paths, files, content, source, face, zones, borders) or (None, None)
     if "lines" in content:
         drawn = _areas(files, content, source, face, zones)
         if drawn is None or zones is None:
@@ -104,7 +128,7 @@ def _drawn(
         return {name: replace(zone, polygon=drawn.polygons[name]) for name, zone in zones.items()}, borders
     if "radius" not in content:
         faults.note(
-            [SourceError("a map needs lines, squares, hexes, or a radius of its points", source.where("zones"))]
+            [SourceError("a map needs lines, paths, squares, hexes, or a radius of its points", source.where("zones"))]
         )
         return None, borders
     radius = faults.attempt(FileDecoder(source.where).value, Positive, content.pop("radius", None), ("radius",))
@@ -118,14 +142,17 @@ def _around(zone: Place, radius: int) -> tuple[tuple[int, int], ...]:
     return rectangle(x - radius, y - radius, 2 * radius, 2 * radius)
 
 
-def _zones(files: Files, table: object, source: TomlSource) -> dict[str, Place]:
-    """The zones of the file; their outlines come later."""
+def _zones(files: Files, table: object, source: TomlSource, later: Mapping[str, object]) -> dict[str, Place]:
+    """The zones of the file; their outlines come later, and what else is `later` where the file does not say it."""
     kind, keyed = files.values_of("zones")
     if isinstance(table, Mapping):
         for name, zone in table.items():
             if isinstance(zone, Mapping) and "polygon" in zone:
                 raise SourceError(f"zones.{name}.polygon is not known here", source.where("zones", name, "polygon"))
-        table = {name: {**zone, "polygon": ()} if isinstance(zone, Mapping) else zone for name, zone in table.items()}
+        table = {
+            name: {**later, **zone, "polygon": ()} if isinstance(zone, Mapping) else zone
+            for name, zone in table.items()
+        }
     return files.decoder("zones", source).read_keyed(kind, keyed, table, ("zones",))
 
 
@@ -154,6 +181,40 @@ def _areas(
         return None
     anchors = {name: zone.anchor for name, zone in zones.items()}
     return faults.attempt(shapes, lines, anchors, grid, source.where)
+
+
+def _by_paths(
+    files: Files,
+    content: dict[str, Any],
+    source: TomlSource,
+    face: Face | None,
+    zones: Mapping[str, Place] | None,
+    borders: Mapping[tuple[str, str], Border] | None,
+) -> tuple[dict[str, Place], dict[tuple[str, str], Border]] | None:
+    """The areas that the paths of an SVG file enclose; those that touch have a border, if the file says which."""
+    with needing("build", "reading a map of areas"):
+        from vassal_tools.game.path_map import contains, path_map
+
+    decoder = files.decoder("borders", source)
+    name = decoder.value(SvgName, content.pop("paths"), ("paths",))
+    usual = decoder.value(Fact[BorderKind], content.pop("border"), ("border",)) if "border" in content else None
+    if face is None or zones is None or borders is None:
+        return None
+    drawn = path_map(files.path(name), tuple(zones), picture_room(face), source.where)
+    held: dict[str, Place] = {}
+    for zone in zones.values():
+        anchor = zone.anchor if zone.anchor != _NO_ANCHOR else drawn.middles[zone.name]
+        if not contains(drawn.polygons[zone.name], anchor):
+            what = f"the anchor of zone {zone.name} lies outside of its path"
+            raise SourceError(what, source.where("zones", zone.name, "anchor"))
+        held[zone.name] = replace(zone, anchor=anchor, polygon=drawn.polygons[zone.name])
+    found = {pair: Border(pair, usual) for pair in drawn.contacts} if usual else {}
+    return held, dict(sorted((found | dict(borders)).items()))
+
+
+def picture_room(face: Face) -> tuple[int, int, int, int]:
+    """Where a picture of the map lies that is no map of lines: where the face says, or over all of it."""
+    return face.picture or (0, 0, face.width, face.height)
 
 
 def _contact_faults(
