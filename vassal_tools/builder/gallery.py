@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.builder.art import NO_ART
 from vassal_tools.builder.art.fitting import fitted
@@ -31,6 +31,13 @@ BOARD = "board"
 _LOOK = "look.toml"
 
 
+class Painting(NamedTuple):
+    """What a picture is known by, and what paints it."""
+
+    subject: object
+    draw: Callable[[], bytes]
+
+
 def pictures(
     game: Game, parts: ModuleParts, cache: PictureCache, progress: Progress = ignore_progress, art: Art = NO_ART
 ) -> dict[str, bytes]:
@@ -41,9 +48,9 @@ def pictures(
     wanted = drawings(game, parts)
     found: dict[str, bytes] = {}
     for name, drawing in sorted(wanted.items()):
-        found[name] = cache.picture(*_picture(drawing, art))
+        found[name] = cache.picture(*painted(drawing, art))
         progress(len(found), len(wanted) + 1)
-    found[BOARD_IMAGE] = cache.picture(*_board(game, parts, art))
+    found[BOARD_IMAGE] = cache.picture(*painted_board(game, parts, art))
     progress(len(found), len(wanted) + 1)
     return found | _earlier(game, found)
 
@@ -52,24 +59,26 @@ def translated_pictures(game: Game, cache: PictureCache, art: Art, other: Catalo
     """The pictures whose words are others in another language, by the names of those in English."""
     english = card_drawings(game)
     said = {name: drawing for name, drawing in card_drawings(game, other).items() if drawing != english[name]}
-    return {name: cache.picture(*_picture(drawing, art)) for name, drawing in said.items()}
+    return {name: cache.picture(*painted(drawing, art)) for name, drawing in said.items()}
 
 
-def _picture(drawing: Drawing, art: Art) -> tuple[object, Callable[[], bytes]]:
-    """What a picture is known by, and what paints it."""
-    own = art.picture(drawing.art)
+def painted(drawing: Drawing, art: Art, zoom: int = 1) -> Painting:
+    """A picture so many times as large as the module has it."""
+    own, width = art.picture(drawing.art), drawing.width * zoom
     if own:
-        size = drawing.width, drawing.height if drawing.keeps_size else None
-        return (own.digest, size, studio().digest if own.is_vector else ""), partial(fitted, own, *size)
-    known_by = (drawing.svg, drawing.width, *_with_studio())
-    return known_by, partial(png, drawing.svg, drawing.width)
+        size = width, drawing.height * zoom if drawing.keeps_size else None
+        return Painting((own.digest, size, studio().digest if own.is_vector else ""), partial(fitted, own, *size))
+    return Painting((drawing.svg, width, *_with_studio()), partial(png, drawing.svg, width))
 
 
-def _board(game: Game, parts: ModuleParts, art: Art) -> tuple[object, Callable[[], bytes]]:
-    own = art.picture(BOARD)
+def painted_board(game: Game, parts: ModuleParts, art: Art, zoom: int = 1, *, letters: bool = False) -> Painting:
+    """The picture of the board, perhaps with the letters of places, which are pieces in the module."""
+    own, (width, height) = art.picture(BOARD), board_size(game)
+    size = width * zoom, height * zoom
     if own:
-        return (own.digest, board_size(game), studio().digest), partial(fitted, own, *board_size(game))
-    return (*_board_subject(game, parts), *_with_studio()), partial(board_png, game, parts.notes)
+        return Painting((own.digest, size, studio().digest), partial(fitted, own, *size))
+    known_by = (*_board_subject(game, parts), *_with_studio(), *((size, letters) if zoom > 1 or letters else ()))
+    return Painting(known_by, partial(board_png, game, parts.notes, width=size[0], letters=letters))
 
 
 def _with_studio() -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from vassal_tools.cli.paint import LISTED
 from vassal_tools.cli.pieces import pieces
 from vassal_tools.cli.prove import prove
 from vassal_tools.cli.referee import referee
+from vassal_tools.cli.sheets import sheet_writer
 from vassal_tools.cli.verify import verify
 from vassal_tools.errors import InternalError, SourceError, VassalToolsError
 from vassal_tools.extras import needing
@@ -139,8 +140,15 @@ def _complete_game(_context: object, _parameter: object, start: str) -> list[str
     help="Refuse a game that rests on guesses, on history, or on art of unknown licence.",
 )
 @click.option("--keep-model", is_flag=True, help="Keep the model beside the data, to judge logs of this module by.")
+@click.option(
+    "--sheets",
+    type=click.Choice(["a4", "letter"]),
+    is_flag=False,
+    flag_value="a4",
+    help="Print-and-play sheets as PDF too, on that paper  [default: a4]",
+)
 @stating_errors
-def build(game: str, folder: Path, no_cache: bool, publish: bool, keep_model: bool) -> None:
+def build(game: str, folder: Path, no_cache: bool, publish: bool, keep_model: bool, sheets: str | None) -> None:
     """Build the VASSAL module of a game.
 
     GAME is the name of a game, or a folder of game data.
@@ -159,15 +167,18 @@ def build(game: str, folder: Path, no_cache: bool, publish: bool, keep_model: bo
     if unpublishable:
         hint = "give each a grade that rests on the rules"
         raise SourceError(f"{len(unpublishable)} facts are not fit to be published", hint=hint)
+    write_sheets = sheet_writer(sheets) if sheets else None
     if publish:
         _require_licences(source)
     found: list[Finding] = []
+    cache = PictureCache(None if no_cache else default_folder())
     with progress("building") as advance:
-        cache = PictureCache(None if no_cache else default_folder())
         path = write_module(model, folder, cache, advance, source, found.append)
     _warn_of(found)
     echo_text(f"{path}")
     echo_text(grades_line(grades.count(model)))
+    if write_sheets:
+        echo_text(f"{write_sheets(model, path, source, cache)}")
     if keep_model:
         _keep(model, source)
 

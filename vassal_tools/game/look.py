@@ -101,6 +101,13 @@ class MapLook:
 
 
 @dataclass(frozen=True, slots=True)
+class PaperLook:
+    """How large a counter is in print, in mm; all else is printed at the same scale."""
+
+    counter_mm: Annotated[int, Between(5, 100)] = 16
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """The look of a game; what it does not say is drawn by default."""
 
@@ -115,3 +122,4 @@ class Look:
     signs: tuple[Words, ...] = ("battle",)  # to lay on the map, by their names
     earlier_pictures: Mapping[Picture, Picture] = field(default_factory=dict)  # those of today by names of the past
     counters: Mapping[CounterId, CounterLook] | None = None  # those that do not look as their type does
+    paper: PaperLook | None = None

@@ -93,9 +93,11 @@ def _areas(game: Game, notes: Mapping[str, PlaceNote], *, letters: bool) -> str:
     )
 
 
-def board_png(game: Game, notes: Mapping[str, PlaceNote] | None = None, *, width: int | None = None) -> bytes:
+def board_png(
+    game: Game, notes: Mapping[str, PlaceNote] | None = None, *, width: int | None = None, letters: bool = False
+) -> bytes:
     """The board as PNG, `width` pixels wide or else at the scale of its face; `notes` are written in places."""
-    return png(board_svg(game, notes), width or board_size(game)[0])
+    return png(board_svg(game, notes, letters=letters), width or board_size(game)[0])
 
 
 def board_size(game: Game) -> tuple[int, int]:

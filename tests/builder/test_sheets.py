@@ -1,0 +1,188 @@
+"""Print-and-play sheets: everything at its true size, backs behind their fronts, and the same bytes each time."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
+
+from vassal_tools.builder.sheets.contents import sheets
+from vassal_tools.builder.sheets.pages import MARGIN, Page, Paper, Printed, map_pages, piece_pages
+from vassal_tools.cli.main import main
+from vassal_tools.errors import SourceError
+from vassal_tools.game import library
+from vassal_tools.game.codec import encoded
+from vassal_tools.game.look import PaperLook
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from vassal_tools.game.model import Game
+
+LEAGUES = Path(__file__).parents[1] / "tiny_games" / "leagues"
+MM = 72 / 25.4
+DOTS = 10
+"""Dots of a rendered page to a millimetre."""
+NEAR = 0.3
+
+
+class Drawn(NamedTuple):
+    """A picture on a page, in mm from the left and the top."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@pytest.fixture(scope="module")
+def leagues() -> Game:
+    return library.load(LEAGUES)
+
+
+@pytest.fixture(scope="module", params=list(Paper), ids=lambda paper: paper.name)
+def printed(request: pytest.FixtureRequest, leagues: Game) -> Iterator[tuple[Paper, pypdfium2.PdfDocument]]:
+    document = pypdfium2.PdfDocument(sheets(leagues, request.param))
+    yield request.param, document
+    document.close()
+
+
+def title(page: pypdfium2.PdfPage) -> str:
+    return str(page.get_textpage().get_text_bounded())
+
+
+def pictures(page: pypdfium2.PdfPage) -> list[Drawn]:
+    height = page.get_height()
+    bounds = (one.get_bounds() for one in page.get_objects(filter=[FPDF_PAGEOBJ_IMAGE]))
+    return [Drawn(x / MM, (height - top) / MM, (right - x) / MM, (top - y) / MM) for x, y, right, top in bounds]
+
+
+def dark_runs(page: pypdfium2.PdfPage, *, down: float) -> list[tuple[float, float]]:
+    """Where a line across the page, so far down, is not white, in mm: from and to."""
+    image = page.render(scale=DOTS / MM).to_pil().convert("L")
+    row = [image.getpixel((x, round(down * DOTS))) for x in range(image.width)]
+    runs: list[tuple[float, float]] = []
+    for x, value in enumerate(row):
+        if value is not None and value < 200:
+            start = runs.pop()[0] if runs and runs[-1][1] >= (x - 0.5) / DOTS else x / DOTS
+            runs.append((start, (x + 1) / DOTS))
+    return runs
+
+
+def test_pages_are_as_large_as_the_paper(printed: tuple[Paper, pypdfium2.PdfDocument]) -> None:
+    paper, document = printed
+    for page in document:
+        size = sorted((page.get_width() / MM, page.get_height() / MM))
+        assert size == pytest.approx(sorted(paper.value), abs=0.1)
+
+
+def test_counters_and_cards_have_their_true_size(printed: tuple[Paper, pypdfium2.PdfDocument], leagues: Game) -> None:
+    _paper, document = printed
+    fronts = {kind: [page for page in document if f"{kind}, fronts" in title(page)] for kind in ("counters", "cards")}
+    sizes = [picture[2:] for page in fronts["counters"] for picture in pictures(page)]
+    assert sum(size == pytest.approx((16, 16), abs=NEAR) for size in sizes) >= len(leagues.counters)
+    assert {round(width * 75 / 16) for width, _height in sizes} == {52, 60, 75}  # in pixels of the module
+    cards = [picture[2:] for page in fronts["cards"] for picture in pictures(page)]
+    assert len(cards) == len(leagues.chits)
+    assert all(size == pytest.approx((16, 16), abs=NEAR) for size in cards)
+
+
+def test_cut_marks_measured_on_the_rendered_page_are_a_counter_apart(
+    printed: tuple[Paper, pypdfium2.PdfDocument],
+) -> None:
+    _paper, document = printed
+    page = next(one for one in document if "cards, fronts" in title(one))
+    marks = [(start + end) / 2 for start, end in dark_runs(page, down=MARGIN - 3)]
+    assert len(marks) > 5
+    assert all(right - left == pytest.approx(16, abs=NEAR) for left, right in pairwise(marks))
+    first, *_, last = dark_runs(page, down=MARGIN + 8)
+    assert (first[0], last[1]) == pytest.approx((marks[0], marks[-1]), abs=0.6)  # a card's rim is pale
+
+
+def test_backs_lie_behind_their_fronts_when_a_sheet_is_turned_over(
+    printed: tuple[Paper, pypdfium2.PdfDocument],
+) -> None:
+    _paper, document = printed
+    pages = list(document)
+    pairs = [(one, other) for one, other in pairwise(pages) if "backs" in title(other)]
+    assert pairs
+    for front, back in pairs:
+        width = front.get_width() / MM
+        fronts = [one[:2] for one in pictures(front)]
+        for one in pictures(back):
+            assert any((width - one.x - one.width, one.y) == pytest.approx(spot, abs=NEAR) for spot in fronts)
+
+
+def test_the_map_is_cut_into_tiles_of_its_true_size(
+    printed: tuple[Paper, pypdfium2.PdfDocument], leagues: Game
+) -> None:
+    _paper, document = printed
+    tiles = [page for page in document if "map: row" in title(page)]
+    width, height = leagues.face.width * 16 / 75, leagues.face.height * 16 / 75
+    offsets = set()
+    for page in tiles:
+        (whole,) = pictures(page)
+        assert (whole.width, whole.height) == pytest.approx((width, height), abs=NEAR)
+        offsets.add((round(MARGIN - whole.x, 1), round(MARGIN - whole.y, 1)))
+        left, right = (sum(run) / 2 for run in dark_runs(page, down=MARGIN - 3))
+        assert left == pytest.approx(MARGIN, abs=NEAR)
+        room = page.get_width() / MM - 2 * MARGIN
+        assert right - left == pytest.approx(min(room, width - (MARGIN - whole.x)), abs=NEAR)
+    assert len(offsets) == len(tiles)
+
+
+def test_the_same_game_gives_the_same_bytes(leagues: Game) -> None:
+    assert sheets(leagues, Paper.A4) == sheets(leagues, Paper.A4)
+
+
+def test_the_look_says_how_large_counters_are(leagues: Game) -> None:
+    large = replace(leagues, look=replace(leagues.look, paper=PaperLook(20)))
+    document = pypdfium2.PdfDocument(sheets(large, Paper.A4))
+    assert any(one[2:] == pytest.approx((20, 20), abs=NEAR) for one in pictures(document[1]))
+    document.close()
+    assert "paper" not in encoded(leagues.look)  # so that models without it keep their document
+
+
+def test_a_size_is_read_from_the_look(tmp_path: Path) -> None:
+    folder = tmp_path / "leagues"
+    shutil.copytree(LEAGUES, folder)
+    look = folder / "look.toml"
+    look.write_text(look.read_text("utf-8") + "\n[paper]\ncounter_mm = 20\n", "utf-8")
+    assert library.load(folder).look.paper == PaperLook(20)
+    look.write_text(look.read_text("utf-8").replace("= 20\n", "= 4\n"), "utf-8")
+    with pytest.raises(SourceError, match=r"look.toml:\d+: .*counter_mm must be from 5 to 100"):
+        library.load(folder)
+
+
+def test_what_is_larger_than_the_paper_is_refused() -> None:
+    with pytest.raises(SourceError, match=r"a\.png is 300 by 16 mm, more than a page holds"):
+        list(piece_pages("counters", [Printed("a.png", "", 300, 16)], Paper.A4))
+
+
+@pytest.mark.parametrize(
+    ("size", "upright", "across"),
+    [((186, 273), 1, 1), ((273, 186), 1, 1), ((186.1, 10), 1, 1), ((273.1, 186), 2, 1), ((560, 560), 4, 3)],
+)
+def test_maps_take_the_least_number_of_pages(size: tuple[float, float], upright: int, across: int) -> None:
+    pages = list(map_pages("map", "board.png", size, Paper.A4))
+    assert len(pages) == upright * across
+    assert _area(pages) == pytest.approx(size[0] * size[1])
+
+
+def _area(pages: Sequence[Page]) -> float:
+    return sum(page.clip[2] * page.clip[3] for page in pages)
+
+
+def test_the_command_writes_sheets_beside_the_module(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["build", str(LEAGUES), "-o", str(tmp_path), "--sheets", "letter"])
+    assert result.exit_code == 0, result.output
+    (path,) = tmp_path.glob("*-sheets-letter.pdf")
+    assert path.read_bytes().startswith(b"%PDF")
+    assert str(path) in result.output

@@ -1,0 +1,136 @@
+"""What of a game is printed: its counters and markers, its cards, its map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.builder.art import read_art
+from vassal_tools.builder.art.additions import with_art
+from vassal_tools.builder.art.studios import studio_of
+from vassal_tools.builder.cache import PictureCache, Progress, ignore_progress
+from vassal_tools.builder.components import BOARD_IMAGE
+from vassal_tools.builder.drawings import drawings
+from vassal_tools.builder.gallery import painted, painted_board
+from vassal_tools.builder.module import UNCACHED, build_file, whole_parts
+from vassal_tools.builder.pictures.map import board_size
+from vassal_tools.builder.pictures.studio import drawing_in
+from vassal_tools.builder.setup import card_image, label_image, labelled_zones
+from vassal_tools.builder.sheets.pages import Paper, Printed, map_pages, piece_pages
+from vassal_tools.builder.sheets.pdf import pdf
+from vassal_tools.builder.sizes import COUNTER_SIZE
+from vassal_tools.errors import Where
+from vassal_tools.format import buildxml
+from vassal_tools.game.look import PaperLook
+from vassal_tools.objects.picture_head import read_picture_head
+from vassal_tools.objects.piece_cells import BACK, PICTURE, is_picture
+from vassal_tools.objects.pieces_table import pieces_table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from vassal_tools.builder.art import Art
+    from vassal_tools.builder.parts import ModuleParts
+    from vassal_tools.game.model import Game
+    from vassal_tools.objects.pieces_table import PieceRow
+
+ZOOM = 4
+"""How much larger than in the module pieces are drawn: a counter of 16 mm has 476 dots to the inch."""
+_BOARD_ZOOMS = (2, 1)
+_MOST_BOARD_DOTS = 60_000_000
+_SIGNS = 4
+"""How many of each sign that players lay on the map are printed."""
+_DECK, _PALETTE, _MAP = "DrawPile", "PieceWindow", "Map"
+
+
+def sheets(
+    game: Game,
+    paper: Paper,
+    cache: PictureCache = UNCACHED,
+    progress: Progress = ignore_progress,
+    source: Path | None = None,
+) -> bytes:
+    """The sheets of a game as PDF, at the size that its look says; `source` is the folder of its data.
+
+    Raises SourceError where a piece fits no page.
+    """
+    art = read_art(source)
+    with drawing_in(studio_of(art)):
+        return _sheets(game, paper, art, with_art(game, whole_parts(game, source), art), Painter(cache, progress))
+
+
+def _sheets(game: Game, paper: Paper, art: Art, parts: ModuleParts, paint: Painter) -> bytes:
+    scale = (game.look.paper or PaperLook()).counter_mm / COUNTER_SIZE  # mm for a pixel of the module
+    counters, cards = _faces(game, parts)
+    drawn = _drawn(game, parts, art, {name for faces in (*counters, *cards) for name in faces if name}, paint)
+    width, height = board_size(game)
+    pages = (
+        *piece_pages("counters", [_printed(faces, drawn, scale) for faces in counters], paper),
+        *piece_pages("cards", [_printed(faces, drawn, scale) for faces in cards], paper),
+        *map_pages("map", BOARD_IMAGE, (width * scale, height * scale), paper),
+    )
+    return pdf(f"{game.title} {game.version}", pages, drawn)
+
+
+class Painter(NamedTuple):
+    """Where pictures are kept, and what is called with how many there are."""
+
+    cache: PictureCache
+    progress: Progress
+
+
+Faces = tuple[str, str]
+"""The pictures of a front and a back; the second is empty where there is none."""
+
+
+def _faces(game: Game, parts: ModuleParts) -> tuple[list[Faces], list[Faces]]:
+    """The faces of counters, and those of cards; labels and buttons of the module are not printed."""
+    fixed = {label_image(place) for place in labelled_zones(game, parts)} | set(map(card_image, parts.side_acts))
+    fixed |= {label_image(box.name) for box in game.boxes.values() if box.is_base}
+    counters: list[Faces] = []
+    cards: list[Faces] = []
+    for row in pieces_table(buildxml.serialize(build_file(game, parts)), Where(), lambda _element: "").rows:
+        pictures = _pictures(row)
+        place = _place(row, game.face.title)
+        if place == _DECK:
+            cards.append((pictures[0], (*pictures[1:], row.value(BACK))[0]))
+        elif place and pictures[0] not in fixed:
+            pairs = [(front, "".join(pictures[at + 1 : at + 2])) for at, front in enumerate(pictures) if not at % 2]
+            counters += pairs * (_SIGNS if place == _PALETTE else 1)
+    return counters, cards
+
+
+def _pictures(row: PieceRow) -> tuple[str, ...]:
+    """The faces of a piece, those of its layer or the one that it has."""
+    layer = [column for column in row.cells if column.startswith("layer") and is_picture(column)]
+    return tuple(row.value(column) for column in layer) or (row.value(PICTURE),)
+
+
+def _place(row: PieceRow, title: str) -> str:
+    """What holds a piece: a deck, the palette, or the map of that title; an empty text for any other place."""
+    node = row.node.parent
+    while node is not None:
+        kind = str(node.xml.tag).rpartition(".")[2]
+        if kind in (_DECK, _PALETTE) or (kind == _MAP and node.value("mapName") == title):
+            return kind
+        node = node.parent
+    return ""
+
+
+def _drawn(game: Game, parts: ModuleParts, art: Art, names: set[str], paint: Painter) -> Mapping[str, bytes]:
+    """The pictures of those names and the board, as large as paper asks for."""
+    known = drawings(game, parts)
+    wanted = {name: painted(known[name], art, ZOOM) for name in sorted(names)}
+    width, height = board_size(game)
+    zoom = next((one for one in _BOARD_ZOOMS if width * height * one * one <= _MOST_BOARD_DOTS), 1)
+    wanted[BOARD_IMAGE] = painted_board(game, parts, art, zoom, letters=True)
+    found: dict[str, bytes] = {}
+    for name, painting in wanted.items():
+        found[name] = paint.cache.picture(*painting)
+        paint.progress(len(found), len(wanted))
+    return found
+
+
+def _printed(faces: Faces, drawn: Mapping[str, bytes], scale: float) -> Printed:
+    head = read_picture_head(drawn[faces[0]])
+    return Printed(*faces, head.width / ZOOM * scale, head.height / ZOOM * scale)

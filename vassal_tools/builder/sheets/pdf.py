@@ -1,0 +1,69 @@
+"""Pages as PDF; the same pages give the same bytes."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+from PIL import Image
+from reportlab.lib.units import mm
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from vassal_tools.builder.sheets.pages import Page
+
+_MARK = 4.0
+"""How long a cut mark is, in mm; it ends 1 mm before what is cut."""
+_GAP = 1.0
+_LINE = 0.1
+_TITLE_SIZE = 8
+
+
+def pdf(title: str, pages: Iterable[Page], pictures: Mapping[str, bytes]) -> bytes:
+    """The pages as one document with its pictures at the size that the pages say."""
+    stream = io.BytesIO()
+    canvas = Canvas(stream, invariant=1, pageCompression=1)  # no clock and no chance in it
+    canvas.setTitle(title)
+    canvas.setCreator("vassal-tools")
+    known: dict[str, ImageReader] = {}
+    for page in pages:
+        canvas.setPageSize((page.width * mm, page.height * mm))
+        canvas.saveState()
+        canvas.translate(0, page.height * mm)
+        _draw_boxes(canvas, page, pictures, known)
+        _draw_marks(canvas, page)
+        canvas.setFont("Helvetica", _TITLE_SIZE)
+        canvas.drawString(page.clip[0] * mm, -(page.height - 5) * mm, f"{title} – {page.title}")
+        canvas.restoreState()
+        canvas.showPage()
+    canvas.save()
+    return stream.getvalue()
+
+
+def _draw_boxes(canvas: Canvas, page: Page, pictures: Mapping[str, bytes], known: dict[str, ImageReader]) -> None:
+    canvas.saveState()
+    x, y, width, height = page.clip
+    clip = canvas.beginPath()
+    clip.rect(x * mm, -(y + height) * mm, width * mm, height * mm)
+    canvas.clipPath(clip, stroke=0, fill=0)
+    for box in page.boxes:
+        if box.picture not in known:
+            known[box.picture] = ImageReader(Image.open(io.BytesIO(pictures[box.picture])))
+        place = (box.x * mm, -(box.y + box.height) * mm, box.width * mm, box.height * mm)
+        canvas.drawImage(known[box.picture], *place, mask="auto")
+    canvas.restoreState()
+
+
+def _draw_marks(canvas: Canvas, page: Page) -> None:
+    """Short lines beyond the edges of what is cut, in line with each cut."""
+    left, top, width, height = page.clip
+    canvas.setLineWidth(_LINE * mm)
+    for x in page.across:
+        for start, end in ((top - _GAP, top - _GAP - _MARK), (top + height + _GAP, top + height + _GAP + _MARK)):
+            canvas.line(x * mm, -start * mm, x * mm, -end * mm)
+    for y in page.down:
+        for start, end in ((left - _GAP, left - _GAP - _MARK), (left + width + _GAP, left + width + _GAP + _MARK)):
+            canvas.line(start * mm, -y * mm, end * mm, -y * mm)
