@@ -24,15 +24,18 @@ def result_table(game: Game, combat: Combat, *, is_middle_attackers: bool = Fals
 
 
 def _cell(game: Game, cell: Cell, *, is_middle_attackers: bool) -> ResultCell:
-    is_attackers = cell.winner.value == "attacker" or (cell.middle and is_middle_attackers)
-    winner: Party = "attacker" if is_attackers else "defender"
+    winner: Party | None = None
+    if cell.winner:
+        is_attackers = cell.winner.value == "attacker" or (cell.middle and is_middle_attackers)
+        winner = "attacker" if is_attackers else "defender"
     return ResultCell(cell.attacker, cell.defender, winner, bool(_rulings(game, cell)), cell.middle)
 
 
 def _rulings(game: Game, cell: Cell) -> list[str]:
     """The rulings that say who wins a cell where both lose the same."""
-    is_tie = cell.attacker == cell.defender
-    return [name for name in re.findall(r"R-\d+", cell.winner.source) if is_tie and name in game.rulings]
+    if cell.winner is None or cell.attacker != cell.defender:
+        return []
+    return [name for name in re.findall(r"R-\d+", cell.winner.source) if name in game.rulings]
 
 
 def result_legend(game: Game, combat: Combat, die_sides: int, strength: str) -> Legend:
@@ -40,9 +43,10 @@ def result_legend(game: Game, combat: Combat, die_sides: int, strength: str) -> 
     cells = combat.cells.values()
     ruling = " and ".join(sorted({name for cell in cells for name in _rulings(game, cell)}))
     has_middle = ruling and any(cell.middle for cell in cells)
-    units = combat.minimum_loss.value
+    units = combat.least_loss
+    die = f"A die of {die_sides}{' with modifiers' if combat.modifiers else ''}"
     return Legend(
-        f"A die of {die_sides} with modifiers · {strength} of the attacker over those of the defender, "
+        f"{die} · {strength} of the attacker over those of the defender, "
         f"rounded in favour of the {combat.rounding.value}",
         f"equal losses: the winner is by ruling {ruling}" if ruling else "",
         f"middle of such a band: an option of {ruling}" if has_middle else "",

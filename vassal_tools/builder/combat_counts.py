@@ -1,19 +1,19 @@
-"""How VASSAL counts a fight over a game's table of combat results: its forces, and what moves the die and the column.
-
-Ships fight at sea, and nothing else does; ashore they are what the rules make of them there.
-"""
+"""How VASSAL counts a fight over a game's table of combat results: its forces, and what moves die and column."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.combat_charts import result_legend, result_table
-from vassal_tools.builder.fights import ROLES, ZONE, Fight, FightEvent, count_of, number, of_its_side, sum_of
-from vassal_tools.builder.menu_conditions import is_one_of
+from vassal_tools.builder.fights import ROLES, Fight, FightEvent, in_place, number, of_its_side
+from vassal_tools.builder.forces import KIND, Forces
+from vassal_tools.errors import SourceError
+from vassal_tools.game.combat_file import MOVED
 from vassal_tools.game.module_data import ModifierData
+from vassal_tools.game.names import as_property
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from vassal_tools.game.combat import Modifier as Letter
     from vassal_tools.game.model import Game
 
-KIND = "Fight_Kind"
-"""The kind of the place of the fight."""
-
 
 @dataclass(frozen=True)
 class CombatCounts:
@@ -33,18 +30,20 @@ class CombatCounts:
 
     `letters` have for each, such as `die-a`, what it counts, and an expression for how many times it then applies, with
     names in braces: `a` and `d` for what is counted of attacker and defender, their `units_a` and `units_d`, and the
-    least share `over` `under`. Counted are starred `leaders`, units of the modifier's type or contingents (`fitting`),
-    those with a star (`starred`), or the `types` of the attacker; or 1 if one of the `facts` holds.
+    least share `over` `under`. Counted are starred `leaders`, units of the modifier's type and contingents (`fitting`),
+    those with a star (`starred`), or the `types` of the attacker; or 1 if one of the `facts` holds; or the attackers
+    that come across a kind of border, which it names.
     """
 
     game: Game
     combat: Combat
     strength: str  # of the odds, as people say it, such as PF
     value: str  # that counters bear
-    star: str  # the value that is 1 for counters with a star
-    ashore: tuple[str, int]  # the type and the strength of ships in fights ashore
     letters: Mapping[str, tuple[str, str]]
-    facts: Mapping[str, str]
+    facts: Mapping[str, str] = field(default_factory=dict)
+    star: str = ""  # the value that is 1 for counters with a star
+    ashore: tuple[str, int] | None = None  # the type and the strength of ships in fights ashore
+    is_next: bool = False  # whether attackers stand beside the place of the fight
     events: tuple[CombatEvent, ...] = ()
     supports: str = ""  # the effect of events that bring a share of the units in another place, their amount
     injures: str = ""  # the effect of those by which leaders of the enemy have no star; what they cancel is for him
@@ -53,49 +52,67 @@ class CombatCounts:
         self,
         dice: str,
         die_sides: int,
-        attack: str,
-        attacker: str,
+        attack: str = "",
+        attacker: str = "",
         *,
         caveat: str = "",
         is_middle_attackers: bool = False,
     ) -> Fight:
-        """All that is counted of a fight whose attack is declared, with the events that sides have played."""
-        by_events = "Events: attacker $Fight_Event_A$, defender $Fight_Event_D$"
-        support = f"support among the {self.strength}: $Fight_Support_A$ and $Fight_Support_D$"
+        """All that is counted of a fight, with the events that sides have played where attacks are declared."""
+        forces = self.forces
+        helpers = {support_zone(role): of_its_side(role, self.game.sides, support_property) for role in self._supported}
         return Fight(
             result_table(self.game, self.combat, is_middle_attackers=is_middle_attackers),
             dice,
             self.strength,
             self.counts,
-            is_unit=f"Type !~ {self._leaders}",
+            is_unit="".join(forces.is_unit),
+            beside=forces.beside(self._borders),
             attack=attack,
             attacker=attacker,
             die=self.modifiers("die"),
             shifts=self.modifiers("column"),
             events=tuple(self._events()),
-            helpers={support_zone(role): of_its_side(role, self.game.sides, support_property) for role in ROLES},
-            shown=(f"{by_events}; {support}",),
+            helpers=helpers,
+            shown=("; ".join(self._shown()),) if self.events else (),
             caveat=caveat,
             legend=result_legend(self.game, self.combat, die_sides, self.strength),
         )
 
+    @cached_property
+    def forces(self) -> Forces:
+        """What is counted of the units."""
+        return Forces(self.game, self.value, self.ashore, self.is_next)
+
     @property
     def counts(self) -> dict[str, str]:
-        """What is counted, by property: the kind of the place, and of each role sums and numbers of pieces that fit."""
-        found = {KIND: self._kind, **{f"Fight_Support_{role}": self._support(role) for role in ROLES}}
-        starred = sorted({m.unit_type.value for m in self.combat.modifiers.values() if m.unit_type})
-        star = f"{self.star} = 1"
+        """What is counted, by property: the kind of the place, and of each role sums and numbers of pieces that fit.
+
+        Raises SourceError where two of them would have one name.
+        """
+        found = {KIND: self.forces.kind, **{f"Fight_Support_{role}": self._support(role) for role in self._supported}}
+        found |= {self._over(kind): self.forces.over(kind) for kind in self._borders}
         for role in ROLES:
-            found[f"Fight_{self.strength}_{role}"] = f"Fight_Support_{role}+({self._strength(role)})"
-            found[f"Fight_Leaders_{role}"] = count_of(role, f"Type =~ {self._leaders}", star)
-            found |= {f"Fight_{kind}_{role}": self._units(role, kind) for kind in self._types}
-            found |= {f"Fight_{kind}_Star_{role}": self._own_units(role, kind, star) for kind in starred}
-            for shift in self.combat.shifts.values():
-                if shift.contingents:
-                    of_them = f"Contingent =~ {'|'.join(shift.contingents.value)}"
-                    found[f"Fight_{shift.id}_{role}"] = self._own_units(role, _type_of(shift), of_them)
-            found[f"Fight_Units_{role}"] = "+".join(f"Fight_{kind}_{role}" for kind in self._types)
+            for name, expression in self._counts_of(role):
+                if found.setdefault(name, expression) != expression:
+                    raise SourceError(f"a fight would count two things as {name}: a type, a modifier or the strength")
         return found
+
+    def _counts_of(self, role: Role) -> Iterator[tuple[str, str]]:
+        forces, star = self.forces, f"{self.star} = 1"
+        support = f"Fight_Support_{role}+" if self._supported else ""
+        yield f"Fight_{self.strength}_{role}", f"{support}({forces.strength(role)})"
+        if self.star and forces.leaders:
+            yield f"Fight_Leaders_{role}", forces.leaders_of(role, star)
+        yield from ((_of_type(kind, role), forces.of_type(role, kind)) for kind in forces.types)
+        for what in MOVED:
+            for one in self.combat.moves(what).values():
+                counted, _ = self.letters[f"{what}-{one.id}"]
+                if counted == "starred" or (counted == "fitting" and one.contingents):
+                    of_them = [f"Contingent =~ {'|'.join(one.contingents.value)}"] if one.contingents else []
+                    starred = [star] if counted == "starred" else []
+                    yield _fitting(what, one, counted, role), forces.shown(role, _type_of(one), *of_them, *starred)
+        yield f"Fight_Units_{role}", "+".join(_of_type(kind, role) for kind in forces.types)
 
     def modifiers(self, what: str) -> tuple[ModifierData, ...]:
         """What moves the `die` or the `column`; what an event cancels is 0 where either side has played that."""
@@ -103,7 +120,7 @@ class CombatCounts:
 
     def _modifier(self, what: str, one: Letter) -> ModifierData:
         counted, form = self.letters[f"{what}-{one.id}"]
-        attacker, defender = self._counted(counted, one)
+        attacker, defender = self._counted(what, counted, one)
         units = {f"units_{role.lower()}": f"Fight_Units_{role}" for role in ROLES}
         times = form.format(a=attacker, d=defender, over=one.least.numerator, under=one.least.denominator, **units)
         gives, events = f"{one.value.value}*{times}", self._cancelling(f"{what}-{one.id}")
@@ -124,29 +141,46 @@ class CombatCounts:
             if any((*attacker, *defender)) or one.cancels:
                 yield FightEvent(one.number, one.title, one.gist, attacker, defender)
 
-    def _counted(self, what: str, modifier: Letter) -> tuple[str, str]:
+    def _counted(self, what: str, counted: str, modifier: Letter) -> tuple[str, str]:
         """The expressions for what a letter counts of attacker and defender."""
-        match what:
+        match counted:
             case "leaders":
-                injure = [event.number for event in self.events if event.effect == self.injures]
-                attacker, defender = (f"({_is_any(foe, injure)}?0:Fight_Leaders_{own})" for own, foe in _PAIRS)
-                return attacker, defender
+                return self._starred_leaders("A", "D"), self._starred_leaders("D", "A")
             case "types":
-                return f"({'+'.join(f'(Fight_{kind}_A>0?1:0)' for kind in self._types)})", "0"
+                there = (f"({_of_type(kind, 'A')}>0?1:0)" for kind in self.forces.types)
+                return f"({'+'.join(there)})", "0"
             case "fitting" | "starred":
-                name = modifier.id if modifier.contingents else _type_of(modifier)
-                star = "_Star" if what == "starred" else ""
-                return f"Fight_{name}{star}_A", f"Fight_{name}{star}_D"
+                return _fitting(what, modifier, counted, "A"), _fitting(what, modifier, counted, "D")
+            case _ if counted in self.facts:
+                return f"({self.facts[counted]}?1:0)", "0"
             case _:
-                return f"({self.facts[what]}?1:0)", "0"
+                return self._over(counted), "0"
+
+    def _starred_leaders(self, own: Role, foe: Role) -> str:
+        """The leaders with a star of a role; none where the other has played an event that injures."""
+        injure = [event.number for event in self.events if event.effect == self.injures]
+        counted = f"Fight_Leaders_{own}" if self.star and self.forces.leaders else "0"
+        return f"({_is_any(foe, injure)}?0:{counted})" if injure else counted
+
+    @cached_property
+    def _borders(self) -> tuple[str, ...]:
+        """The kinds of borders that letters speak of."""
+        counted = [self.letters[f"{what}-{name}"][0] for what in MOVED for name in self.combat.moves(what)]
+        return tuple(kind for kind in self.game.border_kinds if kind in counted and kind not in self.facts)
+
+    def _over(self, border: str) -> str:
+        """The property for the attackers that come across a kind of border."""
+        return f"Fight_Over_{as_property(border)}"
 
     @property
-    def _kind(self) -> str:
-        """The kind of the place. No brackets within brackets: BeanShell's parser takes twice as long for each."""
-        zones: dict[str, list[str]] = {}
-        for zone in self.game.zones.values():
-            zones.setdefault(zone.kind, []).append(zone.name)
-        return "".join(f'{is_one_of(ZONE, names)}?"{kind}":' for kind, names in zones.items()) + '""'
+    def _supported(self) -> tuple[Role, ...]:
+        """The roles that events can support."""
+        return tuple(ROLES) if any(event.effect == self.supports for event in self.events) else ()
+
+    def _shown(self) -> Iterator[str]:
+        yield "Events: attacker $Fight_Event_A$, defender $Fight_Event_D$"
+        if self._supported:
+            yield f"support among the {self.strength}: $Fight_Support_A$ and $Fight_Support_D$"
 
     def _support(self, role: Role) -> str:
         """The strength that support brings a role: a share of that of its units in the place where the chit lay."""
@@ -155,51 +189,10 @@ class CombatCounts:
             if event.effect != self.supports:
                 continue
             share = event.amount or Fraction(0)
-            up = share.denominator - 1 if self.combat.support_rounding.value == "up" else 0
-            strength = f"(({self._strength(role, zone)})*{share.numerator}+{up})/{share.denominator}"
+            up = share.denominator - 1 if self.combat.rounding_of_support == "up" else 0
+            strength = f"(({self.forces.strength(role, in_place(zone))})*{share.numerator}+{up})/{share.denominator}"
             text = f'{number(role)}=={event.number}&&{zone}!=""?{strength}:{text}'
         return text
-
-    def _strength(self, role: Role, zone: str = ZONE) -> str:
-        """The strength of those of a role that fight in a place, which a property names."""
-        ships = f"Type =~ {self._ships}"
-        by_land = sum_of(self.value, role, f"Type !~ {self._ships}", zone=zone)
-        ashore = f"{by_land}+{self.ashore[1]}*{count_of(role, ships, zone=zone)}"
-        return self._at_sea(sum_of(self.value, role, ships, zone=zone), ashore)
-
-    def _units(self, role: Role, kind: str) -> str:
-        """The units that count as being of a type."""
-        if kind == self.ashore[0]:
-            ships = count_of(role, f"Type =~ {self._ships}")
-            return self._at_sea("0", f"{count_of(role, f'Type = {kind}')}+{ships}")
-        return self._own_units(role, kind)
-
-    def _own_units(self, role: Role, kind: str, *conditions: str) -> str:
-        """The units whose counter shows a type, and that fight as such."""
-        found = count_of(role, f"Type = {kind}", *conditions)
-        return self._at_sea(found, "0") if self.game.unit_types[kind].is_naval else self._at_sea("0", found)
-
-    def _at_sea(self, there: str, elsewhere: str) -> str:
-        units = [one for one in self.game.unit_types.values() if not (one.is_naval or one.is_leader)]
-        seas = (kind for kind in self.game.terrains if not any(one.may_be_in(kind) for one in units))
-        return f"{is_one_of(KIND, seas)}?{there}:{elsewhere}"
-
-    @cached_property
-    def _types(self) -> tuple[str, ...]:
-        """The types of units."""
-        return tuple(sorted({counter.type for counter in self.game.counters.values() if not counter.is_leader}))
-
-    @property
-    def _leaders(self) -> str:
-        return "|".join(kind.name for kind in self.game.unit_types.values() if kind.is_leader)
-
-    @property
-    def _ships(self) -> str:
-        return "|".join(kind.name for kind in self.game.unit_types.values() if kind.is_naval)
-
-
-_PAIRS: tuple[tuple[Role, Role], ...] = (("A", "D"), ("D", "A"))
-"""Each role with the other."""
 
 
 def support_zone(role: Role) -> str:
@@ -214,7 +207,20 @@ def support_property(side: str) -> str:
 
 def _is_any(role: Role, events: Iterable[int]) -> str:
     """Whether a role has played one of the events."""
-    return "||".join(f"{number(role)}=={event}" for event in events) or "false"
+    return "||".join(f"{number(role)}=={event}" for event in events)
+
+
+def _of_type(kind: str, role: Role) -> str:
+    """The property for the units of a type."""
+    return f"Fight_{as_property(kind)}_{role}"
+
+
+def _fitting(what: str, modifier: Letter, counted: str, role: Role) -> str:
+    """The property for the units that a modifier speaks of: by its name where it speaks of contingents."""
+    if modifier.contingents:  # that of a column is in old saves by this name
+        return f"Fight_{as_property(modifier.id)}_{role}" if what == "column" else f"Fight_Die_{modifier.id}_{role}"
+    star, kind = "_Star" if counted == "starred" else "", _type_of(modifier)
+    return f"Fight_{as_property(kind) or 'Units'}{star}_{role}"
 
 
 def _type_of(modifier: Letter) -> str:

@@ -10,7 +10,7 @@ from vassal_tools.builder.fight_sheet import fight_properties, label_traits
 from vassal_tools.builder.fights import HERE, MODIFIERS
 from vassal_tools.builder.parts import FIXED, PLACE_LABEL, Chart, ModuleParts, Place
 from vassal_tools.builder.properties import Property
-from vassal_tools.builder.traits import prototype, trigger
+from vassal_tools.builder.traits import marker, prototype, trigger
 from vassal_tools.errors import SourceError
 from vassal_tools.game import declarations
 
@@ -36,7 +36,7 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
     if fight.dice not in {one.name for one in parts.dice}:
         raise SourceError(f"the fight is thrown by the dice {fight.dice!r:.60}, which the module has not")
     label = {FIGHT_LABEL: (prototype(PLACE_LABEL if parts.labels else FIXED), *label_traits(fight, game.sides))}
-    of_labels = {name: _label(fight, parts.places.get(name, Place(FIXED))) for name in game.zones}
+    of_labels = {name: _label(fight, name, parts.places.get(name, Place(FIXED))) for name in game.zones}
     is_used = any(place.prototype == FIGHT_LABEL for place in of_labels.values())
     noted = (
         Property(name, value, "Of the fight counted last")
@@ -54,12 +54,13 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
     )
 
 
-def _label(fight: Fight, place: Place) -> Place:
+def _label(fight: Fight, zone: str, place: Place) -> Place:
     """A place whose label has a fight counted; a declared attack has it counted at once."""
     attacks = [act.key for act in place.acts if fight.attacker and _is_attack(fight, act)]
     watched = (trigger("", "", [HERE], watched=attacks),) if attacks else ()
     name = FIGHT_LABEL if place.prototype in {FIXED, PLACE_LABEL} else place.prototype
-    return Place(name, place.acts, (*place.traits, *watched))
+    beside = (marker(**{name: places[zone] for name, places in fight.beside.items()}),) if fight.beside else ()
+    return Place(name, place.acts, (*place.traits, *watched, *beside))
 
 
 def _is_attack(fight: Fight, act: DeclaredAct) -> bool:

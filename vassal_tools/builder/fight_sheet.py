@@ -10,6 +10,7 @@ from vassal_tools.builder.fights import (
     DECLARED,
     DEFENDER,
     HERE,
+    NEXT,
     NOTHING,
     READ,
     ROLES,
@@ -17,6 +18,8 @@ from vassal_tools.builder.fights import (
     SHEET,
     SHOW,
     ZONE,
+    in_any,
+    in_place,
     number,
     of_its_side,
     played_property,
@@ -31,7 +34,7 @@ if TYPE_CHECKING:
     from vassal_tools.builder.fights import Fight, Role
 
 _SHOWN = ("Odds", "Shifts", "Column", "Modifiers", "Die", "Roll", "Result", "Winner")
-_HERE = "CurrentZone = $CurrentZone$"
+_HERE = in_place("CurrentZone")
 
 
 def fight_properties(fight: Fight, sides: Sequence[str]) -> dict[str, str]:
@@ -41,7 +44,9 @@ def fight_properties(fight: Fight, sides: Sequence[str]) -> dict[str, str]:
     return {
         **({DECLARED: ""} if fight.attacker else {}),
         **played,
-        **dict.fromkeys((ZONE, ATTACKER, DEFENDER, *(f"Fight_{name}" for name in _SHOWN), *events), NOTHING),
+        **dict.fromkeys(
+            (ZONE, *fight.beside, ATTACKER, DEFENDER, *(f"Fight_{name}" for name in _SHOWN), *events), NOTHING
+        ),
         **dict.fromkeys(fight.counts, "0"),
         COLUMN: "-1",
         ROW: "-1",
@@ -55,13 +60,12 @@ def label_traits(fight: Fight, sides: Sequence[str]) -> tuple[TraitText, ...]:
     keys = [*looks.values(), *([HERE] if declared else ())]
     named = [setting(f"Odds if {side} attacks", key, side) for side, key in looks.items()]
     return (
-        *(calculated(units_property(side), f'Count("{_those(fight, side)}")') for side in sides),
-        *(
-            shown_when(f"Odds {side}", [key], "||".join(f"{units_property(foe)}>0" for foe in sides if foe != side))
-            for side, key in looks.items()
-        ),
+        *(calculated(units_property(side), f'Count("{_those(fight, _HERE, side)}")') for side in sides),
+        *(calculated(_beside(side), f'Count("{_those(fight, in_any(NEXT), side)}")') for side in sides if fight.beside),
+        *(shown_when(f"Odds {side}", [key], _can_attack(fight, side, sides)) for side, key in looks.items()),
         *(_declared(fight, sides) if fight.attacker else ()),
         global_property(ZONE, [setting("", key, "{CurrentZone}") for key in keys]),
+        *(global_property(name, [setting("", key, f"{{{name}}}") for key in keys]) for name in fight.beside),
         global_property(ATTACKER, [*named, *declared]),
         *(send_key(key, SHOW, f'{SHEET}=="1"', reported=True) for key in keys),
     )
@@ -86,8 +90,19 @@ def _played(fight: Fight, sides: Sequence[str]) -> Mapping[Role, str]:
     return {role: f"{is_declared}?{of_its_side(role, sides, played_property)}:0" for role in _with_events(fight)}
 
 
-def _those(fight: Fight, side: str) -> str:
-    return " && ".join(filter(None, (_HERE, f"Side = {side}", fight.is_unit)))
+def _those(fight: Fight, place: str, side: str) -> str:
+    return " && ".join(filter(None, (place, f"Side = {side}", fight.is_unit)))
+
+
+def _can_attack(fight: Fight, side: str, sides: Sequence[str]) -> str:
+    """The condition that enemies of a side are there, and units of its own beside, where attackers stand there."""
+    foes = "||".join(f"{units_property(foe)}>0" for foe in sides if foe != side)
+    return f"({foes})&&{_beside(side)}>0" if fight.beside else foes
+
+
+def _beside(side: str) -> str:
+    """The property of a label that counts the units of a side beside it."""
+    return f"{as_property(side)}Beside"
 
 
 def units_property(side: str) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from vassal_tools.builder.traits import named_key
+from vassal_tools.game.names import as_property
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -25,6 +26,8 @@ ZONE, ATTACKER, DEFENDER = "Fight_Zone", "Fight_Attacker", "Fight_Defender"
 """Properties of the module that name the fight which is counted: its place, and the sides."""
 ROLES: dict[Role, str] = {"A": ATTACKER, "D": DEFENDER}
 """The property that names the side of each role."""
+NEXT = "Fight_Next"
+"""The property of labels, and of the fight, that holds the places beside one, for attackers who stand there."""
 DECLARED = "Fight_Declared"
 """The place of the attack that was declared last; empty where none is."""
 HERE = named_key("fightHere")
@@ -106,8 +109,9 @@ class Fight:
     `strength` names what the odds are of, such as PF: `counts` has `Fight_PF_A` and `Fight_PF_D`, and more that is
     counted, each by its property; they are worked out in their order. `helpers` are properties of the sheet,
     worked out whenever they are asked for. `is_unit` is what a counter must be to fight, as a filter of VASSAL's old
-    kind. `attacker` is an expression for the side that attacks where an attack is declared. Events that a side has
-    played go with the fight that was declared.
+    kind. `beside` are properties that hold for each place a pattern of places: where attackers stand there, they come
+    from those of `NEXT`. `attacker` is an expression for the side that attacks where an attack is declared. Events that
+    a side has played go with the fight that was declared.
     """
 
     table: Table
@@ -115,6 +119,7 @@ class Fight:
     strength: str
     counts: Mapping[str, str]
     is_unit: str = ""
+    beside: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     attack: str = ""  # the kind of declared acts by which an attack is declared
     attacker: str = ""
     die: tuple[ModifierData, ...] = ()
@@ -149,16 +154,31 @@ def of_its_side(role: Role, sides: Sequence[str], name: Callable[[str], str]) ->
     return f"({text})"
 
 
-def count_of(role: Role, *conditions: str, zone: str = ZONE) -> str:
-    """An expression for how many counters of a role fit, in the place that a property names."""
-    return f"Count({_those(role, zone, conditions)})"
+def in_place(name: str) -> str:
+    """A filter for counters in the place that a property names."""
+    return f"CurrentZone = ${name}$"
 
 
-def sum_of(value: str, role: Role, *conditions: str, zone: str = ZONE) -> str:
+def in_any(name: str) -> str:
+    """A filter for counters in one of the places of a pattern, such as `0102|0103`, that a property holds."""
+    return f"CurrentZone =~ ${name}$"
+
+
+def over_border(kind: str) -> str:
+    """The property for the places that are next to that of the fight across a kind of border."""
+    return f"{NEXT}_{as_property(kind)}"
+
+
+def count_of(role: Role, *conditions: str, place: str = in_place(ZONE)) -> str:
+    """An expression for how many counters of a role fit, in the places of a filter."""
+    return f"Count({_those(role, place, conditions)})"
+
+
+def sum_of(value: str, role: Role, *conditions: str, place: str = in_place(ZONE)) -> str:
     """An expression for the sum of a value of the counters that fit."""
-    return f'Sum("{value}",{_those(role, zone, conditions)})'
+    return f'Sum("{value}",{_those(role, place, conditions)})'
 
 
-def _those(role: Role, zone: str, conditions: tuple[str, ...]) -> str:
+def _those(role: Role, place: str, conditions: tuple[str, ...]) -> str:
     """A filter of VASSAL's old kind: it needs no interpreter of BeanShell, which takes its time for each piece."""
-    return '"' + " && ".join((f"CurrentZone = ${zone}$", f"Side = ${ROLES[role]}$", *conditions)) + '"'
+    return '"' + " && ".join((place, f"Side = ${ROLES[role]}$", *conditions)) + '"'

@@ -43,17 +43,21 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What a result does to a force: weakens or eliminates a share of its units, or nothing."""
+    """What a result does to a force: weakens or eliminates a share or a number of units, drives it back, or nothing.
+
+    It says either the share or the number.
+    """
 
     name: str
-    effect: Annotated[str, OneOf(("eliminate", "weaken", "nothing"))]
-    share: Fact[Fraction]
+    effect: Annotated[str, OneOf(("eliminate", "weaken", "retreat", "nothing"))]
+    share: Fact[Fraction] | None
     gist: Words
+    units: Fact[Natural] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of the table: the losses of attacker and defender, and which of them wins.
+    """A cell of the table: the losses of attacker and defender, and which of them wins, if one does.
 
     `middle` marks the odd middle cell of a band of equal losses.
     """
@@ -64,7 +68,7 @@ class Cell:
     defender: str
     grade: Grading
     source: Words
-    winner: Fact[Party]
+    winner: Fact[Party] | None
     middle: bool
 
 
@@ -102,16 +106,17 @@ class Combat:
     """The table of combat results with all that leads to one of its cells.
 
     `lowest` and `highest` are the first and last row: a die below or above stops there. `rounding` is the
-    side that rounding of the odds favours, so that the greatest column not above the exact fraction holds.
+    side that rounding of the odds favours, so that the greatest column not above the exact fraction holds. What is not
+    said of losses and support is rounded down, and without a minimum.
     """
 
     columns: Annotated[Mapping[str, Column], Keyed("column", ("name",))]
     lowest: Fact[Roll]
     highest: Fact[Roll]
     rounding: Fact[Party]
-    minimum_loss: Fact[Natural]  # units, wherever a share is weakened
-    loss_rounding: Fact[Rounding]  # of the number of units
-    support_rounding: Fact[Rounding]  # of the strength that an event brings from another place
+    minimum_loss: Fact[Natural] | None  # units, wherever a share is weakened
+    loss_rounding: Fact[Rounding] | None  # of the number of units
+    support_rounding: Fact[Rounding] | None  # of the strength that an event brings from another place
     losses: Annotated[Mapping[str, Loss], Keyed("loss", ("name",))]
     modifiers: Annotated[Mapping[str, Modifier], Keyed("modifier", ("id",))]
     shifts: Annotated[Mapping[str, Modifier], Keyed("shift", ("id",))]
@@ -121,6 +126,21 @@ class Combat:
     def rows(self) -> range:
         """The numbers of the die, with its modifiers, for which there is a row."""
         return range(self.lowest.value, self.highest.value + 1)
+
+    @property
+    def least_loss(self) -> int:
+        """How many units at least a share of a force is."""
+        return self.minimum_loss.value if self.minimum_loss else 0
+
+    @property
+    def rounding_of_losses(self) -> str:
+        """How a share of a force is rounded."""
+        return self.loss_rounding.value if self.loss_rounding else "down"
+
+    @property
+    def rounding_of_support(self) -> str:
+        """How the strength is rounded that an event brings."""
+        return self.support_rounding.value if self.support_rounding else "down"
 
     def cell(self, roll: int, column: str) -> Cell:
         """The cell of a column for a modified die, which stops at the first and the last row."""

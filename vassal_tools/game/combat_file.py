@@ -30,9 +30,9 @@ _Sign = Annotated[str, Spelt(r"[:<>=~!?*+|]", "one of the signs : < > = ~ ! ? * 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a sign between two losses says: who wins, and whether the cell is the middle of its band."""
+    """What a sign between two losses says: who wins, if one does, and whether the cell is the middle of its band."""
 
-    winner: Fact[Annotated[str, OneOf(("attacker", "defender", _SMALLER))]]
+    winner: Fact[Annotated[str, OneOf(("attacker", "defender", _SMALLER))]] | None = None
     middle: bool = False
 
 
@@ -84,9 +84,9 @@ def _cell(printed: GridCell, legend: Legend, losses: tuple[str, ...]) -> Cell:
     return Cell(printed.row, printed.column, attacker, defender, legend.grade, legend.source, winner, mark.middle)
 
 
-def _winner(said: Fact[str], lead: int, where: Where) -> Fact[str]:
+def _winner(said: Fact[str] | None, lead: int, where: Where) -> Fact[str] | None:
     """Who wins a cell; the lead is above 0 where the attacker's loss is the smaller."""
-    if said.value != _SMALLER:
+    if said is None or said.value != _SMALLER:
         return said
     if lead == 0:
         raise SourceError("of equal losses none is the smaller: the sign must say who wins", where)
@@ -130,6 +130,13 @@ def check_cells(game: Any, locate: Locate) -> Iterator[SourceError]:
             yield SourceError(f"the row of die {roll} lacks the column {missing[0]}", locate(FIELD, "cells", near))
 
 
+def check_losses(game: Any, locate: Locate) -> Iterator[SourceError]:
+    """Each loss is a share of the force or a number of units."""
+    for name, loss in game.combat.losses.items():
+        if (loss.share is None) == (loss.units is None):
+            yield SourceError(f"loss {name} must have either share or units", locate(FIELD, "losses", name))
+
+
 def check_cancelled(game: Any, locate: Locate) -> Iterator[SourceError]:
     """What events cancel are modifiers of the table."""
     combat: Combat = game.combat
@@ -141,6 +148,7 @@ def check_cancelled(game: Any, locate: Locate) -> Iterator[SourceError]:
 
 COMBAT_CHECKS: tuple[Check, ...] = (
     Check(check_columns, FIELD),
+    Check(check_losses, FIELD),
     Check(check_cells, FIELD),
     Check(check_cancelled, "events", frozenset({FIELD})),
 )

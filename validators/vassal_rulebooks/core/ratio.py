@@ -101,6 +101,7 @@ SHARE = Form(
     "(({units_d}>0&&{d}*{under}>={units_d}*{over}?1:0)-({units_a}>0&&{a}*{under}>={units_a}*{over}?1:0))",
 )
 """For the attacker if so great a share of the defender is such; if of both, nothing."""
+ALL_ATTACKERS = Form(lambda n: 0 < n.units[0] == n.attacker, "({units_a}>0&&{a}=={units_a}?1:0)")
 HOLDS = Form(lambda n: n.attacker > 0, "({a}>0?1:0)")
 
 
@@ -111,7 +112,7 @@ class Fighter:
     counter: Counter
     type: str
     strength: int
-    star: bool
+    star: bool = False
 
     def fits(self, modifier: combat.Modifier) -> bool:
         """Whether a modifier speaks of such a unit, by type and contingent."""
@@ -149,8 +150,8 @@ class Account:
     results: tuple[str, str]  # the words of the cell
     counts: tuple[int, int]  # units of each
     losses: tuple[int, int]
-    winner: str  # attacker or defender
-    unit: str = "PF"  # the word for strength
+    winner: str  # attacker or defender; empty if the table names none
+    unit: str = "strength"  # the word for it
 
     def lines(self) -> Iterator[str]:
         """Yield the account, a line for each step of it."""
@@ -175,7 +176,7 @@ class Account:
         for effect in self.modifiers:
             yield f"modifier {effect.id}: {effect.value:+d} for {effect.cause}"
         yield f"die {self.roll} after {total(self.modifiers):+d}"
-        yield f"result {self.results[0]} - {self.results[1]}, the {self.winner} wins"
+        yield f"result {self.results[0]} - {self.results[1]}{f', the {self.winner} wins' if self.winner else ''}"
         yield f"losses: attacker {self.losses[0]} of {self.counts[0]}, defender {self.losses[1]} of {self.counts[1]}"
 
     def __str__(self) -> str:
@@ -252,7 +253,7 @@ def account_of(
         results=(cell.attacker, cell.defender),
         counts=(len(first), len(second)),
         losses=(_losses(table, cell.attacker, first), _losses(table, cell.defender, second)),
-        winner="attacker" if cell.middle and is_middle_attackers else cell.winner.value,
+        winner="attacker" if cell.middle and is_middle_attackers else cell.winner.value if cell.winner else "",
         **about,
     )
 
@@ -263,4 +264,8 @@ def _in_words(force: tuple[Fighter, ...]) -> str:
 
 def _losses(table: combat.Combat, result: str, force: tuple[Fighter, ...]) -> int:
     """How many units of a force take a loss."""
-    return share_of(len(force), table.losses[result].share.value, table.loss_rounding.value, table.minimum_loss.value)
+    loss = table.losses[result]
+    if loss.units:
+        return min(loss.units.value, len(force))
+    share = loss.share.value if loss.share else Fraction(0)
+    return share_of(len(force), share, table.rounding_of_losses, table.least_loss)

@@ -65,7 +65,7 @@ class Field:
         for played, event in self.events:
             if event.effect == "support" and event.amount and played.side == side:
                 exact = event.amount * sum(fighter.strength for fighter in fighters(self.state, played.zone, side))
-        return rounded(exact, self.state.board.game.combat.support_rounding.value)
+        return rounded(exact, self.state.board.game.combat.rounding_of_support)
 
     def stars(self, side: str) -> int:
         """The starred leaders that count for a side; event 9 of the enemy takes them (6, event 9)."""
@@ -163,4 +163,5 @@ def account(state: State, fight: Fight, die: int) -> Account:
         zone=fight.zone,
         sides=fight.sides,
         present=names(state.at(fight.zone)),
+        unit="PF",
     )

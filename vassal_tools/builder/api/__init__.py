@@ -4,11 +4,11 @@ They draw nothing, since a referee reads set-ups without what draws.
 """
 
 from vassal_tools.builder.card_decks import CardKind, Deck, EventLook, card_deck
-from vassal_tools.builder.combat_counts import KIND as FIGHT_KIND
 from vassal_tools.builder.combat_counts import CombatCounts
 from vassal_tools.builder.event_cards import EventCards, Terms
 from vassal_tools.builder.fights import ATTACKER, Fight
 from vassal_tools.builder.fights import ZONE as FIGHT_ZONE
+from vassal_tools.builder.forces import KIND as FIGHT_KIND
 from vassal_tools.builder.menu_conditions import is_one_of
 from vassal_tools.builder.parts import Dice, ModuleParts, PlaceNote
 from vassal_tools.builder.places import deck_point
