@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +13,7 @@ from vassal_rulebooks.core.counts import count_of, counted, of_side, on_track, w
 from vassal_rulebooks.core.decks import Deck, view
 from vassal_rulebooks.core.losses import share_of, weakened
 from vassal_rulebooks.core.positions import Standing
-from vassal_rulebooks.core.ratio import Account, Effect, Fighter, account_of, column_of, effects_of, fitting
+from vassal_rulebooks.core.ratio import Account, Effect, Fighter, account_of, column_of, fitting
 from vassal_rulebooks.core.reinforcements import group_of, groups_due, turn_of, waiting
 from vassal_rulebooks.core.victory import ahead, first_decision
 from vassal_rulebooks.tools.trial import trial_of
@@ -33,30 +33,9 @@ def test_odds_are_rounded_down_to_a_column_and_the_first_takes_what_is_below(
     assert column_of(ODDS, attacker, defender) == column
 
 
-@dataclass(frozen=True)
-class Number:
-    value: int
-
-
-@dataclass(frozen=True)
-class Modifier:
-    id: str
-    title: str
-    value: Number
-
-
-def test_effects_are_those_that_apply_as_often_as_they_do() -> None:
-    known = (Modifier("a", "hill", Number(-1)), Modifier("b", "general", Number(2)), Modifier("c", "river", Number(-2)))
-    conditions = {name: lambda on, modifier: on.count(modifier.title) for name in "abc"}
-    assert list(effects_of(["hill", "river", "river"], conditions, known)) == [
-        Effect("a", -1, "hill"),
-        Effect("c", -4, "river"),
-    ]
-
-
 def test_an_account_shows_each_step_to_the_result() -> None:
     account = Account(
-        "B", ("red", "blue"), ("r1 3", ""), ("r1",), (3, 2), (0, 1), "1:1", (Effect("a", 1, "a hill"),), "2:1", 6,
+        "B", ("red", "blue"), ("r1 3", ""), (3, 2), (0, 1), "1:1", (Effect("a", 1, "a hill"),), "2:1", 6,
         (Effect("b", -2, "rain"),), 4, ("1/2", "A"), (1, 0), (1, 0), "attacker", "strength",
     )  # fmt: skip
     assert str(account).splitlines() == [

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ford.data import FordGame
+from ridge.rulebook import Stage, account
 from tests.referee import tiny_tables
+from vassal_rulebooks.core.battle import Attack
 from vassal_rulebooks.core.players import RandomPlayer, next_act
 from vassal_rulebooks.tools.proof.performer import ActPerformer
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
+from vassal_tools.builder.places import anchor_point
 from vassal_tools.engine import Engine
 from vassal_tools.findings import FAILING
 from vassal_tools.game.library import load
@@ -187,6 +190,43 @@ def test_a_fight_of_the_data_is_counted_over_its_table(parts: EngineParts, tmp_p
         result = game.fights.result(column, die + bool(shift))
         assert engine.controls.property("Fight_Result") == result.replace(":", " - ")
         engine.require_quiet()
+
+
+ATTACKS: dict[str, dict[str, str]] = {
+    "0304": {"R.Pikes": "0303", "R.Horse": "0305", "B.Spears": "0304", "B.Levy": "0304"},
+    "0303": {"R.Shot": "0203", "R.Pikes": "0202", "B.Levy": "0303", "B.Riders": "0404"},
+    "0403": {"R.Shot": "0303", "R.Horse": "0302", "R.Guard": "0402", "B.Bows": "0403", "B.Riders": "0403"},
+    "0704": {"R.Lancers": "0604", "R.Pikes": "0804", "B.Bows": "0704"},
+}
+"""Attacks by their hex: where the counters beside it and in it stand."""
+
+
+@of("ridge")
+@pytest.mark.parametrize("place", ATTACKS)
+def test_an_attack_from_beside_is_counted_as_the_rules_do(engine: Engine, folder: Path, place: str) -> None:
+    game, rules = load(folder), tiny_tables.rules("ridge")
+    engine.game.take_side("Red")
+    engine.game.setup(SETUP_NAME)
+    there = {piece.gpid: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
+    names = {piece.name: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
+    state = rules.start().with_progress(stage=Stage.ATTACK)
+    for counter in game.counters:
+        at = ATTACKS[place].get(counter, "Reserve")
+        engine.table.move(there[game.counters[counter].gpid], game.face.title, *anchor_point(game, at))
+        state = state.placed(counter, at)
+    entries = {line.text for line in engine.table.menu(names[f"Zone {place}"])}
+    assert {line for line in entries if line.startswith("Odds")} == {"Odds if Red attacks"}
+    assert "Odds if Red attacks" not in {line.text for line in engine.table.menu(names["Zone 0801"])}
+    engine.table.invoke(names[f"Zone {place}"], "Odds if Red attacks")
+    engine.controls.dice("Attack")
+    found = account(state, Attack(place, int(engine.controls.property("Attack_result") or 0)))
+    engine.table.invoke(names["Sheet"], "Read the die")
+    shown = {name: engine.controls.property(f"Fight_{name}") for name in ("Odds", "Column", "Roll", "Result")}
+    strengths = tuple(int(engine.controls.property(f"Fight_strength_{role}") or 0) for role in "AD")
+    assert strengths == found.strengths
+    assert shown == {
+        "Odds": found.odds_column, "Column": found.column, "Roll": str(found.roll), "Result": " - ".join(found.results),
+    }  # fmt: skip
 
 
 def test_a_log_that_the_engine_writes_is_judged_by_the_core(engine: Engine, tmp_path: Path, folder: Path) -> None:

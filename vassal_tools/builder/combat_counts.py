@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from vassal_tools.builder.combat_charts import result_legend, result_table
 from vassal_tools.builder.fights import ROLES, Fight, FightEvent, in_place, number, of_its_side
@@ -24,11 +24,18 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 
+class Form(Protocol):
+    """How many times something counts, as the rules have it."""
+
+    @property
+    def expression(self) -> str: ...  # noqa: D102
+
+
 @dataclass(frozen=True)
 class CombatCounts:
     """What is counted of a fight, by properties such as `Fight_PF_A`, and what each modifier gives.
 
-    `letters` have for each, such as `die-a`, what it counts, and an expression for how many times it then applies, with
+    `letters` have for each, such as `die-a`, what it counts, and a form for how many times it then applies, with
     names in braces: `a` and `d` for what is counted of attacker and defender, their `units_a` and `units_d`, and the
     least share `over` `under`. Counted are starred `leaders`, units of the modifier's type and contingents (`fitting`),
     those with a star (`starred`), or the `types` of the attacker; or 1 if one of the `facts` holds; or the attackers
@@ -39,7 +46,7 @@ class CombatCounts:
     combat: Combat
     strength: str  # of the odds, as people say it, such as PF
     value: str  # that counters bear
-    letters: Mapping[str, tuple[str, str]]
+    letters: Mapping[str, tuple[str, Form]]
     facts: Mapping[str, str] = field(default_factory=dict)
     star: str = ""  # the value that is 1 for counters with a star
     ashore: tuple[str, int] | None = None  # the type and the strength of ships in fights ashore
@@ -122,7 +129,9 @@ class CombatCounts:
         counted, form = self.letters[f"{what}-{one.id}"]
         attacker, defender = self._counted(what, counted, one)
         units = {f"units_{role.lower()}": f"Fight_Units_{role}" for role in ROLES}
-        times = form.format(a=attacker, d=defender, over=one.least.numerator, under=one.least.denominator, **units)
+        times = form.expression.format(
+            a=attacker, d=defender, over=one.least.numerator, under=one.least.denominator, **units
+        )
         gives, events = f"{one.value.value}*{times}", self._cancelling(f"{what}-{one.id}")
         if events:
             gives = f"{'||'.join(_is_any(role, events) for role in ROLES)}?0:{gives}"

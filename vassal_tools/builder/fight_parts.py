@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.fight_sheet import fight_properties, label_traits
-from vassal_tools.builder.fights import HERE, MODIFIERS
+from vassal_tools.builder.fights import HERE, MODIFIERS, of_label
 from vassal_tools.builder.parts import FIXED, PLACE_LABEL, Chart, ModuleParts, Place
 from vassal_tools.builder.properties import Property
 from vassal_tools.builder.traits import marker, prototype, trigger
@@ -59,7 +59,9 @@ def _label(fight: Fight, zone: str, place: Place) -> Place:
     attacks = [act.key for act in place.acts if fight.attacker and _is_attack(fight, act)]
     watched = (trigger("", "", [HERE], watched=attacks),) if attacks else ()
     name = FIGHT_LABEL if place.prototype in {FIXED, PLACE_LABEL} else place.prototype
-    beside = (marker(**{name: places[zone] for name, places in fight.beside.items()}),) if fight.beside else ()
+    beside = (
+        (marker(**{of_label(name): places[zone] for name, places in fight.beside.items()}),) if fight.beside else ()
+    )
     return Place(name, place.acts, (*place.traits, *watched, *beside))
 
 

@@ -19,9 +19,9 @@ from vassal_tools.builder.fights import (
     SHOW,
     ZONE,
     in_any,
-    in_place,
     number,
     of_its_side,
+    of_label,
     played_property,
 )
 from vassal_tools.builder.menu_conditions import shown_when
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from vassal_tools.builder.fights import Fight, Role
 
 _SHOWN = ("Odds", "Shifts", "Column", "Modifiers", "Die", "Roll", "Result", "Winner")
-_HERE = in_place("CurrentZone")
+_HERE = "CurrentZone = $CurrentZone$"
 
 
 def fight_properties(fight: Fight, sides: Sequence[str]) -> dict[str, str]:
@@ -61,11 +61,15 @@ def label_traits(fight: Fight, sides: Sequence[str]) -> tuple[TraitText, ...]:
     named = [setting(f"Odds if {side} attacks", key, side) for side, key in looks.items()]
     return (
         *(calculated(units_property(side), f'Count("{_those(fight, _HERE, side)}")') for side in sides),
-        *(calculated(_beside(side), f'Count("{_those(fight, in_any(NEXT), side)}")') for side in sides if fight.beside),
+        *(
+            calculated(_beside(side), f'Count("{_those(fight, in_any(of_label(NEXT)), side)}")')
+            for side in sides
+            if fight.beside
+        ),
         *(shown_when(f"Odds {side}", [key], _can_attack(fight, side, sides)) for side, key in looks.items()),
         *(_declared(fight, sides) if fight.attacker else ()),
         global_property(ZONE, [setting("", key, "{CurrentZone}") for key in keys]),
-        *(global_property(name, [setting("", key, f"{{{name}}}") for key in keys]) for name in fight.beside),
+        *(global_property(name, [setting("", key, f"${of_label(name)}$") for key in keys]) for name in fight.beside),
         global_property(ATTACKER, [*named, *declared]),
         *(send_key(key, SHOW, f'{SHEET}=="1"', reported=True) for key in keys),
     )

@@ -27,7 +27,7 @@ ZONE, ATTACKER, DEFENDER = "Fight_Zone", "Fight_Attacker", "Fight_Defender"
 ROLES: dict[Role, str] = {"A": ATTACKER, "D": DEFENDER}
 """The property that names the side of each role."""
 NEXT = "Fight_Next"
-"""The property of labels, and of the fight, that holds the places beside one, for attackers who stand there."""
+"""The property of the module for the places beside that of the fight, where attackers stand there."""
 DECLARED = "Fight_Declared"
 """The place of the attack that was declared last; empty where none is."""
 HERE = named_key("fightHere")
@@ -155,13 +155,18 @@ def of_its_side(role: Role, sides: Sequence[str], name: Callable[[str], str]) ->
 
 
 def in_place(name: str) -> str:
-    """A filter for counters in the place that a property names."""
-    return f"CurrentZone = ${name}$"
+    """A filter for counters in the place that a property names; VASSAL keeps 0304 as the number 304."""
+    return f"CurrentZone =~ 0*${name}$"
 
 
 def in_any(name: str) -> str:
     """A filter for counters in one of the places of a pattern, such as `0102|0103`, that a property holds."""
     return f"CurrentZone =~ ${name}$"
+
+
+def of_label(name: str) -> str:
+    """What a label calls its own value of such a property: that which sets a property of the module hides its name."""
+    return name.removeprefix("Fight_")
 
 
 def over_border(kind: str) -> str:

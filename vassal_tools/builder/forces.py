@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 KIND = "Fight_Kind"
 """The kind of the place of the fight, where a map has several."""
 NOWHERE = "-"
-"""A pattern that fits no place."""
+"""What ends a pattern of places: it fits none, and keeps VASSAL from reading a single 0304 as a number."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Forces:
                 zone: tuple(to for to in near[zone] if (way := kind_of(zone, to)) and way.kind.value == kind)
                 for zone in self.game.zones
             }
-        return {name: {zone: "|".join(places) or NOWHERE for zone, places in of.items()} for name, of in found.items()}
+        return {name: {zone: "|".join((*places, NOWHERE)) for zone, places in of.items()} for name, of in found.items()}
 
     @property
     def kind(self) -> str:

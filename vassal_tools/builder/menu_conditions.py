@@ -6,6 +6,7 @@ card has an entry that makes all menus offer everything. Only what could not wor
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.traits import TraitText, global_property, named_key, report, setting
@@ -57,5 +58,6 @@ def choice() -> list[TraitText]:
 
 
 def is_one_of(name: str, values: Iterable[str]) -> str:
-    """An expression that holds where a property has one of the values."""
-    return "||".join(f'{name}=="{value}"' for value in values) or "false"
+    """An expression that holds where a property has one of the values, of which VASSAL reads 0304 as a number."""
+    texts = (str(int(value)) if re.fullmatch(r"[0-9]{1,9}", value) else f'"{value}"' for value in values)
+    return "||".join(f"{name}=={text}" for text in texts) or "false"

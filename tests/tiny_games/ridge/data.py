@@ -2,21 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
 
-from vassal_rulebooks.core.tables import OddsTable, read_odds_table
-from vassal_tools.game.facts import BorderKind, Fact, Keyed, Name, Positive, Words
+from vassal_rulebooks.core import ratio
+from vassal_tools.game.combat import Combat
+from vassal_tools.game.combat_file import COMBAT_CHECKS, known_letters, read_combat
+from vassal_tools.game.facts import BorderKind, Fact, Name, Positive
 from vassal_tools.game.model import Game
 from vassal_tools.game.rules_data import RulesData
-
-
-@dataclass(frozen=True, slots=True)
-class Shift:
-    """What moves the column of an attack, and by how many."""
-
-    id: Name
-    title: Words
-    value: Fact[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +19,6 @@ class RidgeRules:
     room: Fact[Positive]  # counters in a hex
     entering: Mapping[Name, Fact[Positive]]  # points by terrain
     crossing: Mapping[BorderKind, Fact[Positive]]  # points beyond that by hexside
-    shifts: Annotated[Mapping[str, Shift], Keyed("shift", ("id",))]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,8 +26,13 @@ class RidgeGame(Game):
     """The data of the game, with its table of attacks."""
 
     rules: RidgeRules
-    attacks: OddsTable
+    combat: Combat
 
 
-COLUMNS = ("1:2", "1:1", "2:1", "3:1", "4:1")
-DATA = RulesData(RidgeGame, lambda files: {"attacks": read_odds_table(files, "tables/attacks.csv", COLUMNS)})
+LETTERS = {
+    "die-horse": ("fitting", ratio.ALONE),
+    "column-hill": ("hill", ratio.HOLDS),
+    "column-river": ("river", ratio.ALL_ATTACKERS),
+}
+"""What the modifiers of an attack count, and how often they apply (3)."""
+DATA = RulesData(RidgeGame, read_combat, (*COMBAT_CHECKS, known_letters(LETTERS)))

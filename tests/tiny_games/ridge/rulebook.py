@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from ridge.data import LETTERS
 from vassal_rulebooks import core
-from vassal_rulebooks.core.battle import attack_kind, battle_steps, loss_kind, retreat_kind
+from vassal_rulebooks.core.battle import attack_kind, battle_of, battle_steps, loss_kind, retreat_kind
 from vassal_rulebooks.core.movement import step_cost
 from vassal_rulebooks.core.moves import end_kind, move_kind
-from vassal_rulebooks.core.ratio import Effect, effects_of, total
+from vassal_rulebooks.core.ratio import Account, Fighter, Forces, account_of, effects_of, fitting
 from vassal_rulebooks.core.reinforcements import Arrive, arrival_kind
 from vassal_rulebooks.core.retreat import one_step
 from vassal_rulebooks.core.sides import next_side
@@ -104,46 +105,34 @@ def targets(state: State) -> Iterator[str]:
     return (place for place in open_ if defenders(state, place) and attackers(state, place))
 
 
-def shifts(state: State, place: str) -> tuple[Effect, ...]:
-    """What moves the column of an attack."""
-    ways = [state.board.border(state.location(unit) or "", place) for unit in attackers(state, place)]
-    conditions = {
-        "hill": lambda _state, _shift: state.board.kinds[place] == "hill",
-        "river": lambda _state, _shift: bool(ways) and all(way == "river" for way in ways),
-    }
-    return tuple(effects_of(state, conditions, state.board.game.rules.shifts.values()))
+def forces(state: State, place: str) -> Forces:
+    """The counters that attack a hex, and those that defend it."""
+
+    def fighting(unit: str) -> Fighter:
+        return Fighter(state.board.counter(unit), state.board.counter(unit).type, state.value("strength", unit))
+
+    return tuple(map(fighting, attackers(state, place))), tuple(map(fighting, defenders(state, place)))
 
 
-def strengths(state: State, place: str) -> tuple[int, int]:
-    """What attackers and defenders fight with."""
-    return state.value("strength", *attackers(state, place)), state.value("strength", *defenders(state, place))
-
-
-def result(state: State, act: core.Attack) -> str:
-    """The word in the table."""
-    table = state.board.game.attacks
-    return table.result(table.column(*strengths(state, act.place), total(shifts(state, act.place))), act.die)
-
-
-def account(state: State, act: Any) -> tuple[str, ...]:
-    """The arithmetic of an attack, line by line."""
-    if not isinstance(act, core.Attack):
-        return ()
-    odds = "{} against {}".format(*strengths(state, act.place))
-    lines = (f"{effect.id}: {effect.value:+d} for {effect.cause}" for effect in shifts(state, act.place))
-    return (odds, *lines, f"die {act.die}: {result(state, act)}")
+def account(state: State, act: core.Attack) -> Account:
+    """The arithmetic of an attack."""
+    place, table, both = act.place, state.board.game.combat, forces(state, act.place)
+    over = [state.board.border(state.location(unit.counter.id) or "", place) for unit in both[0]]
+    facts = {"hill": (state.board.kinds[place] == "hill", 0), "river": (over.count("river"), 0)}
+    shifts, modifiers = (
+        tuple(effects_of(what, table, LETTERS, lambda word, one: facts.get(word) or fitting(both, one), both))
+        for what in ("column", "die")
+    )
+    sides = (state.progress.side, next_side(state.progress.side, state.board.sides))
+    return account_of(table, act.die, both, shifts, modifiers, zone=place, sides=sides)
 
 
 def fought(state: State, act: core.Attack) -> State:
     """The state after the die."""
-    progress, sides, word = state.progress, state.board.sides, result(state, act)
-    mine, theirs = attackers(state, act.place), defenders(state, act.place)
-    loss, gain = {"AE": (len(mine), 0), "DE": (0, len(theirs)), "EX": (1, 1)}.get(word, (0, 0))
-    losses = tuple(loss if side == progress.side else gain for side in sides)
-    beaten = {"AR": progress.side, "DR": next_side(progress.side, sides)}.get(word, "")
-    battle = core.Battle(act.place, progress.side, (*mine, *theirs), losses, beaten)
-    attacked, fighters = progress.attacked | {act.place}, progress.fought | set(mine)
-    return state.with_progress(stage=Stage.LOSSES, attacked=attacked, fought=fighters, battle=battle)
+    progress, table, both = state.progress, state.board.game.combat, forces(state, act.place)
+    battle = battle_of(account(state, act), table, both, state.board.sides)
+    attacked, after = progress.attacked | {act.place}, progress.fought | set(attackers(state, act.place))
+    return state.with_progress(stage=Stage.LOSSES, attacked=attacked, fought=after, battle=battle)
 
 
 def ways_out(state: State, unit: str) -> Iterator[str]:

@@ -14,10 +14,12 @@ from vassal_rulebooks.core.rules import Fault, PlayRule, listed, play_rule
 from vassal_rulebooks.core.sequence import Step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from enum import StrEnum
 
     from vassal_rulebooks.core.game_board import GamePosition
+    from vassal_rulebooks.core.ratio import Account, Forces
+    from vassal_tools.game.combat import Combat
 
 S = TypeVar("S", bound="GamePosition[Any]")
 
@@ -57,6 +59,15 @@ class TakeLoss(OfUnit):
 
 class Retreat(UnitTo):
     """A beaten counter leaves the fight."""
+
+
+def battle_of(account: Account, table: Combat, forces: Forces, sides: Sequence[str]) -> Battle:
+    """Return what is left to do of a fight over a table: how many each side loses, and which is driven back."""
+    lost = dict(zip(account.sides, account.losses, strict=True))
+    results = zip(account.sides, account.results, strict=True)
+    beaten = next((side for side, word in results if table.losses[word].effect == "retreat"), "")
+    units = tuple(unit.counter.id for force in forces for unit in force)
+    return Battle(account.zone, account.sides[0], units, tuple(lost.get(side, 0) for side in sides), beaten)
 
 
 def fighters(state: Any, side: str) -> tuple[str, ...]:

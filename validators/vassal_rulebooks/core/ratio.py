@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_rulebooks.core.counts import on_track
 from vassal_rulebooks.core.losses import share_of
@@ -15,29 +15,6 @@ if TYPE_CHECKING:
     from vassal_tools.game import combat
     from vassal_tools.game.model import Counter
 
-F = TypeVar("F")  # what a fight's conditions ask about, in the game's own form
-M = TypeVar("M", bound="Modifier")
-
-
-class Valued(Protocol):
-    """A number of the data, which may carry its source."""
-
-    @property
-    def value(self) -> int: ...  # noqa: D102
-
-
-class Modifier(Protocol):
-    """What moves the die or the column: what it is called, and by how much; above 0 it favours the attacker."""
-
-    @property
-    def id(self) -> str: ...  # noqa: D102
-
-    @property
-    def title(self) -> str: ...  # noqa: D102
-
-    @property
-    def value(self) -> Valued: ...  # noqa: D102
-
 
 @dataclass(frozen=True, slots=True)
 class Effect:
@@ -46,14 +23,6 @@ class Effect:
     id: str
     value: int
     cause: str
-
-
-def effects_of(field: F, conditions: Mapping[str, Callable[[F, M], int]], known: Iterable[M]) -> Iterator[Effect]:
-    """Yield the effect of each known modifier that applies; its condition says how many times, and to whose good."""
-    for modifier in known:
-        times = conditions[modifier.id](field, modifier)
-        if times:
-            yield Effect(modifier.id, times * modifier.value.value, modifier.title)
 
 
 def total(effects: Iterable[Effect]) -> int:
@@ -138,7 +107,6 @@ class Account:
     zone: str
     sides: tuple[str, str]
     forces: tuple[str, str]  # the units of each with their strength
-    present: tuple[str, ...]  # all counters in the place
     strengths: tuple[int, int]  # support included
     supports: tuple[int, int]
     odds_column: str
@@ -152,6 +120,7 @@ class Account:
     losses: tuple[int, int]
     winner: str  # attacker or defender; empty if the table names none
     unit: str = "strength"  # the word for it
+    present: tuple[str, ...] = ()  # all counters in the place
 
     def lines(self) -> Iterator[str]:
         """Yield the account, a line for each step of it."""
@@ -189,7 +158,7 @@ def _columns(number: int) -> str:
     return f"{abs(number)} to the {'right' if number > 0 else 'left'}"
 
 
-def effects_of_letters(
+def effects_of(
     what: str,
     table: combat.Combat,
     letters: Mapping[str, tuple[str, Form]],

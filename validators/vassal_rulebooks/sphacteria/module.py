@@ -145,7 +145,7 @@ def _counts(game: SphacteriaGame) -> api.CombatCounts:
         game.combat,
         "PF",
         "pf",
-        {letter: (counted, form.expression) for letter, (counted, form) in LETTERS.items()},
+        LETTERS,
         _facts(game),
         star="star",
         ashore=(game.rules.beach.unit_type.value, game.rules.beach.pf.value),

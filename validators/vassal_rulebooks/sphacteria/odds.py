@@ -143,7 +143,7 @@ _COUNTED: Mapping[str, Callable[[Field, Modifier], tuple[int, int]]] = {
 def _effects(field: Field, what: str) -> tuple[Effect, ...]:
     """All that moves the die or the column: letters that no event cancels, and what the events of each side add."""
     played, table = ((one.side, event) for one, event in field.events), field.state.board.game.combat
-    letters = ratio.effects_of_letters(
+    letters = ratio.effects_of(
         what, table, LETTERS, lambda word, modifier: _COUNTED[word](field, modifier), field.forces, field.cancelled
     )
     return (*letters, *ratio.effects_of_events(what, played, field.fight.attacker))
