@@ -26,7 +26,7 @@ GAMES = 20
 ACTS = 1_000
 LEAST_CASES = 12
 MOST_LINES = 250
-ALLOWED = ("vassal_rulebooks.core", "vassal_rulebooks.tools", "vassal_tools.game.")
+ALLOWED = ("vassal_rulebooks.core", "vassal_rulebooks.tools", "vassal_tools.game.", "vassal_tools.errors")
 
 
 @pytest.fixture(params=NAMES)

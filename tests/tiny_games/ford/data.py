@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from vassal_rulebooks.core.tables import OddsTable, read_odds_table
+from ford.odds import OddsTable, read_odds_table
 from vassal_tools.game.facts import BorderKind, Fact, Positive
 from vassal_tools.game.model import Game
 from vassal_tools.game.rules_data import RulesData

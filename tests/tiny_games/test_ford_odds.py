@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from vassal_rulebooks.core.tables import OddsTable, read_odds_table
+from ford.odds import OddsTable, read_odds_table
 from vassal_tools.game.citations import Citations
 from vassal_tools.game.data_files import Files
 from vassal_tools.game.faults import Faults
