@@ -60,9 +60,9 @@ class CardKind:
     """What the cards of a deck are called, in the chat too, and what each of them declares.
 
     `masked_as` is what others see of one that is hidden, unless it is the name; `discards` the pile of used ones, if
-    there is one; some have another event on their backs. Sides that have hands keep them in a
-    window of their own. Unless an act does it, a menu entry puts a card back. `note` stands below the title of the
-    chart of events.
+    there is one, and `discarded` what the chat calls these, unless by the noun; some have another event on their backs.
+    Sides that have hands keep them in a window of their own. Unless an act does it, a menu entry puts a card back.
+    `note` stands below the title of the chart of events.
     """
 
     name: str = "Card"
@@ -70,6 +70,7 @@ class CardKind:
     acts: Callable[[Any], tuple[CardAct, ...]] = _none
     masked_as: str = ""
     discards: str = ""
+    discarded: str = ""
     has_backs: bool = True
     has_hands: bool = False
     is_put_back: bool = True
@@ -123,7 +124,7 @@ def card_prototype(game: Game, kind: CardKind) -> tuple[TraitText, ...]:
     lines = {HIDE_KEY: f"hides or shows {kind.noun}"}
     lines |= {FLIP_KEY: f"turns over {kind.noun}"} if kind.has_backs else {}
     lines |= {RETURN_KEY: f"puts {kind.noun} back"} if kind.is_put_back else {}
-    lines |= {DISCARD_KEY: f"discards {kind.noun}"} if kind.discards else {}
+    lines |= {DISCARD_KEY: f"discards {kind.discarded or kind.noun}"} if kind.discards else {}
     reports = tuple(report([key], f"$PlayerSide$ {line}") for key, line in lines.items())
     return (*reports, owned_by({side: game.hand_name(side) for side in game.sides})) if kind.has_hands else reports
 

@@ -24,13 +24,16 @@ def owned_by(hands: Mapping[str, str]) -> TraitText:
     return calculated(OWNER, known + '""')
 
 
-def masked(name: str, image: str, owned_image: str) -> TraitText:
-    """A mask with a picture of its own; the owner sees the card with a mark that the others do not (`Obscurable`)."""
+def masked(name: str, image: str, owned_image: str, key: str = HIDE_KEY, menu: str = "Hide or show") -> TraitText:
+    """A mask with a picture of its own; the owner sees the card with a mark that the others do not (`Obscurable`).
+
+    Of what lies within it they see no entry and press none.
+    """
     kind = encode_trait(
         "obs",
-        key=HIDE_KEY,
+        key=key,
         image=image,
-        command="Hide or show",
+        command=menu,
         style=f"G{owned_image}",
         mask_name=name,
         access="player:",

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.card_decks import CardAct, CardKind, Deck, put_back, ways
-from vassal_tools.builder.cards import masked
+from vassal_tools.builder.card_decks import CardAct, CardKind, Deck, put_back
+from vassal_tools.builder.cards import HIDE_KEY, masked, removed, returned
 from vassal_tools.builder.declared_acts import act_traits
 from vassal_tools.builder.keys import DISCARD_KEY, RETURN_KEY
 from vassal_tools.builder.places import anchor_point
 from vassal_tools.builder.slots import Slot
-from vassal_tools.builder.traits import TraitText, definition, marker, prototype
+from vassal_tools.builder.traits import definition, marker, named_key, prototype, trigger
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
+    from vassal_tools.builder.card_decks import Goes
     from vassal_tools.builder.data_acts import ActMaker
     from vassal_tools.game.card_data import Card, CardSet
     from vassal_tools.game.model import Deck as DeckData
@@ -39,6 +41,7 @@ def table_decks(game: Game, deck: DeckData, cards: CardSet, acts: ActMaker, poin
         masked_as=deck.title,
         has_hands=deck.name in game.module.hands,
         discards=pile.title if pile else "",
+        discarded="$newPieceName$" if pile and pile.face_up else "",
         has_backs=False,
     )
     declared = {card.id: acts.of_card(card) for card in held}
@@ -75,22 +78,30 @@ def owned_image(size: Size) -> str:
 
 
 def _slots(card: Card, deck: DeckData, kind: CardKind, declared: tuple[CardAct, ...], size: Size) -> Iterator[Slot]:
-    """A card with all its copies."""
+    """A card with all its copies; all that others must not know of lies within its mask."""
+    acts = [replace(one.act, then=_AFTERWARDS[one.goes]) for one in declared]
     traits = (
+        masked(kind.masked_as, back_image(deck.name), owned_image(size), _MASK_KEY, ""),
         prototype(kind.name),
-        masked(kind.masked_as, back_image(deck.name), owned_image(size)),
-        *(act_traits([one.act for one in declared], ()) if declared else ()),
-        *ways(declared, deck.title, kind.discards),
-        *([put_back(kind.discards, "Discard", DISCARD_KEY)] if kind.discards else ()),
+        *(act_traits(acts, ()) if acts else ()),
+        trigger("Hide or show", HIDE_KEY, [_MASK_KEY]),
+        trigger("", _SHOW_KEY, [_MASK_KEY], when="ObscuredToOthers==true"),
+        *([trigger("Discard", DISCARD_KEY, _AFTERWARDS["used"])] if kind.discards else ()),
+        returned(_TO_PILE, kind.discards or deck.title),
         put_back(deck.title, f"Back into {deck.title}", RETURN_KEY),
-        *_known(card),
+        *([removed(_OUT_KEY)] if any(one.goes == "out" for one in declared) else ()),
+        marker(Layer=CARD_LAYER, Card=card.id, **({"Side": card.side} if card.side else {}), **card.numbers),
     )
     for gpid in card.gpids:
         text = definition(traits, image=face_image(card), name=card.title, gpid=gpid)
         yield Slot(card.title, gpid, text, *size)
 
 
-def _known(card: Card) -> Iterator[TraitText]:
-    """What is known of a card by name: its id, its side, and each number of the table."""
-    side = {"Side": card.side} if card.side else {}
-    yield marker(Layer=CARD_LAYER, Card=card.id, **side, **card.numbers)
+_MASK_KEY, _SHOW_KEY, _TO_PILE, _OUT_KEY = map(named_key, ("mask", "show", "toPile", "outOfPlay"))
+_AFTERWARDS: Mapping[Goes, tuple[str, ...]] = {
+    "nowhere": (_SHOW_KEY,),
+    "used": (_SHOW_KEY, _TO_PILE),
+    "back": (RETURN_KEY,),
+    "out": (_OUT_KEY,),
+}
+"""The keys that follow an act, by where its card goes: one that is played is shown to all."""
