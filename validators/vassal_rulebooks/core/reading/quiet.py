@@ -62,7 +62,18 @@ class QuietSteps(Generic[T]):
         acts = [act for kind in kinds if kind.trace in ON_THE_TABLE
                 for act in self._rules.legal_acts_of(state, kind.type)]  # fmt: skip
         shown = [act for act in acts if self._is_shown(state, act)]
-        yield from (Reading((act,), costs.LATE) for act in shown) if shown else self._left_out(state, acts)
+        if not shown:
+            yield from self._left_out(state, acts)
+        among = shown[:1] if self._are_all_done(state, shown) else shown
+        yield from (Reading((act,), costs.LATE) for act in among)
+
+    def _are_all_done(self, state: Any, shown: Sequence[Any]) -> bool:
+        """Whether all of those acts can be done one after another, so that it is no matter which is the first."""
+        for act in shown:
+            if self._rules.check(state, act):
+                return False
+            state = self._rules.apply(state, act)
+        return True
 
     def _is_shown(self, state: Any, act: Any) -> bool:
         """Whether the table shows, now or later in the turn, what an act changes: of its counter, if it has one."""
