@@ -20,7 +20,7 @@ from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, Shown, 
 from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.reading.judging import read_log
-from vassal_rulebooks.sphacteria.reading.reader import LogReader
+from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_rulebooks.sphacteria.reading.words import POINTS, read_story
 from vassal_rulebooks.sphacteria.trial import TRIAL
 from vassal_rulebooks.tools import games
@@ -192,7 +192,7 @@ def test_where_a_log_without_buttons_begins_mid_turn_nothing_is_sure(step: int) 
 def test_play_that_is_taken_up_again_at_an_announcement_has_the_points_that_are_shown() -> None:
     story = written_story(rulebook(), whole_game("random", 0).acts[:40])
     start = rulebook().start()
-    reader = LogReader(rulebook(), story, start)
+    reader = SphacteriaReader(rulebook(), story, start)
     number = next(n for n, e in enumerate(story.events) if isinstance(e, Declared) and e.what.kind == ANNOUNCE)
     for before in range(number + 1):
         reader.follow(before)

@@ -96,7 +96,7 @@ def fight_kind(
     rules = (on_target(prefix, section, targets),)
     return ActKind(
         Fight, "a fight", "fight {place}", effect, rules, lambda state: map(Fight, targets(state)),
-        trace=Trace.DRAG, declared=declared,
+        trace=Trace.BUTTON if declared else Trace.DRAG, declared=declared,
     )  # fmt: skip
 
 

@@ -286,11 +286,13 @@ KINDS: tuple[ActKind[State, Any], ...] = (
     ),
     ActKind(
         acts.EndMovement, "the end of movement", "end", _movement_ended, candidates=lambda _: (acts.EndMovement(),),
-        further=lambda state, _: rules.new_breaches(END_RULES, state), declared=declarations.END_MOVEMENT,
+        further=lambda state, _: rules.new_breaches(END_RULES, state),
+        trace=Trace.BUTTON, declared=declarations.END_MOVEMENT,
     ),
     ActKind(
         acts.EndPhase, "the end of the action phase", "done", _phase_ended, (fights_before_it_ends,),
-        lambda _: (acts.EndPhase(),), further=_end_breaches, declared=declarations.END_PHASE,
+        lambda _: (acts.EndPhase(),), further=_end_breaches,
+        trace=Trace.BUTTON, declared=declarations.END_PHASE,
     ),
 )  # fmt: skip
 TAKE_BACK: ActKind[State, Any] = ActKind(acts.TakeBack, "", "back {unit}", _taken_back, is_judged=False)

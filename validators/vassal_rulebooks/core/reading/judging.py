@@ -9,6 +9,7 @@ from vassal_rulebooks.core.moves import Move
 from vassal_rulebooks.core.reading import hands
 from vassal_rulebooks.core.reading.chance import Chance
 from vassal_rulebooks.core.reading.reader import LogReader
+from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.core.reading.turns import beginnings
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search.beam import Search
@@ -33,7 +34,8 @@ def read_log(
     rules: Rules[Any, Any], story: Story, court: Referee[Any, Any], remarks: Remarks, shown: Mapping[str, str]
 ) -> None:
     """Bring every act of a log of any game to the referee; `shown` is what the turn counters show at first."""
-    reader, chance = LogReader(rules, story, court.state, remarks), Chance(rules, story, remarks.new_roll)
+    table = Table(story, court.state, tuple(rules.notation.words.get("cards", ())))
+    reader, chance = LogReader(rules, table, remarks), Chance(rules, story, remarks.new_roll)
     bring(reader, chance, court, beginnings(rules, court.state, shown), remarks, Move)
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.reading.adjusting import aligned, of_unit
-from vassal_rulebooks.core.reading.base import BUTTON, DIE, TURN, BaseReader
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, TurnBegan
+from vassal_rulebooks.core.reading.base import BUTTON, DIE, TURN, BaseReader, T
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, TurnBegan, Turnover
 from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.shown import Shown
-from vassal_rulebooks.core.reading.table import Table, unit_of
+from vassal_rulebooks.core.reading.table import unit_of
 from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.core.reading.turns import Turns
 from vassal_tools.referee.protocol import Breach
@@ -22,12 +22,15 @@ from vassal_tools.referee.search.protocol import Deadline, Limit, Setting
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from vassal_rulebooks.core.reading.events import Event, Story
+    from vassal_rulebooks.core.reading.events import Event
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
+    from vassal_tools.game.declarations import Declaration
 
 BEHIND = 20
 """What it costs that the turn counter is turned on late, for each turn of a side."""
+BY_BUTTONS = (Trace.BUTTON, Trace.DIE)
+"""The traces of acts that their buttons show; all others are read from the table, where they show in the same step."""
 OUT_OF_TURN = costs.BREACH + costs.MARGIN + 5
 """A breach by a side that is not to act: dearer than that the other one left something out."""
 
@@ -38,15 +41,15 @@ def take_back(state: Any, unit: str) -> Any:
     return state.with_standing(unit, state.standing(unit).back_at_start)
 
 
-class LogReader(BaseReader[Table]):
+class LogReader(BaseReader[T]):
     """One log of a game for the search."""
 
-    def __init__(self, rules: Rules[Any, Any], story: Story, state: Any, remarks: Remarks) -> None:
-        super().__init__(rules, Table(story, state, tuple(rules.notation.words.get("cards", ()))), remarks.assumed)
+    def __init__(self, rules: Rules[Any, Any], table: T, remarks: Remarks) -> None:
+        super().__init__(rules, table, remarks.assumed)
         self._remarks = remarks
-        self._shown = Shown(rules, self.table)
-        self._turns = Turns(rules, self.table)
-        self._quiet = QuietSteps(rules, self.table)
+        self._shown = Shown(rules, table)
+        self._turns = Turns(rules, table)
+        self._quiet: QuietSteps[T] = QuietSteps(rules, table)
 
     # -- the table
 
@@ -58,10 +61,12 @@ class LogReader(BaseReader[Table]):
     def is_bare(self, number: int) -> bool:
         """Return whether an event says nothing that a story has to explain."""
         event = self._events[number]
-        if isinstance(event, Declared):
-            return not any(kind.declared == event.what.kind for kind in self._rules.kinds.values())
         if isinstance(event, Rolled):
             return event.is_undone
+        if isinstance(event, Declared) and any(
+            kind.declared == event.what.kind and kind.trace in BY_BUTTONS for kind in self._rules.kinds.values()
+        ):
+            return False
         return not isinstance(event, TurnBegan) and self.table.thing_of(event) is None
 
     def limit(self, state: Any) -> Limit | None:
@@ -145,10 +150,9 @@ class LogReader(BaseReader[Table]):
 
     # -- what stays open
 
-    def credit(self, _state: Any, number: int) -> Credit | None:
+    def credit(self, state: Any, number: int) -> Credit | None:
         """What an event leaves open if nothing explains it."""
         event = self._events[number]
-        thing = self.table.thing_of(event)
         match event:
             case Rolled():
                 return Credit(f"{DIE}{number}", number, costs.CHANCE)
@@ -156,11 +160,17 @@ class LogReader(BaseReader[Table]):
                 return Credit(f"{TURN}{number}", number, costs.IGNORED, is_hopeful=True)
             case Declared():
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED, is_hopeful=True)
-            case _ if thing is not None:
-                is_soon = any(True for _ in self.table.later(touched(event) or ""))
-                return Credit(thing, number, costs.UNEXPLAINED, is_soon)
+            case _ if thing := self.table.thing_of(event):
+                return self._waiting(state, thing, number)
             case _:
                 return None
+
+    def _waiting(self, _state: Any, thing: str, number: int) -> Credit:
+        """A thing that waits; one that is touched again in the same phase waits for that."""
+        event = self._events[number]
+        is_soon = any(True for _ in self.table.later(touched(event) or "", in_phase=True))
+        is_passing = isinstance(event, Turnover) and self.table.is_taken_back()
+        return Credit(thing, number, costs.OVERLOOKED, is_soon, is_passing)
 
     def is_paid(self, state: Any, credit: Credit) -> bool:
         """Return whether rules and table agree about a thing that waited."""
@@ -191,7 +201,7 @@ class LogReader(BaseReader[Table]):
         event = self._events[number]
         return (event.what.kind, *event.what.words) if isinstance(event, Declared) else None
 
-    def late(self, _state: Any, _number: int) -> Reading:
+    def late(self, _state: Any, _number: int) -> Reading | None:
         """What a late button changes: nothing."""
         return Reading()
 
@@ -214,10 +224,14 @@ class LogReader(BaseReader[Table]):
             case TurnBegan(_, turn):
                 return Breach(self._remarks.assumed, f"the turn counter shows turn {turn} before its time")
             case Declared(_, what):
-                said = " ".join((what.kind, *what.words))
-                return Breach(self._rules.sequence.time, f"a button is pressed for which there is no time: {said}")
+                return self._untimely(what)
             case _:
                 return self._differs(state, credit.thing)
+
+    def _untimely(self, said: Declaration) -> Breach:
+        """That a button is pressed out of its time."""
+        words = " ".join((said.kind, *said.words))
+        return Breach(self._rules.sequence.time, f"a button is pressed for which there is no time: {words}")
 
     def overdue(self, state: Any, thing: str) -> tuple[Breach, int]:
         """What is wrong with something that the table should have shown by now, and what it costs."""

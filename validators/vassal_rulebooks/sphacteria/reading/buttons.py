@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 OF_MOVEMENT = (d.ANNOUNCE, d.ACTIVATE, d.END_MOVEMENT, d.END_PHASE)
 """The buttons that are judged where only movement can be."""
 FIGHTING = (Stage.ATTACKER, Stage.DEFENDER, Stage.DIE, Stage.LOSSES, Stage.RETREAT)
-BARE = (d.LOSS, d.RETREAT, d.RALLY, d.RECALL, d.REINFORCE, d.PASS, d.DISCARD)
-"""Buttons whose acts show on the table in the same step, and are read from there."""
 BY_SEA = "sea"
 """How the button of an attack calls a landing."""
 LATE = (d.ANNOUNCE, d.ACTIVATE, d.ATTACK, d.END_MOVEMENT, d.END_PHASE, d.EVENT)

@@ -8,7 +8,7 @@ from vassal_rulebooks.core.reading.judging import bring
 from vassal_rulebooks.sphacteria.acts import Move
 from vassal_rulebooks.sphacteria.reading.beginning import beginning
 from vassal_rulebooks.sphacteria.reading.chance import SphacteriaChance
-from vassal_rulebooks.sphacteria.reading.reader import LogReader
+from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.table import Table
 from vassal_tools.referee.protocol import Breach
@@ -26,6 +26,6 @@ def read_log(rulebook: Sphacteria, story: Story, court: Referee[State, Act]) -> 
     first, starts, lacks = beginning(Table(story, court.state), court.state)
     if lacks:
         court.remark(Breach(REMARKS.partly, lacks), 1)
-    reader = LogReader(rulebook, story, court.state, court.state.turn if lacks else 0)
+    reader = SphacteriaReader(rulebook, story, court.state, court.state.turn if lacks else 0)
     chance = SphacteriaChance(rulebook, story, starts[0])
     bring(reader, chance, court, starts, REMARKS, Move, first)

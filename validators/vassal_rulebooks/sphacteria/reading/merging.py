@@ -39,9 +39,10 @@ class Merging:
     def _points(self, state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The points that matter, and the burden of those that do not: more can be done with more of them."""
         points = state.progress.points
-        free = [self._rates.lapse(side) <= costs.ASSUMED for side in state.board.sides]
-        kept = tuple(0 if is_free else n for n, is_free in zip(points, free, strict=False))
-        return kept, tuple(-n if is_free else 0 for n, is_free in zip(points, free, strict=False))
+        sides = state.board.sides if points else ()  # none are known where movement alone is judged
+        free = [self._rates.lapse(side) <= costs.ASSUMED for side in sides]
+        kept = tuple(0 if is_free else n for n, is_free in zip(points, free, strict=True))
+        return kept, tuple(-n if is_free else 0 for n, is_free in zip(points, free, strict=True))
 
     def _seas(self, state: State) -> list[str]:
         return [place for place, kind in state.board.kinds.items() if kind is Kind.SEA]

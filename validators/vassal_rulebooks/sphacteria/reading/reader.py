@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading.adjusting import Adjusted, aligned
-from vassal_rulebooks.core.reading.base import BUTTON, DIE, TURN, BaseReader
+from vassal_rulebooks.core.reading.base import BUTTON, DIE, TURN
 from vassal_rulebooks.core.reading.events import (
     ChitMoved,
     Declared,
@@ -18,7 +18,9 @@ from vassal_rulebooks.core.reading.events import (
     Turnover,
     number_in,
 )
-from vassal_rulebooks.core.reading.table import CARD, FACE
+from vassal_rulebooks.core.reading.reader import LogReader
+from vassal_rulebooks.core.reading.table import CARD
+from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.sphacteria import acts, adjustment, movement, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.paragraphs import RULES
@@ -44,7 +46,7 @@ from vassal_tools.referee.search.protocol import Deadline, Limit, Setting
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from vassal_rulebooks.core.reading.events import Event, Story
+    from vassal_rulebooks.core.reading.events import Story
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
@@ -56,12 +58,12 @@ CUT = "no draw and no throw for points is shown in turn {}"
 NOT_WHOLE = "no draw and no throw for points is shown in turn {}: only movement is judged"
 
 
-class LogReader(BaseReader[Table]):
+class SphacteriaReader(LogReader[Table]):
     """One log for the search."""
 
     def __init__(self, rulebook: Sphacteria, story: Story, state: State, cut: int = 0) -> None:
         """`cut` is the turn in the middle of which the log begins, 0 if it begins with a turn."""
-        super().__init__(rulebook, Table(story, state), REMARKS.assumed)
+        super().__init__(rulebook, Table(story, state), REMARKS)
         self._game = rulebook.board.game
         self._cut = cut
         self._is_mute = not any(isinstance(event, Declared) for event in self.table.in_turn())  # its first turn
@@ -70,7 +72,7 @@ class LogReader(BaseReader[Table]):
         self._numbers = Numbers(self.table, self._rates)
         self._counters = CounterReader(self.table, self._rates)
         self._chits = ChitReader(self.table, self._rates)
-        self._silent = SilentReader(rulebook, self.table, self._rates, self._chits)
+        self._quiet = SilentReader(rulebook, self.table, self._rates, self._chits)
         self._merging = Merging(self.table, self._rates)
 
     # -- the table
@@ -78,27 +80,14 @@ class LogReader(BaseReader[Table]):
     def is_bare(self, number: int) -> bool:
         """Whether an event says nothing that a story has to explain."""
         event = self._events[number]
-        match event:
-            case Shown():
-                return True
-            case Marked():
-                return set_by(event) is None
-            case Rolled(_, _, _, is_undone):
-                return is_undone
-            case Declared(_, what):
-                return what.kind in buttons.BARE
-            case TurnBegan(_, _, phase):
-                return phase > 0
-            case _:
-                return False
+        return (isinstance(event, TurnBegan) and event.phase > 0) or super().is_bare(number)
 
     def limit(self, state: State) -> Limit | None:
         """After the end of the game nothing is judged, and in a turn of which no beginning is shown movement alone."""
-        if state.progress.stage is Stage.OVER:
-            return Limit("the game is over")
+        over = super().limit(state)
+        if over or (state.progress.is_known and state.turn != self._cut):
+            return over
         if state.progress.is_known:
-            if state.turn != self._cut:
-                return None
             return Limit(CUT.format(state.turn), is_partly=True, is_open=self._is_mute and not self._is_seen(state))
         return Limit(NOT_WHOLE.format(state.turn), is_partly=True)
 
@@ -173,11 +162,13 @@ class LogReader(BaseReader[Table]):
 
         A chit that was laid in a zone waits no more once its event is played: now the table is behind.
         """
-        if credit.thing == f"{TURN}{state.turn}" or self._is_played(state, credit):
+        if credit.thing.startswith(TURN):
+            return credit.thing == f"{TURN}{state.turn}"
+        if self._is_played(state, credit):
             return True
-        if credit.thing.startswith((DIE, BUTTON, TURN)) or not self.table.agrees(state, credit.thing):
-            return False
-        return not self._is_draw(credit) or self.table.card(credit.thing.removeprefix(CARD)) != BOWL
+        return super().is_paid(state, credit) and not (
+            self._is_draw(credit) and self.table.card(credit.thing.removeprefix(CARD)) == BOWL
+        )
 
     def _is_played(self, state: State, credit: Credit) -> bool:
         event = self._events[credit.event]
@@ -188,29 +179,18 @@ class LogReader(BaseReader[Table]):
         event = self._events[credit.event]
         return isinstance(event, ChitMoved) and event.start == BOWL and event.end in self._game.sides
 
-    def steps(self, state: State, assumed: Collection[str]) -> Iterator[Reading]:
-        """Each step that the game may have gone on by."""
-        return self._silent.steps(state, assumed)
-
     # -- what stays open
 
     def credit(self, state: State, number: int) -> Credit | None:
         """What an event leaves open if nothing explains it."""
         event = self._events[number]
         match event:
-            case Turnover(_, unit):
-                return self._waiting(state, FACE + unit, unit, number)
-            case Drag(_, unit) | Gone(_, unit):
-                return self._waiting(state, unit, unit, number)
             case ChitMoved(_, chit) if place_of(state, chit) == self.table.card(chit):
                 return None  # it is back, and what it did before still waits
             case ChitMoved(_, chit) if self._draws_early(state, chit):
                 return Credit(CARD + chit, number, costs.UNEXPLAINED, is_hopeful=True)
-            case ChitMoved(_, chit):
-                return self._waiting(state, CARD + chit, chit, number)
-            case Rolled(_, side):
-                is_early = bool(side) and state.progress.stage is Stage.DRAW
-                return Credit(f"{DIE}{number}", number, costs.BREACH if side else costs.CHANCE, is_early)
+            case Rolled(_, side) if side:
+                return Credit(f"{DIE}{number}", number, costs.BREACH, state.progress.stage is Stage.DRAW)
             case Marked() | Declared() if self._numbers.is_comparable(state, event):
                 return self._numbers.credit(event, number)
             case Declared(_, what) if what.kind == d.POINTS and state.progress.stage in THROWN:
@@ -222,16 +202,18 @@ class LogReader(BaseReader[Table]):
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED)
             case TurnBegan(_, turn) if turn == state.turn + 1 and self._adjusts_on(state):
                 return Credit(f"{TURN}{turn}", number, costs.IGNORED, is_hopeful=True)
-            case _:
+            case Marked() | Declared() | TurnBegan():
                 return None
+            case _:
+                return super().credit(state, number)
 
-    def _waiting(self, state: State, thing: str, touched: str, number: int) -> Credit:
-        """A counter or chit that waits; one that is touched again in the same phase waits for that."""
-        is_soon = any(True for _ in self.table.later(touched, in_phase=True))
-        is_passing = (thing.startswith(FACE) and self.table.is_taken_back()) or self._is_said_next(touched)
-        is_due = self._is_laid_ready(state, touched)
-        is_soon = is_soon or is_due or self._is_tidied(state, touched)
-        return Credit(thing, number, costs.OVERLOOKED, is_soon, is_passing, is_due)
+    def _waiting(self, state: State, thing: str, number: int) -> Credit:
+        """A counter or chit that waits, maybe for a phase that has not begun yet, or until the phase ends."""
+        found, unit = super()._waiting(state, thing, number), touched(self._events[number]) or ""
+        is_due = self._is_laid_ready(state, unit)
+        is_soon = found.is_hopeful or is_due or self._is_tidied(state, unit)
+        is_passing = found.is_passing or self._is_said_next(unit)
+        return found._replace(is_hopeful=is_soon, is_passing=is_passing, is_due=is_due)
 
     def _is_said_next(self, chit: str) -> bool:
         """Whether the event of a chit is said next, so that it may belong to a phase which has not begun yet."""
@@ -298,9 +280,8 @@ class LogReader(BaseReader[Table]):
                 text = f"{what.words[0]} announces points where there is no time for it"
                 return Reading(faults=(Breach(RULES["SPH-2-order"], text),), price=costs.RESTART)
             case Declared(_, what):
-                text = f"a button is pressed for which there is no time: {_said(event)}"
                 price = costs.RESTART if what.kind in (d.END_MOVEMENT, d.END_PHASE) else costs.CONTRADICTED
-                return Reading(faults=(Breach(RULES["SPH-2-order"], text),), price=price)
+                return Reading(faults=(self._untimely(what),), price=price)
             case TurnBegan(_, turn) if turn < state.turn:
                 return Reading((), costs.SLIP)
             case Marked() if not self._numbers.is_comparable(state, event):
@@ -352,15 +333,13 @@ class LogReader(BaseReader[Table]):
     def unexplained(self, state: State, credit: Credit) -> Breach:
         """What is wrong with something that no act explains in its time."""
         event = self._events[credit.event]
-        if isinstance(event, Rolled):
-            return Breach(REMARKS.stray_roll, f"a throw of {sum(event.dice)} comes to nothing")
         if (one := set_by(event)) and one.thing == credit.thing:
             return self._numbers.wrong(state, event, one)
-        if credit.thing.startswith(TURN):
-            return self.assumed("the turn counter shows another turn before its time")
-        if credit.thing.startswith(BUTTON):
-            return Breach(RULES["SPH-2-order"], f"a button is pressed for which there is no time: {_said(event)}")
-        return self._things.wrong(state, credit.thing)
+        return super().unexplained(state, credit)
+
+    def _differs(self, state: State, thing: str) -> Breach:
+        """That rules and table differ about a thing."""
+        return self._things.wrong(state, thing)
 
     def overdue(self, state: State, thing: str) -> tuple[Breach, int]:
         """What is wrong with something that the table should have shown by now, and what it costs."""
@@ -393,7 +372,3 @@ class LogReader(BaseReader[Table]):
             case _:
                 pass
         return None
-
-
-def _said(event: Event) -> str:
-    return " ".join((event.what.kind, *event.what.words)) if isinstance(event, Declared) else "nothing"

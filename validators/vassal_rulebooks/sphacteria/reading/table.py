@@ -68,6 +68,11 @@ class Table(core.Table):
 
     # -- the table and the rules
 
+    def thing_of(self, event: Event) -> str | None:
+        """The thing that an event touches or sets; None if it does neither."""
+        number = numbers.set_by(event)
+        return number.thing if number else super().thing_of(event)
+
     def card(self, card: str) -> str:
         """Where a chit lies."""
         return self.cards.get(card, BOWL)
