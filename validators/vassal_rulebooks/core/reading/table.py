@@ -102,11 +102,11 @@ class Table(Timeline):
         """Return where a card lies."""
         return self.cards[card]
 
-    def from_now_on(self, unit: str) -> Iterator[Lying]:
-        """Yield how a counter lies now, and after each event of it until the turn ends."""
+    def from_now_on(self, unit: str, *, in_phase: bool = False) -> Iterator[Lying]:
+        """Yield how a counter lies now, and after each event of it until the turn ends, or the phase."""
         lying = self.counters[unit]
         yield lying
-        for event in self.later(unit):
+        for event in self.later(unit, in_phase=in_phase):
             lying = self._after(lying, event)
             yield lying
 

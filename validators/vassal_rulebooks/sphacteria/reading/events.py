@@ -172,7 +172,7 @@ class ChitReader:
         yield from shown[:MOST] if event.effect == "desert" and shown else [*combinations_of(state, event, side)][:MOST]
 
     def _stays_reduced(self, unit: str) -> bool:
-        return self._table.counters[unit].reduced and not self._table.is_turned_later(unit)
+        return all(lying.reduced for lying in self._table.from_now_on(unit))
 
     def _is_out(self, unit: str) -> bool:
         return unit in self._table.counters and self._table.comes_to(unit).place is None

@@ -56,11 +56,11 @@ class Rates:
         pressed, missing = self._pressed[turn, side, kind], self._missing[turn, side, kind] - is_seen
         if pressed + missing >= FEW or (turn, side) not in self._spoken:
             return costs.missing_button(pressed, max(0, missing))
-        pressed, missing = self._totals((side,), kind)
+        pressed, missing = self._totals((side,), (kind,))
         if pressed + missing <= is_seen:
-            pressed, missing = self._totals(self._game.sides, kind)
+            pressed, missing = self._totals(self._game.sides, (kind,))
         known = costs.missing_button(pressed, max(0, missing - is_seen))
-        pressed, missing = self._in_turn(turn, side)
+        pressed, missing = self._totals((side,), KINDS, turn)
         others = missing - is_seen * OWN
         return min(known, costs.missing_button(pressed, others)) if others >= SLOPPY else known
 
@@ -76,18 +76,15 @@ class Rates:
         announced = self.cost(side, d.ANNOUNCE, is_seen=False)
         return announced + (self.idle(side) if announced == costs.ALWAYS else 0)
 
-    def _totals(self, sides: Collection[str], kind: str) -> tuple[int, int]:
-        """How often sides pressed a kind of button in the whole log, and left it out."""
+    def _totals(self, sides: Collection[str], kinds: Collection[str], turn: int | None = None) -> tuple[int, int]:
+        """How often sides pressed buttons of some kinds, and left them out: in a turn, or in the whole log."""
         pressed, missing = (
-            sum(number for (_, side, what), number in counted.items() if side in sides and what == kind)
+            sum(
+                number
+                for (when, side, kind), number in counted.items()
+                if side in sides and kind in kinds and turn in (None, when)
+            )
             for counted in (self._pressed, self._missing)
-        )
-        return pressed, missing
-
-    def _in_turn(self, turn: int, side: str) -> tuple[int, int]:
-        """How often a side pressed buttons of any kind in a turn, and left them out."""
-        pressed, missing = (
-            sum(counted[turn, side, kind] for kind in KINDS) for counted in (self._pressed, self._missing)
         )
         return pressed, missing
 

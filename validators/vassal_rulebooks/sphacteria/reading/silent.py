@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, Turnover
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled
 from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.timeline import is_said, touched
 from vassal_rulebooks.core.rules import listed
@@ -210,11 +210,9 @@ class SilentReader(QuietSteps["Table"]):
         return not left or (len(left) < len(units) and self._table.ends_with({unit.id for unit in units}))
 
     def _is_sent_home(self, state: State, unit: str, *, is_leader: bool) -> bool:
-        lying, standing = self._table.counters[unit], state.standing(unit)
-        coming = [*self._table.later(unit, in_phase=True)]
-        has_left = lying.place != standing.location or any(isinstance(e, Drag | Gone) for e in coming)
-        is_weaker = lying.reduced != standing.reduced or any(isinstance(e, Turnover | Gone) for e in coming)
-        return has_left and (is_leader or is_weaker or lying.place is None)
+        standing = state.standing(unit)
+        gone = [one for one in self._table.from_now_on(unit, in_phase=True) if one.place != standing.location]
+        return any(is_leader or one.place is None or one.lost != standing.step for one in gone)
 
     def _attacks(self, state: State, progress: TurnProgress, assumed: Collection[str]) -> Iterator[Reading]:
         for zone in combat.contested(state):

@@ -43,7 +43,8 @@ class Table(core.Table):
         self._board = state.board
         self._throws = [n for n, e in enumerate(story.events) if isinstance(e, Rolled)]
         self._supply_set = {
-            side: [n for n, e in enumerate(story.events) if _sets_supply(e, side)] for side in state.board.sides
+            side: [n for n, e in enumerate(story.events) if self.thing_of(e) == numbers.thing(SUPPLY, side)]
+            for side in state.board.sides
         }
         self._landings = [(n, e.what.words[0]) for n, e in enumerate(story.events) if _is_landing(e)]
 
@@ -161,10 +162,6 @@ class Table(core.Table):
         touch, at = next(self.touches_later(unit), -1), bisect_left(self._phase_ends, self.now)
         return at < len(self._phase_ends) and self._phase_ends[at] < touch
 
-    def is_turned_later(self, unit: str) -> bool:
-        """Whether a counter is turned over later in the turn, though it may be turned back before the turn ends."""
-        return any(isinstance(event, Turnover) for event in self.later(unit))
-
     def is_restored_after_turn(self, unit: str) -> bool:
         """Whether a counter is turned over between the click that ends the turn and the first draw of the next one."""
         after = self.events[self.turn_end + 1 :]
@@ -231,13 +228,3 @@ def _is_draw(event: Event) -> bool:
 
 def _is_landing(event: Event) -> TypeGuard[Declared]:
     return isinstance(event, Declared) and event.what.kind == declarations.ATTACK and event.what.words[2:] == ("sea",)
-
-
-def _sets_supply(event: Event, side: str) -> bool:
-    """Whether a hand or a button sets the supply of a side."""
-    match event:
-        case Marked(_, what, whose, value, True):
-            return (what, whose) == (SUPPLY, side) and value is not None
-        case Declared(_, said):
-            return said.kind == declarations.SUPPLY and said.words[:1] == (side,)
-    return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.decks import known_only_to
@@ -72,11 +73,9 @@ class Things:
             return Breach(SUPPLY_SHOWN, text, severity=Severity.UNKNOWN, side=side), costs.LATE
         breach = self.wrong(state, thing)
         is_captured = not thing.startswith(CARD) and _is_captive(state, thing.removeprefix(FACE))
-        if not is_captured:
-            return breach, costs.BREACH
-        return Breach(
-            RULES["SPH-1.2-captured"], breach.message, breach.units, breach.zones, side=breach.side
-        ), costs.BREACH
+        return replace(
+            breach, rule=RULES["SPH-1.2-captured"], is_undated=False
+        ) if is_captured else breach, costs.BREACH
 
 
 def _misplaced(state: State, chit: str, lies: str) -> Breach:
