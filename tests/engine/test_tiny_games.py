@@ -98,37 +98,40 @@ def test_a_tiny_game_opens_and_knows_its_places(engine: Engine, folder: Path) ->
         assert (moved.zone, moved.x, moved.y) == (zone.name, x, y)
 
 
-@of("leagues")
-def test_a_card_of_the_data_is_drawn_for_all_to_see_and_put_back(engine: Engine, folder: Path) -> None:
-    game = load(folder)
-    engine.game.take_side("Elm")
-    engine.game.setup(SETUP_NAME)
-    card = engine.table.draw("Cards", game.face.title, 500, 700)
-    assert card.gpid
-    assert card.name == game.events[game.chits[card.gpid].front].title
-    engine.table.invoke(card.id, "Put back")
-    (deck,) = (piece for piece in engine.table.pieces() if piece.kind == "deck")
-    assert len(deck.contents) == len(game.chits)
-
-
-def test_cards_of_the_data_are_kept_in_hands_and_declare_their_event(parts: EngineParts, tmp_path: Path) -> None:
+def test_a_card_of_an_open_deck_is_drawn_for_all_to_see_and_put_back(parts: EngineParts, tmp_path: Path) -> None:
     folder = next(path for path in FOLDERS if path.name == "leagues")
-    open_decks = load(folder)
-    decks = {name: replace(deck, is_open=False) for name, deck in open_decks.decks.items()}
-    game = replace(open_decks, decks=decks, module=replace(open_decks.module, hands=("Towns",)))
+    in_hands = load(folder)
+    decks = {name: replace(deck, is_open=True) for name, deck in in_hands.decks.items()}
+    game = replace(in_hands, decks=decks, module=replace(in_hands.module, hands=()))
     with Engine(parts) as engine:
         engine.open(write_module(game, tmp_path, source=folder), player="Ann", secret="secret")
         engine.game.take_side("Elm")
         engine.game.setup(SETUP_NAME)
-        card = engine.table.draw("Cards", hand_name("Elm"), 100, 100)
-        assert engine.table.property(card.id, "OwnedBy") == "Elm"
-        event = game.events[game.chits[card.gpid or ""].front]
-        engine.table.invoke(card.id, f"A piece comes to {event.title}")
-        assert engine.controls.property("Act") == f"1|card|{event.number}"
+        card = engine.table.draw("Cards", game.face.title, 500, 700)
+        assert card.gpid
+        assert card.name == game.events[game.chits[card.gpid].front].title
         engine.table.invoke(card.id, "Put back")
         (deck,) = (piece for piece in engine.table.pieces() if piece.kind == "deck")
         assert len(deck.contents) == len(game.chits)
         engine.require_quiet()
+
+
+@of("leagues")
+def test_cards_are_kept_in_hands_and_their_events_are_played_from_there(engine: Engine, folder: Path) -> None:
+    game = load(folder)
+    engine.game.take_side("Elm")
+    engine.game.setup(SETUP_NAME)
+    card = engine.table.draw("Cards", hand_name("Elm"), 100, 100)
+    assert engine.table.property(card.id, "OwnedBy") == "Elm"
+    event = game.events[game.chits[card.gpid or ""].front]
+    engine.table.invoke(card.id, f"Play {event.number}: {event.title}")
+    assert str(engine.controls.property("Act")).startswith(f"1|card|{event.number}|{card.gpid}|")
+    assert engine.controls.property("Town") == event.title
+    (there,) = (piece for piece in engine.table.pieces() if piece.id == card.id)
+    assert there.map == hand_name("Elm")  # where it is laid aside
+    engine.table.invoke(card.id, "Put back")
+    (deck,) = (piece for piece in engine.table.pieces() if piece.kind == "deck")
+    assert len(deck.contents) == len(game.chits)
 
 
 @of("ridge")

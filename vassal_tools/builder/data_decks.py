@@ -11,18 +11,20 @@ from vassal_tools.builder.sizes import BOWL_SIZE
 from vassal_tools.builder.table_cards import table_decks
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from vassal_tools.builder.data_acts import ActMaker
     from vassal_tools.game.model import Chit, Game, Point
 
 
-def data_decks(game: Game, acts: ActMaker) -> tuple[Deck, ...]:
-    """The decks that the data name, each with the cards that are said to be of it."""
+def data_decks(game: Game, acts: ActMaker, own: Callable[[Chit], tuple[CardAct, ...]]) -> tuple[Deck, ...]:
+    """The decks that the data name, each with the cards that are said to be of it; those of events have `own` acts."""
     found: list[Deck] = []
     for deck in game.decks.values():
         if game.cards and game.cards.of_deck(deck.name):
             found += table_decks(game, deck, game.cards, acts, _point(game, deck.name))
             continue
-        kind = CardKind(acts=partial(_acts, game, acts), has_hands=deck.name in game.module.hands)
+        kind = CardKind(acts=partial(_acts, game, acts, own), has_hands=deck.name in game.module.hands)
         cards = tuple(card for card in game.chits.values() if card.deck == deck.name)
         found.append(card_deck(game, deck.title, _point(game, deck.name), cards, kind, is_open=deck.is_open))
     return tuple(found)
@@ -36,6 +38,7 @@ def _point(game: Game, deck: str) -> Point:
     return x + BOWL_SIZE * tuple(game.decks).index(deck), y
 
 
-def _acts(game: Game, acts: ActMaker, card: Chit) -> tuple[CardAct, ...]:
-    """The acts of a card, for each of its faces."""
-    return tuple(one for number in on_faces(card) for one in acts.of_event(card, game.events[number]))
+def _acts(game: Game, acts: ActMaker, own: Callable[[Chit], tuple[CardAct, ...]], card: Chit) -> tuple[CardAct, ...]:
+    """The acts of a card: those of its game, and those of the data for each of its faces."""
+    of_data = (one for number in on_faces(card) for one in acts.of_event(card, game.events[number]))
+    return (*own(card), *of_data)

@@ -51,7 +51,7 @@ def data_parts(
         side_acts={side: held for side, held in side_acts.items() if held},
         labels={name: texts.fill(expression) for name, expression in data.labels.items()},
         charts=data_charts(game, data.charts, texts, own),
-        decks=data_decks(game, acts) if data is game.module else (),
+        decks=data_decks(game, acts, own.card_acts) if data is game.module else (),
         places={place: Place(FIXED, held) for place, held in places.items() if held},
     )
 

@@ -36,25 +36,26 @@ class Terms:
 class EventCards:
     """What the cards of a game declare: the kind of act by which an event is played, and that by which one goes back.
 
-    An event is shown to those whose event it is. `noun` and `home` are what a card and its deck are called.
+    An event is shown to those whose event it is. Without `put_back` a card that goes back declares nothing. `noun` and
+    `home` are what a card and its deck are called.
     """
 
     game: Game
     terms: Callable[[Any], Terms]  # of an event of the type that the game's data give
     play: str
-    put_back: str
-    noun: str
-    home: str
+    put_back: str = ""
+    noun: str = "a card"
+    home: str = "deck"
 
     def acts(self, card: Chit) -> tuple[CardAct, ...]:
         """Each event of a card can be played, and the card put back."""
+        played = tuple(self._play(card, number, face) for face, number in enumerate(on_faces(card), 1))
+        if not self.put_back:
+            return played
         words = declarations.wording(self.put_back, card.gpid)
         line = f"{self.noun.capitalize()} goes back into the {self.home}"
         back = DeclaredAct(f"Back into the {self.home}", named_key("discard"), words, line)
-        return (
-            *(self._play(card, number, face) for face, number in enumerate(on_faces(card), 1)),
-            CardAct(back, "back"),
-        )
+        return (*played, CardAct(back, "back"))
 
     def _play(self, card: Chit, number: int, face: int) -> CardAct:
         event = self.game.events[number]

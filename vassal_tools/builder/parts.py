@@ -11,12 +11,12 @@ from vassal_tools.builder.properties import Property, track_property
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from vassal_tools.builder.card_decks import Deck
+    from vassal_tools.builder.card_decks import CardAct, Deck
     from vassal_tools.builder.declared_acts import DeclaredAct
     from vassal_tools.builder.fights import Fight
     from vassal_tools.builder.slots import Slot
     from vassal_tools.builder.traits import TraitText
-    from vassal_tools.game.model import Counter, Point, Track
+    from vassal_tools.game.model import Chit, Counter, Point, Track
 
 UNIT, LEADER, FIXED, PLACE_LABEL = "Unit", "Leader", "Fixed label", "Place label"
 """The prototypes of counters, of leaders with acts of their own, of labels and cards, and of labels that count."""
@@ -142,6 +142,7 @@ class ModuleParts:
     places: Mapping[str, Place] = field(default_factory=dict)  # labels that have a menu
     labels: Mapping[str, str] = field(default_factory=dict)  # what these work out, by property
     decks: tuple[Deck, ...] = ()
+    card_acts: Callable[[Chit], tuple[CardAct, ...]] = lambda _card: ()  # of the cards of decks that the data declare
     tracks: Mapping[str, str] = field(default_factory=dict)  # the properties of tracks by their kind
     notes: Mapping[str, PlaceNote] = field(default_factory=dict)  # by place
     printed: Callable[[Counter], Mapping[str, str]] = lambda _counter: {}  # on counters, beside their own values

@@ -179,12 +179,7 @@ def kinds(game: LeaguesGame) -> tuple[core.ActKind[State, Any], ...]:
 
 STEPS: tuple[core.Step[State], ...] = (
     core.Step(Stage.DRAW, "the card", (Draw,)),
-    core.Step(
-        Stage.COME,
-        "the piece that comes to the town of the card",
-        (Arrive,),
-        after=once(is_settled, Stage.MOVE, town=""),
-    ),
+    core.Step(Stage.COME, "who comes to the town of the card", (Arrive,), after=once(is_settled, Stage.MOVE, town="")),
     core.Step(Stage.MOVE, "movement", (core.Move, core.EndMovement)),
     core.Step(Stage.FIGHT, "the fights", (Fight,), after=after_fights),
     core.Step(Stage.OVER, "its end"),
