@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.reading.adjusting import aligned
 from vassal_rulebooks.core.reading.base import T
-from vassal_rulebooks.core.reading.events import Declared, TurnBegan
+from vassal_rulebooks.core.reading.events import Declared
 from vassal_rulebooks.core.reading.table import unit_of
 from vassal_rulebooks.core.reading.turns import Turns
 from vassal_tools.referee.protocol import Breach
@@ -35,7 +35,6 @@ class QuietSteps(Generic[T]):
         self._rules, self._table = rules, table
         self._turns = Turns(rules, table)
         self._pressed = _pressed(table)
-        self._turn_of = _turn_numbers(table)
 
     def steps(self, state: Any, _assumed: Collection[str]) -> Iterator[Reading]:
         """Yield each step that the game may have gone on by; `assumed` are kinds of buttons that are missing."""
@@ -53,7 +52,7 @@ class QuietSteps(Generic[T]):
                 yield Reading((act,))
             else:
                 button = (kind.declared, state.progress.side)
-                cost = costs.missing_button(self._pressed[self._turn_of[max(0, self._table.now)], *button], 0)
+                cost = costs.missing_button(self._pressed[self._table.turn_of(self._table.now), *button], 0)
                 yield Reading((act,), buttons=(Assumed(button, cost),))
 
     def _obliged(self, state: Any) -> Iterator[Reading]:
@@ -102,20 +101,10 @@ def _after(steps: Any, name: Any) -> Iterator[tuple[Any, Any]]:
     yield from ((other, steps[other]) for other in names[names.index(name) + 1 :])
 
 
-def _turn_numbers(table: Table) -> list[int]:
-    """For each event how often the turn counter was set to a new turn before."""
-    found, turn = [], 0
-    for event in table.events:
-        turn += isinstance(event, TurnBegan) and not event.phase
-        found.append(turn)
-    return found or [0]
-
-
 def _pressed(table: Table) -> Counter[tuple[object, ...]]:
     """How often each button was pressed, by the number of the turn, its kind and its first word."""
-    turns = _turn_numbers(table)
     return Counter(
-        (turns[n], event.what.kind, *event.what.words[:1])
+        (table.turn_of(n), event.what.kind, *event.what.words[:1])
         for n, event in enumerate(table.events)
         if isinstance(event, Declared)
     )

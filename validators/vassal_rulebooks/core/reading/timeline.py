@@ -37,6 +37,10 @@ class Timeline:
         at = bisect_left(self._turn_ends, self.now)
         return self._turn_ends[at - 1] if at else -1
 
+    def turn_of(self, number: int) -> int:
+        """Return how often the turn counter was set to a new turn up to the event of that number."""
+        return bisect_right(self._turn_ends, number)
+
     @property
     def turn_end(self) -> int:
         """The number of the event that begins the next turn."""

@@ -46,9 +46,7 @@ class CounterReader:
     def placed(self, state: State, unit: str, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
         """Each way in which a counter may have come to where it lies."""
         lying = self._table.counters[unit]
-        if lying.place == state.location(unit):
-            yield Reading()
-        elif not state.progress.is_known and not self._is_judged(state, unit, lying):
+        if not state.progress.is_known and not self._is_judged(state, unit, lying):
             yield self._unjudged(state, unit, lying)
         elif lying.place is None or lying.place not in state.board.kinds:
             yield from self._gone(state, state.progress, unit)
@@ -57,10 +55,8 @@ class CounterReader:
 
     def turned(self, state: State, unit: str, *, is_near: bool) -> Iterator[Reading]:
         """Each way in which a counter may have come to show its face."""
-        lying, standing, stage = self._table.counters[unit], state.standing(unit), state.progress.stage
-        if standing.location is None or lying.reduced == standing.reduced:
-            yield Reading()
-        elif not state.progress.is_known:
+        lying, stage = self._table.counters[unit], state.progress.stage
+        if not state.progress.is_known:
             yield Reading((self._table.as_turned(unit),))
         elif lying.reduced and stage is Stage.LOSSES:
             yield Reading((acts.TakeLoss(unit),))

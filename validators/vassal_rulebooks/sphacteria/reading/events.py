@@ -45,13 +45,8 @@ class ChitReader:
 
     def readings(self, state: State, chit: str, *, is_near: bool) -> Iterator[Reading]:
         """Each way in which a chit may have come to where it lies."""
-        progress, lies = state.progress, self._table.card(chit)
-        if not place_of(state, chit):
-            return
-        held = turn_start.place_of(state, chit)
-        if held == lies:
-            yield Reading()
-        elif held == BOWL and lies in state.board.sides:
+        progress, lies, held = state.progress, self._table.card(chit), place_of(state, chit)
+        if held == BOWL and lies in state.board.sides:
             if is_near or progress.stage is Stage.DRAW:
                 yield Reading((acts.Draw(lies, chit),))
             if progress.stage is Stage.DRAW and not progress.drawn and lies != progress.side and _is_full(state):

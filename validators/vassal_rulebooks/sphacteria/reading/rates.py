@@ -35,7 +35,6 @@ class Rates:
         self._table = table
         self._game = game
         self._reserve = {name for name, box in game.boxes.items() if box.kind == "reserve"}
-        self._turns: list[int] = []
         self._pressed: Counter[tuple[int, str, str]] = Counter()
         self._missing: Counter[tuple[int, str, str]] = Counter()
         self._spoken: set[tuple[int, str]] = set()  # the turns in which a side presses any button
@@ -52,7 +51,7 @@ class Rates:
         one had no place for it; not of a side that presses none in the turn. A side that leaves out others in the turn
         may have begun to leave out this one too.
         """
-        turn = self._turns[max(0, self._table.now)] if self._turns else 0
+        turn = self._table.turn_of(max(0, self._table.now))
         pressed, missing = self._pressed[turn, side, kind], self._missing[turn, side, kind] - is_seen
         if pressed + missing >= FEW or (turn, side) not in self._spoken:
             return costs.missing_button(pressed, max(0, missing))
@@ -89,10 +88,10 @@ class Rates:
         return pressed, missing
 
     def _count(self) -> None:
-        for event in self._table.events:
+        for number, event in enumerate(self._table.events):
+            self._turn = self._table.turn_of(number)
             match event:
                 case TurnBegan(_, _, 0):
-                    self._turn += 1
                     self._begin("")
                 case Declared(_, what) if what.words:
                     self._press(what)
@@ -104,7 +103,6 @@ class Rates:
                     self._drag(self._game.counters[unit].side, start, end)
                 case _:
                     pass
-            self._turns.append(self._turn)
         self._balance()
 
     def _begin(self, side: str) -> None:

@@ -118,7 +118,10 @@ class SphacteriaReader(LogReader[Table]):
     def explanations(self, state: State, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
         """Each explanation of an event in that position."""
         event = self._events[number]
+        thing = self.table.thing_of(event)
         match event:
+            case Drag() | Gone() | Turnover() | ChitMoved() if thing and self.table.agrees(state, thing):
+                yield Reading()
             case Turnover(_, unit):
                 yield from self._counters.turned(state, unit, is_near=is_near)
             case Drag(_, unit) | Gone(_, unit):
