@@ -52,43 +52,42 @@ class State(core.GamePosition["SentriesGame"]):
         return self.board.ahead(standing.location or "", standing.status)
 
 
-@core.enforces(RULES["SEN-1-in-play"])
-def is_in_play(state: State, act: Turn | Forward) -> core.Fault | None:
+@core.forbids(RULES["SEN-1-in-play"])
+def is_captured(state: State, act: Turn | Forward) -> bool:
     """The sentry was not captured (1)."""
-    return None if state.location(act.unit) else core.Fault(f"{act.unit} is out of play", (act.unit,))
+    return not state.location(act.unit)
 
 
 @core.enforces(RULES["SEN-2-turn"])
-def is_a_quarter(state: State, act: Turn) -> core.Fault | None:
+def is_a_quarter(state: State, act: Turn) -> core.Broken | None:
     """The sentry turns to its left or to its right (2)."""
     now = state.standing(act.unit).status
     if not now or act.to in sideways(now):
         return None
-    legal = " or ".join(sideways(now))
-    return core.Fault(f"{act.unit} turns from {now} to {act.to}", (act.unit,), legal=f"it can turn to {legal}")
+    return core.broken(now=now, able=sideways(now))
 
 
 @core.enforces(RULES["SEN-3-step"], about=lambda state, act: state.location(act.unit))
-def stays_in_the_yard(state: State, act: Forward, here: str) -> core.Fault | None:
+def stays_in_the_yard(state: State, act: Forward, here: str) -> core.Broken | None:
     """There is a square in front of the sentry (3)."""
-    return None if state.ahead(act.unit) else core.Fault(f"{act.unit} leaves the yard", (act.unit,), (here,))
+    return None if state.ahead(act.unit) else core.broken(zones=(here,))
 
 
 @core.enforces(RULES["SEN-3-own"])
-def keeps_off_its_own(state: State, act: Forward) -> core.Fault | None:
+def keeps_off_its_own(state: State, act: Forward) -> core.Broken | None:
     """No sentry of its side is there (3)."""
     to = state.ahead(act.unit)
     own = state.of_side(to, state.board.counter(act.unit).side)
-    return core.Fault(f"{act.unit} steps on {own[0].id}", (act.unit, own[0].id), (to,)) if own else None
+    return core.broken(units=(act.unit, own[0].id), zones=(to,), other=own[0]) if own else None
 
 
 @core.enforces(RULES["SEN-4-front"])
-def comes_at_flank_or_back(state: State, act: Forward) -> core.Fault | None:
+def comes_at_flank_or_back(state: State, act: Forward) -> core.Broken | None:
     """No enemy there faces the sentry (4)."""
     to, side = state.ahead(act.unit), state.board.counter(act.unit).side
     for other in state.at(to):
         if other.side != side and opposite(state.standing(other.id).status) == state.standing(act.unit).status:
-            return core.Fault(f"{act.unit} steps on {other.id}, who faces it", (act.unit, other.id), (to,))
+            return core.broken(units=(act.unit, other.id), zones=(to,), other=other)
     return None
 
 
@@ -147,13 +146,13 @@ def in_play(state: State) -> Iterator[tuple[str, str]]:
 
 KINDS: tuple[core.ActKind[State, Any], ...] = (
     core.ActKind(
-        Turn, "a turn", "{unit} turns {to}", turned, (is_in_play, is_a_quarter),
+        Turn, "a turn", "{unit} turns {to}", turned, (is_captured, is_a_quarter),
         lambda state: (Turn(unit, to) for unit, now in in_play(state) for to in sideways(now)),
         trace=core.Trace.ROTATE,
     ),
     core.ActKind(
         Forward, "a step", "{unit} steps", stepped_forward,
-        (is_in_play, stays_in_the_yard, keeps_off_its_own, comes_at_flank_or_back),
+        (is_captured, stays_in_the_yard, keeps_off_its_own, comes_at_flank_or_back),
         lambda state: (Forward(unit) for unit, _ in in_play(state)), weight=2, trace=core.Trace.DRAG,
     ),
 )  # fmt: skip

@@ -9,7 +9,7 @@ from vassal_rulebooks.core.moves import EndMovement, Move
 from vassal_rulebooks.core.notation import LineNotation
 from vassal_rulebooks.core.positions import OUT, Position, Standing
 from vassal_rulebooks.core.rulebook import Rules
-from vassal_rulebooks.core.rules import Fault, enforces, play_rule, rules_beside
+from vassal_rulebooks.core.rules import Broken, Fault, broken, enforces, forbids, play_rule, rules_beside
 from vassal_rulebooks.core.sequence import Step, sequence_of_play
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Attack",
     "Battle",
     "Board",
+    "Broken",
     "Die",
     "EachOf",
     "EndMovement",
@@ -40,8 +41,10 @@ __all__ = [
     "TakeLoss",
     "Trace",
     "Unit",
+    "broken",
     "enforces",
     "faces",
+    "forbids",
     "play_rule",
     "rules_beside",
     "sequence_of_play",

@@ -12,9 +12,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from vassal_rulebooks.core.codecs import In, hints_of, mark_of
 from vassal_tools.findings import Cite, Rule, Severity
 from vassal_tools.referee.protocol import Breach
 
@@ -83,8 +85,6 @@ def broken(
 
 Found = Fault | Broken | Iterator[Fault | Broken] | None
 S = TypeVar("S", bound=Any)
-PLACES = ("zone", "place", "base", "to")
-"""The fields of an act that name a place that it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +136,18 @@ def _about(subject: Any) -> dict[str, tuple[str, ...]]:
     if hasattr(subject, "about"):
         own: dict[str, tuple[str, ...]] = subject.about
         return own
-    units = (subject.unit,) if hasattr(subject, "unit") else ()
-    return {"units": units, "zones": tuple(getattr(subject, name) for name in PLACES if hasattr(subject, name))}
+    kind: Any = type(subject)
+    return {name: tuple(getattr(subject, field) for field in fields) for name, fields in _named_by(kind).items()}
+
+
+@cache
+def _named_by(kind: Any) -> Mapping[str, tuple[str, ...]]:
+    """The fields of an act that name a counter, and those that name a place, by the types of the fields."""
+    marks = {name: mark_of(hint, In) for name, hint in hints_of(kind).items()}
+    return {
+        about: tuple(name for name, mark in marks.items() if mark and mark.vocabulary == vocabulary)
+        for about, vocabulary in (("units", "units"), ("zones", "places"))
+    }
 
 
 def play_rule(code: str, title: str, section: str, gist: str, **words: str) -> Paragraph:

@@ -42,7 +42,7 @@ class EventKind:
     effect: Callable[[State, PlayEvent, Event], State] = _unchanged
     targets: Callable[[State, Event, str], tuple[str, ...]] | None = None  # of what; None where it names nothing
     number: Callable[[State, Event], tuple[int, int]] = lambda *_: (1, 1)
-    lack: Callable[[State, Event, str], str] = lambda *_: ""  # what it needs and does not find, in words
+    lacks: Callable[[State, Event, str], bool] = lambda *_: False  # whether it does not find what it needs
 
     def names(self, state: State, event: Event, side: str) -> tuple[int, int, tuple[str, ...]]:
         """The least and the most that a side names with an event of this kind, and of what."""
@@ -54,14 +54,13 @@ def named(act: PlayEvent, known: Container[str]) -> Iterator[str]:
     return (target for target in act.targets if target in known)
 
 
-def _no_unit(state: State, event: Event, side: str) -> str:
+def _no_unit(state: State, event: Event, side: str) -> bool:
     """Events 6 and 7 ask for a unit in the fight."""
     fight = state.progress.fight
     if fight is None or event.unit_type is None:
-        return ""
+        return False
     kinds = {(unit.type, of) for unit in fighters(state, fight.zone, side) for of in (None, unit.counter.contingent)}
-    has_one = (event.unit_type, event.contingent) in kinds
-    return "" if has_one else f"{side} has no unit of the kind it needs in {fight.zone}"
+    return (event.unit_type, event.contingent) not in kinds
 
 
 def _supporting(state: State, _event: Event, side: str) -> tuple[str, ...]:
@@ -127,16 +126,10 @@ def _call(state: State, act: PlayEvent, event: Event) -> State:
     return state.with_progress(called=tuple(names), passes=0)
 
 
-def _none_to_call(state: State, event: Event, side: str) -> str:
+def _none_to_call(state: State, event: Event, side: str) -> bool:
     groups = state.board.game.reinforcements
     able = (groups[name] for name in _called_by(state, event, side) if name not in state.progress.called)
-    is_left = any(waiting(state, (group,)) for group in able)
-    return "" if is_left else f"no reinforcement of {side} is left that it could call"
-
-
-def _not_in_play(state: State, event: Event, _side: str) -> str:
-    leaving = event.counters[0]
-    return "" if state.is_in_play(leaving) else f"{leaving} is not in play"
+    return not any(waiting(state, (group,)) for group in able)
 
 
 def _restorable(state: State, _event: Event, side: str) -> tuple[str, ...]:
@@ -192,13 +185,13 @@ def _owner_chooses(state: State) -> bool:
 
 
 KINDS_OF_EVENTS: Mapping[str, EventKind] = {
-    "combat": EventKind(lack=_no_unit),
+    "combat": EventKind(lacks=_no_unit),
     "injure": EventKind(),
     "support": EventKind(targets=_supporting),
     "close": EventKind(_close, _zones_with),
-    "recall": EventKind(_recall, lack=_not_in_play),
+    "recall": EventKind(_recall, lacks=lambda state, event, _: not state.is_in_play(event.counters[0])),
     "delay": EventKind(_delay, _delayable),
-    "call": EventKind(_call, lack=_none_to_call),
+    "call": EventKind(_call, lacks=_none_to_call),
     "restore": EventKind(_restore, _restorable, _up_to_amount),
     "exempt": EventKind(_exempt),
     "truce": EventKind(_truce),
@@ -208,7 +201,7 @@ KINDS_OF_EVENTS: Mapping[str, EventKind] = {
         _desert,
         lambda state, *_: deserters(state),
         lambda state, _: (0, 0) if _owner_chooses(state) else (1, 1),
-        lambda state, event, _: "" if deserters(state) else f"no {event.contingent} unit is in play",
+        lambda state, *_: not deserters(state),
     ),
 }
 
@@ -291,8 +284,8 @@ def counts(event: Event) -> bool:
 @enforces(RULES["SPH-6-need"], "R-93", about=the_event)
 def finds_what_it_needs(state: State, act: PlayEvent, event: Event) -> Broken | None:
     """What the event acts on is there (6)."""
-    lack = KINDS_OF_EVENTS[event.effect].lack(state, event, act.side)
-    return broken(event=event, lack=lack, rulings=event.rulings) if lack else None
+    lacks = KINDS_OF_EVENTS[event.effect].lacks(state, event, act.side)
+    return broken(event.effect, event=event, rulings=event.rulings) if lacks else None
 
 
 @enforces(RULES["SPH-6-target"], about=the_event)
