@@ -17,6 +17,7 @@ from vassal_tools.cli.console import accept_any_text, echo_aside, echo_error, ec
 from vassal_tools.cli.ecosystem import ecosystem
 from vassal_tools.cli.explain import explain
 from vassal_tools.cli.lint import lint
+from vassal_tools.cli.live import show_live
 from vassal_tools.cli.merge import merge
 from vassal_tools.cli.new import new, schema
 from vassal_tools.cli.paint import LISTED
@@ -147,8 +148,19 @@ def _complete_game(_context: object, _parameter: object, start: str) -> list[str
     flag_value="a4",
     help="Print-and-play sheets as PDF too, on that paper  [default: a4]",
 )
+@click.option("--live", is_flag=True, help="Build no module, but show the game on a page that renews itself.")
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="The port of that page  [default: any]")
 @stating_errors
-def build(game: str, folder: Path, no_cache: bool, publish: bool, keep_model: bool, sheets: str | None) -> None:
+def build(
+    game: str,
+    folder: Path,
+    no_cache: bool,
+    publish: bool,
+    keep_model: bool,
+    sheets: str | None,
+    live: bool,
+    port: int,
+) -> None:
     """Build the VASSAL module of a game.
 
     GAME is the name of a game, or a folder of game data.
@@ -160,6 +172,12 @@ def build(game: str, folder: Path, no_cache: bool, publish: bool, keep_model: bo
     from vassal_tools.report.grades_text import grades_line
 
     source = Path(game) if Path(game).is_dir() else library.folder(game)
+    cache = PictureCache(None if no_cache else default_folder())
+    if live:
+        if publish or keep_model or sheets:
+            raise VassalToolsError("--live builds no module: leave out --publish, --keep-model and --sheets")
+        show_live(source, cache, port)
+        return
     model = library.load(Path(game) if Path(game).is_dir() else game)
     unpublishable = grades.unpublishable_facts(model) if publish else ()
     for named in unpublishable:
@@ -171,7 +189,6 @@ def build(game: str, folder: Path, no_cache: bool, publish: bool, keep_model: bo
     if publish:
         _require_licences(source)
     found: list[Finding] = []
-    cache = PictureCache(None if no_cache else default_folder())
     with progress("building") as advance:
         path = write_module(model, folder, cache, advance, source, found.append)
     _warn_of(found)

@@ -21,13 +21,16 @@ def is_ours(head: bytes) -> bool:
     return f'<meta name="generator" content="{GENERATOR}">'.encode() in head
 
 
-def rendered(template: str, *, script: str = "", **values: object) -> str:
-    """The page of that template with the style of all pages, and the script of that name if it has one."""
+def rendered(template: str, *, script: str = "", sources: str = "", **values: object) -> str:
+    """The page of that template with the style of all pages, and the script of that name if it has one.
+
+    `sources` are directives of its policy beside those, for a page that a server of ours shows.
+    """
     css, code = _held("page.css"), _held(script) if script else ""
     environment = Environment(autoescape=True, keep_trailing_newline=True, loader=FunctionLoader(_held))
     return environment.get_template(template).render(
         generator=GENERATOR,
-        policy=_policy(css, code),
+        policy=policy_of(script, sources),
         css=Markup(css),  # noqa: S704 - our own file
         script=Markup(code),  # noqa: S704 - our own file
         **values,
@@ -38,9 +41,11 @@ def _held(name: str) -> str:
     return files("vassal_tools.report").joinpath("page", name).read_text(encoding="utf-8")
 
 
-def _policy(css: str, script: str) -> str:
-    runs = f"; script-src {_hash(script)}" if script else ""
-    return f"default-src 'none'; style-src {_hash(css)}{runs}; base-uri 'none'; form-action 'none'"
+def policy_of(script: str = "", sources: str = "") -> str:
+    """The content security policy of a page with the style of all pages and that script."""
+    runs = f"; script-src {_hash(_held(script))}" if script else ""
+    more = f"; {sources}" if sources else ""
+    return f"default-src 'none'; style-src {_hash(_held('page.css'))}{runs}{more}; base-uri 'none'; form-action 'none'"
 
 
 def _hash(text: str) -> str:

@@ -1,0 +1,93 @@
+"""All pictures of a game as they look now, or what is wrong with its data."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.builder.art import read_art
+from vassal_tools.builder.art.additions import with_art
+from vassal_tools.builder.art.checks import art_findings
+from vassal_tools.builder.art.studios import studio_of
+from vassal_tools.builder.components import BOARD_IMAGE
+from vassal_tools.builder.drawings import drawings
+from vassal_tools.builder.gallery import painted, painted_board
+from vassal_tools.builder.module import build_file, whole_parts
+from vassal_tools.builder.pictures.studio import drawing_in
+from vassal_tools.errors import VassalToolsError
+from vassal_tools.game import library
+from vassal_tools.objects.picture_head import read_picture_head
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from vassal_tools.builder.cache import PictureCache
+    from vassal_tools.game.model import Game
+
+_MAP = "map"
+_FIRST = (_MAP, "counters", "cards")
+"""The groups of pictures that are shown first."""
+
+
+class Picture(NamedTuple):
+    """A picture: its name, its size in the module, and the digest by which its bytes are known."""
+
+    name: str
+    width: int
+    height: int
+    digest: str
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A game at one moment: its title, its pictures by groups, and what is wrong with its data, a line each.
+
+    Where the data cannot be used, the pictures are those of the last data that could.
+    """
+
+    title: str
+    groups: Mapping[str, tuple[Picture, ...]] = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    held: Mapping[str, bytes] = field(default_factory=dict)  # the bytes of pictures by their digests
+
+
+def preview(folder: Path, cache: PictureCache, before: Preview) -> Preview:
+    """The game in that folder as it is now; with the pictures of the one before where its data are faulty."""
+    try:
+        game = library.load(folder)
+        art = read_art(folder)
+        with drawing_in(studio_of(art)):
+            parts = with_art(game, whole_parts(game, folder), art)
+            build_file(game, parts)  # for what is found only when a module is made
+            findings = tuple(art_findings(game, parts, art))
+            wanted = {name: (drawing.art, painted(drawing, art)) for name, drawing in drawings(game, parts).items()}
+            wanted[BOARD_IMAGE] = (f"{_MAP}/board", painted_board(game, parts, art, letters=True))
+            found = {known: cache.picture(*painting) for known, painting in wanted.values()}
+    except VassalToolsError as error:
+        return replace(before, faults=tuple(map(str, error.each)), warnings=())
+    except OSError as error:  # of a file that is written or removed at this moment
+        return replace(before, faults=(f"{error.filename}: {error.strerror}",), warnings=())
+    warnings = tuple(f"{one.where}: {one.message}" + f" ({one.remedy})" * bool(one.remedy) for one in findings)
+    pictures = dict(_pictures(found))
+    held = {one.digest: data for one, data in zip(pictures.values(), found.values(), strict=True)}
+    return Preview(_title(game), _grouped(pictures), (), warnings, held)
+
+
+def _title(game: Game) -> str:
+    return f"{game.title} {game.version}"
+
+
+def _pictures(found: Mapping[str, bytes]) -> Iterator[tuple[str, Picture]]:
+    for name, data in found.items():
+        head = read_picture_head(data)
+        yield name, Picture(name.partition("/")[2] or name, head.width, head.height, hashlib.sha256(data).hexdigest())
+
+
+def _grouped(pictures: Mapping[str, Picture]) -> Mapping[str, tuple[Picture, ...]]:
+    groups: dict[str, list[Picture]] = {name: [] for name in _FIRST}
+    for name, picture in pictures.items():
+        groups.setdefault(name.partition("/")[0], []).append(picture)
+    return {name: tuple(held) for name, held in groups.items() if held}

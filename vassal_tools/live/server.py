@@ -1,0 +1,124 @@
+"""A server for this machine alone: a page, what it shows, and pictures by their digests. It reads no file."""
+
+from __future__ import annotations
+
+import re
+import threading
+from contextlib import contextmanager
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from vassal_tools.errors import VassalToolsError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LOOPBACK = "127.0.0.1"
+_PICTURE = re.compile(r"/picture/([0-9a-f]{64})")
+_SECONDS = 10.0
+_HEADERS = {
+    "Cache-Control": "no-store",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
+class Answer(NamedTuple):
+    """What a page is made of: its bytes and their type; a page states its content security policy as a header too."""
+
+    kind: str
+    data: bytes
+    policy: str = "default-src 'none'"
+
+
+class Shown(Protocol):
+    """What is shown; it may change between two requests."""
+
+    def page(self) -> Answer:
+        """The page itself."""
+
+    def state(self) -> Answer:
+        """What the page shows now, as JSON."""
+
+    def picture(self, digest: str) -> Answer | None:
+        """The picture of that digest."""
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+    allow_reuse_address = False
+
+    def __init__(self, port: int, shown: Shown) -> None:
+        self.shown = shown
+        super().__init__((LOOPBACK, port), _Handler)
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that goes away before it has read its answer is nothing to report."""
+
+
+class _Handler(BaseHTTPRequestHandler):
+    timeout = _SECONDS
+    server_version = "vassal-tools"
+    sys_version = ""
+    server: _Server
+
+    def do_GET(self) -> None:
+        """Answer with a page, a state or a picture."""
+        answer = self._answer() if self._is_for_us() else None
+        if answer is None:
+            self._refuse(HTTPStatus.NOT_FOUND if self._is_for_us() else HTTPStatus.MISDIRECTED_REQUEST)
+            return
+        self._begin(HTTPStatus.OK, answer)
+        self.wfile.write(answer.data)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's own name
+        """Requests are not listed."""
+
+    def _is_for_us(self) -> bool:
+        """Whether the browser means this machine: a name that a stranger's server has rebound to it does not."""
+        port = self.server.server_address[1]
+        return self.headers.get_all("Host") in ([f"{LOOPBACK}:{port}"], [f"localhost:{port}"])
+
+    def _answer(self) -> Answer | None:
+        if self.path == "/":
+            return self.server.shown.page()
+        if self.path == "/state":
+            return self.server.shown.state()
+        found = _PICTURE.fullmatch(self.path)
+        return self.server.shown.picture(found[1]) if found else None
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        answer = Answer("text/plain; charset=utf-8", f"{status.phrase}\n".encode())
+        self._begin(status, answer)
+        self.wfile.write(answer.data)
+
+    def _begin(self, status: HTTPStatus, answer: Answer) -> None:
+        self.send_response(status)
+        headers = {"Content-Type": answer.kind, "Content-Length": str(len(answer.data))}
+        for name, value in {**headers, "Content-Security-Policy": answer.policy, **_HEADERS}.items():
+            self.send_header(name, value)
+        self.end_headers()
+
+
+@contextmanager
+def served(shown: Shown, port: int = 0) -> Iterator[str]:
+    """The address at which it is shown, until the block ends; a port of 0 is any that is free.
+
+    Raises VassalToolsError where the port cannot be had.
+    """
+    try:
+        server = _Server(port, shown)
+    except OSError as taken:
+        hint = "choose another port, or none for any that is free"
+        raise VassalToolsError(f"port {port} cannot be had: {taken.strerror}", hint=hint) from taken
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True)
+    thread.start()
+    try:
+        yield f"http://{LOOPBACK}:{server.server_address[1]}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

@@ -1,0 +1,65 @@
+"""A preview as the server shows it: the page, its state as JSON, and pictures."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.preview import Preview, preview
+from vassal_tools.live.server import Answer
+from vassal_tools.report.pages import policy_of, rendered
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from vassal_tools.builder.cache import PictureCache
+
+_SCRIPT, _TEMPLATE = "live.js", "live.html"
+_SOURCES = "img-src 'self'; connect-src 'self'"
+
+
+class LiveView:
+    """What the page shows: the last preview of the game in a folder, and how often there was one."""
+
+    def __init__(self, folder: Path, cache: PictureCache) -> None:
+        """The game of that folder, not yet looked at."""
+        self._folder = folder
+        self._cache = cache
+        self._now = (0, Preview(folder.name))  # replaced as a whole, for the server reads it in other threads
+
+    @property
+    def preview(self) -> Preview:
+        """The game as it was seen last."""
+        return self._now[1]
+
+    def renew(self) -> None:
+        """Look at the game again."""
+        number, before = self._now
+        self._now = (number + 1, preview(self._folder, self._cache, before))
+
+    def page(self) -> Answer:
+        """The page, which asks for the state again and again."""
+        caveat = "It renews itself when a file of the game is saved."
+        text = rendered(_TEMPLATE, script=_SCRIPT, sources=_SOURCES, title=self.preview.title, caveat=caveat)
+        policy = f"{policy_of(_SCRIPT, _SOURCES)}; frame-ancestors 'none'"
+        return Answer("text/html; charset=utf-8", text.encode("utf-8", "replace"), policy)
+
+    def state(self) -> Answer:
+        """Title, faults, warnings, and pictures by groups."""
+        number, shown = self._now
+        document = {
+            "number": number,
+            "title": shown.title,
+            "faults": shown.faults,
+            "warnings": shown.warnings,
+            "groups": [
+                {"name": name, "pictures": [picture._asdict() for picture in pictures]}
+                for name, pictures in shown.groups.items()
+            ],
+        }
+        return Answer("application/json", json.dumps(document, ensure_ascii=True).encode("ascii"))
+
+    def picture(self, digest: str) -> Answer | None:
+        """The picture of that digest, if the preview of now has it."""
+        data = self.preview.held.get(digest)
+        return Answer("image/png", data) if data is not None else None
