@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STEPS := demo test check quick format wheel clean
 
 .PHONY: $(STEPS) ecosystem sizes cases counts golden agreement match soak soak-games soak-logs soak-files benchmark proof \
-	keep-model
+	keep-model data-docs
 
 # These are in build.py, so that they run where there is no make.
 $(STEPS):
@@ -55,6 +55,10 @@ benchmark: $(VENV)/ready-bench
 # over in minutes, ARGS="-o docs/referee-proof.md" writes the page.
 proof: $(VENV)/ready-test
 	$(BIN)/vassal-tools prove $(or $(GAME),sphacteria) --keep .cache/proof $(ARGS)
+
+# docs/data.md, written from the model.
+data-docs: $(VENV)/ready-test
+	@$(BIN)/python -m vassal_tools.game.data_page docs/data.md
 
 # When a module is handed out: its model is kept beside the data, so that its logs stay judgeable whatever changes.
 keep-model: $(VENV)/ready

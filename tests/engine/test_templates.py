@@ -171,7 +171,7 @@ def test_every_picture_of_every_piece_is_there_and_is_painted(table: Opened, tmp
 
 def test_cards_are_drawn_and_played(table: Opened) -> None:
     game, engine = table.game, table.engine
-    for deck in parts_of(game).decks:
+    for deck in (one for one in parts_of(game).decks if one.cards):
         for _ in range(2):
             card = engine.table.draw(deck.name, game.face.title, 60, 60)
             for line in engine.table.menu(card.id):

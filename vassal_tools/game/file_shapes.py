@@ -91,7 +91,7 @@ def keys_of(kind: type) -> tuple[Key, ...]:
     """The keys of a table that stands for a dataclass."""
     types = hints(kind)
     return tuple(
-        Key(kind.__name__, one.name, types[one.name], _default(one, types[one.name]))
+        Key(kind.__name__, one.name, types[one.name], _default(kind, one, types[one.name]))
         for one in fields(kind)
         if not any(isinstance(mark, Derived) for mark in marks_of(types[one.name]))
     )
@@ -130,8 +130,8 @@ def bare(hint: Any) -> Any:
     return hint
 
 
-def _default(one: Field[Any], hint: Any) -> object:
-    if one.name in STATED and get_origin(hint) is not Fact:
+def _default(kind: type, one: Field[Any], hint: Any) -> object:
+    if kind is not Grounds and one.name in STATED and get_origin(hint) is not Fact:
         return None  # where [facts] states them
     if one.default is not MISSING:
         return one.default

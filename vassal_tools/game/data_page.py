@@ -1,0 +1,166 @@
+"""The page `docs/data.md`: every file of a game with its keys, written from the model's types and their descriptions.
+
+`make data-docs` writes it again.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import is_dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args, get_origin
+
+from vassal_tools.game.codec import encoded, marks_of
+from vassal_tools.game.facts import Between, Fact, Grade, Keyed, Known, OneOf, Spelt
+from vassal_tools.game.file_shapes import REQUIRED, DataFile, Key, bare, data_files, inner, keys_of, kind_in
+from vassal_tools.game.templates import FOLDER, ID, TITLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+PREFACE = """# Every file and key
+
+This page is written from the model by `make data-docs`; what each part is for, and how parts go together, is in
+[games.md](games.md), and the [tutorial](tutorial.md) goes from a new game to a log. `vassal-tools schema` writes the
+same for editors.
+
+* **Lengths** are in units of the map's grid; `scale` of `[face]` says how many pixels one has. x goes right, y goes
+  down.
+* **Names** are letters, digits, dots and hyphens and begin with a letter; those of places may begin with a digit.
+* A **fact** is `{ value = 4, grade = "text", source = "3.2" }`, or `4` alone where `[facts]` of `game.toml` states
+  grade and source for all. In CSV it is three columns, `strength`, `strength_grade` and `strength_source`, or the
+  first alone. Grades are text, deduced, historical, outside and guess.
+* **CSV** is as spreadsheets save it: UTF-8 with or without a byte order mark, with commas, semicolons or tabs. An
+  empty cell is nothing, words with blanks between them are a list, yes and no are a truth. Columns stand in the order
+  given here; one that has a default may be left out.
+* **TOML** files begin with `schema = 1`. A table by names is `[zones.Dike]`; where keys are numbers it is a list,
+  `[[cells]]`.
+* A key without a default must be there.
+"""
+_PLAIN: Mapping[Any, str] = {str: "text", int: "whole number", bool: "true or false", Fraction: '"1/2"'}
+_UNLIMITED = 100_000
+_NAME = "name of letters, digits, dots and hyphens"
+_LINES = 14
+"""The most lines of an example."""
+
+
+def data_page() -> str:
+    """The whole page."""
+    return "\n".join((PREFACE, *(line for file in data_files() for line in _file(file))))
+
+
+def _file(file: DataFile) -> Iterator[str]:
+    yield from (f"## `{file.name}`", "", file.about, "")
+    yield from _table("column" if file.is_rows else "key", file.keys)
+    if not file.is_rows:
+        for path, keys in _tables(file.keys, ""):
+            yield from (f"### `{path}`", "")
+            yield from _table("key", keys)
+    yield from _example(file.name)
+
+
+def _table(head: str, keys: Sequence[Key]) -> Iterator[str]:
+    yield from (f"| {head} | what it is for | what it holds | default |", "|---|---|---|---|")
+    for key in keys:
+        yield f"| `{key.name}` | {key.about} | {words_of(key.hint)} | {_default(key)} |"
+    yield ""
+
+
+def _tables(keys: Sequence[Key], above: str) -> Iterator[tuple[str, tuple[Key, ...]]]:
+    """The tables that stand for things, by how they are headed, outer ones first."""
+    for key in keys:
+        kind = kind_in(key.hint)
+        if kind:
+            path, named = _heading(f"{above}{key.name}", key.hint)
+            inside = tuple(one for one in keys_of(kind) if one.name not in named)
+            yield path, inside
+            yield from _tables(inside, path.strip("[]") + ".")
+
+
+def _heading(path: str, hint: Any) -> tuple[str, tuple[str, ...]]:
+    """How a table of a key is headed, and which fields its name stands for."""
+    keyed = next((mark for mark in marks_of(hint) if isinstance(mark, Keyed)), None)
+    if keyed and len(keyed.fields) == 1 and _is_text(inner(hint), keyed.fields[0]):
+        return f"[{path}.NAME]", keyed.fields
+    if keyed or get_origin(bare(hint)) is tuple:
+        return f"[[{path}]]", ()
+    values = get_args(bare(hint))
+    if get_origin(bare(hint)) is Mapping:
+        return (f"[[{path}.NAME]]" if get_origin(bare(values[1])) is tuple else f"[{path}.NAME]"), ()
+    return f"[{path}]", ()
+
+
+def _is_text(kind: type, field: str) -> bool:
+    return bare(next(key.hint for key in keys_of(kind) if key.name == field)) is str
+
+
+def words_of(hint: Any) -> str:
+    """What a key holds, in words."""
+    marks = marks_of(hint)
+    for mark in marks:
+        match mark:
+            case OneOf(words):
+                return " or ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else words[0]
+            case Between(low, high):
+                limits = f", {low} to {high}" if high < _UNLIMITED else f" from {low} on"
+                return f"whole number{limits}" if low < high else str(low)
+            case Spelt(_, words):
+                return words.removeprefix("a ").replace(_NAME, "name")
+            case Known(what):
+                return f"name of a {what}" if bare(hint) is str else f"number of an {what}"
+            case Keyed():
+                return "tables"
+    return words_of(get_args(hint)[0]) if marks else _unmarked(hint)
+
+
+def _unmarked(hint: Any) -> str:
+    if bare(hint) is not hint:
+        return words_of(next(arg for arg in get_args(hint) if arg is not type(None)))
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Fact:
+        return f"fact: {words_of(args[0])}"
+    if origin is tuple:
+        if args[-1] is Ellipsis:
+            return f"list of: {words_of(args[0])}"
+        alike = {words_of(arg) for arg in args}
+        return f"[{len(args)} times {alike.pop()}]" if len(alike) == 1 else f"[{', '.join(map(words_of, args))}]"
+    if origin is Mapping:
+        return "tables" if kind_in(args[1]) else f"table of: {words_of(args[0])} = {words_of(args[1])}"
+    if is_dataclass(hint):
+        return "table"
+    return ", ".join(Grade) if hint is Grade else _PLAIN.get(hint, "whatever the rulebook says")
+
+
+def _default(key: Key) -> str:
+    default = key.default
+    if default is REQUIRED:
+        return ""
+    if default is None or default in ((), {}) or is_dataclass(default):
+        return "none"
+    shown = encoded(default)
+    if isinstance(shown, list):
+        return ", ".join(map(str, shown))
+    return f"`{str(shown).lower() if isinstance(shown, bool) else shown}`"
+
+
+def _example(name: str) -> Iterator[str]:
+    """The first lines of such a file in a template, up to the end of a table."""
+    path = next((one for one in sorted(FOLDER.glob(f"*/{name}"))), None)
+    if path is None:
+        return
+    text = path.read_text(encoding="utf-8").replace(ID, "long-bridge").replace(TITLE, "The Long Bridge")
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    shown: list[str] = []
+    for line in "\n".join(lines).strip().split("\n"):
+        if len(shown) >= _LINES and not line:
+            break
+        shown.append(line)
+    kind = "csv" if name.endswith(".csv") else "toml"
+    yield from (f"An example, from `vassal-tools new … --like {path.parent.name}`:", "", f"```{kind}")
+    yield from (*shown[: _LINES * 2], "```", "")
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(data_page(), encoding="utf-8", newline="\n")
