@@ -37,6 +37,8 @@ LOOK = {
 }
 """What all our maps have: no edge, paper around the board, and how a selected piece is framed."""
 
+_ZOOMS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.5, 2.0)
+
 
 def main_map(game: Game, parts: ModuleParts, label_point: LabelPoint, *decks: etree._Element) -> etree._Element:
     """The component of the main map with all that lies on it: labels where `label_point` says, and decks."""
@@ -144,8 +146,8 @@ def _map_parts(game: Game) -> Iterator[etree._Element]:
     )
     yield component(
         MAP + "Zoomer",
-        zoomLevels="0.25,0.35,0.5,0.7,1.0,1.5,2.0",
-        zoomStart="5",
+        zoomLevels=",".join(map(str, _ZOOMS)),
+        zoomStart=_zoom_at_start(game),
         zoomInKey="61,130",
         zoomOutKey="45,130",
         inTooltip="Zoom in",
@@ -154,6 +156,12 @@ def _map_parts(game: Game) -> Iterator[etree._Element]:
     )
     if has_turn_marker(game):
         yield _follow_the_turn()
+
+
+def _zoom_at_start(game: Game) -> int:
+    """The zoom at which a unit of the grid is nearest to a pixel, counted from the largest as the engine counts."""
+    near = min(_ZOOMS, key=lambda zoom: abs(zoom * game.face.scale - 1))
+    return len(_ZOOMS) - _ZOOMS.index(near)
 
 
 def _layers(game: Game) -> tuple[str, ...]:

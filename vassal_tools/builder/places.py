@@ -28,10 +28,10 @@ def base_label_point(game: Game, box: Box) -> Point:
 
 def card_point(game: Game, side: str) -> Point:
     """Where a side's action card lies: below its boxes or, if not every side has some, below the map in a row."""
+    width, height = CARD_SIZE
     if _every_side_has_boxes(game):
         left = min(x for box in game.boxes.values() if box.side == side for x, _ in box.polygon)
-        return game.face.pixel((left + 46, _below_the_boxes(game)))
-    width, height = CARD_SIZE
+        return max(left * game.face.scale + width // 2, (left + 46) * game.face.scale), _below_the_boxes(game)
     number = game.sides.index(side)
     lowest = game.face.pixel((0, max(y for zone in game.zones.values() for _, y in zone.polygon)))[1]
     bottom = game.face.pixel((0, game.face.height))[1] - height // 2
@@ -50,7 +50,7 @@ def recalled_point(game: Game) -> Point:
         x, y = card_point(game, game.sides[-1])
         return x + CARD_SIZE[0] + _CARD_GAP, y
     right = max(x for box in game.boxes.values() for x, _ in box.polygon)
-    return game.face.pixel((right - 46, _below_the_boxes(game)))
+    return (right - 46) * game.face.scale, _below_the_boxes(game)
 
 
 def _every_side_has_boxes(game: Game) -> bool:
@@ -58,4 +58,8 @@ def _every_side_has_boxes(game: Game) -> bool:
 
 
 def _below_the_boxes(game: Game) -> int:
-    return max(y for box in game.boxes.values() for _, y in box.polygon) + 40
+    """How far down action cards lie: whole below all boxes."""
+    scale, half = game.face.scale, CARD_SIZE[1] // 2
+    return max(y for box in game.boxes.values() for _, y in box.polygon) * scale + max(
+        40 * scale, half + _CARD_GAP // 2
+    )
