@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Literal
 
 _SIZE = re.compile(r'<svg [^>]*?width="([0-9.]+)" height="([0-9.]+)"')
 
@@ -12,13 +13,18 @@ _SIZE = re.compile(r'<svg [^>]*?width="([0-9.]+)" height="([0-9.]+)"')
 class Drawing:
     """A picture as SVG, and its width in pixels; `art` is the name of the file in `art` that takes its place.
 
-    A picture that `keeps_size` is fitted into that of the drawing, any other is as high as its own proportions ask.
+    That file is fitted into the size of the drawing or, where it `keeps` one length of it, has its own proportions.
     """
 
     art: str
     svg: str
     width: int
-    keeps_size: bool = True
+    keeps: Literal["size", "width", "height"] = "size"
+
+    def place(self, zoom: int = 1) -> tuple[int | None, int | None]:
+        """The width and height of the file in pixels, so many times as large; None follows from its proportions."""
+        width, height = self.width * zoom, self.height * zoom
+        return None if self.keeps == "height" else width, None if self.keeps == "width" else height
 
     @property
     def height(self) -> int:

@@ -45,7 +45,7 @@ def drawings(game: Game, parts: ModuleParts) -> dict[str, Drawing]:
         **dict(_counters(game, parts)),
         **dict(_cards(game, parts)),
         **card_drawings(game),
-        **{chart_image(one.name): Drawing(f"charts/{one.name}", one.draw(), CHART_WIDTH, False) for one in charts},
+        **{chart_image(one.name): Drawing(f"charts/{one.name}", one.draw(), CHART_WIDTH, "width") for one in charts},
         **{name: Drawing(f"windows/{_stem(name)}", *drawn) for name, drawn in parts.drawings().items()},
     }
 
@@ -89,9 +89,9 @@ def _pieces(game: Game, parts: ModuleParts) -> dict[str, Drawing]:
     sides = {side: markers.action_card_svg(side, side_look(game, side)) for side in parts.side_acts}
     tracks = {name: track_marker_svg(game, track) for name, track in game.tracks.items()}
     return {
-        ABOUT_IMAGE: Drawing("about", about_svg(game, parts), ABOUT_WIDTH, False),
+        ABOUT_IMAGE: Drawing("about", about_svg(game, parts), ABOUT_WIDTH, "width"),
         "moved.png": Drawing("icons/moved", markers.moved_mark_svg(), MOVED_WIDTH),
-        **{label_image(place): Drawing(f"labels/{place}", *markers.label_picture(place)) for place in places},
+        **{label_image(place): Drawing(f"labels/{place}", *markers.label_picture(place), "height") for place in places},
         **{card_image(side): Drawing(f"sides/{side}", svg, CARD_SIZE[0]) for side, svg in sides.items()},
         **{marker_image(name): Drawing(f"markers/{name}", svg, MARKER_SIZE) for name, svg in tracks.items()},
         **{f"{name}.png": Drawing(f"signs/{name}", svg, SIGN_SIZE) for name, svg in sign_svgs(game).items()},

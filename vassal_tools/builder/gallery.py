@@ -66,7 +66,7 @@ def painted(drawing: Drawing, art: Art, zoom: int = 1) -> Painting:
     """A picture so many times as large as the module has it."""
     own, width = art.picture(drawing.art), drawing.width * zoom
     if own:
-        size = width, drawing.height * zoom if drawing.keeps_size else None
+        size = drawing.place(zoom)
         return Painting((own.digest, size, studio().digest if own.is_vector else ""), partial(fitted, own, *size))
     return Painting((drawing.svg, width, *_with_studio()), partial(png, drawing.svg, width))
 

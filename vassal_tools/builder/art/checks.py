@@ -9,6 +9,7 @@ from vassal_tools.builder.art.credits import credited
 from vassal_tools.builder.art.fitting import is_like, opacity, room_for, size_of_picture
 from vassal_tools.builder.art.places import art_places, emblems_named
 from vassal_tools.builder.pictures.emblems import emblem_names, is_emblem
+from vassal_tools.builder.pictures.map_markers import SIGNS, sign_svgs
 from vassal_tools.errors import Where
 from vassal_tools.findings import Finding
 from vassal_tools.nearest import nearest
@@ -30,6 +31,7 @@ _SHARP = 2
 def art_findings(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
     """Everything wrong with the folder `art` of a game, and with the emblems that its look names."""
     yield from _unknown_emblems(game)
+    yield from _unknown_signs(game)
     if not art:
         return
     places = art_places(game, parts)
@@ -69,13 +71,21 @@ def _unknown_emblems(game: Game) -> Iterator[Finding]:
             yield _finding(rules.EMBLEM, f"no emblem {name!r:.60}", Where("look.toml"), remedy)
 
 
+def _unknown_signs(game: Game) -> Iterator[Finding]:
+    for name in game.look.signs:
+        if name not in sign_svgs(game):
+            near = nearest(name, SIGNS)
+            remedy = f"did you mean {near[0]}?" if near else f"put art/signs/{name}.svg, or leave it out"
+            yield _finding(rules.SIGN, f"there is no sign {name!r:.60}", Where("look.toml"), remedy)
+
+
 def _of_picture(file: ArtFile, place: ArtPlace) -> Iterator[Finding]:
     """What is wrong with a picture where it is shown."""
-    if not place.width or file.form == "font":
+    if file.form == "font" or not (place.width or place.height):
         return
     width, height = size_of_picture(file)
     inner = room_for(file, place.width, place.height)
-    if place.height and not is_like(place.width / width, place.height / height):
+    if place.width and place.height and not is_like(place.width / width, place.height / height):
         what = f"is {width:g} × {height:g}, its place {place.width} × {place.height}"
         yield _finding(rules.SHAPE, what, file.where, "give it the proportions of its place")
     wanted = tuple(_SHARP * length for length in inner)

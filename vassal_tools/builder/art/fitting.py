@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _LIKE = 0.02
 """By how much proportions may differ so that a picture is stretched, which is not seen."""
+_NEARLY = 250  # an alpha that cannot be told from opaque
+_SEAMS = 0.005  # the part of a picture that may be transparent where shapes meet
 _BROKEN = (OSError, ValueError, SyntaxError, EOFError, MemoryError, Image.DecompressionBombError)
 _QUARTER_TURNS = frozenset({5, 6, 7, 8})
 _ORIENTATION = 0x0112
@@ -35,11 +37,11 @@ def size_of_picture(file: ArtFile) -> tuple[float, float]:
     return (height, width) if is_turned else (width, height)
 
 
-def room_for(file: ArtFile, width: int, height: int | None) -> tuple[int, int]:
-    """How wide and high a picture is drawn in a rectangle: all of it, or in proportion where there is no height."""
+def room_for(file: ArtFile, width: int | None, height: int | None) -> tuple[int, int]:
+    """How wide and high a picture is drawn in a rectangle, all of it; a length that is None follows from the other."""
     its_width, its_height = size_of_picture(file)
-    if height is None:
-        return width, max(1, round(width * its_height / its_width))
+    width = width or max(1, round((height or its_height) * its_width / its_height))
+    height = height or max(1, round(width * its_height / its_width))
     across, down = width / its_width, height / its_height
     if is_like(across, down):
         return width, height
@@ -52,11 +54,14 @@ def is_like(across: float, down: float) -> bool:
     return abs(across - down) <= _LIKE * max(across, down)
 
 
-def fitted(file: ArtFile, width: int, height: int | None) -> bytes:
-    """The picture as PNG of that size, in the middle of it and transparent around it; of its own height without one."""
+def fitted(file: ArtFile, width: int | None, height: int | None) -> bytes:
+    """The picture as PNG of that size, in the middle of it and transparent around it.
+
+    A length that is None follows from the other by the proportions of the picture.
+    """
     inner = room_for(file, width, height)
     drawn = _picture(file, inner)
-    whole = (width, inner[1] if height is None else height)
+    whole = (width or inner[0], height or inner[1])
     if inner != whole:
         ground = Image.new("RGBA", whole, (0, 0, 0, 0))
         ground.paste(drawn, ((whole[0] - inner[0]) // 2, (whole[1] - inner[1]) // 2))
@@ -67,11 +72,15 @@ def fitted(file: ArtFile, width: int, height: int | None) -> bytes:
 
 
 def address(file: ArtFile, width: int, height: int) -> str:
-    """The picture as a data address, for a picture that shows it: as it is drawn, or fitted into so many pixels."""
-    if file.is_vector:
-        return f"data:image/svg+xml;base64,{base64.b64encode(file.data).decode('ascii')}"
+    """The picture as a data address, for a picture that shows it, fitted into so many pixels."""
+    # An SVG too: letters of one that is shown within another are not drawn.
     inner = room_for(file, width, height)
-    return f"data:image/png;base64,{base64.b64encode(fitted(file, *inner)).decode('ascii')}"
+    return data_address("png", fitted(file, *inner))
+
+
+def data_address(kind: str, data: bytes) -> str:
+    """A picture within the address that names it."""
+    return f"data:image/{kind};base64,{base64.b64encode(data).decode('ascii')}"
 
 
 Opacity = Literal["opaque", "corners", "mixed"]
@@ -81,7 +90,8 @@ def opacity(file: ArtFile) -> Opacity:
     """Whether a picture is opaque all over, transparent at its four corners, or transparent anywhere else."""
     width, height = room_for(file, 200, None)
     image = _picture(file, (width, min(height, 2_000)))
-    if _is_opaque(image):
+    seen_through = sum(image.getchannel("A").histogram()[:_NEARLY])
+    if seen_through <= _SEAMS * image.width * image.height:
         return "opaque"
     right, bottom = image.width - 1, image.height - 1
     corners = [image.getpixel(spot) for spot in ((0, 0), (right, 0), (0, bottom), (right, bottom))]

@@ -28,13 +28,13 @@ _GROUND = ("map", "board", "boxes/", "tracks/", "hands/", "charts/")
 
 @dataclass(frozen=True, slots=True)
 class ArtPlace:
-    """The width and height in pixels at which a picture is shown; no height where it has its own.
+    """The width and height in pixels at which a picture is shown; one that is None follows from its proportions.
 
-    Without a size it is a font, or an emblem, which is small anyhow.
+    Without either it is a font, or an emblem, which is small anyhow.
     """
 
     name: str
-    width: int = 0
+    width: int | None = None
     height: int | None = None
 
     @property
@@ -71,7 +71,7 @@ def emblems_named(game: Game) -> tuple[str, ...]:
 
 def _drawn(game: Game, parts: ModuleParts) -> Iterator[ArtPlace]:
     for one in drawings(game, parts).values():
-        yield ArtPlace(one.art, one.width, one.height if one.keeps_size else None)
+        yield ArtPlace(one.art, *one.place())
 
 
 def _beside_the_map(game: Game) -> Iterator[ArtPlace]:

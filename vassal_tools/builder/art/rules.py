@@ -45,4 +45,10 @@ EMBLEM = _rule(
     "what the look of a game names is neither ours nor a file in emblems, and so a plain disc is drawn",
 )
 
-ART_RULES: tuple[Rule, ...] = (BLURRED, SHAPE, OPAQUE, HOLES, UNUSED, LICENCE, EMBLEM)
+SIGN = _rule(
+    "ART-sign",
+    "there is no sign of that name",
+    "what the look of a game names is neither ours nor a file in signs, and so players are not offered it",
+)
+
+ART_RULES: tuple[Rule, ...] = (BLURRED, SHAPE, OPAQUE, HOLES, UNUSED, LICENCE, EMBLEM, SIGN)

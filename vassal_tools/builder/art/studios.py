@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import base64
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from lxml import etree
 from PIL import ImageFont
 
-from vassal_tools.builder.art.fitting import address
+from vassal_tools.builder.art.fitting import address, data_address
 from vassal_tools.builder.pictures.palette import FONT_FILES, SANS, SERIF
 from vassal_tools.builder.pictures.studio import Studio, Typeface
 from vassal_tools.builder.pictures.svg import image
 from vassal_tools.errors import SourceError
+from vassal_tools.game.svg_file import local_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 FONT_FOLDER, EMBLEM_FOLDER = "fonts", "emblems"
 _FAMILIES = {"sans": SANS, "serif": SERIF}
-_EMBLEM_PIXELS = 300
+_EMBLEM_PIXELS = 150
 _COLOUR = "#000001"  # replaced by that of the counter
 
 
@@ -78,9 +79,12 @@ def _emblem(file: ArtFile) -> Callable[[str], str]:
     root = etree.fromstring(file.data, etree.XMLParser(resolve_entities=False, no_network=True))
     root.set("color", _COLOUR)
     text = etree.tostring(root).decode("ascii")
+    has_letters = any(local_name(element) == "text" for element in root.iter())
 
     def coloured(light: str) -> str:
-        data = text.replace(f'color="{_COLOUR}"', f'color="{light}"', 1).encode("ascii")
-        return image(f"data:image/svg+xml;base64,{base64.b64encode(data).decode('ascii')}", 0, 0, 100, 100)
+        svg = text.replace(f'color="{_COLOUR}"', f'color="{light}"', 1).encode("ascii")
+        own = replace(file, data=svg)
+        shown = address(own, _EMBLEM_PIXELS, _EMBLEM_PIXELS) if has_letters else data_address("svg+xml", svg)
+        return image(shown, 0, 0, 100, 100)
 
     return coloured
