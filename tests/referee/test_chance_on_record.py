@@ -45,6 +45,8 @@ def throw(step: int, needs: str, served: str | None = None, thing: str = "") -> 
     ((throw(1, "a", "a"), throw(2, "")), []),  # for fun, afterwards
     ((throw(1, "a b"), throw(2, "b", "b"), throw(3, "a", "a")), [("b", [1], 2)]),  # one is lost for one need only
     ((throw(1, "a", thing="x"), throw(2, "a", "a", thing="x")), []),  # put back, and the same was drawn again
+    ((throw(1, "a b", thing="x"), throw(2, "a", "a", thing="x"), throw(3, "b", "b", thing="y")), []),  # a slip of hand
+    ((throw(1, "a", thing="x"), throw(2, "b", "b", thing="x"), throw(3, "a", "a", thing="y")), [("a", [1], 3)]),
     ((throw(1, "a", thing="x"), throw(2, "a", "a", thing="y")), [("a", [1], 2)]),
 ])  # fmt: skip
 def test_which_throw_takes_the_place_of_which(

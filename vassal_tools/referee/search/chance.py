@@ -26,7 +26,7 @@ class Throw(Generic[N]):
     """A throw or a draw: its place among the events, what it showed, and what it could have served there.
 
     `served` is what it did serve in the best story; None if it came to nothing. `thing` is what was drawn: drawn again
-    for the same need it is as if it had never been put back.
+    for a need that it could have served it is as if it had never been put back.
     """
 
     event: int
@@ -46,7 +46,8 @@ def lost(throws: Sequence[Throw[N]]) -> Iterator[tuple[N, tuple[Throw[N], ...], 
     wasted: list[Throw[N]] = []
     for throw in throws:
         if throw.served is None:
-            wasted += [throw] if any((need, throw.thing) not in drawn for need in throw.needs) else []
+            is_again = any((need, throw.thing) in drawn for need in throw.needs)
+            wasted += [throw] if throw.needs and not is_again else []
             continue
         replaced = tuple(one for one in wasted if throw.served in one.needs and (throw.served, one.thing) not in drawn)
         if replaced:

@@ -126,7 +126,7 @@ class SphacteriaChance(Chance):
                 yield Need(what.kind, turn, what.words[0])
             case ChitMoved(_, chit, _, side) if progress.stage is Stage.DRAW and side in state.board.sides:
                 if self.story.movers.get((event.step, chit), side) == side:  # else it was a slip, and no draw
-                    yield Need(DRAW, turn, side)
+                    yield from (Need(DRAW, turn, one) for one in dict.fromkeys((side, progress.side)) if one)
             case _:
                 pass
 
