@@ -387,3 +387,19 @@ def test_a_recovery_after_the_first_draw_of_the_next_turn_comes_too_late() -> No
     hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 506", Sparta="505 508")
     hands.press("S.H1", "Rally")
     assert hands.accusations()
+
+
+@pytest.mark.parametrize(("buttons", "is_legal"), [(Without(ACTIVATE), True), (ALL_BUTTONS, False)])
+def test_units_that_could_attack_go_home_when_the_points_are_spent(buttons: Buttons, is_legal: bool) -> None:
+    """Where activations are not pressed, points may have gone on a zone that no counter left; else they are known."""
+    hands = Hands(buttons)
+    hands.before_pylos()
+    hands.card(SPARTA, "Announce 3 PA")
+    hands.label("O", "Activate O")
+    hands.drag("S.H1 S.H2", "P")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.drag("S.H1 S.H2", "O")
+    hands.press("S.H1 S.H2", "Turn over")
+    hands.phase(SPARTA, 2)
+    hands.end_turn("502", "503")
+    assert (hands.accusations() == []) is is_legal

@@ -72,7 +72,7 @@ class SphacteriaReader(LogReader[Table]):
         self._numbers = Numbers(self.table, self._rates)
         self._counters = CounterReader(self.table, self._rates)
         self._chits = ChitReader(self.table, self._rates)
-        self._quiet = SilentReader(rulebook, self.table, self._rates, self._chits)
+        self._quiet = self._silent = SilentReader(rulebook, self.table, self._rates, self._chits)
         self._merging = Merging(self.table, self._rates)
 
     # -- the table
@@ -136,6 +136,8 @@ class SphacteriaReader(LogReader[Table]):
                 yield from self._numbers.readings(state, event)
             case Declared(_, what):
                 yield from buttons.declared(state, what, assumed, self.table, is_near=is_near)
+                if what.kind == d.END_PHASE and what.words == (state.active,) and state.progress.stage is Stage.ATTACK:
+                    yield from self._silent.wasted(state)
             case Rolled():
                 yield from buttons.rolled(state, event, self.table, is_near=is_near)
             case TurnBegan(_, turn):

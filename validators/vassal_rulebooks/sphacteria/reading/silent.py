@@ -185,7 +185,7 @@ class SilentReader(QuietSteps["Table"]):
 
     def _phase_ended(self, state: State, unspent: tuple[Adjusted, ...]) -> Iterator[Reading]:
         """The end of the phase; fights that are not fought send units home, which the table must show."""
-        zones, spending = combat.contested(state), state.progress.spending
+        zones = combat.contested(state)
         button = Assumed((d.END_PHASE, state.active), self._rates.cost(state.active, d.END_PHASE))
         end = Reading((*unspent, acts.EndPhase()), buttons=(button,))
         if not zones or not state.progress.is_known:
@@ -193,12 +193,21 @@ class SilentReader(QuietSteps["Table"]):
         elif not self._goes_home(state, zones):
             text = f"nothing comes of the units of both sides in {', '.join(zones)}"
             yield end._replace(faults=(Breach(RULES["SPH-2.C-attack"], text, zones=zones),))
-        elif spending.paid or not spending.left:
-            yield end
         else:
-            idle = Assumed((d.ACTIVATE, ""), self._rates.cost(state.active, d.ACTIVATE))
+            wasted = (one._replace(buttons=(button, *one.buttons)) for one in self.wasted(state))
+            yield next(wasted, end)
+
+    def wasted(self, state: State) -> Iterator[Reading]:
+        """The end of a phase in which points were spent on a zone that no counter left, so that units go home unfought.
+
+        A side that pressed all its activations has not left out one that nothing shows.
+        """
+        zones, spending = combat.contested(state), state.progress.spending
+        idle = Assumed((d.ACTIVATE, ""), self._rates.cost(state.active, d.ACTIVATE))
+        may_spend = idle.price < costs.ALWAYS and spending.left and not spending.paid
+        if zones and may_spend and self._goes_home(state, zones):
             note = f"{state.active} is taken to have spent its points on a zone that no counter left"
-            yield Reading((waste(), acts.EndPhase()), costs.ASSUMED, note, (button, idle))
+            yield Reading((waste(), acts.EndPhase()), costs.ASSUMED, note, (idle,))
 
     def _goes_home(self, state: State, zones: tuple[str, ...]) -> bool:
         """Whether the table shows that the units of the active side leave those zones, weakened.
