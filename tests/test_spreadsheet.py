@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
+import os
+import subprocess
+from contextlib import suppress
+from shutil import which
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -12,16 +17,21 @@ from hypothesis import strategies as st
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.spreadsheet import guarded, read_sheet, sheet_text, unguarded
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 WHERE = Where("a.csv")
-TAKEN = "007 1-2 1/2 3.5 1e5 12345678901 =1+1 +3 -x @a TRUE false wahr dec-10 5% $5 €5 (5) 'tis ½ ١ ＝1 .5 #N/A % 1,5"
+TAKEN = (
+    "007 1-2 1/2 3.5 1e5 12345678901 =1+1 +3 -x @a TRUE false wahr dec-10 5% $5 €5 (5) 'tis ~a ½ ١ ＝1 .5 #N/A % 1,5"
+)
 
 
 @pytest.mark.parametrize(
     "text",
     [*TAKEN.split(), "Mar 5", "Août 3", "5 %", " a", "\tb"],
 )
-def test_what_a_spreadsheet_takes_for_something_else_gets_an_apostrophe(text: str) -> None:
-    assert guarded(text) == f"'{text}"
+def test_what_a_spreadsheet_takes_for_something_else_gets_a_tilde(text: str) -> None:
+    assert guarded(text) == f"~{text}"
     assert unguarded(guarded(text)) == text
 
 
@@ -75,3 +85,40 @@ def test_what_spreadsheets_save_is_read(encoding: str, separator: str, end: str)
 def test_what_is_no_table_is_refused(data: bytes, message: str) -> None:
     with pytest.raises(SourceError, match=message):
         read_sheet(data, WHERE, "piece")
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+def test_a_spreadsheet_gives_back_what_it_opened(ending: str, tmp_path: Path) -> None:
+    """Gnumeric opens the table and saves it again, by way of a workbook too."""
+    program = which("ssconvert")
+    if program is None:
+        pytest.skip("no ssconvert, which comes with Gnumeric")
+    texts = [
+        *TAKEN.split(),
+        "Mar 5",
+        "Août 3",
+        " a",
+        "two\nlines",
+        "a,b;c",
+        '"',
+        "x" * 3_000,
+        "0",
+        "-17",
+        "Tänk→𝄞",
+        "1e5",
+    ]
+    rows = [["piece", "value"], *([str(number), text] for number, text in enumerate(texts, 1))]
+    first, between, last = (tmp_path / name for name in ("a.csv", f"b.{ending}", "c.csv"))
+    first.write_text(sheet_text(rows), "utf-8", newline="")
+    for source, target in ((first, between), (between, last)):
+        command = [program, str(source), str(target)]
+        environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+        subprocess.run(command, check=True, capture_output=True, timeout=60, env=environment)
+    assert [list(row.cells) for row in read_sheet(last.read_bytes(), WHERE, "piece")] == rows
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_a_table_or_a_clear_error(data: bytes) -> None:
+    for head in (b"", b"piece,", b"\xef\xbb\xbfpiece;", "piece\t".encode("utf-16")):
+        with suppress(SourceError):
+            read_sheet(head + data, WHERE, "piece")

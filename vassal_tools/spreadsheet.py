@@ -1,7 +1,8 @@
 """Tables as CSV that spreadsheets open and save without taking a text for a number, a date or a formula.
 
-A text that a spreadsheet would take for anything else gets an apostrophe before it, which is taken off when the table
-is read. So is a formula of a stranger's table no more than text.
+A text that a spreadsheet would take for anything else gets a tilde before it, which is taken off when the table is
+read. So is a formula of a stranger's table no more than text. An apostrophe would not do: some spreadsheets take it for
+a mark of their own and save the table without it, so that the text is lost when they open it again.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ _WORD_TAKEN = re.compile(
     r"[^\W\d]{0,6}\.?[ .,/-]*[0-9].*",
     re.IGNORECASE | re.DOTALL,
 )
-_SIGNS = frozenset("'=+-@.,(%#\t\r\n =＋－＠＝")
+_MARK = "~"
+_SIGNS = frozenset("~'=+-@.,(%#\t\r\n =＋－＠＝")
 
 
 class SheetRow(NamedTuple):
@@ -44,12 +46,12 @@ def guarded(text: str) -> str:
         return text
     first = text[0]
     is_taken = first in _SIGNS or unicodedata.category(first) in ("Nd", "No", "Sc", "Zs")
-    return f"'{text}" if is_taken or _WORD_TAKEN.fullmatch(text) else text
+    return _MARK + text if is_taken or _WORD_TAKEN.fullmatch(text) else text
 
 
 def unguarded(cell: str) -> str:
     """The text that a cell stands for."""
-    return cell.removeprefix("'").replace("\r\n", "\n").replace("\r", "\n")
+    return cell.removeprefix(_MARK).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def sheet_text(rows: Iterable[Sequence[str]], separator: str = ",") -> str:
@@ -85,7 +87,7 @@ def read_sheet(data: bytes, where: Where, first: str) -> tuple[SheetRow, ...]:
 
 def _separator(text: str, where: Where, first: str) -> str:
     """What parts the cells: what follows the first cell of the header."""
-    head = text[: len(first) + 3].replace('"', "").lstrip("'")
+    head = text[: len(first) + 3].replace('"', "")
     separator = head[len(first) : len(first) + 1] if head.startswith(first) else ""
     if separator not in SEPARATORS or not separator:
         raise SourceError(f"has no header that begins with the column {first}", where)

@@ -74,7 +74,7 @@ def test_a_table_that_was_not_edited_changes_nothing(module: Path, tmp_path: Pat
 
 def test_edits_change_the_build_file_and_no_other_byte(module: Path, tmp_path: Path) -> None:
     before = contents(module)
-    path = table(module, tmp_path, (",Card2,", ",Second card,"), ("Card3", "'=3"))
+    path = table(module, tmp_path, (",Card2,", ",Second card,"), ("Card3", "~=3"))
     result = run(module, "--apply", path, "--yes")
     assert result.exit_code == 0, result.output
     assert "name: Card2 -> Second card" in result.output

@@ -38,7 +38,7 @@ def test_the_engine_has_what_a_table_changed(parts: EngineParts, engine_files: P
     edit(
         module,
         tmp_path,
-        (",Tank,", ",'=Tank; 1/2,"),
+        (",Tank,", ",~=Tank; 1/2,"),
         ("tank.png,tank.png", "inf.png,inf.png"),
         (",Blue,", ',"Blue, 7\n/",'),
     )

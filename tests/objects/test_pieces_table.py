@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from random import Random
 from time import process_time
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.objects.real_files import MODULES, ignore_progress, name_of
 from vassal_tools.errors import FaultyGameError, FormatError, SourceError, Where
@@ -338,3 +341,24 @@ def test_long_lists_are_read_in_step_with_their_length(trait: str) -> None:
     before = process_time()
     table_of(data)
     assert process_time() - before < 5
+
+
+@given(st.randoms(use_true_random=False))
+def test_a_spoilt_table_is_applied_or_refused(random: Random) -> None:
+    table = table_of(ALL)
+    sheet = sheet_of(table)
+    for _ in range(random.randrange(1, 6)):
+        row = random.choice(sheet)
+        match random.randrange(5):
+            case 0:
+                row[random.randrange(len(row))] = random.choice([*ODD, "1", "-1", "99", *sheet[0], table.digest])
+            case 1:
+                random.shuffle(row)
+            case 2:
+                sheet.append(list(row))
+            case 3:
+                row.insert(random.randrange(len(row)), random.choice(ODD))
+            case _:
+                random.shuffle(sheet)
+    with suppress(SourceError):
+        applied(table, changes_of(table, as_read(sheet), "a.csv"), WHERE, path_of)
