@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import zipfile
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PIL import Image
 
 from tests.conftest import PROJECT
 from vassal_tools.builder.module import build_module
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
 
 CASES = PROJECT.parent / "shared" / "referee-cases"
 SAMPLES = sorted((PROJECT / "samples").glob("*.vlog"))
-OLD = [*SAMPLES, *sorted(CASES.rglob("*.vlog"))[::20]]
+OLD = [*SAMPLES, *(sorted(CASES.rglob("*.vlog"))[::20] or [CASES])]
 
 
 def named_by(log: Path) -> Iterator[str]:
@@ -47,21 +45,28 @@ def images(module_file: Path) -> dict[str, bytes]:
 
 @pytest.mark.parametrize("log", OLD, ids=lambda path: path.stem)
 def test_every_picture_that_pieces_of_an_old_log_name_is_there(log: Path, images: dict[str, bytes]) -> None:
+    if log == CASES:
+        pytest.skip(f"no logs of strangers in {CASES}")
     assert set(named_by(log)) - images.keys() == set()
 
 
 def test_an_earlier_name_shows_the_picture_of_today(game: Game, images: dict[str, bytes]) -> None:
     assert game.look.earlier_pictures
     for name, today in game.look.earlier_pictures.items():
-        shown = [Image.open(io.BytesIO(images[one])) for one in (name, today)]
-        assert shown[0].tobytes() == shown[1].tobytes()
-        assert shown[0].info["Comment"] == f"{name}: {today}"
+        assert images[name] == images[today]
 
 
 @pytest.mark.parametrize(("name", "today", "what"), [
     ("old.png", "none.png", "old.png is to show none.png, which the module has not"),
-    ("Event-1.png", "event-2.png", "Event-1.png is the name of a picture of today"),
+    ("Event-1.png", "event-2.png", "Event-1.png is the name of another picture, but perhaps for its case"),
 ])  # fmt: skip
 def test_a_faulty_name_is_refused(game: Game, name: str, today: str, what: str) -> None:
     with pytest.raises(SourceError, match=f"^look.toml: earlier_pictures: {what}"):
         build_module(replace(game, look=replace(game.look, earlier_pictures={name: today})))
+
+
+def test_earlier_names_that_differ_by_case_alone_are_refused(game: Game) -> None:
+    """They would be one file where an archive is unpacked."""
+    names = {"old.png": "event-1.png", "OLD.png": "event-2.png"}
+    with pytest.raises(SourceError, match=r"OLD\.png is the name of another picture, but perhaps for its case"):
+        build_module(replace(game, look=replace(game.look, earlier_pictures=names)))

@@ -12,7 +12,7 @@ from vassal_tools.builder.card_drawings import card_drawings
 from vassal_tools.builder.components import BOARD_IMAGE
 from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.pictures.map import board_png, board_size
-from vassal_tools.builder.pictures.render import commented, png
+from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.errors import SourceError, Where
 
@@ -87,7 +87,7 @@ def _with_studio() -> tuple[str, ...]:
 
 
 def earlier_names(game: Game) -> dict[str, bytes]:
-    """A page for who opens the archive, by its file name: which pictures are kept for saves of earlier modules."""
+    """The list of pictures that are kept for saves of earlier modules, for people and for `lint`, by its file name."""
     lines = [f"{name}: {today}\n" for name, today in game.look.earlier_pictures.items()]
     head = "Saves of earlier modules name these pictures, which have another name today:\n\n"
     return {"earlier-pictures.txt": (head + "".join(lines)).encode()} if lines else {}
@@ -103,8 +103,10 @@ def _earlier(game: Game, found: Mapping[str, bytes]) -> dict[str, bytes]:
         if today not in found:
             raise SourceError(f"earlier_pictures: {name} is to show {today}, which the module has not", Where(_LOOK))
         if name.casefold() in taken:
-            raise SourceError(f"earlier_pictures: {name} is the name of a picture of today", Where(_LOOK))
-    return {name: commented(found[now], f"{name}: {now}") for name, now in game.look.earlier_pictures.items()}
+            what = f"earlier_pictures: {name} is the name of another picture, but perhaps for its case"
+            raise SourceError(what, Where(_LOOK))
+        taken.add(name.casefold())
+    return {name: found[today] for name, today in game.look.earlier_pictures.items()}
 
 
 def _board_subject(game: Game, parts: ModuleParts) -> tuple[object, ...]:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from vassal_tools.objects.module import Module
 
 IMAGES, SOUNDS = "images/", "sounds/"
+EARLIER = "earlier-pictures.txt"
+"""The list of pictures that are kept for old saves, beside the build file: a convention of these tools."""
 
 
 class ModuleFiles:
@@ -64,6 +66,16 @@ class ModuleFiles:
         """The entries below `images/` that are files of the module itself."""
         names = self.own if self.listed is None else self.own | self.listed
         return tuple(sorted(name for name in names if name.startswith(IMAGES)))
+
+    @cached_property
+    def earlier_images(self) -> frozenset[str]:
+        """The entries of pictures that are kept under the name that they had once, by the list in `EARLIER`.
+
+        Each line says `old.png: new.png`; one whose picture of today is not there keeps nothing.
+        """
+        text = (self.read(EARLIER) or b"").decode("utf-8", "replace")
+        pairs = (line.partition(": ") for line in text.splitlines())
+        return frozenset(IMAGES + old for old, _, today in pairs if IMAGES + today.strip() in self.all)
 
     def read(self, entry: str) -> bytes | None:
         """The bytes of an entry, or nothing where they cannot be had."""

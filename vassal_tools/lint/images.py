@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
 from vassal_tools.format.buildxml import attributes
+from vassal_tools.lint.files import EARLIER
 from vassal_tools.lint.piece_edits import with_picture_renamed
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.spots import RemoveEntry, SetAttribute, SetText
@@ -98,7 +99,9 @@ def unused_image(model: LintModel) -> Iterator[Fault]:
 
     Why: It makes the module larger for everybody who downloads it.
     Bad: `images/old_map.png`, which is nowhere in the build file or a help page.
-    Good: Remove it, unless code of the module's own reads it. `--fix` removes it only if VM104 is named.
+    Good: Remove it, unless code of the module's own reads it. `--fix` removes it only if VM104 is named. A picture that
+        pieces of old saves name stays: list it in `earlier-pictures.txt` beside the build file, with its name of today,
+        as `old_map.png: map.png`.
     """
     if model.has_custom_code or model.is_extension or not model.files.images:
         return
@@ -106,6 +109,7 @@ def unused_image(model: LintModel) -> Iterator[Fault]:
         return
     named = {use.name for use in model.uses.images} | model.uses.html_images
     named |= {name + ".gif" for name in named}
+    named |= {entry.removeprefix("images/") for entry in model.files.earlier_images}
     unnamed = [entry for entry in model.files.images if entry.removeprefix("images/") not in named]
     for entry in _not_mentioned(model, unnamed):
         if not entry.endswith((".html", ".htm", ".txt", ".DS_Store", "Thumbs.db")):
@@ -119,7 +123,7 @@ def _not_mentioned(model: LintModel, entries: list[str]) -> list[str]:
     texts = [raw for facts in model.all_facts for raw in (facts.trait.raw,) if "." in raw]
     texts += [value for element in model.elements for _, value in attributes(element) if "." in value]
     for entry in model.files.own:
-        if entry.lower().endswith((".html", ".htm", ".txt")):
+        if entry.lower().endswith((".html", ".htm", ".txt")) and entry != EARLIER:
             texts.append((model.files.read(entry) or b"").decode("utf-8", "replace"))
     whole = "\n".join(texts).replace("\\", "")
     if len(whole) * len(entries) > _MOST_SEARCHED:
@@ -166,10 +170,13 @@ def same_image_twice(model: LintModel) -> Iterator[Fault]:
 
     Why: It makes the module larger, and a correction to one of them will miss the other.
     Bad: `images/inf.png` and `images/inf copy.png` with the same bytes.
-    Good: Keep one of them and name that everywhere.
+    Good: Keep one of them and name that everywhere. For the pieces of old saves the other name may stay: list it in
+        `earlier-pictures.txt` beside the build file, as `inf copy.png: inf.png`.
     """
     first: dict[bytes, str] = {}
     for entry in model.files.images:
+        if entry in model.files.earlier_images:
+            continue
         digest = model.files.digest(entry)
         if digest is None or entry.endswith((".DS_Store", "Thumbs.db")):
             continue

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import struct
-import zlib
 from functools import cache
 from pathlib import Path
 
@@ -13,8 +11,6 @@ from PIL import ImageFont
 from vassal_tools.builder.pictures.palette import FONT_FILES, SANS
 from vassal_tools.builder.pictures.studio import studio
 
-_HEADER = 33
-"""Bytes of the signature and of the chunk IHDR, with which every PNG begins."""
 _FONTS = Path(__file__).with_name("fonts")
 _MEASURE = 1000  # measured at this size, so that hinting is no matter
 
@@ -41,13 +37,6 @@ def family_name(family: str, style: str = "plain") -> str:
 def _font_files() -> list[str]:
     own = sorted({face.path for face in studio().typefaces.values()})
     return [*own, *(str(_FONTS / name) for name in sorted(FONT_FILES.values()))]
-
-
-def commented(picture: bytes, comment: str) -> bytes:
-    """The same picture with a comment in Latin-1, which programs that edit pictures show."""
-    chunk = b"tEXtComment\0" + comment.encode("latin-1")
-    framed = struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", zlib.crc32(chunk))
-    return picture[:_HEADER] + framed + picture[_HEADER:]
 
 
 @cache
