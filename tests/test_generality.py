@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from tests.conftest import PROJECT
 from tests.generality import PLAIN_ENGLISH, uses
+from tests.one_game_names import KNOWN, names_of_one_game
 from tests.sizes import RULEBOOKS, RULES, SHARED, TINY_GAMES, shared
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 CORE = RULEBOOKS / "core"
-MOST_WORDS, MOST_LINES, LEAST_GAMES = 20, 4_000, 2
+MOST_WORDS, MOST_LINES, LEAST_GAMES, MOST_OF_ONE_GAME = 20, 4_000, 2, 37
 
 
 def test_no_word_of_a_game_is_in_what_games_share() -> None:
@@ -31,6 +32,13 @@ def test_each_module_of_the_core_is_used_by_two_games() -> None:
     used = [used_by(folder) for folder in games if any(folder.glob("*.py"))]
     modules = {path.relative_to(CORE).parts[0].removesuffix(".py") for path in CORE.rglob("*.py")} - {"__init__"}
     assert {name for name in modules if sum(name in of_game for of_game in used) < LEAST_GAMES} == set()
+
+
+def test_a_name_that_one_game_alone_uses_is_shared_for_a_reason() -> None:
+    """The list may only grow shorter."""
+    known = {(module, name) for module, (_, names) in KNOWN.items() for name in names}
+    assert {(".".join(module.split(".")[1:3]), name) for module, name in names_of_one_game()} == known
+    assert len(known) <= MOST_OF_ONE_GAME
 
 
 def used_by(folder: Path) -> set[str]:

@@ -1,7 +1,9 @@
 """Which zones each side can get to."""
 
 from dataclasses import replace
+from pathlib import Path
 
+from vassal_tools.game.library import load
 from vassal_tools.game.model import Game
 from vassal_tools.game.reach import unreached
 
@@ -30,6 +32,17 @@ def test_ships_without_a_base_reach_nothing(game: Game) -> None:
 
 def test_nobody_walks_without_a_land_base(game: Game) -> None:
     assert set(unreached(without_base(game, "BTA"), "Athens")) == set("KLMNOPQRSTUV")
+
+
+def test_a_side_without_bases_sets_out_from_where_it_stands() -> None:
+    leagues = load(Path(__file__).parents[1] / "tiny_games" / "leagues")
+    assert [list(unreached(leagues, side)) for side in leagues.sides] == [[], [], []]
+    roads = {
+        key: border for key, border in leagues.borders.items() if border.kind.value == "road" and "Fair" not in key
+    }
+    assert list(unreached(replace(leagues, borders=roads), "Oak")) == [
+        "Dale", "Edge", "Fell", "Fair", "Garth", "Holm", "Isle",
+    ]  # fmt: skip
 
 
 def test_carried_from_shore_to_shore(game: Game) -> None:

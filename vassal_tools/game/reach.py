@@ -1,4 +1,7 @@
-"""Bases, and which zones each side can come to out of them: where its units go, and where its ships carry them."""
+"""Bases, and which zones each side can come to: where its units go, and where its ships carry them.
+
+It sets out from its bases or, where it has none, from where its counters stand when play begins.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ def check_reach(game: Game, locate: Locate) -> Iterator[SourceError]:
     """Every land zone can be entered by each side, and every sea zone by each side that has ships."""
     for side in game.sides:
         for zone in unreached(game, side):
-            yield SourceError(f"zone {zone}: {side} has no way from a base to it", locate("zones", zone))
+            yield SourceError(f"zone {zone}: {side} has no way to it", locate("zones", zone))
 
 
 def unreached(game: Game, side: str) -> Iterator[str]:
@@ -55,8 +58,11 @@ def _kinds(game: Game, *, is_naval: bool) -> set[str]:
 def _reached(game: Game, side: str, bases: set[str], kinds: set[str], carried: set[str]) -> set[str]:
     """The zones of those kinds, and those to which ships carry, that can be reached out of a side's bases."""
     through = {name for name, zone in game.zones.items() if zone.kind in kinds} | carried
-    boxes = (box for box in game.boxes.values() if box.side == side and box.kind in bases)
-    waiting = [zone for box in boxes for zone in box.enters.value if zone in through]
+    own = [box for box in game.boxes.values() if box.is_base and box.side == side]
+    waiting = [zone for box in own if box.kind in bases for zone in box.enters.value if zone in through]
+    if not own:
+        placed = (one.location for one in game.placements if game.counters[one.counter].side == side)
+        waiting = [place for place in placed if place in through]
     found = set(waiting)
     while waiting:
         near = through.intersection(game.neighbours[waiting.pop()]) - found
@@ -67,5 +73,9 @@ def _reached(game: Game, side: str, bases: set[str], kinds: set[str], carried: s
 
 REACH_CHECKS: tuple[Check, ...] = (
     Check(check_bases, "boxes", frozenset({"terrains", "zones", "unit_types"})),
-    Check(check_reach, "zones", frozenset({"sides", "terrains", "borders", "boxes", "unit_types", "counters"})),
+    Check(
+        check_reach,
+        "zones",
+        frozenset({"sides", "terrains", "borders", "boxes", "unit_types", "counters", "placements"}),
+    ),
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from vassal_tools.game.checks_rules import track_values
 from vassal_tools.game.facts import BorderKind, Fact, Positive, ZoneName
 from vassal_tools.game.model import Game
+from vassal_tools.game.reach import REACH_CHECKS
 from vassal_tools.game.rules_data import RulesData
 
 
@@ -29,4 +30,4 @@ class LeaguesGame(Game):
 
 
 POINTS = track_values({"points": lambda game: range(game.rules.target.value + 1)})
-DATA = RulesData(LeaguesGame, checks=(POINTS,))
+DATA = RulesData(LeaguesGame, checks=(POINTS, *REACH_CHECKS))

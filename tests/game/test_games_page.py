@@ -1,0 +1,74 @@
+"""The examples of `docs/games.md`: each is put into the data of a game, which is loaded and built."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from vassal_tools.builder.module import build_file
+from vassal_tools.game.facts import Fact, Positive
+from vassal_tools.game.library import load
+from vassal_tools.game.model import Game
+from vassal_tools.game.rules_data import RulesData
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "games.md"
+FORD = Path(__file__).parents[1] / "tiny_games" / "ford"
+BLOCKS: list[tuple[str, str]] = re.findall(r"```(\w+)\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+
+
+def module(more: str) -> Callable[[Path, str], None]:
+    """What makes an example, with what it speaks of, the data of a module."""
+
+    def put(folder: Path, example: str) -> None:
+        (folder / "module.toml").write_text(f"schema = 1\n{more}\n{example}", "utf-8")
+
+    return put
+
+
+def cards(folder: Path, example: str) -> None:
+    """The cards with their look, in a game that has such a deck."""
+    (rows,) = (text for language, text in BLOCKS if language == "csv")
+    (folder / "cards.csv").write_text(rows, "utf-8")
+    (folder / "cards.toml").write_text(example, "utf-8")
+    path = folder / "game.toml"
+    text = path.read_text("utf-8").replace("parts = [", 'parts = ["cards", ', 1)
+    path.write_text(f'{text}\n[decks]\norders = {{ title = "Orders" }}\n', "utf-8")
+
+
+EXAMPLES: dict[str, Callable[[Path, str], None]] = {
+    "schema = 1": cards,
+    "[[acts]]": module('[properties."score_{side}"]\nnumber = 0\nmost = 9\n'),
+    "[fight]": module("[dice.Fight]\nsides = 6\n"),
+}
+"""What an example in TOML begins with, and how it is put into the game."""
+
+
+def test_each_example_is_tried() -> None:
+    assert [text.splitlines()[0] for language, text in BLOCKS if language == "toml"] == list(EXAMPLES)
+    assert sorted({language for language, _ in BLOCKS}) == ["csv", "python", "toml"]
+
+
+@pytest.mark.parametrize("begins", EXAMPLES)
+def test_an_example_is_loaded_and_built(begins: str, tmp_path: Path) -> None:
+    (example,) = (text for language, text in BLOCKS if language == "toml" and text.startswith(begins))
+    folder = shutil.copytree(FORD, tmp_path / "ford")
+    EXAMPLES[begins](folder, example)
+    assert len(build_file(load(folder)))
+
+
+def test_the_numbers_of_a_rulebook_are_types_that_the_reader_goes_by() -> None:
+    (code,) = (text for language, text in BLOCKS if language == "python")
+    known = {"dataclass": dataclass, "Fact": Fact, "Positive": Positive, "Game": Game, "RulesData": RulesData}
+    found = {**known, "__name__": __name__}
+    exec(compile(code, str(PAGE), "exec", dont_inherit=True), found)
+    data = found["DATA"]
+    assert isinstance(data, RulesData)
+    assert data.game.__annotations__ == {"rules": found["Rules"]}

@@ -1,0 +1,156 @@
+"""Which names of shared code one game alone uses: `python -m tests.one_game_names` lists them with the game."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from tests.conftest import PROJECT
+from tests.sizes import RULEBOOKS, SHARED, TINY_GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+Name = tuple[str, str]
+"""A module and a name in it."""
+
+ROOMS = {
+    "vassal_rulebooks.core": RULEBOOKS / "core",
+    "vassal_rulebooks.tools": RULEBOOKS / "tools",
+    "vassal_tools.game": PROJECT / "vassal_tools" / "game",
+    "vassal_tools.builder": PROJECT / "vassal_tools" / "builder",
+}
+"""What games may import, by package."""
+KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
+    "core.acts": ("two of five shapes that acts have", ("OfSide", "UnitDie")),
+    "core.battle": (
+        "fights without dice, and those over a table: a game has one or the other",
+        ("battle_of", "fight_kind"),
+    ),
+    "core.counts": ("numbers by name, and points", ("counted", "with_more")),
+    "core.decks": (
+        "one game lays cards aside as they are drawn, the other keeps them in hands",
+        ("CardPlaces", "draw_kind", "known_only_to", "view"),
+    ),
+    "core.movement": ("zones of activation", ("activation_numbers", "began_at")),
+    "core.notation": ("the head of a line with phases", ("PhaseHead",)),
+    "core.players": ("a player for a game that can say what a position is worth", ("GreedyPlayer",)),
+    "core.ratio": (
+        "forms of modifiers: the vocabulary of combat.toml, a line each",
+        ("ALL_ATTACKERS", "ALL_DEFENDERS", "DEFENDED", "ENOUGH", "MISSING", "MORE", "SHARE", "effects_of_events"),
+    ),
+    "core.reading": ("buttons that say more than an act", ("is_said",)),
+    "core.reinforcements": ("groups that leave", ("group_of",)),
+    "core.routes": ("all ways, where the best alone will not do", ("all_routes",)),
+    "core.rules": (
+        "positions that are at fault between acts",
+        ("forbids", "is_broken", "new_breaches", "with_faults_noted", "with_resolved_faults_cleared"),
+    ),
+    "core.sides": ("a relation that one game has from the start", ("NEUTRAL",)),
+    "core.stacking": ("limits that are judged at the end of a phase", ("overfull_stacks", "too_high")),
+    "core.steps": ("moves that must not end where they began", ("comes_back",)),
+    "core.umpire": ("a result with levels of victory", ("game_result",)),
+    "game.checks_rules": ("what the effects of events need", ("event_needs",)),
+    "game.upgrades": ("documents that were handed out before the others were written", ("of_the_first_schemas",)),
+}
+"""Names that one game alone uses and that stay shared all the same, by module, each with the reason."""
+READ = (PROJECT / "vassal_tools", RULEBOOKS / "core", RULEBOOKS / "tools")
+"""Where else a name may be used: what these use, every game has."""
+
+
+def names_of_one_game() -> dict[Name, str]:
+    """Return each public name of shared code that one game uses, and shared code nowhere, with that game."""
+    exported, users = _exported(), defaultdict(set)
+    for folder in _games():
+        for path in folder.rglob("*.py"):
+            for name in _used(path):
+                users[_origin(name, exported)].add(folder.name)
+    shared = {_origin(name, exported) for path in _files() for name in _used(path)}
+    return {
+        name: next(iter(users[name]))
+        for name, path in sorted(_defined())
+        if len(users[name]) == 1 and name not in shared and not _is_used_within(name[1], path)
+    }
+
+
+def _games() -> list[Path]:
+    folders = (folder for root in (RULEBOOKS, TINY_GAMES) for folder in root.iterdir())
+    return [folder for folder in folders if folder.name not in SHARED and any(folder.glob("*.py"))]
+
+
+def _files() -> Iterator[Path]:
+    return (path for root in READ for path in root.rglob("*.py") if path.name != "__init__.py")
+
+
+def _defined() -> Iterator[tuple[Name, Path]]:
+    """Yield the public names that modules define, each with the file."""
+    for package, root in ROOMS.items():
+        for path in root.rglob("*.py"):
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                for name in _names_in(node):
+                    if not name.startswith("_"):
+                        yield (_module(path, package), name), path
+
+
+def _names_in(node: ast.stmt) -> list[str]:
+    match node:
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            return [name]
+        case ast.Assign(targets=targets):
+            return [part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)]
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            return [name]
+        case _:
+            return []
+
+
+def _module(path: Path, package: str) -> str:
+    parts = path.relative_to(ROOMS[package]).with_suffix("").parts
+    return ".".join((package, *(part for part in parts if part != "__init__")))
+
+
+def _exported() -> Mapping[Name, Name]:
+    """The names that packages hand on, each with where it comes from."""
+    return {
+        (_module(path, package), alias.asname or alias.name): (node.module, alias.name)
+        for package, root in ROOMS.items()
+        for path in root.rglob("__init__.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ImportFrom) and node.module
+        for alias in node.names
+    }
+
+
+def _origin(name: Name, exported: Mapping[Name, Name]) -> Name:
+    while name in exported:
+        name = exported[name]
+    return name
+
+
+def _used(path: Path) -> set[Name]:
+    """The names that a file imports from our modules, or takes of a module that it imports."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found: set[Name] = set()
+    modules: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("vassal_"):
+            found |= {(str(node.module), alias.name) for alias in node.names}
+            modules |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
+            found.add((modules[node.value.id], node.attr))
+    return found
+
+
+def _is_used_within(name: str, path: Path) -> bool:
+    """Whether the module that defines a name speaks of it elsewhere."""
+    return len(re.findall(rf"\b{name}\b", path.read_text(encoding="utf-8"))) > 1
+
+
+if __name__ == "__main__":
+    for (module, name), game in names_of_one_game().items():
+        sys.stdout.write(f"{module}.{name}: {game}\n")
