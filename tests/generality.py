@@ -30,6 +30,7 @@ PLAIN_ENGLISH: dict[str, str] = {
     "supply": "supply lines are a part that any game may use",
     "actions": "acts, as of a menu",
     "turn": "every game has turns",
+    "archer": "a type of unit in many games, as in one that a new game may begin from",
 }
 """Words of games that are plain English as well, each with the reason why shared code may say it."""
 
@@ -68,7 +69,7 @@ def _strings(value: Any) -> Iterator[str]:
 def uses() -> dict[Path, Counter[str]]:
     """Return for each shared file the words of games that are in it, with how often, but for plain English."""
     games = (folder for folder in sorted((PROJECT / "module_src").iterdir()) if (folder / "game.toml").is_file())
-    words = frozenset().union(*map(words_of, games)) - set(PLAIN_ENGLISH)
+    words = frozenset().union(*map(words_of, games)) - {word + end for word in PLAIN_ENGLISH for end in ("", "s")}
     pattern = re.compile(rf"(?<![a-z])({'|'.join(sorted(map(re.escape, words), key=len, reverse=True))})s?(?![a-z])")
     found = {}
     for path in sorted(file for root in SHARED for file in (PROJECT / root).rglob("*") if file.suffix in SUFFIXES):
