@@ -48,7 +48,7 @@ KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
     "core.routes": ("all ways, where the best alone will not do", ("all_routes",)),
     "core.rules": (
         "positions that are at fault between acts",
-        ("forbids", "is_broken", "new_breaches", "with_faults_noted", "with_resolved_faults_cleared"),
+        ("is_broken", "new_breaches", "with_faults_noted", "with_resolved_faults_cleared"),
     ),
     "core.sides": ("a relation that one game has from the start", ("NEUTRAL",)),
     "core.stacking": ("limits that are judged at the end of a phase", ("overfull_stacks", "too_high")),

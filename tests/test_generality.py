@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 CORE = RULEBOOKS / "core"
-MOST_WORDS, MOST_LINES, LEAST_GAMES, MOST_OF_ONE_GAME = 20, 4_000, 2, 37
+MOST_WORDS, MOST_LINES, LEAST_GAMES, MOST_OF_ONE_GAME = 20, 4_000, 2, 36
 
 
 def test_no_word_of_a_game_is_in_what_games_share() -> None:
@@ -37,7 +37,7 @@ def test_each_module_of_the_core_is_used_by_two_games() -> None:
 def test_a_name_that_one_game_alone_uses_is_shared_for_a_reason() -> None:
     """The list may only grow shorter."""
     known = {(module, name) for module, (_, names) in KNOWN.items() for name in names}
-    assert {(".".join(module.split(".")[1:3]), name) for module, name in names_of_one_game()} == known
+    assert {(".".join(module.split(".")[1:3]), name) for module, name in names_of_one_game()} <= known
     assert len(known) <= MOST_OF_ONE_GAME
 
 
