@@ -9,6 +9,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +18,7 @@ from click.testing import CliRunner, Result
 from tests.cli.schema import breaches
 from tests.objects.unpacked import entries_of
 from vassal_tools.cli.main import main
+from vassal_tools.format.archive import pack
 from vassal_tools.objects.unpacking import unpack
 
 if TYPE_CHECKING:
@@ -120,6 +122,17 @@ def test_at_a_terminal_it_asks(answer: str, code: int, name: bytes, engine_files
     os.close(theirs)
     assert (done.returncode, "Write this into mini.vmod?" in done.stderr) == (code, True)
     assert name in contents(module)[ENTRY]
+
+
+def test_entries_larger_than_are_read_at_once_stay(engine_files: Path, tmp_path: Path) -> None:
+    module = tmp_path / "mini.vmod"
+    entries = {**dict(entries_of(engine_files / "mini-setup.vmod")), "sounds/long.wav": bytes(65 << 20)}
+    module.write_bytes(pack(entries, []))
+    path = table(module, tmp_path, ("Card2", "Second"))
+    assert run(module, "--apply", path, "--yes").exit_code == 0
+    with zipfile.ZipFile(module) as archive:
+        assert archive.namelist() == [*entries]
+        assert archive.read("sounds/long.wav") == entries["sounds/long.wav"]
 
 
 def test_a_module_that_was_changed_meanwhile_is_left_alone(engine_files: Path, tmp_path: Path) -> None:

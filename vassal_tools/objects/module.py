@@ -248,11 +248,15 @@ class Module:
         build_file = None if root is None else buildxml.same_text(root, self.read(self.build_entry))
         return self.without(frozenset(), build_file).to_bytes()
 
-    def write_to(self, stream: IO[bytes]) -> None:
-        """Write that archive, its entries unchanged, without holding it in memory. Raises FormatError as `to_bytes`."""
-        names = self._source.all_names
+    def write_to(self, stream: IO[bytes], build_file: bytes | None = None, removed: Set[str] = frozenset()) -> None:
+        """Write that archive without holding it in memory, perhaps with another build file and without some entries.
+
+        Raises FormatError as `to_bytes`.
+        """
+        names = [name for name in self._source.all_names if name not in removed]
         stored = [name for name in names if self._source.is_stored(name)]
-        write_archive(stream, ((name, self._source.chunks(name)) for name in names), stored)
+        other = {} if build_file is None else {self.build_entry: [build_file]}
+        write_archive(stream, ((name, other.get(name) or self._source.chunks(name)) for name in names), stored)
 
     def without(self, removed: Set[str], build_file: bytes | None = None) -> HeldEntries:
         """Its entries but for those, perhaps with another build file. Raises FormatError where one cannot be read."""

@@ -105,15 +105,16 @@ def write_folder(source: Source, folder: Path, limits: Limits = DEFAULT_LIMITS) 
 def rewrite(module: Module, build_file: bytes | None, removed: Set[str] = frozenset()) -> None:
     """Write a module again in its place, perhaps with another build file, and without those entries.
 
-    The module is closed. A plain folder loses these files; nothing else in it is touched.
+    An archive is closed. A plain folder loses these files; nothing else in it is touched.
     """
-    if not module.is_plain_folder:
+    if module.is_unpacked:
         entries = module.without(removed, build_file)
-        module.close()
-        if module.is_unpacked:
-            write_folder(entries, module.path)
-        else:
-            write_whole(module.path, entries.to_bytes())
+        write_folder(entries, module.path)
+        return
+    if not module.is_plain_folder:
+        with whole_file(module.path) as stream:
+            module.write_to(stream, build_file, removed)
+            module.close()  # for some systems give no other file the name of one that is open
         return
     for entry in sorted(removed):
         (module.path / entry).unlink(missing_ok=True)
