@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pypdfium2
 import pytest
 from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
 from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 
 from vassal_tools.builder.sheets.contents import sheets
@@ -166,6 +168,34 @@ def test_what_is_larger_than_the_paper_is_refused() -> None:
         list(piece_pages("counters", [Printed("a.png", "", 300, 16)], Paper.A4))
 
 
+@given(st.lists(st.tuples(st.integers(5, 180), st.integers(5, 250), st.booleans()), max_size=60))
+@pytest.mark.parametrize("paper", list(Paper))
+def test_every_piece_is_printed_once_apart_from_others_and_within_the_margins(
+    paper: Paper, sizes: list[tuple[int, int, bool]]
+) -> None:
+    things = [Printed(f"{n}.png", f"{n}b.png" * back, w, h) for n, (w, h, back) in enumerate(sizes)]
+    pages = list(piece_pages("counters", things, paper))
+    boxes = [box for page in pages for block in page.blocks for box in block.boxes]
+    assert sorted(box.picture for box in boxes) == sorted(name for thing in things for name in thing[:2] if name)
+    for page in pages:
+        placed = [box for block in page.blocks for box in block.boxes]
+        for box in placed:
+            assert box.x >= MARGIN - 0.01
+            assert box.y >= MARGIN - 0.01
+            assert box.x + box.width <= page.width - MARGIN + 0.01
+            assert box.y + box.height <= page.height - MARGIN + 0.01
+        for one, other in combinations(placed, 2):
+            is_beside = abs(one.x + one.width / 2 - other.x - other.width / 2) * 2 >= one.width + other.width - 0.01
+            is_below = abs(one.y + one.height / 2 - other.y - other.height / 2) * 2 >= one.height + other.height - 0.01
+            assert is_beside or is_below
+    for front, back in pairwise(pages):
+        if "backs" in back.title:
+            fronts = {one.picture: one for block in front.blocks for one in block.boxes}
+            for box in (box for block in back.blocks for box in block.boxes):
+                behind = fronts[box.picture.replace("b.png", ".png")]
+                assert (back.width - box.x - box.width, box.y) == pytest.approx((behind.x, behind.y))
+
+
 @pytest.mark.parametrize(
     ("size", "upright", "across"),
     [((186, 273), 1, 1), ((273, 186), 1, 1), ((186.1, 10), 1, 1), ((273.1, 186), 2, 1), ((560, 560), 4, 3)],
@@ -177,7 +207,7 @@ def test_maps_take_the_least_number_of_pages(size: tuple[float, float], upright:
 
 
 def _area(pages: Sequence[Page]) -> float:
-    return sum(page.clip[2] * page.clip[3] for page in pages)
+    return sum(block.width * block.height for page in pages for block in page.blocks)
 
 
 def test_the_command_writes_sheets_beside_the_module(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
 from enum import Enum
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,6 +14,8 @@ if TYPE_CHECKING:
 
 MARGIN = 12.0
 """What printers leave white at each edge, with room for cut marks and a line of text."""
+_BETWEEN = 12.0
+"""What lies between two blocks of a page, with room for the cut marks of both."""
 _ROUNDING = 1e-6
 
 
@@ -44,17 +45,25 @@ class Box(NamedTuple):
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A page: its size, its title, what lies on it, and where it is cut, across and down, around `clip`."""
+class Block(NamedTuple):
+    """Pictures side by side: the rectangle that they fill, beyond which nothing shows, and where it is cut."""
+
+    boxes: tuple[Box, ...]
+    x: float
+    y: float
+    width: float
+    height: float
+    across: tuple[float, ...] = ()
+    down: tuple[float, ...] = ()
+
+
+class Page(NamedTuple):
+    """A page: its size, its title, and what lies on it."""
 
     width: float
     height: float
     title: str
-    boxes: tuple[Box, ...]
-    clip: tuple[float, float, float, float]
-    across: tuple[float, ...] = field(default=())
-    down: tuple[float, ...] = field(default=())
+    blocks: tuple[Block, ...]
 
 
 def piece_pages(title: str, things: Iterable[Printed], paper: Paper) -> Iterator[Page]:
@@ -63,35 +72,76 @@ def piece_pages(title: str, things: Iterable[Printed], paper: Paper) -> Iterator
     A sheet that is turned over its long edge has each back behind its front. Raises SourceError where one is larger
     than the paper.
     """
+    for blocks in _filled(list(_rows(things, paper)), paper):
+        fronts = tuple(_block(rows, y, paper) for y, rows in blocks)
+        yield Page(*paper.value, f"{title}, fronts", fronts)
+        backs = tuple(_back(block, rows, paper) for block, (_y, rows) in zip(fronts, blocks, strict=True))
+        if any(block.boxes for block in backs):
+            yield Page(*paper.value, f"{title}, backs", backs)
+
+
+_Rows = list[tuple[Printed, ...]]
+"""Rows of things of one size."""
+
+
+def _rows(things: Iterable[Printed], paper: Paper) -> Iterator[tuple[Printed, ...]]:
+    """The things in rows, the largest first, each row of one size and no wider than the paper."""
     by_size: dict[tuple[float, float], list[Printed]] = defaultdict(list)
     for thing in things:
-        by_size[thing.width, thing.height].append(thing)
-    for (width, height), same in by_size.items():
+        by_size[thing.height, thing.width].append(thing)
+    for (height, width), same in sorted(by_size.items(), reverse=True):
         columns = int((paper.value[0] - 2 * MARGIN) / width + _ROUNDING)
-        rows = int((paper.value[1] - 2 * MARGIN) / height + _ROUNDING)
-        if not columns or not rows:
+        if not columns or height > paper.value[1] - 2 * MARGIN + _ROUNDING:
             raise SourceError(f"{same[0].front} is {width:.0f} by {height:.0f} mm, more than a page holds")
-        for start in range(0, len(same), columns * rows):
-            yield from _both_sides(title, same[start : start + columns * rows], columns, paper)
+        yield from (tuple(same[start : start + columns]) for start in range(0, len(same), columns))
 
 
-def _both_sides(title: str, things: Sequence[Printed], columns: int, paper: Paper) -> Iterator[Page]:
-    page_width, page_height = paper.value
-    width, height = things[0].width, things[0].height
-    used = min(columns, len(things)), ceil(len(things) / columns)
-    left, top = (page_width - used[0] * width) / 2, MARGIN
-    fronts, backs = [], []
-    for number, thing in enumerate(things):
-        x, y = left + number % columns * width, top + number // columns * height
-        fronts.append(Box(thing.front, x, y, width, height))
-        if thing.back:
-            backs.append(Box(thing.back, page_width - x - width, y, width, height))
-    clip = (left, top, used[0] * width, used[1] * height)
-    across = tuple(left + at * width for at in range(used[0] + 1))
-    down = tuple(top + at * height for at in range(used[1] + 1))
-    yield Page(page_width, page_height, f"{title}, fronts", tuple(fronts), clip, across, down)
-    if backs:
-        yield Page(page_width, page_height, f"{title}, backs", tuple(backs), clip)
+def _filled(rows: Sequence[tuple[Printed, ...]], paper: Paper) -> Iterator[list[tuple[float, _Rows]]]:
+    """For each page its blocks, each with its upper edge: rows of one size follow each other without a gap."""
+    blocks: list[tuple[float, _Rows]] = []
+    y = MARGIN
+    for row in rows:
+        is_new = not blocks or _size(blocks[-1][1][0]) != _size(row)
+        start = y + _BETWEEN if blocks and is_new else y
+        if start + row[0].height > paper.value[1] - MARGIN + _ROUNDING:
+            yield blocks
+            blocks, is_new, start = [], True, MARGIN
+        if is_new:
+            blocks.append((start, [row]))
+        else:
+            blocks[-1][1].append(row)
+        y = start + row[0].height
+    if blocks:
+        yield blocks
+
+
+def _size(row: tuple[Printed, ...]) -> tuple[float, float]:
+    return row[0].width, row[0].height
+
+
+def _block(rows: _Rows, y: float, paper: Paper) -> Block:
+    """Rows in the middle of the page, cut between all things."""
+    (width, height), columns = _size(rows[0]), len(rows[0])
+    x = (paper.value[0] - columns * width) / 2
+    boxes = [
+        Box(thing.front, x + column * width, y + number * height, width, height)
+        for number, row in enumerate(rows)
+        for column, thing in enumerate(row)
+    ]
+    across = tuple(x + at * width for at in range(columns + 1))
+    down = tuple(y + at * height for at in range(len(rows) + 1))
+    return Block(tuple(boxes), x, y, columns * width, len(rows) * height, across, down)
+
+
+def _back(front: Block, rows: _Rows, paper: Paper) -> Block:
+    """The backs of a block where they lie when the sheet is turned over; they are cut from the other side."""
+    things = [thing for row in rows for thing in row]
+    boxes = [
+        Box(thing.back, paper.value[0] - box.x - box.width, *box[2:])
+        for thing, box in zip(things, front.boxes, strict=True)
+        if thing.back
+    ]
+    return Block(tuple(boxes), *front[1:5])
 
 
 def map_pages(title: str, picture: str, size: tuple[float, float], paper: Paper) -> Iterator[Page]:
@@ -105,9 +155,9 @@ def map_pages(title: str, picture: str, size: tuple[float, float], paper: Paper)
             x, y = column * room[0], row * room[1]
             width, height = min(room[0], size[0] - x), min(room[1], size[1] - y)
             box = Box(picture, MARGIN - x, MARGIN - y, *size)
+            cuts = (MARGIN, MARGIN + width), (MARGIN, MARGIN + height)
             name = f"{title}: row {row + 1} of {rows}, column {column + 1} of {columns}"
-            clip = (MARGIN, MARGIN, width, height)
-            yield Page(*page, name, (box,), clip, (MARGIN, MARGIN + width), (MARGIN, MARGIN + height))
+            yield Page(*page, name, (Block((box,), MARGIN, MARGIN, width, height, *cuts),))
 
 
 def _tiles(size: tuple[float, float], page: tuple[float, float]) -> tuple[int, int]:

@@ -10,10 +10,12 @@ from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
+from vassal_tools.builder.sheets.pages import MARGIN
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from vassal_tools.builder.sheets.pages import Page
+    from vassal_tools.builder.sheets.pages import Block, Page
 
 _MARK = 4.0
 """How long a cut mark is, in mm; it ends 1 mm before what is cut."""
@@ -33,23 +35,24 @@ def pdf(title: str, pages: Iterable[Page], pictures: Mapping[str, bytes]) -> byt
         canvas.setPageSize((page.width * mm, page.height * mm))
         canvas.saveState()
         canvas.translate(0, page.height * mm)
-        _draw_boxes(canvas, page, pictures, known)
-        _draw_marks(canvas, page)
+        for block in page.blocks:
+            _draw_boxes(canvas, block, pictures, known)
+            _draw_marks(canvas, block)
         canvas.setFont("Helvetica", _TITLE_SIZE)
-        canvas.drawString(page.clip[0] * mm, -(page.height - 5) * mm, f"{title} – {page.title}")
+        canvas.drawString(MARGIN * mm, -(page.height - 5) * mm, f"{title} – {page.title}")
         canvas.restoreState()
         canvas.showPage()
     canvas.save()
     return stream.getvalue()
 
 
-def _draw_boxes(canvas: Canvas, page: Page, pictures: Mapping[str, bytes], known: dict[str, ImageReader]) -> None:
+def _draw_boxes(canvas: Canvas, block: Block, pictures: Mapping[str, bytes], known: dict[str, ImageReader]) -> None:
     canvas.saveState()
-    x, y, width, height = page.clip
+    x, y, width, height = block[1:5]
     clip = canvas.beginPath()
     clip.rect(x * mm, -(y + height) * mm, width * mm, height * mm)
     canvas.clipPath(clip, stroke=0, fill=0)
-    for box in page.boxes:
+    for box in block.boxes:
         if box.picture not in known:
             known[box.picture] = ImageReader(Image.open(io.BytesIO(pictures[box.picture])))
         place = (box.x * mm, -(box.y + box.height) * mm, box.width * mm, box.height * mm)
@@ -57,13 +60,13 @@ def _draw_boxes(canvas: Canvas, page: Page, pictures: Mapping[str, bytes], known
     canvas.restoreState()
 
 
-def _draw_marks(canvas: Canvas, page: Page) -> None:
+def _draw_marks(canvas: Canvas, block: Block) -> None:
     """Short lines beyond the edges of what is cut, in line with each cut."""
-    left, top, width, height = page.clip
+    left, top, width, height = block[1:5]
     canvas.setLineWidth(_LINE * mm)
-    for x in page.across:
+    for x in block.across:
         for start, end in ((top - _GAP, top - _GAP - _MARK), (top + height + _GAP, top + height + _GAP + _MARK)):
             canvas.line(x * mm, -start * mm, x * mm, -end * mm)
-    for y in page.down:
+    for y in block.down:
         for start, end in ((left - _GAP, left - _GAP - _MARK), (left + width + _GAP, left + width + _GAP + _MARK)):
             canvas.line(start * mm, -y * mm, end * mm, -y * mm)
