@@ -31,7 +31,7 @@ from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import ChitReader
 from vassal_rulebooks.sphacteria.reading.merging import Merging
 from vassal_rulebooks.sphacteria.reading.number_readings import Numbers, late_marker
-from vassal_rulebooks.sphacteria.reading.numbers import THROWN, set_by, thing
+from vassal_rulebooks.sphacteria.reading.numbers import set_by, thing
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import Table
@@ -163,22 +163,12 @@ class SphacteriaReader(LogReader[Table]):
                 yield reading
 
     def is_paid(self, state: State, credit: Credit) -> bool:
-        """Whether rules and table agree about a thing that waited; a chit that was drawn is known, and put back too.
-
-        A chit that was laid in a zone waits no more once its event is played: now the table is behind.
-        """
+        """Whether rules and table agree about a thing that waited; a chit that was drawn is known, and put back too."""
         if credit.thing.startswith(TURN):
             return credit.thing == f"{TURN}{state.turn}"
-        if self._is_played(state, credit):
-            return True
         return super().is_paid(state, credit) and not (
             self._is_draw(credit) and self.table.card(credit.thing.removeprefix(CARD)) == BOWL
         )
-
-    def _is_played(self, state: State, credit: Credit) -> bool:
-        event = self._events[credit.event]
-        is_laid = isinstance(event, ChitMoved) and event.start in self._game.sides and event.end in self._game.zones
-        return is_laid and place_of(state, credit.thing.removeprefix(CARD)) == BOWL
 
     def _is_draw(self, credit: Credit) -> bool:
         event = self._events[credit.event]
@@ -192,14 +182,10 @@ class SphacteriaReader(LogReader[Table]):
         match event:
             case ChitMoved(_, chit) if place_of(state, chit) == self.table.card(chit):
                 return None  # it is back, and what it did before still waits
-            case ChitMoved(_, chit) if self._draws_early(state, chit):
-                return Credit(CARD + chit, number, costs.UNEXPLAINED, is_hopeful=True)
             case Rolled(_, side) if side:
                 return Credit(f"{DIE}{number}", number, costs.BREACH, state.progress.stage is Stage.DRAW)
             case Marked() | Declared() if self._numbers.is_comparable(state, event):
                 return self._numbers.credit(event, number)
-            case Declared(_, what) if what.kind == d.POINTS and state.progress.stage in THROWN:
-                return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED, is_hopeful=True)
             case Declared(_, what) if what.kind in (d.END_MOVEMENT, d.END_PHASE):
                 is_early = what.words[:1] == (state.active,) and self._moves_on(state.active)
                 return Credit(f"{BUTTON}{number}", number, costs.IGNORED, is_hopeful=True) if is_early else None
@@ -233,15 +219,6 @@ class SphacteriaReader(LogReader[Table]):
         """Whether a reinforcement that is due lies where it is to come."""
         due = {arrival.counter: arrival.base for arrival in turn_start.due(state)}
         return unit in due and self.table.counters[unit].place == due[unit]
-
-    def _draws_early(self, state: State, chit: str) -> bool:
-        """Whether a side draws before its time and the other does after it, or may: that is only a matter of order."""
-        progress, side = state.progress, self.table.card(chit)
-        if progress.stage is not Stage.DRAW or side not in state.board.sides:
-            return False
-        coming = [*self.table.coming(SOON)]
-        drawn = [e.end for e in coming if isinstance(e, ChitMoved) and e.start == BOWL]
-        return progress.side != side and (progress.side in drawn or len(drawn) == len(coming) < SOON)
 
     def _moves_on(self, side: str) -> bool:
         """Whether counters of a side are dragged before anything but an end or an attack is said."""
