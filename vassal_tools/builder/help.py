@@ -15,6 +15,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
 from vassal_tools.builder.components import MODULE, component
+from vassal_tools.builder.hotkeys import letters, numbers
 from vassal_tools.builder.translations import ENGLISH, Catalog, catalog
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.names import LANGUAGES
@@ -100,7 +101,7 @@ def page(game: Game, parts: ModuleParts, source: Path | None, name: str, voice: 
         template = environment.select_template([f"{name}.{language}.html", f"{name}.html"])
         text = template.render(
             game=game, rules=game.rules, parts=parts, menus=menus(parts), say=voice.say, button=voice.button,
-            amount=amount,
+            amount=amount, letters=tuple(letters()), numbers=tuple(numbers(game, parts)),
         )  # fmt: skip
     except TemplateError as error:
         raise SourceError(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD, BOARD_IMAGE, BOARD_NAME, MAP, MODULE, component, entry
 from vassal_tools.builder.grids import snap_grid
+from vassal_tools.builder.hotkeys import button_key
 from vassal_tools.builder.markers import MOVE_MARKER, has_turn_marker
 from vassal_tools.builder.parts import Board
 from vassal_tools.builder.setup import at_start_stacks
@@ -129,12 +130,15 @@ def _map_parts(game: Game) -> Iterator[etree._Element]:
     yield component(MAP + "LayeredPieceCollection", property="Layer", layerOrder=",".join(_layers(game)))
     yield component(MAP + "Flare", circleSize="150", flareKey="keyAlt", flareName="Map Flare")
     yield component(MAP + "HighlightLastMoved", enabled=True, color="255,0,0", thickness="3")
+    value = summed_value(game)
     yield component(
         MAP + "CounterDetailViewer",
         display="from top-most layer only",
         delay="500",
         showNoStack=False,
-        summaryReportFormat="$LocationName$",
+        showtext=True,
+        counterReportFormat="$PieceName$",
+        summaryReportFormat=f"$LocationName$ ($sum({value})$)" if value else "$LocationName$",
         version="4",
     )
     yield component(
@@ -142,6 +146,7 @@ def _map_parts(game: Game) -> Iterator[etree._Element]:
         scale="0.15",
         tooltip="Overview",
         buttonText="",
+        hotkey=button_key("Overview"),
         icon="/images/overview.gif",  # the engine's own, which it does not show by itself
     )
     yield component(
@@ -162,6 +167,12 @@ def _zoom_at_start(game: Game) -> int:
     """The zoom at which a unit of the grid is nearest to a pixel, counted from the largest as the engine counts."""
     near = min(_ZOOMS, key=lambda zoom: abs(zoom * game.face.scale - 1))
     return len(_ZOOMS) - _ZOOMS.index(near)
+
+
+def summed_value(game: Game) -> str:
+    """The value of counters that players add up: that of fights, else the first; empty without any."""
+    fight = game.module.fight
+    return fight.strength if fight else next(iter(game.values), "")
 
 
 def _layers(game: Game) -> tuple[str, ...]:

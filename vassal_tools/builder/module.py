@@ -26,6 +26,7 @@ from vassal_tools.builder.gallery import earlier_names, pictures, translated_pic
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.hands import hands
 from vassal_tools.builder.help import documentation, help_files
+from vassal_tools.builder.hotkeys import button_key, window_key
 from vassal_tools.builder.labels import fixed_prototype
 from vassal_tools.builder.mainmap import main_map
 from vassal_tools.builder.parts import FIXED
@@ -141,16 +142,16 @@ def write_module(
 def build_file(game: Game, parts: ModuleParts | None = None) -> etree._Element:
     """The build file: the whole tree of components; unless given, the parts are those of the game."""
     parts = parts or parts_of(game)
-    charts = all_charts(game, parts)
+    charts, held = all_charts(game, parts), hands(game, parts)
     return component(
         "VASSAL.build.GameModule",
         *_module_parts(game, parts),
         main_map(game, parts, label_point, *map(deck_component, parts.decks)),
-        *map(hand_window, hands(game, parts)),
-        *map(window_component, parts.windows()),
+        *(hand_window(hand, window_key(number)) for number, hand in enumerate(held)),
+        *(window_component(one, window_key(len(held) + number)) for number, one in enumerate(parts.windows())),
         *([chart_window(charts)] if charts else []),
         palette(sign_names(game)),
-        inventory(),
+        inventory(game),
         component(MODULE + "PredefinedSetup", name=SETUP_NAME, useFile=False, isMenu=False),
         name=game.title,
         version=game.version,
@@ -180,6 +181,7 @@ def _module_parts(game: Game, parts: ModuleParts) -> Iterator[etree._Element]:
         MODULE + "PlayerRoster",
         *map(entry, (*game.sides, *NEUTRAL_SIDES)),
         buttonText="Sides",
+        buttonKeyStroke=button_key("Sides"),
         buttonToolTip="Take another side, or leave the one you have",
     )
     yield options()
@@ -188,7 +190,7 @@ def _module_parts(game: Game, parts: ModuleParts) -> Iterator[etree._Element]:
     yield language_component()
     yield component(MODULE + "Chatter")
     yield component(MODULE + "KeyNamer")
-    yield component(MODULE + "NotesWindow", tooltip="Notes", buttonText="Notes")
+    yield component(MODULE + "NotesWindow", tooltip="Notes", buttonText="Notes", hotkey=button_key("Notes"))
     yield from dice(parts.dice)
     yield turn_counter(game)
 

@@ -45,6 +45,7 @@ SHOWN: dict[str, tuple[str, ...]] = {
     MODULE + "documentation.AboutScreen": ("title",),
     MAP + "BoardPicker": ("title", "boardPrompt"),
     MAP + "ImageSaver": ("buttonText", "tooltip"),
+    MAP + "DrawPile": ("reshuffleCommand", "reshuffleMessage"),
     MAP + "GlobalMap": ("buttonText", "tooltip"),
     MAP + "Zoomer": ("inTooltip", "outTooltip", "pickTooltip"),
     MAP + "MassKeyCommand": ("buttonText", "tooltip"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD_NAME, MAP, MODULE, WIDGET, component, piece_slot, stack
-from vassal_tools.builder.mainmap import LOOK, TOOLS, board_picker, stack_metrics
+from vassal_tools.builder.hotkeys import button_key
+from vassal_tools.builder.mainmap import LOOK, TOOLS, board_picker, stack_metrics, summed_value
 from vassal_tools.builder.sizes import SIGN_SIZE
 from vassal_tools.builder.slots import Slot
 from vassal_tools.builder.traits import TraitText, definition, marker
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.builder.card_decks import Deck
     from vassal_tools.builder.parts import Chart, Hand, Window
+    from vassal_tools.game.model import Game
 
 DECK_CLASS = MAP + "DrawPile"
 
@@ -74,7 +76,7 @@ def _refilling(deck: Deck) -> dict[str, str]:
     }
 
 
-def hand_window(hand: Hand) -> etree._Element:
+def hand_window(hand: Hand, key: str) -> etree._Element:
     """A window in which a side keeps its cards; only its side can open it, or who plays or judges all sides."""
     return component(
         MODULE + "PrivateMap",
@@ -88,7 +90,7 @@ def hand_window(hand: Hand) -> etree._Element:
         tooltip=hand.tooltip,
         icon=hand.icon,
         launch=True,
-        hotkey="",
+        hotkey=key,
         markMoved="Never",
         moveWithinFormat="",
         moveToFormat=hand.report,
@@ -97,7 +99,7 @@ def hand_window(hand: Hand) -> etree._Element:
     )
 
 
-def window_component(window: Window) -> etree._Element:
+def window_component(window: Window, key: str) -> etree._Element:
     """A map of its own beside the main one, on which nothing is reported."""
     return component(
         MODULE + "Map",
@@ -110,7 +112,7 @@ def window_component(window: Window) -> etree._Element:
         tooltip=window.tooltip,
         icon=window.icon,
         launch=True,
-        hotkey="",
+        hotkey=key,
         markMoved="Never",
         moveWithinFormat="",
         moveToFormat="",
@@ -129,7 +131,7 @@ def chart_window(charts: Iterable[Chart]) -> etree._Element:
         text="Charts",
         tooltip="Combat results, modifiers, events, sequence of play",
         icon="icon-crt.png",
-        hotkey="",
+        hotkey=button_key("Charts"),
     )
 
 
@@ -164,23 +166,24 @@ def palette(signs: Iterable[str]) -> etree._Element:
         icon="",
         hidden=False,
         scale="1.0",
-        hotkey="",
+        hotkey=button_key("Signs"),
     )
 
 
-def inventory() -> etree._Element:
-    """The inventory of counters by side and zone; cards have no id, so none is ever listed."""
+def inventory(game: Game) -> etree._Element:
+    """The inventory of counters by side and zone, with sums; cards have no id, so none is ever listed."""
+    value = summed_value(game)
     return component(
         MODULE + "Inventory",
         name="Inventory",
         text="",
         tooltip="Units by side and zone",
         icon="icon-inventory.png",
-        hotkey="",
+        hotkey=button_key("Inventory"),
         include='{Id!=""}',
         groupBy="Side,CurrentZone",
         leafFormat="$PieceName$",
-        nonLeafFormat="$PropertyValue$",
+        nonLeafFormat=f"$PropertyValue$ ($sum_{value}$)" if value else "$PropertyValue$",
         centerOnPiece=True,
         drawPieces=True,
         foldersOnly=False,

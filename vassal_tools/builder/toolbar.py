@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import MODULE, component
+from vassal_tools.builder.hotkeys import button_key, die_key
 from vassal_tools.builder.mainmap import TURN_KEY
 from vassal_tools.builder.markers import has_turn_marker
 from vassal_tools.builder.menu_conditions import FITTING, OFFER
@@ -69,7 +70,7 @@ def _property(one: Property) -> etree._Element:
 
 def dice(thrown: Sequence[Dice]) -> Iterator[etree._Element]:
     """The buttons that throw dice: each throw says by its name what it is for."""
-    for one in thrown:
+    for number, one in enumerate(thrown):
         yield component(
             MODULE + "DiceButton",
             name=one.name,
@@ -82,7 +83,7 @@ def dice(thrown: Sequence[Dice]) -> Iterator[etree._Element]:
             addToTotal="0",
             reportTotal=one.count > 1,
             prompt=False,
-            hotkey="",
+            hotkey=die_key(number),
             reportFormat="** $name$ = $result$ *** <$PlayerName$>",
         )
 
@@ -116,6 +117,8 @@ def turn_counter(game: Game) -> etree._Element:
         name="Turn",
         buttonText="Turn",
         icon="icon-turn.png",
+        nexthotkey=button_key("Turn"),
+        prevhotkey=button_key("Turn back"),
         turnFormat=TURN_FORMAT if phases else TURNS_ALONE,
         reportFormat="$newTurn$ begins",
         lengthStyle="Maximum",

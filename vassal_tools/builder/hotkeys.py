@@ -1,0 +1,48 @@
+"""The keys of the toolbar's buttons; VASSAL names each behind the tooltip of its button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from vassal_tools.builder.hands import hands
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from vassal_tools.builder.parts import ModuleParts
+    from vassal_tools.game.model import Game
+
+_CONTROL, _WITH_SHIFT = 130, 195  # modifiers as `java.awt.event.InputEvent` has them, old and new together
+_LETTERS: Final[Mapping[str, str]] = {
+    "Charts": "C", "Inventory": "I", "Notes": "N", "Overview": "O", "Sides": "P", "Signs": "S", "Turn": "T",
+    "Turn back": "B",
+}  # fmt: skip
+"""The letters of buttons, with Control and Shift."""
+_MOST = 9
+
+
+def button_key(button: str) -> str:
+    """The key of a button that every game has."""
+    return f"{ord(_LETTERS[button])},{_WITH_SHIFT}"
+
+
+def die_key(number: int) -> str:
+    """The key of a die by its place in the toolbar, from 0; empty beyond the ninth."""
+    return f"{ord('1') + number},{_CONTROL}" if number < _MOST else ""
+
+
+def window_key(number: int) -> str:
+    """The key of a window by its place, hands first, from 0; empty beyond the ninth."""
+    return f"{ord('1') + number},{_WITH_SHIFT}" if number < _MOST else ""
+
+
+def letters() -> Iterator[tuple[str, str]]:
+    """The buttons that every game has, each with the name of its key, for the page of help."""
+    yield from ((button, f"Ctrl-Shift-{letter}") for button, letter in _LETTERS.items())
+
+
+def numbers(game: Game, parts: ModuleParts) -> Iterator[tuple[str, str]]:
+    """The dice and windows of a game, each with the name of its key, for the page of help."""
+    yield from ((die.name, f"Ctrl-{number}") for number, die in enumerate(parts.dice[:_MOST], 1))
+    windows = (*(hand.name for hand in hands(game, parts)), *(window.name for window in parts.windows()))
+    yield from ((name, f"Ctrl-Shift-{number}") for number, name in enumerate(windows[:_MOST], 1))
