@@ -84,8 +84,13 @@ def dice(thrown: Sequence[Dice]) -> Iterator[etree._Element]:
             reportTotal=one.count > 1,
             prompt=False,
             hotkey=die_key(number),
-            reportFormat="** $name$ = $result$ *** <$PlayerName$>",
+            reportFormat=f"** $name$ = $result$ *** {_each(one)}<$PlayerName$>",
         )
+
+
+def _each(thrown: Dice) -> str:
+    """The results of several dice one by one, which stand behind their sum."""
+    return f"({', '.join(f'$result{number}$' for number in range(1, thrown.count + 1))}) " if thrown.count > 1 else ""
 
 
 def turn_counter(game: Game) -> etree._Element:

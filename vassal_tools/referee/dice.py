@@ -7,6 +7,7 @@ The chance of a worse fit is that of Pearson's chi-square, by the regularised in
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from itertools import product
@@ -118,11 +119,14 @@ def _throw(player: str, name: str, die: Die, text: str) -> Iterator[Throw]:
         yield Throw(player, name, die, result)
 
 
+_BY = re.compile(r"\*{3}(?: \([0-9, ]{1,200}\))? <([^<>\n]{0,80})>$")  # single results stand before the player
+
+
 def _thrower(step: StepChanges) -> str:
     """The player's name as the report of the throw gives it, at its end between angle brackets."""
     for change in step.changes:
-        if isinstance(change, Said) and change.text.endswith(">") and "*** <" in change.text:
-            return change.text.rpartition("*** <")[2][:-1]
+        if isinstance(change, Said) and (found := _BY.search(change.text)):
+            return found[1]
     return ""
 
 

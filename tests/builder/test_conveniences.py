@@ -1,0 +1,85 @@
+"""What the module of any game has from its data alone, so that it is handy at the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.builder.plain_games import SHAPES, plain_game
+from vassal_tools.builder.game_parts import parts_of
+from vassal_tools.builder.help import Voice, page
+from vassal_tools.builder.module import build_file
+from vassal_tools.builder.translations import ENGLISH
+from vassal_tools.errors import Where
+from vassal_tools.game.library import load
+from vassal_tools.game.model import ValueKind
+from vassal_tools.game.module_data import DiceData, ModuleData
+from vassal_tools.objects.pieces import decode_piece
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+    from vassal_tools.game.model import Game
+
+DUEL = Path(__file__).parents[1] / "game" / "cards"
+BUTTONS = {
+    "PlayerRoster": "buttonKeyStroke", "NotesWindow": "hotkey", "DiceButton": "hotkey", "PrivateMap": "hotkey",
+    "ChartWindow": "hotkey", "PieceWindow": "hotkey", "Inventory": "hotkey", "GlobalMap": "hotkey",
+    "TurnTracker": "nexthotkey", "Zoomer": "zoomInKey",
+}  # fmt: skip
+"""The attribute of each component with a button that is its key."""
+SLOTS = ("VASSAL.build.widget.PieceSlot", "VASSAL.build.widget.CardSlot")
+
+
+def with_values(shape: str) -> Game:
+    game = plain_game(shape)
+    module = ModuleData(dice={"Fight": DiceData(6), "Points": DiceData(6, 2)})
+    return replace(game, values={"pf": ValueKind("pf", "Strength")}, module=module)
+
+
+def found(build: etree._Element, name: str) -> list[etree._Element]:
+    return [one for one in build.iter() if isinstance(one.tag, str) and one.tag.endswith(f".{name}")]
+
+
+@pytest.mark.parametrize("game", [with_values("squares"), load(DUEL)], ids=["squares", "cards"])
+def test_every_button_has_a_key_of_its_own(game: Game) -> None:
+    build = build_file(game)
+    keys = [one.get(key) or "" for name, key in BUTTONS.items() for one in found(build, name)]
+    assert all(keys)
+    assert [key for key, times in Counter(keys).items() if times > 1] == []
+
+
+def test_the_help_names_the_keys() -> None:
+    game = with_values("squares")
+    said = page(game, parts_of(game), None, "play", Voice(ENGLISH)).decode()
+    assert "<b>Fight</b> Ctrl-1" in said
+    assert "<b>Inventory</b> Ctrl-Shift-I" in said
+
+
+def test_stacks_and_the_inventory_have_names_and_sums() -> None:
+    build = build_file(with_values("hexes"))
+    (viewer,) = found(build, "CounterDetailViewer")
+    assert viewer.get("counterReportFormat") == "$PieceName$"
+    assert viewer.get("summaryReportFormat") == "$LocationName$ ($sum(pf)$)"
+    (inventory,) = found(build, "Inventory")
+    assert inventory.get("nonLeafFormat") == "$PropertyValue$ ($sum_pf$)"
+    (plain,) = found(build_file(load(DUEL)), "Inventory")
+    assert plain.get("nonLeafFormat") == "$PropertyValue$"
+
+
+def test_several_dice_are_reported_each_and_in_sum() -> None:
+    one, two = found(build_file(with_values("points")), "DiceButton")
+    assert one.get("reportFormat") == "** $name$ = $result$ *** <$PlayerName$>"
+    assert two.get("reportFormat") == "** $name$ = $result$ *** ($result1$, $result2$) <$PlayerName$>"
+
+
+@pytest.mark.parametrize("game", [*map(plain_game, SHAPES), load(DUEL)], ids=[*SHAPES, "cards"])
+def test_no_piece_begins_with_a_prototype(game: Game) -> None:
+    """Some tools that read modules take the first trait for the piece itself."""
+    for slot in build_file(game).iter(*SLOTS):
+        piece = decode_piece(slot.text or "", Where("buildFile.xml"))
+        assert piece.traits[0].id != "prototype", slot.get("entryName")
