@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 DUEL = Path(__file__).parents[1] / "game" / "cards"
+TINY = Path(__file__).parents[1] / "tiny_games"
 BUTTONS = {
     "PlayerRoster": "buttonKeyStroke", "NotesWindow": "hotkey", "DiceButton": "hotkey", "PrivateMap": "hotkey",
     "ChartWindow": "hotkey", "PieceWindow": "hotkey", "Inventory": "hotkey", "GlobalMap": "hotkey",
@@ -77,7 +78,10 @@ def test_several_dice_are_reported_each_and_in_sum() -> None:
     assert two.get("reportFormat") == "** $name$ = $result$ *** ($result1$, $result2$) <$PlayerName$>"
 
 
-@pytest.mark.parametrize("game", [*map(plain_game, SHAPES), load(DUEL)], ids=[*SHAPES, "cards"])
+GAMES = (*map(plain_game, SHAPES), load(DUEL), *map(load, sorted(path.parent for path in TINY.glob("*/game.toml"))))
+
+
+@pytest.mark.parametrize("game", [*GAMES, load("sphacteria")], ids=lambda game: game.id)
 def test_no_piece_begins_with_a_prototype(game: Game) -> None:
     """Some tools that read modules take the first trait for the piece itself."""
     for slot in build_file(game).iter(*SLOTS):

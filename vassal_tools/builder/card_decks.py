@@ -167,12 +167,13 @@ def _text(game: Game, card: Chit, deck: str, kind: CardKind) -> str:
     """A card with its faces, masked for everyone but who drew it."""
     images, acts = [event_image(number) for number in on_faces(card)], kind.acts(card)
     traits = [
+        marker(Layer="Counter"),
         prototype(kind.name),
         *(act_traits([one.act for one in acts], ()) if acts else ()),
         masked(kind.masked_as or kind.name, MASK_IMAGE, OWNED_IMAGE),
         *ways(acts, deck),
         *([put_back(deck)] if kind.is_put_back else []),
         *([TraitText(faces("CardFace", images), "1")] if len(images) > 1 else []),
-        marker(Layer="Counter", Card=card.gpid, Front=str(card.front), Back=str(card.back or "")),
+        marker(Card=card.gpid, Front=str(card.front), Back=str(card.back or "")),
     ]
     return definition(traits, image=images[0], name=_name(game, card), gpid=card.gpid)

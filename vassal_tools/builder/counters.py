@@ -104,12 +104,14 @@ def counter_definition(
     """A counter with a face for each step, as it is placed; `base` is where it comes as a reinforcement, in pixels."""
     counter = game.counters[placement.counter]
     prototype_name = parts.prototype_of(counter)
+    values, known = counter_traits(game, counter)
     traits = [
+        known,  # first of all, since tools that read modules take a prototype there for the whole piece
         prototype(prototype_name),
         *_faces(images, placement.step, turns=not _all_turn(game, prototype_name, parts)),
         *_facings(game.unit_types[counter.type].facings, placement.facing),
         *([] if base is None else [arriving(game, base)]),
-        *counter_traits(game, counter),
+        *values,
     ]
     return definition(traits, image=images[0], name=counter.name, gpid=counter.gpid)
 
@@ -143,8 +145,8 @@ def _facings(number: int, facing: int) -> list[TraitText]:
     return [*(report([key], line) for key, line in keys.items()), TraitText(kind, str(facing))]
 
 
-def counter_traits(game: Game, counter: Counter) -> tuple[TraitText, ...]:
-    """What is known of a counter by name: its side, type, id and group, and each value at the step that it shows."""
+def counter_traits(game: Game, counter: Counter) -> tuple[tuple[TraitText, ...], TraitText]:
+    """Each value of a counter at the step that it shows; and what never changes: its side, type, id, group, values."""
     arrival = game.arrivals.get(counter.id)
     named = {"Side": counter.side, "Type": counter.type, "Id": counter.id}
     named |= {"Contingent": counter.contingent} if counter.contingent else {}
@@ -155,8 +157,8 @@ def counter_traits(game: Game, counter: Counter) -> tuple[TraitText, ...]:
         for name, fact in counter.values.items()
         if len(fact.value) > 1
     }
-    values = (calculated(name, text.strip("{}")) for name, text in stepped.items())
-    return (*values, marker(**named, **fixed))
+    values = tuple(calculated(name, text.strip("{}")) for name, text in stepped.items())
+    return values, marker(**named, **fixed)
 
 
 def arriving(game: Game, base: Point) -> TraitText:

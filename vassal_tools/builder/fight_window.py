@@ -96,9 +96,9 @@ def _stacks(fight: Fight, sides: Sequence[str], layout: FightLayout) -> Iterator
     for number, (name, image, place, start) in enumerate(frames, 1):
         text = definition(
             [
+                marker(**{_FRAME: name}),
                 prototype(FIXED),
                 *(send_to_place("", key, WINDOW, BOARD_NAME, *place) for key in (SHOW, READ)),
-                marker(**{_FRAME: name}),
             ],
             image=image,
             name=name,
@@ -114,6 +114,7 @@ def _sheet(fight: Fight, sides: Sequence[str], layout: FightLayout) -> list[Trai
     top = -layout.sheet_size[1] // 2 + 12
     places = (top + sum(size + 7 for size, _ in lines[:number]) for number in range(len(lines)))
     return [
+        marker(**{SHEET: "1"}),
         prototype(FIXED),
         report([SHOW], _counted(fight)),
         report([READ], _looked_up(fight)),
@@ -122,7 +123,6 @@ def _sheet(fight: Fight, sides: Sequence[str], layout: FightLayout) -> list[Trai
         trigger("Read the die", READ, []),
         *(send_key(key, key, f'{_FRAME}!=""', reported=True) for key in (SHOW, READ)),
         *(_line(text, size, y, layout) for (size, text), y in zip(lines, places, strict=True)),
-        marker(**{SHEET: "1"}),
     ]
 
 

@@ -24,10 +24,12 @@ def place_label(parts: ModuleParts, place: str, image: str, gpid: str) -> str:
     """The label of a place on the map with its menu, if it has one."""
     held = parts.places.get(place, Place(FIXED))
     acts = act_traits(held.acts, parts.properties) if held.acts else []
-    return definition([prototype(held.prototype), *acts, *held.traits], image=image, name=f"Zone {place}", gpid=gpid)
+    traits = [marker(Holder=place), prototype(held.prototype), *acts, *held.traits]
+    return definition(traits, image=image, name=f"Zone {place}", gpid=gpid)
 
 
 def side_card(parts: ModuleParts, side: str, image: str, gpid: str) -> str:
     """A side's action card, whose menu also says what all menus offer."""
     acts = act_traits(parts.side_acts[side], parts.properties)
-    return definition([prototype(FIXED), *choice(), *acts], image=image, name=f"{side}: actions", gpid=gpid)
+    traits = [marker(Holder=side), prototype(FIXED), *choice(), *acts]
+    return definition(traits, image=image, name=f"{side}: actions", gpid=gpid)
