@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.moves import Move
 from vassal_rulebooks.core.reading import hands
 from vassal_rulebooks.core.reading.chance import Chance
 from vassal_rulebooks.core.reading.reader import LogReader
@@ -36,7 +35,7 @@ def read_log(
     """Bring every act of a log of any game to the referee; `shown` is what the turn counters show at first."""
     table = Table(story, court.state, tuple(rules.notation.words.get("cards", ())))
     reader, chance = LogReader(rules, table, remarks), Chance(rules, story, remarks.new_roll)
-    bring(reader, chance, court, beginnings(rules, court.state, shown), remarks, Move)
+    bring(reader, chance, court, beginnings(rules, court.state, shown), remarks, hands.own_moves(rules))
 
 
 def bring(
@@ -45,7 +44,7 @@ def bring(
     court: Referee[Any, Any],
     starts: Sequence[Any],
     remarks: Remarks,
-    moves: type,
+    moves: tuple[type, ...],
     first: int = 0,
 ) -> None:
     """Bring the best story of a log to the referee, from one of some positions and the first event on.

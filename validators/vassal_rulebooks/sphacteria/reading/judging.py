@@ -28,4 +28,4 @@ def read_log(rulebook: Sphacteria, story: Story, court: Referee[State, Act]) -> 
         court.remark(Breach(REMARKS.partly, lacks), 1)
     reader = SphacteriaReader(rulebook, story, court.state, court.state.turn if lacks else 0)
     chance = SphacteriaChance(rulebook, story, starts[0])
-    bring(reader, chance, court, starts, REMARKS, Move, first)
+    bring(reader, chance, court, starts, REMARKS, (Move,), first)
