@@ -47,3 +47,14 @@ def test_what_another_hand_does_is_found_in_the_ford_too(name: str) -> None:
     fault = measures("ford").instance(kind("ford", name), SEED)
     assert fault
     assert measures("ford").is_found(fault), measures("ford").explained(fault)
+
+
+@pytest.mark.parametrize("seed", [0, 2])
+def test_a_counter_that_the_other_player_moves_is_found_where_an_act_hands_the_turn_on(seed: int) -> None:
+    """Also where the log ends with it: the turn of its side is over then."""
+    own = measures("sentries")
+    fault, twin = (own.instance(kind("sentries", "moved by the other player"), seed, is_twin=t) for t in (False, True))
+    assert fault
+    assert twin
+    assert own.is_found(fault), own.explained(fault)
+    assert own.remarks(twin) == [], own.explained(twin)
