@@ -16,7 +16,7 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option("--like", "kind", type=click.Choice(TEMPLATES), required=True, help="What the map is made of.")
 @click.option("-o", "--output", "parent", type=_FOLDER, default=Path(), help="Folder to put the new folder into.")
 def new(name: str, kind: str, parent: Path) -> None:
-    """Begin a game: a folder of data to change, which builds as it is.
+    """Begin a game: a small whole folder of data, to change.
 
     NAME is what the game is called, such as "The Long Bridge", and gives its folder, here long-bridge.
     """
@@ -29,7 +29,7 @@ def new(name: str, kind: str, parent: Path) -> None:
 
 @click.option("-o", "--output", "folder", type=_FOLDER, default=Path("schema"), show_default=True, help="Where to.")
 def schema(folder: Path) -> None:
-    """Write JSON schemas of a game's files, by which editors check and complete them."""
+    """Write JSON schemas of the files of a game, for editors."""
     from vassal_tools.files import write_whole
     from vassal_tools.game.schemas import schema_files
 
