@@ -11,7 +11,7 @@ from vassal_tools.builder.fights import HERE, MODIFIERS, of_label
 from vassal_tools.builder.parts import FIXED, PLACE_LABEL, Chart, ModuleParts, Place
 from vassal_tools.builder.properties import Property
 from vassal_tools.builder.traits import marker, prototype, trigger
-from vassal_tools.errors import SourceError
+from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
@@ -33,8 +33,10 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
         return parts
     if len(game.sides) != 2:
         raise SourceError(f"the window of fights is for two sides, and {game.id} has {len(game.sides)}")
-    if fight.dice not in {one.name for one in parts.dice}:
-        raise SourceError(f"the fight is thrown by the dice {fight.dice!r:.60}, which the module has not")
+    dice = sorted(one.name for one in parts.dice)
+    if fight.dice not in dice:
+        what = f"the fight is thrown by the dice {fight.dice!r:.60}, which the module has not"
+        raise SourceError(what, Where("module.toml"), f"known: {', '.join(dice) or 'none'}")
     label = {FIGHT_LABEL: (prototype(PLACE_LABEL if parts.labels else FIXED), *label_traits(fight, game.sides))}
     of_labels = {name: _label(fight, name, parts.places.get(name, Place(FIXED))) for name in game.zones}
     is_used = any(place.prototype == FIGHT_LABEL for place in of_labels.values())

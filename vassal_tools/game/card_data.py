@@ -27,7 +27,9 @@ ColumnName = Annotated[str, Spelt(r"[a-z][a-z0-9_]{0,39}", "a name of small lett
 CardLayoutName = Annotated[str, Known("layout of cards")]
 Ink = Annotated[
     str,
-    Spelt(r"#[0-9a-f]{6}|deep|dark|pale|stripe", "a colour such as #2a62a8, or deep, dark, pale or stripe of the side"),
+    Spelt(
+        r"#[0-9A-Fa-f]{6}|deep|dark|pale|stripe", "a colour such as #2a62a8, or deep, dark, pale or stripe of the side"
+    ),
 ]
 Pixels = Annotated[int, Between(0, 2_000)]
 Extent = Annotated[int, Between(1, 2_000)]

@@ -23,7 +23,8 @@ def check_zones(game: Game, locate: Locate) -> Iterator[SourceError]:
     for name, zone in game.zones.items():
         if zone.kind in game.terrains and zone.terrain.value not in game.terrains[zone.kind]:
             what = f"zone {name}: a {zone.kind} zone cannot have the terrain {zone.terrain.value}"
-            yield SourceError(what, locate("zones", name, "terrain"))
+            known = f"known: {', '.join(game.terrains[zone.kind])}"
+            yield SourceError(what, locate("zones", name, "terrain"), known)
         if len(zone.polygon) < 3 or not _is_on_face(game, (zone.anchor, *zone.polygon)):
             yield SourceError(f"zone {name} is no shape on the face", locate("zones", name))
 

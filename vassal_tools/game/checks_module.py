@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import SourceError
 from vassal_tools.game.checks_names import EVERY_MODULES
+from vassal_tools.game.look import LAYOUTS
 from vassal_tools.game.rules_data import Check
+from vassal_tools.game.sources import check_known
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -79,7 +81,20 @@ def check_fight(game: Game, locate: Locate) -> Iterator[SourceError]:
         yield SourceError(what, locate("module", "fight", "attack"))
 
 
+def check_layouts(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """Types and counters have layouts that there are."""
+    known = {*LAYOUTS, *game.look.layouts}
+    named = {("unit_types", name): look.layout for name, look in game.look.unit_types.items()}
+    named |= {("counters", name): look.layout for name, look in (game.look.counters or {}).items() if look.layout}
+    for path, layout in named.items():
+        try:
+            check_known(layout, "layout", known, locate("look", *path, "layout"))
+        except SourceError as fault:
+            yield fault
+
+
 MODULE_CHECKS: tuple[Check, ...] = (
+    Check(check_layouts, "look"),
     Check(check_holders, "module", frozenset({"boxes", "counters", "chits", "cards"})),
     Check(check_ways, "module"),
     Check(check_properties, "module", frozenset({"tracks"})),

@@ -11,6 +11,7 @@ from vassal_tools.game.codec import Decoder, has_default, hints, marks_of, may_b
 from vassal_tools.game.facts import Keyed
 from vassal_tools.game.file_types import FileDecoder
 from vassal_tools.game.rows import Columns, read_rows
+from vassal_tools.game.sources import nearest_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -119,10 +120,14 @@ class Files:
                 read[name] = None
         return read
 
-    def refuse_rest(self, content: Mapping[str, Any], source: TomlSource) -> None:
-        """Note that nothing is known of what is left of a file."""
+    def refuse_rest(self, content: Mapping[str, Any], source: TomlSource, known: Iterable[str] = ()) -> None:
+        """Note that nothing is known of what is left of a file, of whose keys some are known."""
         self.faults.note(
-            SourceError(f"{key if key.isprintable() else repr(key)} is not known here", source.where(key))
+            SourceError(
+                f"{key if key.isprintable() else repr(key)} is not known here",
+                source.where(key),
+                nearest_key(key, known),
+            )
             for key in content
         )
 
@@ -138,7 +143,7 @@ class Files:
         table = content.pop(top, ())
         if what:
             self.names[what] = tuple(declared(table))
-        self.refuse_rest(content, source)
+        self.refuse_rest(content, source, (top,))
         self.places.tables[field] = lambda *path: source.where(top, *path)
         kind, keyed = self.values_of(field)
         return self.decoder(field, source).read_keyed(kind, keyed, table, (top,))

@@ -41,7 +41,7 @@ same for editors.
 """
 _PLAIN: Mapping[Any, str] = {str: "text", int: "whole number", bool: "true or false", Fraction: '"1/2"'}
 _UNLIMITED = 100_000
-_NAME = "name of letters, digits, dots and hyphens"
+_NAME = "name of letters, digits, dots and hyphens, a letter first"
 _LINES = 14
 """The most lines of an example."""
 

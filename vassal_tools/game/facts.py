@@ -178,7 +178,7 @@ def words_on(path: Sequence[str | int], what: str, found: object = None) -> str:
     return f"{thing} {what}{f', not {found!r:.60}' if is_short else ''}".lstrip()
 
 
-_SPELT = Spelt(r"[A-Za-z][A-Za-z0-9.-]{0,39}", "a name of letters, digits, dots and hyphens")
+_SPELT = Spelt(r"[A-Za-z][A-Za-z0-9.-]{0,39}", "a name of letters, digits, dots and hyphens, a letter first")
 _SPELT_PLACE = Spelt(r"[A-Za-z0-9][A-Za-z0-9.-]{0,39}", "a name of letters, digits, dots and hyphens")
 
 Name = Annotated[str, _SPELT]

@@ -29,6 +29,7 @@ from vassal_tools.game.codec import Decoder, Path, has_default, hints, marks_of,
 from vassal_tools.game.facts import REFUSALS, Between, Constraint, Fact, Grade, Keyed, words_on
 from vassal_tools.game.faults import refuse
 from vassal_tools.game.grounds import Grounds, founded
+from vassal_tools.game.sources import nearest_key
 
 T = TypeVar("T")
 
@@ -71,14 +72,34 @@ class FileDecoder(Decoder):
         try:
             _adapter(hint).validate_python(value)
         except ValidationError as error:
-            refuse(self._fault(one, path) for one in error.errors(include_url=False))
+            refuse(self._fault(one, path, hint) for one in error.errors(include_url=False))
 
-    def _fault(self, error: Mapping[str, Any], path: Path) -> SourceError:
+    def _fault(self, error: Mapping[str, Any], path: Path, hint: Any) -> SourceError:
         steps = error["loc"]
         place = (*path, *(steps[:-1] if steps and steps[-1] == "[key]" else steps))  # a key is named by itself
         what = _STRUCTURE.get(error["type"], error["msg"])
         found = error["input"] if error["type"] == "refused" else None
-        return SourceError(words_on(place, what, found), self.locate(*place))
+        near = nearest_key(str(steps[-1]), _keys_at(hint, steps[:-1])) if error["type"] == "extra_forbidden" else ""
+        return SourceError(words_on(place, what, found), self.locate(*place), near)
+
+
+def _keys_at(hint: Any, path: Path) -> tuple[str, ...]:
+    """The keys of the table at a path in data of that type; none where it is no table of fixed keys."""
+    while marks_of(hint) and not isinstance(marks_of(hint)[0], Keyed):
+        hint = get_args(hint)[0]
+    if marks_of(hint):
+        return _keys_at(get_args(get_args(hint)[0])[1], path[1:])
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in {Union, UnionType}:
+        return _keys_at(next(part for part in args if part is not NoneType), path)
+    if origin is Fact:
+        return tuple(one.name for one in fields(Fact))
+    if is_dataclass(hint):
+        types = hints(cast("type", hint))
+        return _keys_at(types[str(path[0])], path[1:]) if path else tuple(types)
+    if origin in {tuple, Mapping} and path:
+        return _keys_at(args[-1] if origin is Mapping else args[0], path[1:])
+    return ()
 
 
 @cache

@@ -138,7 +138,7 @@ def _read(files: Files, about: TomlSource, data: RulesData) -> dict[str, Any]:
     content.pop(_GROUNDS, None)
     faults.attempt(FileDecoder(about.where).value, Sources, content.pop("sources", {}), ("sources",))
     parts = files.fields(ABOUT, content, about)
-    files.refuse_rest(content, about)
+    files.refuse_rest(content, about, (*ABOUT, "parts", "sources", _GROUNDS))
     files.names |= _declared_in(about, parts)
     parts |= read_map(files, parts.get("face"))
     parts["counters"] = faults.attempt(_counters, files, parts)

@@ -48,6 +48,7 @@ SvgName = Annotated[
 ]
 _NO_ANCHOR = (0, 0)  # the corner of the grid, which lies inside of no area
 _FIELDS = ("terrains", "border_kinds")
+_KEYS = ("terrains", "border_kinds", "grid", "lines", "radius", "zones", "borders", "squares", "hexes", "boxes")
 _SHAPES = {"squares": squares, "hexes": hexes}
 
 
@@ -91,7 +92,7 @@ def read_map(files: Files, face: Face | None) -> dict[str, Any]:
     parts |= {"zones": zones, "borders": borders, "boxes": faults.attempt(_boxes, files, boxes, source)}
     if face and "paths" in source.content:
         parts["face"] = replace(face, picture=picture_room(face))
-    files.refuse_rest(content, source)
+    files.refuse_rest(content, source, _KEYS)
     return parts
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _ENDLESS_NUMBER = re.compile(r"[0-9][0-9_]{4000}")
 _AS_UTF_8 = 'save it as UTF-8; spreadsheets offer "CSV UTF-8"'
+_LONGEST_KEY = 60
 _DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab"}
 _AT_LINE = re.compile(r" \(at (?:line ([0-9]+), column [0-9]+|end of document)\)")
 
@@ -48,6 +49,12 @@ class CsvRow:
 
     where: Where
     cells: Mapping[str, str]
+
+
+def nearest_key(key: str, known: Iterable[str]) -> str:
+    """The hint that a key most like it was meant, or an empty text where none is like it."""
+    near = get_close_matches(key[:_LONGEST_KEY], list(known), n=1)
+    return f"did you mean {near[0]}?" if near else ""
 
 
 def check_known(name: str, what: str, names: Iterable[str], where: Where) -> None:
@@ -181,11 +188,21 @@ def _row(cells: list[str], columns: tuple[str, ...], where: Where, delimiter: st
 
 
 def _check_header(header: list[str], columns: tuple[str, ...], where: Where) -> None:
-    faults = [SourceError(f"the column {name} is missing", where) for name in columns if name not in header]
-    faults += [SourceError(f"no column {name!r} is known", where) for name in header if name not in columns]
+    missing = [name for name in columns if name not in header]
+    faults = [SourceError(f"the column {name} is missing", where, _grounds_hint(name)) for name in missing]
+    faults += [
+        SourceError(f"no column {name!r} is known", where, nearest_key(name, missing or columns))
+        for name in header
+        if name not in columns
+    ]
     refuse(faults)
     if tuple(header) != columns:
         raise SourceError(f"the columns must be {','.join(columns)}", where)
+
+
+def _grounds_hint(column: str) -> str:
+    """What spares columns that say how well facts are founded."""
+    return "[facts] of game.toml can state it for all" if column.endswith(("_grade", "_source")) else ""
 
 
 def _toml_error(path: Path, text: str, message: str) -> SourceError:
@@ -193,7 +210,8 @@ def _toml_error(path: Path, text: str, message: str) -> SourceError:
     if not found and endless:
         return SourceError("holds a number of too many digits", Where(str(path), line=_line_at(text, endless.start())))
     line = int(found[1]) if found and found[1] else _line_at(text, len(text))
-    return SourceError(f"is not TOML: {_AT_LINE.sub('', message)}", Where(str(path), line=line))
+    hint = "a text needs quotes" if "Invalid value" in message else ""
+    return SourceError(f"is not TOML: {_AT_LINE.sub('', message)}", Where(str(path), line=line), hint)
 
 
 def _line_at(text: str, place: int) -> int:
