@@ -5,7 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from vassal_rulebooks.sphacteria.data import SphacteriaGame
+from vassal_rulebooks.sphacteria.data import EFFECTS, SphacteriaGame
+from vassal_rulebooks.sphacteria.events import KINDS_OF_EVENTS
 from vassal_tools.game.model import Grade
 
 BOTH = ("Athens", "Sparta")
@@ -130,3 +131,7 @@ def test_chit_gpids_never_change(game: SphacteriaGame) -> None:
     assert {gpid: (chit.front, chit.back) for gpid, chit in game.chits.items()} == {
         str(501 + index): pair for index, pair in enumerate(pairs)
     }
+
+
+def test_each_effect_of_the_data_has_its_rules() -> None:
+    assert set(KINDS_OF_EVENTS) == set(EFFECTS)
