@@ -307,3 +307,20 @@ def test_a_needless_activation_may_follow_the_drag_out_of_its_zone(zone: str, is
     hands.phase(SPARTA, 2)
     hands.end_turn("502", "503")
     assert (hands.accusations() == []) is is_legal
+
+
+@pytest.mark.parametrize(("points", "more"), [(2, ""), (3, "K")])
+def test_the_cheap_activation_of_a_zone_may_follow_the_drag_of_its_leader(points: int, more: str) -> None:
+    """It was due while he stood there; that it could be paid without him, as it is said, changes nothing."""
+    hands = storming()
+    hands.card(SPARTA, f"Announce {points} PA")
+    hands.label("O", "Activate O")
+    hands.drag("S.H1 S.H2 S.Brasidas", "K")
+    hands.drag("S.H1 S.Brasidas", "N")
+    hands.label("K", "Activate K")
+    if more:
+        hands.label("N", "Activate N")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(SPARTA, 5 - points)
+    hands.end_turn("502", "503")
+    assert hands.accusations() == []

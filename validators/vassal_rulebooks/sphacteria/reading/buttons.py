@@ -124,17 +124,24 @@ def _activation(
     state: State, progress: TurnProgress, zone: str, assumed: Collection[str], table: Table
 ) -> Iterator[Reading]:
     yield Reading((acts.Activate(zone),))
-    unit = table.just_left(zone)
-    if unit and not state.of_side(zone, state.active) and state.board.counter(unit).side == state.active:
-        here = state.standing(unit).location or zone
-        note = f"the activation of {zone} is declared after {unit} has left it"
-        yield Reading((stand(unit, zone), acts.Activate(zone), stand(unit, here)), costs.LATE, note)
+    yield from _after_leaving(state, zone, table)
     if zone in state.activated:
         yield Reading((), costs.SLIP, f"the activation of {zone} is declared once more")
     left = progress.points[state.board.side_index[state.active]] if state.active else 0
     lack = activation_cost(state, zone) - progress.spending.left
     if d.ANNOUNCE in assumed and 0 < lack <= left:
         yield Reading((lend(lack), acts.Activate(zone)))
+
+
+def _after_leaving(state: State, zone: str, table: Table) -> Iterator[Reading]:
+    """An activation that is declared after the drag out of its zone, where who left made it legal or cheaper."""
+    unit = table.just_left(zone)
+    if not unit or state.board.counter(unit).side != state.active:
+        return
+    here, before = state.standing(unit).location or zone, played(state, (stand(unit, zone),))
+    if not state.of_side(zone, state.active) or activation_cost(before, zone) < activation_cost(state, zone):
+        note = f"the activation of {zone} is declared after {unit} has left it"
+        yield Reading((stand(unit, zone), acts.Activate(zone), stand(unit, here)), costs.LATE, note)
 
 
 def _attack(
