@@ -5,15 +5,20 @@ from __future__ import annotations
 import io
 import os
 import zipfile
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 
 from tests.builder.art_files import HEAD, RED, disc, raster, svg, write
 from tests.builder.plain_games import plain_game
 from tests.builder.test_plain_games import with_deck
 from vassal_tools.builder.art import read_art
+from vassal_tools.builder.art.files import ArtFile, checked
+from vassal_tools.builder.art.fitting import fitted
 from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.module import build_module
 from vassal_tools.errors import VassalToolsError
@@ -175,6 +180,9 @@ HOSTILE = {
     "no-size": (HEAD.replace(' viewBox="0 0 150 150"', "").encode() + b"</svg>", "has no size"),
     "cut": (svg()[:-9], "is no SVG"),
     "many": (svg("<g/>" * 60_000), "more than 50000 elements"),
+    "number": (svg('<path d="M30 100a22 2e99 0 0 1 8 -42z"/>'), "a number above 1000000 in d"),
+    "width": (svg('<rect width="9e12" height="9"/>'), "a number above 1000000 in width"),
+    "growth": (svg('<g transform="scale(1000)">' * 2 + "<g/>" + "</g>" * 2), "make it far too large"),
     "uses": (svg(USES), "cannot be read as SVG"),
 }  # fmt: skip
 
@@ -216,3 +224,17 @@ def test_two_pictures_of_one_thing_and_links_are_refused(tmp_path: Path) -> None
         (other / "art" / "map.png").symlink_to(other / "art" / "board.png")
         with pytest.raises(VassalToolsError, match=r"map\.png: is a link"):
             read_art(other)
+
+
+EDITS = [b"", b"9e99", b"-1", b"#", b"\0", b"\xff"]
+SEEDS = [("png", disc(40)), ("jpeg", raster(40, 30, "JPEG")), ("svg", svg("<path d='M30 100a22 22 0 0 1 8 -42z'/>"))]
+
+
+@pytest.mark.parametrize(("form", "data"), SEEDS, ids=[form for form, _ in SEEDS])
+@given(st.lists(st.tuples(st.integers(0, 10_000), st.sampled_from(EDITS)), max_size=5))
+def test_a_damaged_picture_is_drawn_or_refused(form: str, data: bytes, edits: list[tuple[int, bytes]]) -> None:
+    held = bytearray(data)
+    for place, new in edits:
+        held[place % len(held) : place % len(held) + 1] = new or bytes([place % 256])
+    with suppress(VassalToolsError):
+        assert fitted(checked(ArtFile("a", ".x", "a.x", form, bytes(held))), 20, 20)

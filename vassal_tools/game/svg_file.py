@@ -25,6 +25,12 @@ _FILTERS = frozenset({
 })  # fmt: skip
 """The steps of filters that are quick at any setting."""
 _MOST_FILTERS = 200
+_MOST = 1_000_000.0  # of a number: renderers hang over some that are far larger
+_MOST_GROWTH = 10_000.0  # by all transforms around a shape
+_FIGURE = r"[-+]?(?:[0-9]{1,400}(?:\.[0-9]{0,400})?|\.[0-9]{1,400})(?:[eE][-+]?[0-9]{1,9})?"
+_IN_PATH, _NUMBER = re.compile(_FIGURE), re.compile(rf"(?<![#0-9A-Za-z_.]){_FIGURE}")
+_GROWING = re.compile(r"(scale|matrix)\s*\(([^()]{0,300})\)")
+_WORDS = frozenset({"id", "class", "href", "font-family"})
 _EMBEDDED = re.compile(r"data:image/(png|jpeg|jpg);base64,\s*", re.ASCII)
 _URL = re.compile(r"url\(\s*['\"]?\s*([^)'\"\s]{0,200})", re.IGNORECASE)
 _IMPORT = re.compile(r"@import|@font-face|expression\s*\(", re.IGNORECASE)
@@ -74,6 +80,22 @@ def _faults(root: etree._Element, fault_of_embedded: Callable[[bytes], str]) -> 
             yield "has a style sheet that refers to another file"
         for key, value in element.attrib.items():
             yield from _faults_of_attribute(str(key), str(value), fault_of_embedded)
+    if _growth(root) > _MOST_GROWTH:
+        yield "has transforms that make it far too large"
+
+
+def _growth(element: etree._Element) -> float:
+    """By how much transforms enlarge the shapes in an element, at most."""
+    own = 1.0
+    for name, numbers in _GROWING.findall(element.get("transform") or ""):
+        found = [abs(float(number)) for number in _IN_PATH.findall(numbers)]
+        own *= max(1.0, *(found[:4] if name == "matrix" else found), 1.0)
+    return own * max(map(_growth, element), default=1.0)
+
+
+def _is_too_large(key: str, value: str) -> bool:
+    pattern = _IN_PATH if key in ("d", "points") else _NUMBER
+    return any(abs(float(text)) > _MOST for text in pattern.findall(value))
 
 
 def _faults_of_attribute(key: str, value: str, fault_of_embedded: Callable[[bytes], str]) -> Iterator[str]:
@@ -85,6 +107,8 @@ def _faults_of_attribute(key: str, value: str, fault_of_embedded: Callable[[byte
             yield from filter(None, [_fault_of_base64(reference[embedded.end() :], fault_of_embedded)])
         elif not reference.startswith("#"):
             yield f"refers to {reference!r:.60} outside of itself"
+    elif key not in _WORDS and "}" not in key and _is_too_large(key, value):
+        yield f"has a number above {_MOST:,.0f} in {key}".replace(",", "")
     elif _leads_out(value):
         yield f"refers to {value!r:.60} outside of itself"
 

@@ -103,12 +103,24 @@ def _picture(file: ArtFile, size: tuple[int, int]) -> Image.Image:
     if size[0] * size[1] > MOST_PIXELS:
         raise SourceError(f"would be drawn {size[0]} × {size[1]} pixels large", file.where)
     try:
-        data = png(file.data.decode("utf-8-sig"), size[0]) if file.is_vector else file.data
+        data = _rendered(file, size[0]) if file.is_vector else file.data
         with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as opened:
             image = ImageOps.exif_transpose(opened).convert("RGBA")
     except _BROKEN as error:
         raise _unreadable(file) from error
     return image if image.size == size else image.resize(size, Image.Resampling.LANCZOS)
+
+
+def _rendered(file: ArtFile, width: int) -> bytes:
+    """An SVG as PNG. Raises SourceError where the renderer cannot draw it."""
+    try:
+        return png(file.data.decode("utf-8-sig"), width)
+    except Exception as error:
+        raise _unreadable(file) from error
+    except BaseException as panic:  # what a fault in the renderer raises is no Exception
+        if type(panic).__name__ != "PanicException":
+            raise
+        raise _unreadable(file) from panic
 
 
 def _is_opaque(image: Image.Image) -> bool:

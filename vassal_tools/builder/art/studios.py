@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 FONT_FOLDER, EMBLEM_FOLDER = "fonts", "emblems"
 _FAMILIES = {"sans": SANS, "serif": SERIF}
 _EMBLEM_PIXELS = 150
+_MOST_DOTS = 24_000_000  # of a picture that is drawn larger for print
 _COLOUR = "#000001"  # replaced by that of the counter
 
 
@@ -39,10 +40,14 @@ def _font_name(short: str, style: str) -> str:
     return short if style == "plain" else f"{short}-{style}"
 
 
-def studio_of(art: Art) -> Studio:
-    """What a game's own folder gives to its drawings. Raises SourceError for a font that cannot be read."""
+def studio_of(art: Art, zoom: int = 1) -> Studio:
+    """What a game's own folder gives to its drawings, which are painted so many times as large as in the module.
+
+    Raises SourceError for a font that cannot be read.
+    """
     emblems = {name: _emblem(file) for name, file in art.within(EMBLEM_FOLDER).items() if file.form != "font"}
-    return Studio(_typefaces(art.within(FONT_FOLDER)), emblems, partial(_placed, art), art.digest)
+    digest = f"{art.digest} {zoom}" if art and zoom > 1 else art.digest
+    return Studio(_typefaces(art.within(FONT_FOLDER)), emblems, partial(_placed, art, zoom), digest)
 
 
 def _typefaces(files: Mapping[str, ArtFile]) -> Mapping[tuple[str, str], Typeface]:
@@ -66,9 +71,13 @@ def _typeface(file: ArtFile) -> Typeface:
     return Typeface(file.file, family)
 
 
-def _placed(art: Art, name: str, width: int, height: int) -> str:
+def _placed(art: Art, zoom: int, name: str, width: int, height: int) -> str:
+    """The address of a picture for a place of so many pixels of the module, empty if there is none."""
     file = art.picture(name)
-    return address(file, width, height) if file else ""
+    if not file:
+        return ""
+    times = next((times for times in range(zoom, 1, -1) if width * height * times * times <= _MOST_DOTS), 1)
+    return address(file, width * times, height * times)
 
 
 def _emblem(file: ArtFile) -> Callable[[str], str]:

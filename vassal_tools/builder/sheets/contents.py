@@ -55,7 +55,7 @@ def sheets(
     Raises SourceError where a piece fits no page.
     """
     art = read_art(source)
-    with drawing_in(studio_of(art)):
+    with drawing_in(studio_of(art, ZOOM)):
         return _sheets(game, paper, art, with_art(game, whole_parts(game, source), art), Painter(cache, progress))
 
 
