@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.builder.plain_games import plain_game
+from vassal_tools.builder.markers import middle
 from vassal_tools.builder.module import SETUP_NAME, write_module
 from vassal_tools.engine import Engine
+from vassal_tools.game.identities import marker_gpid
+from vassal_tools.game.library import load
 from vassal_tools.game.module_data import DiceData, ModuleData
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from vassal_tools.engine import EngineParts
 
 pytestmark = pytest.mark.engine
@@ -37,4 +39,20 @@ def test_dice_are_thrown_by_their_key_and_each_result_is_said(parts: EngineParts
         before = engine.controls.turn("Turn")
         engine.controls.hotkey("84,195", "code")
         assert engine.controls.turn("Turn") != before
+        engine.require_quiet()
+
+
+def test_the_marker_of_a_track_has_the_menu_that_changes_it(parts: EngineParts, tmp_path: Path) -> None:
+    folder = Path(__file__).parents[1] / "tiny_games" / "leagues"
+    game = load(folder)
+    with Engine(parts) as engine:
+        engine.open(write_module(game, tmp_path, source=folder), player="Ann")
+        engine.game.take_side("Elm")
+        engine.game.setup(SETUP_NAME)
+        (marker,) = (one for one in engine.table.pieces() if one.gpid == marker_gpid(game, "points-Elm"))
+        engine.table.invoke(marker.id, "Points > Points become 3")
+        assert engine.controls.property("points_Elm") == "3"
+        assert engine.controls.property("Act") == "1|points|Elm|3"
+        moved = engine.table.piece(marker.id)
+        assert (moved.x, moved.y) == game.face.pixel(middle(game.tracks["points-Elm"], 3))
         engine.require_quiet()

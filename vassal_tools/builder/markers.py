@@ -10,20 +10,28 @@ from vassal_tools.game.names import TURN
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from vassal_tools.game.model import Game, Point, Track
 
 MOVE_MARKER = named_key("moveMarker")
 """The key that sends the markers of a side, or of the turn, to their cells."""
 
 
-def marker_definition(game: Game, track: Track, value: str, image: str, gpid: str) -> str:
-    """The marker of a track: at the right key it goes to the cell that the property `value` names."""
+def marker_definition(
+    game: Game, track: Track, value: str, image: str, gpid: str, menu: Sequence[TraitText] = ()
+) -> str:
+    """The marker of a track: at the right key it goes to the cell that the property `value` names.
+
+    `menu` are the traits by which players change the value there too.
+    """
     places = {cell.value: game.face.pixel(middle(track, cell.value)) for cell in track.cells.values()}
     across = chosen(value, {number: x for number, (x, _) in places.items()})
     down = chosen(value, {number: y for number, (_, y) in places.items()})
     free = encode_trait("immob", selection="g", movement="N", stacking="R")
     return definition(
         [
+            *menu,
             TraitText(free),
             send_to_place("", MOVE_MARKER, game.face.title, BOARD_NAME, across, down),
             marker(Layer="Marker", MarkerOf=marker_owner(track)),

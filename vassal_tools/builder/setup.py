@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD_NAME, stack
 from vassal_tools.builder.counters import counter_definition
+from vassal_tools.builder.declared_acts import act_traits
 from vassal_tools.builder.labels import place_label, side_card
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.markers import marker_definition, middle
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
+    from vassal_tools.builder.declared_acts import DeclaredAct
     from vassal_tools.builder.parts import ModuleParts
-    from vassal_tools.game.model import Game, Placement, Point
+    from vassal_tools.game.model import Game, Placement, Point, Track
 
     LabelPoint = Callable[[Game, str], Point]  # where the label of a zone lies, in units of the grid
 
@@ -74,9 +76,19 @@ def _label(parts: ModuleParts, place: str, gpid: str, point: Point) -> Stack:
 def _markers(game: Game, parts: ModuleParts) -> Iterator[Stack]:
     for track in game.tracks.values():
         gpid = marker_gpid(game, track.name)
-        text = marker_definition(game, track, parts.track_property(track), marker_image(track.name), gpid)
+        value = parts.track_property(track)
+        acts = acts_of_track(parts, track, value)
+        menu = act_traits(acts, parts.properties) if acts else []
+        text = marker_definition(game, track, value, marker_image(track.name), gpid, menu)
         point = game.face.pixel(middle(track, game.start_of(track)))
         yield Stack(track.title, point, (Slot(track.title, gpid, text, MARKER_SIZE, MARKER_SIZE),))
+
+
+def acts_of_track(parts: ModuleParts, track: Track, value: str) -> tuple[DeclaredAct, ...]:
+    """The acts on the cards of sides that change the value of a track: players look for them at its marker first."""
+    sides = [track.side] if track.side else parts.side_acts
+    held = (act for side in sides for act in parts.side_acts.get(side, ()))
+    return tuple(act for act in held if value in {*act.sets, *act.adds})
 
 
 def marker_image(track: str) -> str:
