@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from vassal_tools.game.model import Counter
+from typing import Protocol
 
 NEUTRAL_SIDES = ("Solitaire", "Referee")
 """Who plays or judges all sides."""
@@ -21,18 +18,30 @@ MODEL_ENTRY = "model.json"
 """The entry of a module that holds the model of its game."""
 
 
+class HasFaces(Protocol):
+    """A counter, as far as the names of its pictures depend on it."""
+
+    @property
+    def id(self) -> str:
+        """Its name for the data."""
+
+    @property
+    def steps(self) -> int:
+        """The number of its steps of strength."""
+
+
 def as_property(name: str) -> str:
     """A name as expressions of VASSAL can have it for a property."""
     return re.sub(r"[^A-Za-z0-9]", "_", name)
 
 
-def counter_faces(counter: Counter) -> tuple[str, ...]:
+def counter_faces(counter: HasFaces) -> tuple[str, ...]:
     """The names of a counter's faces, one for each step."""
     further = (f"{counter.id}-reduced-{lost}" for lost in range(2, counter.steps))
     return (counter.id, f"{counter.id}-reduced", *further)[: counter.steps]
 
 
-def counter_images(counter: Counter) -> tuple[str, ...]:
+def counter_images(counter: HasFaces) -> tuple[str, ...]:
     """The file names of the pictures of a counter's faces."""
     return tuple(f"{face.replace('.', '-')}.png" for face in counter_faces(counter))
 
