@@ -12,7 +12,6 @@ from tests.builder.art_files import disc, raster, svg, write
 from tests.builder.plain_games import plain_game
 from tests.builder.test_plain_games import with_deck
 from tests.game.test_map_shapes import POINTS, written
-from vassal_tools.builder.art.rules import ART_RULES
 from vassal_tools.builder.module import build_module
 from vassal_tools.cli.main import main
 from vassal_tools.errors import SourceError
@@ -111,13 +110,6 @@ def test_to_publish_needs_the_licence_of_each_file(tmp_path: Path) -> None:
     assert "1 files of art are not fit to be published" in refused.output
     write(source, "credits.csv", CREDITS)
     assert CliRunner().invoke(main, [*command, "--publish"]).exit_code == 0
-
-
-@pytest.mark.parametrize("code", [rule.code for rule in ART_RULES])
-def test_each_code_is_explained(code: str) -> None:
-    result = CliRunner().invoke(main, ["explain", code])
-    assert result.exit_code == 0
-    assert result.output.startswith(f"{code} (warning)")
 
 
 def test_a_row_of_credits_without_a_licence_is_a_fault(tmp_path: Path) -> None:
