@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 import tomllib
@@ -17,6 +18,8 @@ from tests.generality import words_of
 from vassal_tools.api import lint_path
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.module import write_module
+from vassal_tools.builder.places import card_point
+from vassal_tools.builder.sizes import CARD_SIZE
 from vassal_tools.cli.main import main
 from vassal_tools.cli.new import TEMPLATES
 from vassal_tools.errors import SourceError
@@ -77,6 +80,12 @@ def test_units_of_several_types_have_emblems_of_their_own(folder: Path) -> None:
     game = library.load(folder)
     emblems = [game.look.unit_types[counter.type].emblem for counter in game.counters.values()]
     assert len(set(emblems)) >= 3
+
+
+def test_the_cards_of_sides_lie_apart(folder: Path) -> None:
+    game = library.load(folder)
+    points = sorted(card_point(game, side) for side in game.sides)
+    assert all(right[0] - left[0] >= CARD_SIZE[0] for left, right in itertools.pairwise(points))
 
 
 def test_some_template_has_three_sides() -> None:

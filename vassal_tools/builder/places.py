@@ -30,7 +30,7 @@ def card_point(game: Game, side: str) -> Point:
     """Where a side's action card lies: below its boxes or, if not every side has some, below the map in a row."""
     width, height = CARD_SIZE
     if _every_side_has_boxes(game):
-        left = min(x for box in game.boxes.values() if box.side == side for x, _ in box.polygon)
+        left = _left_of_boxes(game, side)
         return max(left * game.face.scale + width // 2, (left + 46) * game.face.scale), _below_the_boxes(game)
     number = game.sides.index(side)
     lowest = game.face.pixel((0, max(y for zone in game.zones.values() for _, y in zone.polygon)))[1]
@@ -54,7 +54,15 @@ def recalled_point(game: Game) -> Point:
 
 
 def _every_side_has_boxes(game: Game) -> bool:
-    return {box.side for box in game.boxes.values()} >= set(game.sides)
+    """Whether there is room for the card of each side below its boxes: they do not all begin at the same edge."""
+    if not {box.side for box in game.boxes.values()} >= set(game.sides):
+        return False
+    return len({_left_of_boxes(game, side) for side in game.sides}) == len(game.sides)
+
+
+def _left_of_boxes(game: Game, side: str) -> int:
+    """The left edge of the boxes of a side, in units of the grid."""
+    return min(x for box in game.boxes.values() if box.side == side for x, _ in box.polygon)
 
 
 def _below_the_boxes(game: Game) -> int:
