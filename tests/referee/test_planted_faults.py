@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.conftest import PROJECT
-from tests.referee.proof_games import KINDS, STORE, planter
+from tests.referee.proof_games import KINDS, MEASURES, STORE, planter
 from vassal_rulebooks.sphacteria.proof.faults.turn_end import ACTIONS
 from vassal_tools.proof.faults import FaultKind
 from vassal_tools.table.changes import TurnSet
@@ -94,3 +94,11 @@ def imported(path: Path) -> list[str]:
     froms = [f"{n.module}.{alias.name}" for n in nodes if isinstance(n, ast.ImportFrom) for alias in n.names]
     plain = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
     return [name for name in (*froms, *plain) if name.startswith("vassal_rulebooks")]
+
+
+@pytest.mark.parametrize(("name", "seed"), [("back from the dead", 0), ("card drawn again", 2)])
+def test_what_follows_from_an_act_is_not_cut_short_in_a_twin(name: str, seed: int) -> None:
+    """Units that go home after a phase, or leave play when their side capitulates, do so whole or not at all."""
+    twin = MEASURES.instance(KINDS[name], seed, is_undeclared=True, is_twin=True)
+    assert twin
+    assert MEASURES.accusations(twin.log) == [], MEASURES.explained(twin)

@@ -80,11 +80,24 @@ class Planter:
         if isinstance(kind, FaultKind) and kind.is_seated and not self.played.hands:
             return None
         variations = kind.faults if isinstance(kind, FaultKind) and not is_twin else kind.twins
-        turns = self.played.game.turns
-        last = turns if is_undeclared else turns + 1  # without declarations the next turn must begin
-        fits = (one for one in variations(self.played, rng) if self.played.moments[one.at].turn < last)
+        fits = (one for one in variations(self.played, rng) if self._has_place(one, is_undeclared=is_undeclared))
         variation = next(fits, None)
         return None if variation is None else self._instance(kind, variation, is_undeclared=is_undeclared)
+
+    def _has_place(self, variation: Variation, *, is_undeclared: bool) -> bool:
+        """Whether the turn of a variation can go on after it.
+
+        Without declarations the next one must begin, and no counter leave play before, as where a side capitulates: the
+        turn is ended without asking what follows from it.
+        """
+        moments, turn = self.played.moments, self.played.moments[variation.at].turn
+        if not is_undeclared:
+            return bool(turn <= self.played.game.turns)
+        own = [moment for moment in moments if moment.turn == turn]
+        after = next((moment for moment in moments if moment.turn > turn), own[-1])
+        closing = next(moment for moment in own if moment.phase == own[-1].phase)
+        is_whole = not any(place and not after.zones[unit] for unit, place in closing.zones.items())
+        return is_whole and turn < self.played.game.turns
 
     def _instance(self, kind: AnyKind, variation: Variation, *, is_undeclared: bool) -> Instance:
         table = self._history(kind, is_undeclared=is_undeclared).after(variation.at)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic
 
 from vassal_tools.game import declarations
 from vassal_tools.proof import forged
-from vassal_tools.proof.continuation import by_hands, onward, when
+from vassal_tools.proof.continuation import by_hands, is_next_phase, onward, until, when
 from vassal_tools.proof.faults import FaultKind, G, M, PlayedGame, Variation
 from vassal_tools.proof.gestures import Drag, Forge, Press, Sit, Undo
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from vassal_tools.proof.honest_play import HonestPlay
 
 MORE = 3
-"""How many gestures follow."""
+"""The fewest gestures that follow; all until the turn counter is advanced do, so that no act is cut short."""
 
 
 @dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
@@ -95,7 +95,8 @@ def _is_any(_moment: object) -> bool:
 
 
 def _later(played: PlayedGame[G, M], moment: M) -> Sequence[Gesture]:
-    return played.gestures[moment.number : moment.number + MORE]
+    rest = until(played, moment.number, is_next_phase, more=0)
+    return rest if len(rest) > MORE else played.gestures[moment.number : moment.number + MORE]
 
 
 def _seated_later(played: PlayedGame[G, M], moment: M) -> list[Gesture]:
