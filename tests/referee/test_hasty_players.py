@@ -193,6 +193,21 @@ def test_a_retreat_of_two_zones_is_no_retreat_to_the_first_of_them() -> None:
     assert set(hands.accusations()) == {"SPH-4.2-retreat"}
 
 
+@pytest.mark.parametrize("end", ["O", "Q"])
+def test_a_retreat_may_go_back_before_it_ends(end: str) -> None:
+    """Its owner drags the beaten unit to a zone that it may pass and not stay in, back again, and elsewhere."""
+    hands = storming()
+    hands.attack()
+    hands.table.throw(COMBAT_DIE, 6)
+    hands.press("A.H6", "Take a loss")
+    hands.drag("A.H1", "D", "P", end)
+    hands.drag("A.A1 A.H6 A.Demosthenes", "O")
+    hands.card(SPARTA, "End of action phase")
+    hands.phase(SPARTA, 2)
+    hands.end_turn("502", "503")
+    assert hands.accusations() == []
+
+
 def test_a_leader_may_retreat_by_sea_though_he_could_stay_with_the_ships() -> None:
     hands = storming()
     hands.attack()

@@ -60,6 +60,15 @@ def retake(state: State, unit: str, to: str) -> State:
 
 
 @of_unit
+def turn_back(state: State, unit: str) -> State:
+    """A retreat is taken back before it ended, and its unit stands where it was beaten."""
+    fight = state.progress.fight
+    if fight is None:
+        return state
+    return state.placed(unit, fight.zone).with_progress(fight=replace(fight, moving="", trail=()))
+
+
+@of_unit
 def stand(state: State, unit: str, place: str) -> State:
     """A unit stands somewhere in the midst of its move, which goes on as it was."""
     return state.with_standing(unit, replace(state.standing(unit), location=place))

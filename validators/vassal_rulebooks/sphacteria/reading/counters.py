@@ -13,7 +13,7 @@ from vassal_rulebooks.sphacteria.action_phase import activation_cost
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import lend, played, rearrive, retake, stage_of
+from vassal_rulebooks.sphacteria.reading.adjustments import lend, played, rearrive, retake, stage_of, turn_back
 from vassal_rulebooks.sphacteria.reading.drags import Drags
 from vassal_rulebooks.sphacteria.reading.remarks import NOT_JUDGED
 from vassal_tools.referee.protocol import Breach
@@ -149,6 +149,8 @@ class CounterReader:
         if fight is None or counter.side != fight.loser:
             return
         _, steps = _way_out(state, fight, unit, to)
+        if not steps and fight.moving == unit:
+            yield from turned_back(state, unit, to)
         yield Reading(steps or (acts.Retreat(unit, to),))
 
     def _after_movement(self, state: State, unit: str, to: str, *, is_near: bool) -> Iterator[Reading]:
@@ -228,6 +230,15 @@ def _way_out(state: State, fight: Fight, unit: str, to: str) -> tuple[Way, Retre
             return way, steps
         edge = longer
     return (), ()
+
+
+def turned_back(state: State, unit: str, to: str) -> Iterator[Reading]:
+    """A retreat that goes back before it ends, to where it began or from there to another zone."""
+    back, before = turn_back(unit), played(state, (turn_back(unit),))
+    fight = before.progress.fight
+    _, steps = _way_out(before, fight, unit, to) if fight else ((), ())
+    if steps or before.location(unit) == to:
+        yield Reading((back, *steps), costs.SLIP)
 
 
 def _further(state: State, fight: Fight, unit: str, way: Way, steps: Retreats) -> Iterator[tuple[Way, Retreats]]:
