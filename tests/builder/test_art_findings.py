@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,11 +11,13 @@ from click.testing import CliRunner
 
 from tests.builder.art_files import disc, raster, svg, write
 from tests.builder.plain_games import plain_game
+from tests.builder.test_cards import DUEL
 from tests.builder.test_plain_games import with_deck
 from tests.game.test_map_shapes import POINTS, written
 from vassal_tools.builder.module import build_module
 from vassal_tools.cli.main import main
 from vassal_tools.errors import SourceError
+from vassal_tools.game.library import load
 from vassal_tools.game.look import Look, TypeLook
 
 if TYPE_CHECKING:
@@ -116,3 +119,16 @@ def test_a_row_of_credits_without_a_licence_is_a_fault(tmp_path: Path) -> None:
     write(tmp_path, "credits.csv", "file,author,licence,source\n*,Ann,,by hand\n")
     with pytest.raises(SourceError, match=r"credits\.csv:2: licence must be a line"):
         found(tmp_path)
+
+
+def test_pictures_that_cells_of_cards_name_are_used(tmp_path: Path) -> None:
+    folder = write(tmp_path, "scenes/hill.svg", svg())
+    shutil.copytree(DUEL, folder, dirs_exist_ok=True)
+    table, design = folder / "cards.csv", folder / "cards.toml"
+    cells = table.read_text("utf-8").replace("emblem", "scene").replace("arrow", "scenes/hill.svg")
+    table.write_text(cells.replace("bow", "scenes/hill").replace("shield", ""), "utf-8")
+    slots = design.read_text("utf-8").replace('show = "emblem", of = "emblem"', 'show = "picture", of = "scene"')
+    design.write_text(slots, "utf-8")
+    findings: list[Finding] = []
+    build_module(load(folder), source=folder, report=findings.append)
+    assert "ART-unused" not in [one.rule.code for one in findings]

@@ -56,6 +56,7 @@ def art_places(game: Game, parts: ModuleParts) -> Mapping[str, ArtPlace]:
         _on_board(game, "map", map_room(game)[2:]),
         *_beside_the_map(game),
         *_in_slots(game),
+        *_on_cards(game),
         *(ArtPlace(f"{FONT_FOLDER}/{name}") for name in font_names()),
         *(ArtPlace(f"{EMBLEM_FOLDER}/{name}") for name in (*emblems_named(game), *EMBLEMS, *PARTS)),
     ]
@@ -94,3 +95,20 @@ def _in_slots(game: Game) -> Iterator[ArtPlace]:
             if slot.show == "picture" and slot.of:
                 size = round(slot.size * COUNTER_SIZE / COUNTER_GRID)
                 yield ArtPlace(filled_in(slot.of, counter), size, size)
+
+
+def _on_cards(game: Game) -> Iterator[ArtPlace]:
+    """The pictures that cells of cards name, with the ending of their file or without."""
+    cards = game.cards
+    if not cards:
+        return
+    for card in cards.cards.values():
+        for slot in (slot for slot in cards.layout_of(card).slots if slot.show == "picture"):
+            shown = [lines[0] for column, lines in card.cells.items() if slot.of and _is_of(column, slot.of) and lines]
+            for name in (*shown, *filter(None, (slot.says,))):
+                yield ArtPlace(name, slot.width, slot.height)
+                yield ArtPlace(name.rpartition(".")[0] or name, slot.width, slot.height)
+
+
+def _is_of(column: str, wanted: str) -> bool:
+    return column == wanted or column.startswith(f"{wanted}_")
