@@ -11,7 +11,7 @@ from vassal_tools.builder.pictures import ornaments
 from vassal_tools.builder.pictures.cells import border_lines, cells_svg
 from vassal_tools.builder.pictures.layout import Layout, Name, layout
 from vassal_tools.builder.pictures.looks import is_water, terrain_look
-from vassal_tools.builder.pictures.markers import medallion
+from vassal_tools.builder.pictures.markers import label, medallion
 from vassal_tools.builder.pictures.palette import (
     DEEP_SEA_INK,
     INK,
@@ -274,9 +274,10 @@ def _words(game: Game, plan: Layout, *, letters: bool) -> str:
     if plan.compass:
         parts.append(ornaments.compass(plan.compass))
     scale = 1 / game.face.scale
-    half = MEDALLION_SIZE * scale / 2
+    ring = medallion("", empty=True), MEDALLION_SIZE, MEDALLION_SIZE
     for name, (x, y) in plan.medallions.items():
-        parts.append(placed(medallion(name, empty=not letters), x - half, y - half, scale))
+        drawn, width, height = label(name) if letters else ring
+        parts.append(placed(drawn, x - width * scale / 2, y - height * scale / 2, scale))
     return group(*parts)
 
 

@@ -55,16 +55,22 @@ def medallion(name: str, *, empty: bool = False) -> str:
 
 
 def label_picture(name: str) -> tuple[str, int]:
-    """The label of a place and its width in pixels: a medallion, or a plate for a name of many letters."""
+    """The label of a place, and its width in pixels."""
+    drawn, width, height = label(name)
+    return document(width, height, drawn), width
+
+
+def label(name: str) -> tuple[str, int, int]:
+    """A medallion, or a plate for a name of many letters, with its width and height."""
     if len(name) <= _LONGEST:
-        return document(MEDALLION_SIZE, MEDALLION_SIZE, medallion(name)), MEDALLION_SIZE
+        return medallion(name), MEDALLION_SIZE, MEDALLION_SIZE
     width, height = round(text_width(name, SERIF, "bold", _PLATE_TEXT)) + 20, 28
     plate = {"x": 1.5, "y": 1.5, "width": width - 3, "height": height - 3, "rx": 9}
-    drawn = (
+    drawn = group(
         tag("rect", fill=PAPER, fill_opacity=0.88, stroke=INK, stroke_width=2.0, **plate),
         text(name, width / 2, 19.5, _PLATE_TEXT, family=SERIF, style="bold", fill=INK),
     )
-    return document(width, height, *drawn), width
+    return drawn, width, height
 
 
 def action_card_svg(side: str, ink: SideLook) -> str:
