@@ -122,7 +122,7 @@ def _arrivals(game: Game, track: Track, cell: TrackCell) -> Iterator[str]:
 
 def _code(game: Game, coming: Reinforcement, left: float, top: float, width: float) -> str:
     ink = side_look(game, coming.side)
-    words = coming.code if coming.code.startswith(ink.letter) else f"{ink.letter} {coming.code}"
+    words = f"{coming.side[0]} {coming.code}"
     size = fitting_size(words, width - 8, 9.5, style="bold")
     foot = f"v{num(_CODE_BAR - 3.5)}q0 3.5 -3.5 3.5h{num(7 - width)}q-3.5 0 -3.5 -3.5Z"
     return group(
