@@ -81,10 +81,10 @@ class Timeline:
     def is_taken_back(self) -> bool:
         """Return whether what was just done to a chit is undone next, or a face is turned back in the turn."""
         event = self.events[self.now]
+        onward = next(self.later(touched(event) or "", in_phase=True), None)
         if isinstance(event, ChitMoved):
-            onward = next(self.later(event.chit, in_phase=True), None)
             return isinstance(onward, ChitMoved) and onward.end == event.start
-        return isinstance(event, Turnover) and self._is_turned_back(event.unit)
+        return isinstance(event, Turnover) and (isinstance(onward, Turnover) or self._is_turned_back(event.unit))
 
     def _is_turned_back(self, unit: str) -> bool:
         """Return whether a counter that stays in play is turned over again before the turn counter is touched."""
