@@ -1,7 +1,7 @@
 """`python -m tests.referee.cases_by_strangers`: judges the logs of `../shared/referee-cases` and rewrites the table.
 
 The table has a row for each case: what must come out, whether it does, and every code that is found, by severity. A row
-that was met and no longer is keeps the table from being written, unless `--worse` accepts it.
+that gets worse keeps the table from being written, unless `--worse` accepts it.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).resolve().parents[3] / "shared" / "referee-cases"
 TABLE = Path(__file__).with_suffix(".tsv")
+GRADES = ("no", "open", "yes")
+"""How well a case comes out, the worst first."""
 ACCUSES = (Severity.ILLEGAL, Severity.INTEGRITY)
 EVERYWHERE = ("landed",)
 """What every one of these logs gets once our data have changed; it is left out of the table."""
@@ -112,8 +114,8 @@ def changes(before: Iterable[Row], after: Iterable[Row]) -> list[tuple[Row | Non
 
 
 def is_worse(before: Row | None, after: Row) -> bool:
-    """Whether a row was met, or left open, and is not now."""
-    return before is not None and before.met != "no" and after.met == "no"
+    """Whether what must come out of a case does so less than before."""
+    return before is not None and GRADES.index(after.met) < GRADES.index(before.met)
 
 
 def written(table: Iterable[Row]) -> str:
@@ -131,7 +133,7 @@ def main(arguments: Sequence[str]) -> int:
     counts = Counter((one.expected.partition(":")[0].partition(" ")[0], one.met) for one in after)
     sys.stdout.write(", ".join(f"{kind} {met}: {n}" for (kind, met), n in sorted(counts.items())) + "\n")
     if any(is_worse(*one) for one in changed) and "--worse" not in arguments:
-        sys.stdout.write("Rows that were met are not now: the table stays as it is. --worse writes it all the same.\n")
+        sys.stdout.write("Rows got worse: the table stays as it is. --worse writes it all the same.\n")
         return 1
     TABLE.write_text(written(after), "utf-8", newline="\n")
     return 0

@@ -10,6 +10,8 @@ from tests.referee import cases_by_strangers as cases
 from vassal_tools.referee.batch import judge_case
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from vassal_tools.referee.batch import JudgingOptions
 
 ROWS = cases.recorded()
@@ -41,7 +43,23 @@ def test_every_case_ends_in_a_verdict_by_its_own_edition(row: cases.Row) -> None
 
 
 @pytest.mark.parametrize(("before", "after", "is_worse"), [
-    ("yes", "no", True), ("open", "no", True), ("no", "no", False), ("no", "yes", False), ("open", "yes", False),
+    ("yes", "no", True), ("open", "no", True), ("yes", "open", True),
+    ("no", "no", False), ("no", "yes", False), ("no", "open", False), ("open", "yes", False), ("open", "open", False),
 ])  # fmt: skip
-def test_a_row_is_worse_when_it_is_no_longer_met(before: str, after: str, is_worse: bool) -> None:
+def test_a_row_is_worse_when_less_of_it_is_met(before: str, after: str, is_worse: bool) -> None:
     assert cases.is_worse(cases.Row("a", "legal", before, "-"), cases.Row("a", "legal", after, "-")) is is_worse
+
+
+@pytest.mark.parametrize(("met", "arguments", "code"), [
+    ("no", (), 1), ("open", (), 1), ("yes", (), 0), ("open", ("--worse",), 0),
+])  # fmt: skip
+def test_the_program_refuses_a_worse_table(
+    met: str, arguments: tuple[str, ...], code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, after = cases.Row("a", "illegal: 2", "yes", "illegal 2"), cases.Row("a", "illegal: 2", met, "-")
+    table = tmp_path / "table.tsv"
+    table.write_text(cases.written((before,)), "utf-8")
+    monkeypatch.setattr(cases, "TABLE", table)
+    monkeypatch.setattr(cases, "rows", lambda: (after,))
+    assert cases.main(arguments) == code
+    assert table.read_text("utf-8") == cases.written((before if code else after,))
