@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft7Validator
 
+from tests.builder.art_files import svg, write
 from tests.conftest import PROJECT
 from tests.generality import words_of
 from vassal_tools.api import lint_path
@@ -151,3 +152,14 @@ def test_the_command_says_what_comes_next(tmp_path: Path) -> None:
     done = RUNNER.invoke(main, ["new", "The Long Bridge", "--like", "points", "-o", str(tmp_path)])
     assert (done.exit_code, done.stderr) == (0, "")
     assert f"vassal-tools build {tmp_path / 'long-bridge'}" in done.stdout
+
+
+def test_a_picture_that_is_added_to_a_template_needs_a_row_of_its_own(folder: Path, tmp_path: Path) -> None:
+    command = ["build", str(folder), "-o", str(tmp_path / "out"), "--no-cache", "--publish"]
+    credited = RUNNER.invoke(main, command)
+    assert "art" not in credited.output.replace(str(tmp_path), "").partition("error:")[2]
+    write(folder, "signs/foreign.svg", svg())
+    refused = RUNNER.invoke(main, command)
+    assert refused.exit_code == 2
+    assert "signs/foreign.svg" in refused.output
+    assert "1 files of art are not fit to be published" in refused.output
