@@ -7,7 +7,7 @@ import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -20,6 +20,7 @@ from vassal_tools.builder.pictures.svg import line_path
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import library
 from vassal_tools.game.fingerprint import as_document, from_document
+from vassal_tools.game.path_map import contains, path_map
 from vassal_tools.game.svg_file import read_svg
 from vassal_tools.game.svg_path import path_rings
 from vassal_tools.game.svg_shapes import shapes_of
@@ -125,6 +126,9 @@ def test_a_changed_path_changes_the_game(tmp_path: Path) -> None:
     ("scale(2)", "magic(2)", "has a transform that is not read"),
     ('viewBox="0 0 300 300"', 'viewBox="0 0 300 200"', "is 300 × 200, and lies over 600 × 600"),
     (' viewBox="0 0 300 300"', "", "needs a viewBox"),
+    ('viewBox="0 0 300 300"', 'width="0" height="0"', "must be wider and higher than 0"),
+    ('viewBox="0 0 300 300"', 'viewBox="0 0 0 300"', "needs a viewBox"),
+    ('viewBox="0 0 300 300"', 'viewBox="0 0 0 300" width="300" height="-1"', "must be wider and higher than 0"),
     ("<defs>", '<image href="http://example.org/a.png"/><defs>', "outside of itself"),
 ])  # fmt: skip
 def test_a_fault_of_the_paths_is_named(old: str, new: str, message: str, tmp_path: Path) -> None:
@@ -153,6 +157,7 @@ DRAWN = (
     "M20 50a30 15 30 1180 1a30 15 30 01-60 0z",
     "M10 80A5 5 0 0 1 90 80Z",
     "M10.5.5l80 3-4e1 80z",
+    "M10 10A1e-99 1e-99 0 0 1 90 80A30 1e-99 0 0 1 10 80Z",
 )
 
 
@@ -176,6 +181,32 @@ def test_any_text_is_a_path_or_an_error(d: str) -> None:
     except SourceError:
         return
     assert all(len(ring) > 2 for ring in rings)
+
+
+LENGTHS = st.sampled_from(("0", "-1", "1e-99", "1e-7", "0.3", "30", "300", "9e9", "1e99"))
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    size=st.lists(LENGTHS, min_size=2, max_size=2),
+    drawn=st.lists(LENGTHS, min_size=12, max_size=12),
+    has_box=st.booleans(),
+)
+def test_any_sizes_are_a_map_or_an_error(tmp_path: Path, size: list[str], drawn: list[str], *, has_box: bool) -> None:
+    of = f'viewBox="0 0 {size[0]} {size[1]}"' if has_box else f'width="{size[0]}" height="{size[1]}"'
+    path = "M{} {}A{} {} {} 0 1 {} {}Q{} {} {} {}H{}Z".format(*drawn)
+    file = tmp_path / "zones.svg"
+    file.write_text(f'{HEAD} {of}><path id="Ayr" d="{path}"/></svg>', "utf-8")
+    try:
+        held = path_map(file, ("Ayr",), (0, 0, 600, 600), lambda *_: Where())
+    except SourceError:
+        return
+    assert contains(held.polygons["Ayr"], held.middles["Ayr"])
+
+
+@given(st.lists(LENGTHS, min_size=7, max_size=7))
+def test_an_arc_of_any_size_is_a_ring(drawn: list[str]) -> None:
+    path_rings("M{} {}A{} {} {} 1 0 {} {}H5Z".format(*drawn), Where())
 
 
 @pytest.mark.parametrize(("transform", "corner"), [

@@ -24,6 +24,7 @@ _COUNTS: Mapping[str, int] = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q
 _FLAGS = (3, 4)  # of an arc: single digits, which may stand without a gap
 _PIECES = 12  # lines for a curve
 _MOST = 20_000  # points of a path
+_TINY = 1e-6  # an arc of smaller radii, or between points that are nearer, is a line
 
 
 def path_rings(d: str, where: Where) -> tuple[Ring, ...]:
@@ -124,16 +125,15 @@ class _Pen:
     def _arc(self, shape: Sequence[float], end: Spot) -> None:
         """An elliptical arc (SVG 1.1, F.6.5)."""
         start, (rx, ry) = self.at, (abs(shape[0]), abs(shape[1]))
-        if not rx or not ry or start == end:
+        if min(rx, ry) < _TINY or math.dist(start, end) < _TINY:
             self._to(end)
             return
         cos, sin = math.cos(math.radians(shape[2])), math.sin(math.radians(shape[2]))
         dx, dy = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
         u, v = cos * dx + sin * dy, cos * dy - sin * dx
-        grown = max(1.0, math.sqrt((u / rx) ** 2 + (v / ry) ** 2))
-        rx, ry = rx * grown, ry * grown
-        rest = max(0.0, (rx * ry) ** 2 - (rx * v) ** 2 - (ry * u) ** 2)
-        factor = math.sqrt(rest / ((rx * v) ** 2 + (ry * u) ** 2)) * (-1 if shape[3] == shape[4] else 1)
+        apart = math.hypot(u / rx, v / ry)  # half the distance of the ends, measured in radii
+        rx, ry = rx * max(1.0, apart), ry * max(1.0, apart)
+        factor = math.sqrt(max(0.0, 1 / apart**2 - 1)) * (-1 if shape[3] == shape[4] else 1)
         cu, cv = factor * rx * v / ry, -factor * ry * u / rx
         first = math.atan2((v - cv) / ry, (u - cu) / rx)
         turn = (math.atan2((-v - cv) / ry, (-u - cu) / rx) - first) % math.tau

@@ -37,7 +37,7 @@ class SvgShape:
 
 
 def view_box(root: etree._Element, where: Where) -> tuple[float, float, float, float]:
-    """The left, top, width and height of a document in its own units. Raises SourceError where it states none."""
+    """The left, top, width and height of a document in its own units. Raises SourceError unless they are positive."""
     box = [float(text) for text in NUMBER.findall(root.get("viewBox", ""))]
     if len(box) == 4 and box[2] > 0 and box[3] > 0:
         return box[0], box[1], box[2], box[3]
@@ -45,6 +45,8 @@ def view_box(root: etree._Element, where: Where) -> tuple[float, float, float, f
     if not all(size):
         raise SourceError("the <svg> needs a viewBox", where)
     width, height = (float(match[0]) for match in size if match)
+    if not (width > 0 and height > 0):
+        raise SourceError("the <svg> must be wider and higher than 0", where, "a viewBox states its size")
     return 0.0, 0.0, width, height
 
 
