@@ -10,6 +10,7 @@ from vassal_tools.builder.map_shape import map_shape, size_of
 from vassal_tools.builder.pictures.layout import Room
 from vassal_tools.builder.pictures.looks import border_look, terrain_look
 from vassal_tools.builder.pictures.palette import INK, LAND_INK, PAPER, SERIF
+from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.shore import border_line, map_frame, merged, outline, shape_path
 from vassal_tools.builder.pictures.svg import fitting_size, group, tag, text
 from vassal_tools.builder.pictures.terrain import terrain_marks
@@ -67,22 +68,34 @@ def _points(game: Game) -> str:
     def path(pair: tuple[str, str]) -> BaseGeometry:
         return shapely.LineString([game.zones[name].anchor for name in pair])
 
-    discs = [part for zone in game.zones for part in _disc(game, zone)]
+    discs = [_disc(game, zone) for zone in game.zones]
+    names = [_point_name(game, zone) for zone in game.zones]
     return group(
-        tag("rect", fill=PAPER, stroke=INK, stroke_width=2.0, **ground), *border_lines(game, path, every=True), *discs
+        tag("rect", fill=PAPER, stroke=INK, stroke_width=2.0, **ground),
+        *border_lines(game, path, every=True),
+        *discs,
+        *names,
     )
 
 
-def _disc(game: Game, name: str) -> Iterator[str]:
+def _disc(game: Game, name: str) -> str:
     zone = game.zones[name]
     (x, y), radius = zone.anchor, size_of(zone.polygon)[0] / 2
     look = terrain_look(game, zone.kind, zone.terrain.value)
-    yield tag("circle", cx=x, cy=y, r=radius, fill=look.fill, stroke=INK, stroke_width=2.0)
+    return tag("circle", cx=x, cy=y, r=radius, fill=look.fill, stroke=INK, stroke_width=2.0)
+
+
+def _point_name(game: Game, name: str) -> str:
+    """The name of a point below its disc, on a plate that hides the paths under it."""
+    zone = game.zones[name]
+    (x, y), radius = zone.anchor, size_of(zone.polygon)[0] / 2
     size = fitting_size(name, radius * 3.2, 15, family=SERIF, style="bold")
-    yield text(
-        name, x, y + radius + size, size, family=SERIF, style="bold", fill=INK, stroke=PAPER, stroke_width=3.0,
-        stroke_linejoin="round", paint_order="stroke",
-    )  # fmt: skip
+    width = text_width(name, SERIF, "bold", size) + 8
+    plate = {"x": x - width / 2, "y": y + radius + 1.5, "width": width, "height": size * 1.25, "rx": 3.0}
+    return group(
+        tag("rect", fill=PAPER, fill_opacity=0.92, **plate),
+        text(name, x, y + radius + 1.5 + size * 0.93, size, family=SERIF, style="bold", fill=INK),
+    )
 
 
 def border_lines(
