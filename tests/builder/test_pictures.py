@@ -20,6 +20,7 @@ from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_tools.builder import pictures
 from vassal_tools.builder.drawings import all_charts
 from vassal_tools.builder.game_parts import parts_of
+from vassal_tools.builder.pictures.about import in_sentences
 from vassal_tools.builder.pictures.colours import RED
 from vassal_tools.builder.pictures.deck_cards import event_card_svg
 from vassal_tools.builder.pictures.layout import COUNTER_REACH, MEDALLION_RADIUS, Layout, Room, layout
@@ -179,6 +180,24 @@ def test_turn_track_tells_which_reinforcements_come() -> None:
     for group in game().reinforcements.values():
         if group.turn:
             assert f">{group.side[0]} {group.code}</text>" in svg
+
+
+@pytest.mark.parametrize(("code", "shown"), [("A2", "A2"), ("X2", "X2"), ("R2", "A R2")])
+def test_a_code_that_begins_with_its_side_is_not_said_twice(code: str, shown: str) -> None:
+    coming = next(group for group in game().reinforcements.values() if group.side == "Athens" and group.turn)
+    athens = replace(side_look(game(), "Athens"), letter="X")
+    look = replace(game().look, sides={**game().look.sides, "Athens": athens})
+    svg = track_rows(replace(game(), look=look, reinforcements={"one": replace(coming, code=code)}))
+    assert re.findall(r">([A-Z]?[A-Z0-9 ]*[A-Z]2)</text>", svg) == [shown]
+
+
+@pytest.mark.parametrize(("lines", "text"), [
+    ((), ""), (("A map,", "not the map"), "A map, not the map"), (("Old", "town"), "Old town"),
+    (("Autumn, eight turns", "Blue: the river", "Dashed: the canal!", "Red: roads"),
+     "Autumn, eight turns. Blue: the river. Dashed: the canal! Red: roads"),
+])  # fmt: skip
+def test_lines_of_the_note_are_a_text_in_the_about_picture(lines: tuple[str, ...], text: str) -> None:
+    assert in_sentences(lines) == text
 
 
 def test_chits_have_two_faces_and_are_the_same_twice() -> None:

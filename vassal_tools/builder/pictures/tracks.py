@@ -122,7 +122,8 @@ def _arrivals(game: Game, track: Track, cell: TrackCell) -> Iterator[str]:
 
 def _code(game: Game, coming: Reinforcement, left: float, top: float, width: float) -> str:
     ink = side_look(game, coming.side)
-    words = f"{coming.side[0]} {coming.code}"
+    is_of_side = coming.code.startswith((coming.side[0], ink.letter or coming.side[0]))
+    words = coming.code if is_of_side else f"{coming.side[0]} {coming.code}"
     size = fitting_size(words, width - 8, 9.5, style="bold")
     foot = f"v{num(_CODE_BAR - 3.5)}q0 3.5 -3.5 3.5h{num(7 - width)}q-3.5 0 -3.5 -3.5Z"
     return group(
