@@ -13,20 +13,28 @@ from tests.builder.art_files import disc, raster, svg, write
 from tests.builder.plain_games import plain_game
 from tests.builder.test_cards import DUEL
 from tests.builder.test_plain_games import with_deck
+from tests.conftest import PROJECT
 from tests.game.test_map_shapes import POINTS, written
+from vassal_tools.builder.art import read_art
+from vassal_tools.builder.art.checks import art_findings
+from vassal_tools.builder.art.studios import studio_of
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.module import build_module
+from vassal_tools.builder.pictures.studio import drawing_in
 from vassal_tools.cli.main import main
 from vassal_tools.errors import SourceError
 from vassal_tools.game.library import load
-from vassal_tools.game.look import Look, TypeLook
+from vassal_tools.game.look import Look, MapLook, TypeLook
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from vassal_tools.findings import Finding
+    from vassal_tools.game.model import Game
 
 GAME = with_deck(plain_game("points"))
 COUNTER = next(iter(GAME.counters.values()))
+AREAS = PROJECT / "tests" / "game" / "tiny"
 CREDITS = "file,author,licence,source\n*,Ann,CC0,drawn for this game\n"
 
 
@@ -98,6 +106,25 @@ def test_an_unknown_emblem_is_named_with_the_nearest(tmp_path: Path) -> None:
     findings.clear()
     build_module(replace(GAME, look=Look(unit_types=kinds)), source=tmp_path, report=findings.append)
     assert findings == []
+
+
+def test_a_note_for_which_the_map_has_no_room_is_named(tmp_path: Path) -> None:
+    noted = Look(map=MapLook(note=("Eight turns",)))
+    areas = load(AREAS)
+    found = [
+        [(one.rule.code, one.message) for one in _checked(replace(game, look=look), tmp_path)]
+        for game, look in ((areas, noted), (GAME, noted), (areas, Look()))
+    ]
+    no_room, no_title = "the map has no room for its title and note", "the map shows no title and no note"
+    assert found == [[("MAP-title", no_room)], [("MAP-title", no_title)], []]
+    write(tmp_path, "map.png", raster(628, 408))
+    assert "MAP-title" not in {one.rule.code for one in _checked(replace(GAME, look=noted), tmp_path)}
+
+
+def _checked(game: Game, source: Path) -> list[Finding]:
+    art = read_art(source)
+    with drawing_in(studio_of(art)):
+        return list(art_findings(game, parts_of(game), art))
 
 
 def test_to_publish_needs_the_licence_of_each_file(tmp_path: Path) -> None:

@@ -8,7 +8,9 @@ from vassal_tools.builder.art import rules
 from vassal_tools.builder.art.credits import credited
 from vassal_tools.builder.art.fitting import is_like, opacity, room_for, size_of_picture
 from vassal_tools.builder.art.places import art_places, emblems_named
+from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.pictures.emblems import emblem_names, is_emblem
+from vassal_tools.builder.pictures.layout import TITLE_MARGIN, TITLE_SIZE, layout
 from vassal_tools.builder.pictures.map_markers import SIGNS, sign_svgs
 from vassal_tools.errors import Where
 from vassal_tools.findings import Finding
@@ -31,6 +33,7 @@ _SHARP = 2
 def art_findings(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
     """Everything wrong with the folder `art` of a game, and with the emblems that its look names."""
     yield from _unknown_emblems(game)
+    yield from _untitled(game, parts, art)
     yield from _unknown_signs(game)
     if not art:
         return
@@ -77,6 +80,19 @@ def _unknown_signs(game: Game) -> Iterator[Finding]:
             near = nearest(name, SIGNS)
             remedy = f"did you mean {near[0]}?" if near else f"put art/signs/{name}.svg, or leave it out"
             yield _finding(rules.SIGN, f"there is no sign {name!r:.60}", Where("look.toml"), remedy)
+
+
+def _untitled(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
+    """A title, or a note below it, that a drawn map does not show; one without a note may be meant to have none."""
+    if not game.look.map.note or {"map", "board"} & art.files.keys():
+        return
+    width, height = (round(length) + 2 * TITLE_MARGIN for length in TITLE_SIZE)
+    if map_shape(game) != "areas":
+        remedy = "only maps of areas have one: leave note of [map] out, or use it for the help menu's picture alone"
+        yield _finding(rules.TITLE, "the map shows no title and no note", Where("look.toml"), remedy)
+    elif layout(game, parts.notes).title is None:
+        remedy = f"an area needs {width} × {height} units of the grid that are free of names and counters"
+        yield _finding(rules.TITLE, "the map has no room for its title and note", Where("look.toml"), remedy)
 
 
 def _of_picture(file: ArtFile, place: ArtPlace) -> Iterator[Finding]:

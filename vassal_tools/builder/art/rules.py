@@ -51,4 +51,11 @@ SIGN = _rule(
     "what the look of a game names is neither ours nor a file in signs, and so players are not offered it",
 )
 
-ART_RULES: tuple[Rule, ...] = (BLURRED, SHAPE, OPAQUE, HOLES, UNUSED, LICENCE, EMBLEM, SIGN)
+TITLE = Rule(
+    "MAP-title",
+    "the map shows no title",
+    Severity.WARNING,
+    Cite("the picture of the map", "title and note are drawn in an area that has room for them, and on no other map"),
+)
+
+ART_RULES: tuple[Rule, ...] = (BLURRED, SHAPE, OPAQUE, HOLES, UNUSED, LICENCE, EMBLEM, SIGN, TITLE)

@@ -36,6 +36,7 @@ ARROW_SIZE = (66.0, 34.0)
 FLAG_SIZE = (46.0, 42.0)
 NOTE_SIZE = (66.0, 44.0)
 TITLE_SIZE = (286.0, 128.0)
+TITLE_MARGIN = 16  # around title and compass, to the borders of their areas
 COMPASS_SIZE = (104.0, 112.0)
 
 
@@ -272,7 +273,7 @@ def _in_largest(
     corner: Spot,
 ) -> tuple[str, Room] | None:
     for name in zones:
-        rooms = fitting_rooms(shapes[name].buffer(-16), size, plan.taken)
+        rooms = fitting_rooms(shapes[name].buffer(-TITLE_MARGIN), size, plan.taken)
         found = min(rooms, key=_distance_to(*corner), default=None)
         if found:
             return name, found
