@@ -16,6 +16,7 @@ from vassal_tools.builder.art.studios import studio_of
 from vassal_tools.builder.pictures.counters import counter_svgs
 from vassal_tools.builder.pictures.emblems import emblem, is_emblem
 from vassal_tools.builder.pictures.land_symbols import PARTS, SIZES, land_symbol
+from vassal_tools.builder.pictures.looks import LAYOUTS, layout_of
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.studio import drawing_in
 from vassal_tools.builder.pictures.svg import document
@@ -23,6 +24,8 @@ from vassal_tools.game.look import CounterLook, LayoutSlot, Look, TypeLook
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from vassal_tools.game.model import Counter, Game
 
 WANTED = (
     "infantry", "armour", "mechanised", "artillery", "cavalry", "reconnaissance", "airborne", "engineer", "anti-tank",
@@ -83,3 +86,44 @@ def test_slots_hold_words_and_pictures_of_the_counter(tmp_path: Path) -> None:
         (face, *_) = counter_svgs(game, counter)
     assert re.search(r'<image href="data:image/png;base64,[^"]+" x="20" y="10" width="110" height="110"/>', face)
     assert re.search(rf'fill="#ffd84a">{counter.side}: {counter.name}</text>', face)
+
+
+def one_counter(kind: TypeLook) -> tuple[Game, Counter]:
+    """A game whose first counter has that look, and the counter."""
+    game = plain_game("points")
+    counter = next(iter(game.counters.values()))
+    return replace(game, look=Look(unit_types={counter.type: kind})), counter
+
+
+@pytest.mark.parametrize(("kind", "layout"), [
+    (TypeLook("armour XX"), "staff"), (TypeLook("infantry + mountain"), "staff"), (TypeLook("wagon"), "beside"),
+    (TypeLook("armour XX", "beside"), "beside"), (TypeLook("wagon", "staff"), "staff"),
+])  # fmt: skip
+def test_a_symbol_of_land_units_stands_in_the_middle_unless_the_look_says_another(kind: TypeLook, layout: str) -> None:
+    game, counter = one_counter(kind)
+    assert layout_of(game, counter) == LAYOUTS[layout]
+
+
+@pytest.mark.parametrize("band", [False, True])
+def test_nothing_on_a_counter_of_staff_symbols_lies_on_anything_else(band: bool) -> None:
+    slots = {slot.show: slot for slot in LAYOUTS["staff"]}
+    symbol, name = slots["emblem"], slots["name"]
+    values = [slot for slot in LAYOUTS["staff"] if slot.show == "value"]
+    left = symbol.x + symbol.shift * band
+    box = (left + 0.04 * symbol.size, left + 0.96 * symbol.size)
+    assert 0.55 < (box[1] - box[0]) / 150 < 0.65
+    assert box[0] > (6 + slots["band"].size) * band
+    assert box[1] < 150 - 6
+    assert name.y + 0.25 * name.size < symbol.y + 0.03 * symbol.size, "the size mark is clear of the name"
+    lowest = [slot for slot in values if slot.y > symbol.y + 0.8 * symbol.size]
+    assert all(slot.y - 0.7 * slot.size > symbol.y + 0.82 * symbol.size for slot in lowest)
+    assert [slot.anchor for slot in lowest] == ["start", "end", "middle"]
+
+
+def test_a_name_in_the_middle_is_as_large_as_its_slot_says() -> None:
+    game, counter = one_counter(TypeLook("armour XX"))
+    (face, *_) = counter_svgs(game, replace(counter, name="Guards"))
+    assert re.search(r'font-size="21"[^>]*>Guards<', face)
+    (face, *_) = counter_svgs(game, replace(counter, name="The Long Range Desert Group"))
+    (size,) = re.findall(r'font-size="([0-9.]+)"[^>]*>The Long', face)
+    assert 8 < float(size) < 21

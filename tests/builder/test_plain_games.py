@@ -22,6 +22,7 @@ from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.module import build_file, build_module
 from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.builder.pictures import board_svg, counter_svgs
+from vassal_tools.builder.pictures.cells import cells_svg
 from vassal_tools.builder.pictures.looks import band_of, layout_of, side_look, terrain_look
 from vassal_tools.builder.properties import Property
 from vassal_tools.builder.translations import catalog, missing
@@ -87,6 +88,28 @@ def test_a_counter_prints_what_its_data_and_rules_say_by_the_slots_of_its_layout
     assert re.findall(r">([^<>]+)</text>", counter_svgs(named, counter, {"movement": "7"})[0]) == ["7", counter.name]
 
 
+def test_a_value_keeps_its_slot_where_a_counter_lacks_the_one_before() -> None:
+    game = plain_game("squares")
+    counter = next(iter(game.counters.values()))
+    fact = next(iter(counter.values.values()))
+    both, slow = (dict.fromkeys(names, fact) for names in (("strength", "movement"), ("movement",)))
+    game = replace(game, values={name: next(iter(game.values.values())) for name in both})
+    pair = [replace(counter, id=name, values=held) for name, held in (("B.1", both), ("B.2", slow))]
+    game = replace(game, counters={one.id: one for one in pair})
+    first, second = (slot for slot in layout_of(game, counter) if slot.show == "value")
+    whole, part = (counter_svgs(game, one)[0] for one in pair)
+    assert f'x="{first.x}" y="{first.y}"' in whole
+    assert f'x="{first.x}" y="{first.y}"' not in part
+    assert f'x="{second.x}" y="{second.y}"' in part
+
+
+def test_a_value_that_no_counter_of_the_layout_has_takes_no_slot() -> None:
+    game = plain_game("squares")
+    game = replace(game, values={"morale": next(iter(game.values.values())), **game.values})
+    counter = next(iter(game.counters.values()))
+    assert counter_svgs(game, counter) == counter_svgs(plain_game("squares"), counter)
+
+
 def test_the_arrow_of_a_facing_hides_no_name() -> None:
     game = plain_game("squares")
     counter = replace(next(iter(game.counters.values())), name="Rearguard")
@@ -95,6 +118,13 @@ def test_the_arrow_of_a_facing_hides_no_name() -> None:
     assert "facing" not in {slot.show for slot in layout_of(still, counter)}
     (name,) = re.findall(r'<text[^>]* y="([0-9.]+)"[^>]*>Rearguard', counter_svgs(game, counter)[0])
     assert float(name) > 100
+
+
+def test_names_of_points_lie_on_plates_over_all_paths_and_discs() -> None:
+    game = plain_game("points")
+    elements = re.findall(r"<(path|circle|rect|text)", cells_svg(game))
+    first = len(elements) - 2 * len(game.zones)
+    assert elements[first:] == ["rect", "text"] * len(game.zones)
 
 
 def test_a_type_without_an_emblem_gets_a_plain_one() -> None:

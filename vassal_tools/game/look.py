@@ -13,8 +13,8 @@ Colour = Annotated[str, Spelt(r"#[0-9A-Fa-f]{6}", "a colour such as #2a62a8")]
 Picture = Annotated[str, Spelt(r"[A-Za-z0-9][A-Za-z0-9_.-]*\.png", "the file name of a picture such as event-1.png")]
 Length = Annotated[int, Between(-1_000, 1_000)]
 MARKS = ("hills", "woods", "tufts", "sand", "none")
-LAYOUTS = ("unit", "facing", "portrait")
-"""The layouts of counters that every game may name."""
+LAYOUTS = ("unit", "staff", "beside", "facing", "portrait")
+"""The layouts of counters that every game may name; `unit` is `facing`, `staff` or `beside` by what the counter is."""
 SLOTS = ("emblem", "name", "plate", "value", "text", "picture", "mark", "band", "strip", "facing")
 
 

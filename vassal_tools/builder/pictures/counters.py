@@ -14,7 +14,7 @@ from vassal_tools.builder.pictures.svg import document, fitting_size, group, ima
 from vassal_tools.builder.sizes import COUNTER_SIZE
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from vassal_tools.game.look import LayoutSlot, SideLook
     from vassal_tools.game.model import Counter, Game
@@ -57,9 +57,16 @@ def steps_of(counter: Counter) -> int:
     return counter.steps
 
 
-def _values(counter: Counter, step: int, marks: Collection[str]) -> dict[str, str]:
-    """The numbers that it shows at a step, from 1, but for those that are shown by a mark."""
-    return {name: str(counter.value(name, step - 1)) for name in counter.values if name not in marks}
+def _values(game: Game, counter: Counter, step: int, marks: Collection[str]) -> dict[str, str]:
+    """The numbers that counters of its layout have, but for those that a mark shows; empty where it has none.
+
+    The step is counted from 1.
+    """
+    layout = counter_look(game, counter).layout
+    alike = [other for other in game.counters.values() if counter_look(game, other).layout == layout]
+    shown = {name for other in (counter, *alike) for name in other.values if name not in marks}
+    found = {name: counter.value(name, step - 1) for name in game.values if name in shown}
+    return {name: "" if value is None else str(value) for name, value in found.items()}
 
 
 def _face_svg(game: Game, counter: Counter, step: int, more: Mapping[str, str]) -> str:
@@ -75,12 +82,21 @@ def _face_svg(game: Game, counter: Counter, step: int, more: Mapping[str, str]) 
         band=band_of(game, counter),
         emblem=counter_look(game, counter).emblem,
         facings=game.unit_types[counter.type].facings,
-        printed={**_values(counter, step, marks), **more},
+        printed={**_values(game, counter, step, marks), **more},
         marks=frozenset(name for name in marks if counter.value(name, step - 1)),
     )
-    unnamed = iter(face.printed)
+    unnamed = iter(_unnamed(face.printed, slots))
     drawn = [_slot(face, slot, unnamed) for slot in slots]
     return document(COUNTER_GRID, COUNTER_GRID, _ground(ink, step), *drawn)
+
+
+def _unnamed(printed: Mapping[str, str], slots: Sequence[LayoutSlot]) -> list[str]:
+    """The values for slots that name none, each at its place; those for which there is no slot go to empty ones."""
+    named = {slot.of for slot in slots}
+    names = [name for name in printed if name not in named]
+    room = sum(slot.show == "value" and not slot.of for slot in slots)
+    more = iter([name for name in names[room:] if printed[name]])
+    return [name if printed[name] else next(more, name) for name in names[:room]]
 
 
 def _ground(ink: SideLook, step: int) -> str:
@@ -97,7 +113,7 @@ def _ground(ink: SideLook, step: int) -> str:
 
 
 def _slot(face: _Face, slot: LayoutSlot, unnamed: Iterator[str]) -> str:
-    """What a slot shows; `unnamed` are the values that no slot has printed."""
+    """What a slot shows; `unnamed` are the values for slots that name none."""
     x = slot.x + (slot.shift if face.band else 0)
     match slot.show:
         case "band":
@@ -140,11 +156,18 @@ def _text(face: _Face, slot: LayoutSlot, x: float) -> str:
 
 
 def _name(face: _Face, slot: LayoutSlot, x: float) -> str:
-    """The name, or its designation; a long one is small, so that it stays above the emblem."""
+    """The name, or its designation; a long one at a side is small, so that it stays above the emblem."""
     name = _shown_name(face.counter.name)
-    size, y = (slot.size, slot.y) if len(name) <= _SHORT_NAME else (slot.size * 0.6, slot.y - 10)
-    fits = fitting_size(name, COUNTER_GRID - 14 - x, size, style="bold")
+    is_small = slot.anchor != "middle" and len(name) > _SHORT_NAME
+    size, y = (slot.size * 0.6, slot.y - 10) if is_small else (slot.size, slot.y)
+    fits = fitting_size(name, _room(slot.anchor, x), size, style="bold")
     return text(name, x, y, fits, style="bold", anchor=slot.anchor, fill=slot.colour or face.light)
+
+
+def _room(anchor: str, x: float) -> float:
+    """How wide a text may be that starts, is centred or ends at x."""
+    after, before = COUNTER_GRID - 14 - x, x - 14
+    return {"start": after, "end": before}.get(anchor, 2 * min(after, before) + 8)
 
 
 def _shown_name(name: str) -> str:

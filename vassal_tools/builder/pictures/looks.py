@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING, Final
 
+from vassal_tools.builder.pictures.land_symbols import land_symbol
 from vassal_tools.game.look import BorderLook, LayoutSlot, SideLook, TerrainLook, TypeLook, Waves
 
 if TYPE_CHECKING:
@@ -60,7 +61,17 @@ _BORDERS: Final[Mapping[str, BorderLook]] = {
 _OTHER_BORDERS: Final = ("#96201f", "#3f7a4a", "#6d4a94", "#b0761a", "#3d7d87")
 
 LAYOUTS: Final[Mapping[str, tuple[LayoutSlot, ...]]] = {
-    "unit": (
+    "staff": (
+        LayoutSlot("band", size=26),
+        LayoutSlot("name", 75, 22, 21, shift=13),
+        LayoutSlot("emblem", 28, 31, 94, shift=15),
+        LayoutSlot("mark", 20, 38, 12, shift=24),
+        LayoutSlot("value", 12, 141, 40, "start", shift=24),
+        LayoutSlot("value", 138, 141, 40, "end"),
+        LayoutSlot("value", 75, 141, 32, shift=13),
+        LayoutSlot("value", 138, 46, 22, "end"),
+    ),
+    "beside": (
         LayoutSlot("band", size=26),
         LayoutSlot("emblem", 66, 29, 75, shift=4),
         LayoutSlot("name", 13, 38, 39, "start", shift=24),
@@ -89,7 +100,7 @@ LAYOUTS: Final[Mapping[str, tuple[LayoutSlot, ...]]] = {
         LayoutSlot("facing"),
     ),
 }
-"""The layouts that every game may name; `unit` is that of types for which the data name none."""
+"""The layouts that every game may name beside `unit`, which is one of them by what the counter is."""
 
 
 def side_look(game: Game, side: str | None) -> SideLook:
@@ -116,10 +127,16 @@ def counter_look(game: Game, counter: Counter) -> TypeLook:
 
 
 def layout_of(game: Game, counter: Counter) -> Sequence[LayoutSlot]:
-    """The slots of a counter. A layout that neither the data nor we have is that of units, with facings or without."""
-    name = counter_look(game, counter).layout
-    unit = LAYOUTS["facing" if game.unit_types[counter.type].facings else "unit"]
-    return game.look.layouts.get(name) or (unit if name == "unit" else LAYOUTS.get(name, unit))
+    """The slots of a counter; those of `unit` where neither the data nor we have its layout."""
+    look = counter_look(game, counter)
+    return game.look.layouts.get(look.layout) or LAYOUTS.get(look.layout) or _unit_layout(game, counter, look.emblem)
+
+
+def _unit_layout(game: Game, counter: Counter, shown: str) -> Sequence[LayoutSlot]:
+    """The layout `unit`: by whether the counter looks somewhere, and whether it shows a symbol of land units."""
+    if game.unit_types[counter.type].facings:
+        return LAYOUTS["facing"]
+    return LAYOUTS["staff" if land_symbol(shown) else "beside"]
 
 
 def band_of(game: Game, counter: Counter) -> str:
