@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tests.referee.proof_games import GAME, STORE
 from vassal_rulebooks.sphacteria.names import BOWL, points_dice
-from vassal_tools.findings import FAILING
+from vassal_tools.findings import FAILING, Severity
 from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
 from vassal_tools.known_games import set_up_of
 from vassal_tools.proof.buttons import ALL_BUTTONS
@@ -17,7 +17,7 @@ from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
 
 if TYPE_CHECKING:
-    from vassal_tools.findings import Finding, Severity
+    from vassal_tools.findings import Finding
     from vassal_tools.proof.buttons import Buttons
 
 ATHENS, SPARTA = "Athens", "Sparta"
@@ -99,6 +99,10 @@ class Hands:
 
     def accusations(self) -> list[str]:
         return self.codes(*FAILING)
+
+    def findings_but_notes(self) -> list[str]:
+        """What is illegal, contradicts the record or is not known."""
+        return [str(found) for found in self.findings() if found.severity is not Severity.NOTE]
 
     def codes(self, *severities: Severity) -> list[str]:
         return [found.rule.code for found in self.findings() if found.severity in severities]

@@ -19,7 +19,7 @@ from vassal_rulebooks.core.reading.events import (
     Turnover,
 )
 from vassal_rulebooks.core.reading.timeline import following
-from vassal_rulebooks.sphacteria import declarations, sequence, turn_start
+from vassal_rulebooks.sphacteria import adjustment, declarations, sequence, turn_start
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.reading import numbers
 from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
@@ -97,10 +97,15 @@ class Table(core.Table):
         return (*super().differences(state), *(one for one in supplies if not self.agrees(state, one)))
 
     def agrees(self, state: State, thing: str) -> bool:
-        """Whether rules and table agree about a thing; a supply that is not set is as it should be."""
+        """Whether rules and table agree about a thing; a supply that is not set is as it should be.
+
+        That of a side that has lost by capitulation came to the lowest, and is at rest: either may be shown.
+        """
         number = numbers.of_thing(thing)
         if number is None:
             return super().agrees(state, thing)
+        if SUPPLY in number and adjustment.has_capitulated(state, number[-1]):
+            return True
         now = numbers.by_rules(state, *number)
         return self.shown.get(number, now if SUPPLY in number else None) == now
 
