@@ -18,11 +18,16 @@ from tests.referee.by_hand import (
     Hands,
     storming,
 )
+from tests.referee.test_late_and_out_of_order import Without
+from vassal_rulebooks.sphacteria.declarations import EVENT
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
 from vassal_tools.findings import Severity
+from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from vassal_tools.proof.buttons import Buttons
 
 
 def event_pressed_late(hands: Hands) -> None:
@@ -72,6 +77,44 @@ def test_what_is_late_or_done_again_in_a_storm_of_pylos_is_no_offence(habit: Cal
     hands = storming()
     habit(hands)
     assert hands.accusations() == []
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, Without(EVENT), NO_BUTTONS])
+@pytest.mark.parametrize("said", ["before the end of movement", "before the attack", "before the die"])
+def test_a_chit_may_lie_in_its_zone_before_the_phase_of_its_fight_is_announced(said: str, buttons: Buttons) -> None:
+    """Its event is said later in the turn, and it is back then."""
+    hands = Hands(buttons)
+    hands.before_pylos()
+    hands.table.drag(SPARTIATES, PLACES.of["P"][1])
+    hands.card(SPARTA, "Announce 3 PA")
+    hands.label("O", "Activate O")
+    hands.drag(STORMERS, "P")
+    steps: dict[str, Callable[[], object]] = {
+        "before the end of movement": lambda: hands.card(SPARTA, "End of movement"),
+        "before the attack": lambda: hands.label("P", "Attack P from O"),
+        "before the die": lambda: hands.table.throw(COMBAT_DIE, 4),
+    }
+    for name, step in steps.items():
+        if name == said:
+            hands.table.press(SPARTIATES, "Play 7: Spartiates!")
+        step()
+    hands.press("A.H1 S.H5", "Take a loss")
+    hands.drag(BEATEN, "O")
+    hands.card(SPARTA, "End of action phase")
+    hands.phase(SPARTA, 2)
+    hands.end_turn("502")
+    assert hands.findings_but_notes() == []
+
+
+def test_a_chit_that_lies_on_the_map_when_the_turn_ends_is_found() -> None:
+    """It is neither played nor put back, and counts as kept."""
+    hands = storming()
+    hands.table.drag(SPARTIATES, PLACES.of["P"][1])
+    hands.phase(SPARTA, 5)
+    hands.end_turn("502")
+    hands.table.drag(SPARTIATES, PLACES.hand(SPARTA, 1))
+    hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 506", Sparta="505 508")
+    assert hands.accusations()
 
 
 def test_the_button_of_reinforcements_called_by_an_event_may_follow_the_first_announcement() -> None:

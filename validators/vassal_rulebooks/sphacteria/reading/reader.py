@@ -203,13 +203,21 @@ class SphacteriaReader(LogReader[Table]):
         found, unit = super()._waiting(state, thing, number), touched(self._events[number]) or ""
         is_due = self._is_laid_ready(state, unit)
         is_soon = found.is_hopeful or is_due or self._is_tidied(state, unit)
-        is_passing = found.is_passing or self._is_said_next(unit)
+        is_passing = found.is_passing or self._is_played_later(unit)
         return found._replace(is_hopeful=is_soon, is_passing=is_passing, is_due=is_due)
 
-    def _is_said_next(self, chit: str) -> bool:
-        """Whether the event of a chit is said next, so that it may belong to a phase which has not begun yet."""
-        event = next(self.table.coming(1), None)
-        return isinstance(event, Declared) and event.what.kind == d.EVENT and chit in event.what.words
+    def _is_played_later(self, chit: str) -> bool:
+        """Whether the event of a chit is said next, so that it may belong to a phase which has not begun yet.
+
+        One that is laid in a zone may lie there until its event is said later in the turn, or it is put back.
+        """
+        is_laid = self.table.card(chit) in self._game.zones
+        for event in self.table.in_turn() if is_laid else self.table.coming(1):
+            if isinstance(event, Declared) and event.what.kind == d.EVENT and chit in event.what.words:
+                return True
+            if touched(event) == chit:
+                return isinstance(event, ChitMoved) and event.end == BOWL
+        return False
 
     def _is_tidied(self, state: State, chit: str) -> bool:
         """Whether a chit that lies in a zone until the phase ends is put back before."""
