@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 from lxml import etree
 
+from tests.builder.art_files import svg, write
+from vassal_tools.builder.art import studios
+from vassal_tools.builder.art.fitting import address
 from vassal_tools.builder.card_drawings import card_drawings
 from vassal_tools.builder.module import build_module
 from vassal_tools.builder.pictures.laid_cards import laid
@@ -22,6 +25,7 @@ from vassal_tools.game.fingerprint import as_document, fingerprint, from_documen
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
+    from vassal_tools.builder.art.files import ArtFile
     from vassal_tools.game.model import Game
 
 DUEL = Path(__file__).parents[1] / "game" / "cards"
@@ -129,6 +133,9 @@ def test_a_document_holds_the_cards_and_a_fingerprint_only_which_there_are(duel:
         ("cards.csv", "rain,201,fate", "rain,201,fat", "no deck 'fat'.*did you mean fate"),
         ("cards.csv", "Blue,0", "Green,0", "no side 'Green'"),
         ("cards.csv", "march,101,orders,Forced march,3", "march,101,orders,Forced march,x", "copies must be a whole"),
+        ("cards.csv", "rain,201", "owned,201", r"cards.csv:\d+: a card cannot have the id owned"),
+        ("cards.csv", "rain,201", "back-orders,201", "a card cannot have the id back-orders: art/cards/back-orders"),
+        ("cards.csv", "rain,201", "Back,201", "a card cannot have the id Back"),
         ("cards.toml", "x = 0, y = 0, width = 180", "x = 1, y = 0, width = 180", "slot 1 reaches beyond the card"),
         ("cards.toml", 'title = "Used orders"', 'title = "Fate"', "the pile of deck orders has the title of deck fate"),
         ("cards.toml", "[decks.fate]", "[decks.luck]", "no deck 'luck'"),
@@ -142,3 +149,41 @@ def test_what_is_wrong_with_cards_is_said(tmp_path: Path, file: str, old: str, n
     with pytest.raises(SourceError) as raised:
         load(changed(tmp_path, file, old, new))
     assert re.search(message, str(raised.value))
+
+
+def with_pictures(tmp_path: Path) -> Path:
+    """A game whose cards show pictures, three of them the same."""
+    folder = changed(tmp_path, "cards.toml", 'show = "emblem", of = "emblem"', 'show = "picture", of = "emblem"')
+    table = folder / "cards.csv"
+    table.write_text(table.read_text("utf-8").replace("bow", "arrow").replace("shield", "arrow.svg"), "utf-8")
+    return write(folder, "arrow.svg", svg())
+
+
+def test_a_picture_of_cards_is_rasterised_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, drawn = with_pictures(tmp_path), []
+
+    def counted(file: ArtFile, width: int, height: int) -> str:
+        drawn.append((file.name, width, height))
+        return address(file, width, height)
+
+    monkeypatch.setattr(studios, "address", counted)
+    build_module(load(folder), source=folder)
+    assert drawn == [("arrow", 160, 140)]
+
+
+def test_cards_whose_ids_differ_by_a_dot_have_pictures_of_their_own(tmp_path: Path) -> None:
+    folder = changed(tmp_path, "cards.csv", "march,101", "a.b,101")
+    table = folder / "cards.csv"
+    table.write_text(table.read_text("utf-8").replace("volley,111", "a-b,111"), "utf-8")
+    shown = faces(load(folder))
+    assert (written(shown["face-a.b.png"])[0], written(shown["face-a-b.png"])[0]) == ("Forced march", "Volley")
+
+
+def test_overlays_of_each_size_have_a_name_in_art(duel: Game) -> None:
+    assert duel.cards
+    small = replace(next(iter(duel.cards.design.layouts.values())), width=120, height=250, slots=())
+    decks = {**duel.cards.design.decks, "fate": replace(duel.cards.design.decks["fate"], layout="small")}
+    design = replace(duel.cards.design, layouts={**duel.cards.design.layouts, "small": small}, decks=decks)
+    drawn = card_drawings(replace(duel, cards=replace(duel.cards, design=design)))
+    owned = {one.art for name, one in drawn.items() if name.startswith("owned-")}
+    assert owned == {"cards/owned-180x250", "cards/owned-120x250"}

@@ -45,7 +45,8 @@ def _drawn(game: Game, cards: CardSet, other: Catalog) -> Iterator[tuple[str, Dr
             ink = side_look(game, sides.pop() if len(sides) == 1 else None)
             back = back_svg(layout, other.said(deck.title), ink)
             yield back_image(name), Drawing(f"cards/back-{name}", back, layout.width)
-            yield owned_image((layout.width, layout.height)), Drawing("cards/owned", owned_svg(layout), layout.width)
+            owned = owned_image((layout.width, layout.height))
+            yield owned, Drawing(f"cards/{owned.removesuffix('.png')}", owned_svg(layout), layout.width)
 
 
 def _said(card: Card, other: Catalog, slot: CardSlot) -> Sequence[str]:

@@ -64,7 +64,7 @@ def table_decks(game: Game, deck: DeckData, cards: CardSet, acts: ActMaker, poin
 
 def face_image(card: Card) -> str:
     """The file name of the picture of a card."""
-    return f"face-{card.id.replace('.', '-')}.png"
+    return f"face-{card.id}.png"
 
 
 def back_image(deck: str) -> str:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 FIELD, DESIGN, TABLE = "cards", "cards.toml", "cards.csv"
 _COLUMN = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_OTHER_PICTURE = re.compile(r"(back|owned)(-.*)?", re.IGNORECASE)
 _TRANSLATED = re.compile(rf"(.+)_({'|'.join(LANGUAGES)})")
 
 
@@ -58,9 +59,17 @@ def _cards(files: Files, design: CardDesign | None) -> dict[str, Card] | None:
         files.faults.note(_missing_columns(design, {*free, "title"}, Where(str(path), line=1)))
 
     def cells(row: CsvRow) -> dict[str, object]:
+        _require_free(row)
         return {"cells": {name: _lines(name, row) for name in free if row.cells[name]}}
 
     return files.rows_of(TABLE, FIELD, Card, Keyed("card", ("id",)), "card", Columns((), cells, free))
+
+
+def _require_free(row: CsvRow) -> None:
+    """Raises SourceError for an id that names another picture in the folder `art`."""
+    if _OTHER_PICTURE.fullmatch(row.cells["id"]):
+        what = f"a card cannot have the id {row.cells['id']}: art/cards/{row.cells['id']} is no face of a card"
+        raise SourceError(what, row.where, "back, owned, and what begins with back- or owned- are other pictures")
 
 
 def _lines(name: str, row: CsvRow) -> list[str]:

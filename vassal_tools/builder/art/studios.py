@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -47,7 +47,8 @@ def studio_of(art: Art, zoom: int = 1) -> Studio:
     """
     emblems = {name: _emblem(file) for name, file in art.within(EMBLEM_FOLDER).items() if file.form != "font"}
     digest = f"{art.digest} {zoom}" if art and zoom > 1 else art.digest
-    return Studio(_typefaces(art.within(FONT_FOLDER)), emblems, partial(_placed, art, zoom), digest)
+    placed = cache(partial(_placed, art, zoom))  # a build draws each card several times
+    return Studio(_typefaces(art.within(FONT_FOLDER)), emblems, placed, digest)
 
 
 def _typefaces(files: Mapping[str, ArtFile]) -> Mapping[tuple[str, str], Typeface]:
@@ -90,6 +91,7 @@ def _emblem(file: ArtFile) -> Callable[[str], str]:
     text = etree.tostring(root).decode("ascii")
     has_letters = any(local_name(element) == "text" for element in root.iter())
 
+    @cache
     def coloured(light: str) -> str:
         svg = text.replace(f'color="{_COLOUR}"', f'color="{light}"', 1).encode("ascii")
         own = replace(file, data=svg)
