@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import shutil
+import zipfile
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -159,3 +161,27 @@ def test_pictures_that_cells_of_cards_name_are_used(tmp_path: Path) -> None:
     findings: list[Finding] = []
     build_module(load(folder), source=folder, report=findings.append)
     assert "ART-unused" not in [one.rule.code for one in findings]
+
+
+def test_emblems_that_cards_name_are_used_and_must_be_there(tmp_path: Path) -> None:
+    folder = write(tmp_path, "emblems/hill.svg", svg())
+    shutil.copytree(DUEL, folder, dirs_exist_ok=True)
+    write(folder, "credits.csv", CREDITS)
+    table = folder / "cards.csv"
+    table.write_text(table.read_text("utf-8").replace("arrow", "hill").replace("bow", "trumpett"), "utf-8")
+    findings: list[Finding] = []
+    build_module(load(folder), source=folder, report=findings.append)
+    assert [(one.rule.code, one.message, one.remedy, str(one.where)) for one in findings] == [
+        ("ART-emblem", "no emblem 'trumpett'", "did you mean trumpet?", "cards.csv")
+    ]
+
+
+def test_credits_are_of_files_that_are_used(tmp_path: Path) -> None:
+    write(tmp_path, "credits.csv", "file,author,licence,source\ncounters/*,Ann,CC0,by hand\nsigns/*,Bea,CC0,by hand\n")
+    write(tmp_path, f"counters/{ID}.png", raster())
+    write(tmp_path, "counters/nothing.png", raster())
+    source = write(tmp_path, "signs/none.svg", svg())
+    module = zipfile.ZipFile(io.BytesIO(build_module(GAME, source=source)))
+    text = module.read("LICENSES.txt").decode()
+    assert f"counters/{ID}.png" in text
+    assert not any(word in text for word in ("nothing", "none.svg", "Bea"))

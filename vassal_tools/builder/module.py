@@ -113,7 +113,7 @@ def _packed(
         **bundles(source, build, game.cards),
         **help_files(game, parts, source),
         **earlier_names(game),
-        **({LICENCES_ENTRY: licences_text(game, art)} if art else {}),
+        **({LICENCES_ENTRY: licences_text(game, parts, art)} if art else {}),
     }
     entries.update({f"images/{name}": data for name, data in pictures(game, parts, cache, progress, art).items()})
     for language in LANGUAGES:

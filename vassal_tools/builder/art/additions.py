@@ -7,11 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.art.credits import credited
+from vassal_tools.builder.art.places import art_places
 from vassal_tools.builder.drawings import CHART_WIDTH, all_charts, die_icon
 from vassal_tools.builder.parts import Chart, CreditedFiles
 from vassal_tools.builder.pictures.svg import document
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from vassal_tools.builder.art.folder import Art
     from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.game.model import Game
@@ -30,20 +33,21 @@ def with_art(game: Game, parts: ModuleParts, art: Art) -> ModuleParts:
     )
     own_dice = art.within("dice")
     dice = (replace(die, icon=die_icon(die.name)) if die.name in own_dice else die for die in parts.dice)
-    return replace(parts, charts=(*parts.charts, *charts), dice=tuple(dice), credits=credits_of(art))
+    whole = replace(parts, charts=(*parts.charts, *charts), dice=tuple(dice))
+    return replace(whole, credits=_credits_of(art, art_places(game, whole))) if art.credits else whole
 
 
-def credits_of(art: Art) -> tuple[CreditedFiles, ...]:
-    """Whose the files are, in the order of the rows that say so; rows about no file are left out."""
-    found = credited((file.path for file in art.files.values()), art.credits)
+def _credits_of(art: Art, used: Container[str]) -> tuple[CreditedFiles, ...]:
+    """Whose the files are that are used, in the order of the rows that say so; rows about none are left out."""
+    found = credited((file.path for name, file in art.files.items() if name in used), art.credits)
     held = ((one, tuple(path for path, credit in found.items() if credit == one)) for one in art.credits)
     return tuple(CreditedFiles(files, one.author, one.licence, one.source) for one, files in held if files)
 
 
-def licences_text(game: Game, art: Art) -> bytes:
-    """A page for who opens the archive: whose each picture and font is, and the texts of licences in the folder."""
+def licences_text(game: Game, parts: ModuleParts, art: Art) -> bytes:
+    """A page for readers of the archive: whose each picture and font is, and the texts of licences in the folder."""
     lines = [f"Pictures and fonts in the module of {game.title} that were not drawn by the program that built it:", ""]
-    for one in credits_of(art):
+    for one in parts.credits:
         lines += [*one.files, f"    by {one.author}", f"    licence: {one.licence}", f"    source: {one.source}", ""]
     for name, text in art.licences.items():
         lines += [_RULE, name, "", text.strip(), ""]

@@ -31,7 +31,7 @@ _SHARP = 2
 
 
 def art_findings(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
-    """Everything wrong with the folder `art` of a game, and with the emblems that its look names."""
+    """Everything wrong with the folder `art` of a game, and with the emblems that it names."""
     yield from _unknown_emblems(game)
     yield from _untitled(game, parts, art)
     yield from _unknown_signs(game)
@@ -67,11 +67,11 @@ def _idle_credits(art: Art) -> Iterator[Finding]:
 
 
 def _unknown_emblems(game: Game) -> Iterator[Finding]:
-    for name in emblems_named(game):
+    for name, file in emblems_named(game).items():
         if not is_emblem(name):
             near = nearest(name, emblem_names())
             remedy = f"did you mean {' or '.join(near)}?" if near else f"or put art/emblems/{name}.svg"
-            yield _finding(rules.EMBLEM, f"no emblem {name!r:.60}", Where("look.toml"), remedy)
+            yield _finding(rules.EMBLEM, f"no emblem {name!r:.60}", Where(file), remedy)
 
 
 def _unknown_signs(game: Game) -> Iterator[Finding]:

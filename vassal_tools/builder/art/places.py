@@ -15,11 +15,13 @@ from vassal_tools.builder.pictures.looks import counter_look, layout_of, type_lo
 from vassal_tools.builder.pictures.map import board_size, map_room
 from vassal_tools.builder.pictures.tracks import track_frame
 from vassal_tools.builder.sizes import COUNTER_SIZE
+from vassal_tools.game.cards_file import DESIGN, TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from vassal_tools.builder.parts import ModuleParts
+    from vassal_tools.game.card_data import CardSlot
     from vassal_tools.game.model import Game
 
 _ON_THE_MAP = ("labels/", "markers/", "signs/")
@@ -63,11 +65,12 @@ def art_places(game: Game, parts: ModuleParts) -> Mapping[str, ArtPlace]:
     return {place.name: place for place in found}
 
 
-def emblems_named(game: Game) -> tuple[str, ...]:
-    """The emblems that the look of a game names, each once."""
+def emblems_named(game: Game) -> Mapping[str, str]:
+    """The emblems that a game names, each with the file that does."""
     types = (type_look(game, kind).emblem for kind in game.unit_types)
     counters = (counter_look(game, counter).emblem for counter in game.counters.values())
-    return tuple(dict.fromkeys((*types, *counters, *game.look.markers.values())))
+    of_look = dict.fromkeys((*types, *counters, *game.look.markers.values()), "look.toml")
+    return {name: file for _slot, name, file in _named_by_cards(game, "emblem")} | of_look
 
 
 def _drawn(game: Game, parts: ModuleParts) -> Iterator[ArtPlace]:
@@ -98,16 +101,24 @@ def _in_slots(game: Game) -> Iterator[ArtPlace]:
 
 
 def _on_cards(game: Game) -> Iterator[ArtPlace]:
-    """The pictures that cells of cards name, with the ending of their file or without."""
+    """The pictures that cards name, with the ending of their file or without."""
+    for slot, name, _file in _named_by_cards(game, "picture"):
+        yield ArtPlace(name, slot.width, slot.height)
+        yield ArtPlace(name.rpartition(".")[0] or name, slot.width, slot.height)
+
+
+def _named_by_cards(game: Game, kind: str) -> Iterator[tuple[CardSlot, str, str]]:
+    """What slots of that kind show on cards, in any language: the slot, the name, and the file that states it."""
     cards = game.cards
     if not cards:
         return
     for card in cards.cards.values():
-        for slot in (slot for slot in cards.layout_of(card).slots if slot.show == "picture"):
-            shown = [lines[0] for column, lines in card.cells.items() if slot.of and _is_of(column, slot.of) and lines]
-            for name in (*shown, *filter(None, (slot.says,))):
-                yield ArtPlace(name, slot.width, slot.height)
-                yield ArtPlace(name.rpartition(".")[0] or name, slot.width, slot.height)
+        for slot in (slot for slot in cards.layout_of(card).slots if slot.show == kind):
+            if slot.says:
+                yield slot, slot.says, DESIGN
+            for column, lines in card.cells.items():
+                if slot.of and _is_of(column, slot.of) and lines:
+                    yield slot, lines[0], TABLE
 
 
 def _is_of(column: str, wanted: str) -> bool:
