@@ -124,6 +124,27 @@ def test_at_a_terminal_it_asks(answer: str, code: int, name: bytes, engine_files
     assert name in contents(module)[ENTRY]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals")
+def test_what_is_written_while_it_asks_stays(module: Path, tmp_path: Path) -> None:
+    path = table(module, tmp_path, ("Card2", "Second")).rename(tmp_path / "first.csv")
+    other = table(module, tmp_path, ("Card3", "Third"))
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "vassal_tools", "pieces", str(module), "--apply", str(path)]
+    with subprocess.Popen(command, stdin=theirs, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as asking:
+        assert asking.stderr is not None
+        shown = b""
+        while b"Write this into" not in shown and (more := asking.stderr.read(1)):
+            shown += more
+        assert run(module, "--apply", other, "--yes").exit_code == 0
+        after = contents(module)
+        os.write(ours, b"y\n")
+        assert b"was changed meanwhile (nothing is written)" in asking.stderr.read()
+        assert asking.wait(60) == 2
+    os.close(ours)
+    os.close(theirs)
+    assert contents(module) == after
+
+
 def test_entries_larger_than_are_read_at_once_stay(engine_files: Path, tmp_path: Path) -> None:
     module = tmp_path / "mini.vmod"
     entries = {**dict(entries_of(engine_files / "mini-setup.vmod")), "sounds/long.wav": bytes(65 << 20)}

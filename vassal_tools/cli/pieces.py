@@ -44,22 +44,29 @@ def pieces(
     from vassal_tools.lint.places import path_of
     from vassal_tools.objects.module import read_module
     from vassal_tools.objects.pieces_table import pieces_table
+    from vassal_tools.objects.unpacking import state_of
     from vassal_tools.report.pieces_view import pieces_csv, pieces_json
 
     if sheet is None and (dry_run or yes):
         raise VassalToolsError("--dry-run and --yes are for --apply")
     if sheet is not None and output is not None:
         raise VassalToolsError("--apply writes into the module itself: -o has no meaning there")
+    state = state_of(module) if sheet is not None else ""
     with read_module(module) as held:
         table = pieces_table(held.read(held.build_entry), held.where(held.build_entry), path_of)
         if sheet is not None:
-            sys.exit(_apply(held, table, sheet, form, dry_run=dry_run, yes=yes))
+            sys.exit(_apply(held, table, sheet, form, state, dry_run=dry_run, yes=yes))
         text = pieces_json(table, module.name) if form == "json" else pieces_csv(table, _SEPARATORS[separator])
     write_report(text, output, is_document=True)
 
 
-def _apply(module: Module, table: PiecesTable, sheet: Path, form: str | None, *, dry_run: bool, yes: bool) -> int:
-    """Show what the table changes and write it, if that is wanted. Returns 1 where it is not written, else 0."""
+def _apply(
+    module: Module, table: PiecesTable, sheet: Path, form: str | None, state: str, *, dry_run: bool, yes: bool
+) -> int:
+    """Show what the table changes and write it, if that is wanted. Returns 1 where it is not written, else 0.
+
+    Raises FormatError where the module is in another state by then.
+    """
     from vassal_tools.format.archive import read_bytes
     from vassal_tools.lint.places import path_of
     from vassal_tools.objects.pieces_sheet import applied, changes_of, differences, unknown_names
@@ -83,7 +90,7 @@ def _apply(module: Module, table: PiecesTable, sheet: Path, form: str | None, *,
     if dry_run or not (yes or _is_wanted(module.path)):
         echo_aside("nothing is written")
         return 1
-    rewrite(module, data)
+    rewrite(module, data, state=state)
     echo_aside(f"written: {module.path}")
     return 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 import shutil
 from dataclasses import replace
@@ -25,7 +26,7 @@ from vassal_tools.objects.folders import (
 from vassal_tools.objects.module import open_source, read_module
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Set
+    from collections.abc import Callable, Iterable, Set
     from pathlib import Path
 
     from vassal_tools.objects.module import Module, Source
@@ -65,11 +66,17 @@ def pack_folder(folder: Path, path: Path, limits: Limits = DEFAULT_LIMITS) -> tu
     return source.unlisted if isinstance(source, UnpackedFolder) else ()
 
 
-def write_folder(source: Source, folder: Path, limits: Limits = DEFAULT_LIMITS) -> Manifest:
+def _allow() -> None:
+    """Nothing is against it."""
+
+
+def write_folder(
+    source: Source, folder: Path, limits: Limits = DEFAULT_LIMITS, allow: Callable[[], None] = _allow
+) -> Manifest:
     """Write the entries of a module into that folder, beside it first, and say what was written.
 
-    An unpacked folder is replaced; what else lies in it stays. Raises FormatError on names that not every system can
-    have, a build file that cannot be read, and a folder that holds anything else.
+    An unpacked folder is replaced, once `allow` has raised nothing; what else lies in it stays. Raises FormatError on
+    names that not every system can have, a build file that cannot be read, and a folder that holds anything else.
     """
     folder = folder.resolve()
     names = source.all_names
@@ -93,6 +100,7 @@ def write_folder(source: Source, folder: Path, limits: Limits = DEFAULT_LIMITS) 
                 _write(beside / FILES / name, source.chunks(name))
         if not (folder / GIT).exists():
             _write(beside / GIT, [GIT_ATTRIBUTES])
+        allow()
         _take_place(beside, folder, is_old=is_old)
     except BaseException:
         if not any((beside / _BEFORE).glob("*")):  # else it holds the old folder, which could not be put back
@@ -102,20 +110,42 @@ def write_folder(source: Source, folder: Path, limits: Limits = DEFAULT_LIMITS) 
     return manifest
 
 
-def rewrite(module: Module, build_file: bytes | None, removed: Set[str] = frozenset()) -> None:
+def state_of(path: Path) -> str:
+    """What differs once a module is written again: of an archive the file and its bytes, of a folder its build file."""
+    if not path.exists():
+        raise FormatError("no such file", Where(str(path)))
+    status = path.stat()
+    if path.is_dir():
+        with read_module(path) as module:
+            digest = hashlib.sha256(module.read(module.build_entry))
+    else:
+        with path.open("rb") as stream:
+            digest = hashlib.file_digest(stream, "sha256")
+    return f"{status.st_dev} {status.st_ino} {digest.hexdigest()}"
+
+
+def rewrite(module: Module, build_file: bytes | None, removed: Set[str] = frozenset(), state: str = "") -> None:
     """Write a module again in its place, perhaps with another build file, and without those entries.
 
-    An archive is closed. A plain folder loses these files; nothing else in it is touched.
+    An archive is closed. A plain folder loses these files; nothing else in it is touched. Raises FormatError where the
+    module is no longer in that state, if one is given.
     """
+
+    def require_state() -> None:
+        if state and state_of(module.path) != state:
+            raise FormatError("was changed meanwhile", Where(str(module.path)), "nothing is written")
+
     if module.is_unpacked:
         entries = module.without(removed, build_file)
-        write_folder(entries, module.path)
+        write_folder(entries, module.path, allow=require_state)
         return
     if not module.is_plain_folder:
         with whole_file(module.path) as stream:
             module.write_to(stream, build_file, removed)
             module.close()  # for some systems give no other file the name of one that is open
+            require_state()
         return
+    require_state()
     for entry in sorted(removed):
         (module.path / entry).unlink(missing_ok=True)
     if build_file is not None:
