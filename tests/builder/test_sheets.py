@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 LEAGUES = Path(__file__).parents[1] / "tiny_games" / "leagues"
+CARDS = Path(__file__).parents[1] / "game" / "cards"
 MM = 72 / 25.4
 DOTS = 10
 """Dots of a rendered page to a millimetre."""
@@ -211,8 +212,32 @@ def _area(pages: Sequence[Page]) -> float:
 
 
 def test_the_command_writes_sheets_beside_the_module(tmp_path: Path) -> None:
-    result = CliRunner().invoke(main, ["build", str(LEAGUES), "-o", str(tmp_path), "--sheets", "letter"])
+    result = CliRunner().invoke(main, ["build", str(LEAGUES), "-o", str(tmp_path), "--sheets", "--paper", "letter"])
     assert result.exit_code == 0, result.output
     (path,) = tmp_path.glob("*-sheets-letter.pdf")
     assert path.read_bytes().startswith(b"%PDF")
     assert str(path) in result.output
+
+
+def test_a_game_may_follow_the_option(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["build", "-o", str(tmp_path), "--sheets", str(LEAGUES)])
+    assert result.exit_code == 0, result.output
+    assert len(list(tmp_path.glob("*-sheets-a4.pdf"))) == 1
+
+
+def test_paper_without_sheets_is_refused(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["build", str(LEAGUES), "-o", str(tmp_path), "--paper", "a4"])
+    assert (result.exit_code, "--paper is for --sheets" in result.output) == (2, True)
+
+
+def test_cards_larger_than_paper_are_named_before_anything_is_written(tmp_path: Path) -> None:
+    folder, out = tmp_path / "game", tmp_path / "out"
+    shutil.copytree(CARDS, folder)
+    game = folder / "game.toml"
+    game.write_text(game.read_text("utf-8").replace('"cards"', '"cards", "look"'), "utf-8")
+    (folder / "look.toml").write_text("schema = 1\n\n[paper]\ncounter_mm = 90\n", "utf-8")
+    result = CliRunner().invoke(main, ["build", str(folder), "-o", str(out), "--sheets", "--no-cache"])
+    assert result.exit_code == 2
+    assert "of the layout order is 216 by 300 mm, more than a page holds: 186 by 273" in result.output
+    assert "a smaller counter_mm of [paper]" in result.output
+    assert not out.exists()

@@ -227,7 +227,7 @@ def test_hidden_files_and_links_out_are_no_change(folder: Path, tmp_path: Path) 
     assert look_at(folder) == before
 
 
-@pytest.mark.parametrize("option", ["--publish", "--keep-model", "--sheets=a4"])
+@pytest.mark.parametrize("option", ["--publish", "--keep-model", "--sheets"])
 def test_it_builds_no_module(option: str, folder: Path) -> None:
     result = CliRunner().invoke(main, ["build", str(folder), "--live", option])
     assert (result.exit_code, "--live builds no module" in result.output) == (2, True)

@@ -24,7 +24,7 @@ from vassal_tools.cli.paint import LISTED
 from vassal_tools.cli.pieces import pieces
 from vassal_tools.cli.prove import prove
 from vassal_tools.cli.referee import referee
-from vassal_tools.cli.sheets import sheet_writer
+from vassal_tools.cli.sheets import sheet_drawer
 from vassal_tools.cli.verify import verify
 from vassal_tools.errors import InternalError, SourceError, VassalToolsError
 from vassal_tools.extras import needing
@@ -141,13 +141,8 @@ def _complete_game(_context: object, _parameter: object, start: str) -> list[str
     help="Refuse a game that rests on guesses, on history, or on art of unknown licence.",
 )
 @click.option("--keep-model", is_flag=True, help="Keep the model beside the data, to judge logs of this module by.")
-@click.option(
-    "--sheets",
-    type=click.Choice(["a4", "letter"]),
-    is_flag=False,
-    flag_value="a4",
-    help="Print-and-play sheets as PDF too, on that paper  [default: a4]",
-)
+@click.option("--sheets", is_flag=True, help="Print-and-play sheets as PDF too.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), help="The paper of --sheets  [default: a4]")
 @click.option("--live", is_flag=True, help="Build no module, but show the game on a page that renews itself.")
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="The port of that page  [default: any]")
 @stating_errors
@@ -157,7 +152,8 @@ def build(
     no_cache: bool,
     publish: bool,
     keep_model: bool,
-    sheets: str | None,
+    sheets: bool,
+    paper: str | None,
     live: bool,
     port: int,
 ) -> None:
@@ -171,6 +167,8 @@ def build(
     from vassal_tools.game import grades, library
     from vassal_tools.report.grades_text import grades_line
 
+    if paper and not sheets:
+        raise VassalToolsError("--paper is for --sheets")
     source = Path(game) if Path(game).is_dir() else library.folder(game)
     cache = PictureCache(None if no_cache else default_folder())
     if live:
@@ -185,9 +183,10 @@ def build(
     if unpublishable:
         hint = "give each a grade that rests on the rules"
         raise SourceError(f"{len(unpublishable)} facts are not fit to be published", hint=hint)
-    write_sheets = sheet_writer(sheets) if sheets else None
+    draw_sheets = sheet_drawer(paper or "a4") if sheets else None
     if publish:
         _require_licences(source)
+    write_sheets = draw_sheets(model, source, cache) if draw_sheets else None
     found: list[Finding] = []
     with progress("building") as advance:
         path = write_module(model, folder, cache, advance, source, found.append)
@@ -195,7 +194,7 @@ def build(
     echo_text(f"{path}")
     echo_text(grades_line(grades.count(model)))
     if write_sheets:
-        echo_text(f"{write_sheets(model, path, source, cache)}")
+        echo_text(f"{write_sheets(path)}")
     if keep_model:
         _keep(model, source)
 

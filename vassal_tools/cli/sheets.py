@@ -14,21 +14,31 @@ if TYPE_CHECKING:
     from vassal_tools.builder.cache import PictureCache
     from vassal_tools.game.model import Game
 
-    Write = Callable[[Game, Path, Path, PictureCache], Path]
+    Write = Callable[[Path], Path]
+    Draw = Callable[[Game, Path, PictureCache], Write]
 
 
-def sheet_writer(paper: str) -> Write:
-    """What writes sheets for that paper. Raises VassalToolsError where the extra for it is not installed."""
+def sheet_drawer(paper: str) -> Draw:
+    """What draws sheets for that paper, and returns what writes them beside a module.
+
+    So all that is wrong with them is known before the module is written. Raises VassalToolsError where the extra for
+    it is not installed.
+    """
     from vassal_tools.files import write_whole
 
     with needing("sheets", "--sheets"):
         from vassal_tools.builder.sheets.contents import sheets
         from vassal_tools.builder.sheets.pages import Paper
 
-    def write(game: Game, module: Path, source: Path, cache: PictureCache) -> Path:
-        path = module.with_name(f"{module.stem}-sheets-{paper}.pdf")
+    def draw(game: Game, source: Path, cache: PictureCache) -> Write:
         with progress("drawing sheets") as advance:
-            write_whole(path, sheets(game, Paper[paper.upper()], cache, advance, source))
-        return path
+            data = sheets(game, Paper[paper.upper()], cache, advance, source)
 
-    return write
+        def write(module: Path) -> Path:
+            path = module.with_name(f"{module.stem}-sheets-{paper}.pdf")
+            write_whole(path, data)
+            return path
+
+        return write
+
+    return draw

@@ -18,6 +18,7 @@ from vassal_tools.builder.setup import card_image, label_image, labelled_zones
 from vassal_tools.builder.sheets.pages import Paper, Printed, map_pages, piece_pages
 from vassal_tools.builder.sheets.pdf import pdf
 from vassal_tools.builder.sizes import COUNTER_SIZE
+from vassal_tools.builder.table_cards import face_image
 from vassal_tools.errors import Where
 from vassal_tools.format import buildxml
 from vassal_tools.game.look import PaperLook
@@ -26,7 +27,7 @@ from vassal_tools.objects.piece_cells import BACK, PICTURE, is_picture
 from vassal_tools.objects.pieces_table import pieces_table
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from vassal_tools.builder.art import Art
@@ -64,9 +65,10 @@ def _sheets(game: Game, paper: Paper, art: Art, parts: ModuleParts, paint: Paint
     counters, cards = _faces(game, parts)
     drawn = _drawn(game, parts, art, {name for faces in (*counters, *cards) for name in faces if name}, paint)
     width, height = board_size(game)
+    layouts = dict(_layouts(game))
     pages = (
-        *piece_pages("counters", [_printed(faces, drawn, scale) for faces in counters], paper),
-        *piece_pages("cards", [_printed(faces, drawn, scale) for faces in cards], paper),
+        *piece_pages("counters", [_printed(faces, drawn, scale, {}) for faces in counters], paper),
+        *piece_pages("cards", [_printed(faces, drawn, scale, layouts) for faces in cards], paper),
         *map_pages("map", BOARD_IMAGE, (width * scale, height * scale), paper),
     )
     return pdf(f"{game.title} {game.version}", pages, drawn)
@@ -131,6 +133,15 @@ def _drawn(game: Game, parts: ModuleParts, art: Art, names: set[str], paint: Pai
     return found
 
 
-def _printed(faces: Faces, drawn: Mapping[str, bytes], scale: float) -> Printed:
+def _layouts(game: Game) -> Iterator[tuple[str, str]]:
+    """The picture of each card of a table, with the name of its layout, if that has one."""
+    if game.cards:
+        layouts = game.cards.design.layouts
+        for card in game.cards.cards.values():
+            own = game.cards.layout_of(card)
+            yield face_image(card), next((name for name, layout in layouts.items() if layout is own), "")
+
+
+def _printed(faces: Faces, drawn: Mapping[str, bytes], scale: float, layouts: Mapping[str, str]) -> Printed:
     head = read_picture_head(drawn[faces[0]])
-    return Printed(*faces, head.width / ZOOM * scale, head.height / ZOOM * scale)
+    return Printed(*faces, head.width / ZOOM * scale, head.height / ZOOM * scale, layouts.get(faces[0], ""))

@@ -27,12 +27,13 @@ class Paper(Enum):
 
 
 class Printed(NamedTuple):
-    """A thing with two faces to cut out: names of pictures, `back` empty if it has none, and its size."""
+    """A thing with two faces to cut out: names of pictures, `back` empty if it has none, its size, and its layout."""
 
     front: str
     back: str
     width: float
     height: float
+    layout: str = ""
 
 
 class Box(NamedTuple):
@@ -92,8 +93,15 @@ def _rows(things: Iterable[Printed], paper: Paper) -> Iterator[tuple[Printed, ..
     for (height, width), same in sorted(by_size.items(), reverse=True):
         columns = int((paper.value[0] - 2 * MARGIN) / width + _ROUNDING)
         if not columns or height > paper.value[1] - 2 * MARGIN + _ROUNDING:
-            raise SourceError(f"{same[0].front} is {width:.0f} by {height:.0f} mm, more than a page holds")
+            raise _too_large(same[0], paper)
         yield from (tuple(same[start : start + columns]) for start in range(0, len(same), columns))
+
+
+def _too_large(thing: Printed, paper: Paper) -> SourceError:
+    room = " by ".join(f"{length - 2 * MARGIN:.0f}" for length in paper.value)
+    named = f" of the layout {thing.layout}" if thing.layout else ""
+    what = f"{thing.front}{named} is {thing.width:.0f} by {thing.height:.0f} mm, more than a page holds: {room}"
+    return SourceError(what, hint="a smaller counter_mm of [paper] in look.toml makes all that is printed smaller")
 
 
 def _filled(rows: Sequence[tuple[Printed, ...]], paper: Paper) -> Iterator[list[tuple[float, _Rows]]]:
