@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import os
+import re
 import subprocess
 from contextlib import suppress
 from shutil import which
@@ -49,6 +50,27 @@ def test_a_table_comes_back_but_for_its_line_ends(separator: str, rows: list[lis
     read = [list(row.cells) for row in read_sheet(text.encode(), WHERE, "piece")[1:]]
     plain = [[cell.replace("\r\n", "\n").replace("\r", "\n") for cell in row] for row in rows if any(row)]
     assert read == plain
+
+
+@given(st.text(alphabet="a~;\t\r\n =\"'+-@＝,5", max_size=20))
+def test_a_text_with_signs_anywhere_comes_back(text: str) -> None:
+    assert unguarded(guarded(text)) == text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+@given(st.text(alphabet="a~;\t\r\n =\"'+-@＝,5", min_size=1, max_size=20))
+def test_no_cell_begins_as_a_formula_where_the_table_is_parted_elsewhere(text: str) -> None:
+    line = sheet_text([["a", text]])[1:]
+    for cell in re.split(r"[;\t\r\n]", line)[1:]:
+        assert not re.match(r"[ \"']*[=+\-@＝]", cell)
+
+
+@pytest.mark.parametrize(("text", "cell"), [
+    ("Hi;=HYPERLINK(1)", "Hi;~=HYPERLINK(1)"), ("Hi\n=1+1", "Hi\n~=1+1"), ("a\t @b", "a\t~ @b"), ("a;~b", "a;~~b"),
+    ("a; b", "a; b"), ('a;"=1', 'a;~"=1'),
+])  # fmt: skip
+def test_a_formula_sign_within_a_text_gets_a_tilde(text: str, cell: str) -> None:
+    assert guarded(text) == cell
+    assert unguarded(cell) == text
 
 
 @given(st.text(alphabet=st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12))

@@ -1,8 +1,9 @@
 """Tables as CSV that spreadsheets open and save without taking a text for a number, a date or a formula.
 
 A text that a spreadsheet would take for anything else gets a tilde before it, which is taken off when the table is
-read. So is a formula of a stranger's table no more than text. An apostrophe would not do: some spreadsheets take it for
-a mark of their own and save the table without it, so that the text is lost when they open it again.
+read; so does a formula sign within a text where another spreadsheet would begin a cell, after a semicolon, a tab or a
+line break. So is a formula of a stranger's table no more than text. An apostrophe would not do: some spreadsheets take
+it for a mark of their own and save the table without it, so that the text is lost when they open it again.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ _WORD_TAKEN = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _MARK = "~"
+_WITHIN = re.compile(r"""([;\t\r\n])(?=~|[ "'\u00a0]{0,80}[=+\-@＋－＠＝])""")
+_MARKED_WITHIN = re.compile(rf"([;\t\r\n]){_MARK}")
 _SIGNS = frozenset("~'=+-@.,(%#\t\r\n =＋－＠＝")
 
 
@@ -46,12 +49,13 @@ def guarded(text: str) -> str:
         return text
     first = text[0]
     is_taken = first in _SIGNS or unicodedata.category(first) in ("Nd", "No", "Sc", "Zs")
-    return _MARK + text if is_taken or _WORD_TAKEN.fullmatch(text) else text
+    head = _MARK if is_taken or _WORD_TAKEN.fullmatch(text) else ""
+    return head + _WITHIN.sub(rf"\1{_MARK}", text)
 
 
 def unguarded(cell: str) -> str:
     """The text that a cell stands for."""
-    return cell.removeprefix(_MARK).replace("\r\n", "\n").replace("\r", "\n")
+    return _MARKED_WITHIN.sub(r"\1", cell.removeprefix(_MARK)).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def sheet_text(rows: Iterable[Sequence[str]], separator: str = ",") -> str:

@@ -12,7 +12,7 @@ from vassal_tools.objects.build_tree import Node, read_tree
 from vassal_tools.objects.module import Component
 from vassal_tools.objects.piece_cells import BACK, NAME, PICTURE, PROTOTYPE, FieldPlace, field_cells
 from vassal_tools.objects.pieces import decode_piece
-from vassal_tools.spreadsheet import LONGEST_CELL, MAX_COLUMNS
+from vassal_tools.spreadsheet import LONGEST_CELL, MAX_COLUMNS, guarded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -164,7 +164,7 @@ def _row(number: int, node: Node, where: Where, path_of: Callable[[etree._Elemen
 
 
 def _cell(value: str, place: FieldPlace | AttributePlace) -> Cell:
-    if len(value) > LONGEST_CELL - 1:
+    if len(guarded(value)) > LONGEST_CELL:
         return Cell(f"({len(value)} letters)", None, "the text is longer than a cell can hold")
     return Cell(value, place)
 
