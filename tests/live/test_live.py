@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -169,7 +170,24 @@ def test_nothing_else_is_read(path: str, port: int) -> None:
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT"])
 def test_nothing_can_be_sent(method: str, port: int) -> None:
-    assert ask(port, "/state", method=method)[0] == 501
+    status, headers, data = ask(port, "/state", method=method)
+    assert (status, data) == (501, b"Not Implemented\n")
+    assert headers["Content-Security-Policy"] == "default-src 'none'"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize("method", ["POST", "OPTIONS", "HEAD"])
+def test_a_rebound_name_is_refused_whatever_the_method(method: str, port: int) -> None:
+    status, headers, _ = ask(port, "/state", "evil.example", method)
+    assert (status, headers["X-Frame-Options"]) == (421, "DENY")
+
+
+def test_what_is_no_request_is_refused_with_the_same_headers(port: int) -> None:
+    with socket.create_connection((LOOPBACK, port), timeout=10) as line:
+        line.sendall(b"GET / HTTP/9.9\r\n\r\n")
+        answer = line.makefile("rb").read()
+    assert b" 505 " in answer
+    assert b"Content-Security-Policy: default-src 'none'" in answer
 
 
 def test_every_answer_says_what_may_run_and_who_may_read(port: int) -> None:

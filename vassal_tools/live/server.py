@@ -74,6 +74,12 @@ class _Handler(BaseHTTPRequestHandler):
         self._begin(HTTPStatus.OK, answer)
         self.wfile.write(answer.data)
 
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Refuse what is no GET or no request in the same manner as any other, with the same headers."""
+        self.close_connection = True
+        is_foreign = getattr(self, "headers", None) is not None and not self._is_for_us()
+        self._refuse(HTTPStatus.MISDIRECTED_REQUEST if is_foreign else HTTPStatus(code))
+
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's own name
         """Requests are not listed."""
 
@@ -92,8 +98,10 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _refuse(self, status: HTTPStatus) -> None:
         answer = Answer("text/plain; charset=utf-8", f"{status.phrase}\n".encode())
+        self.request_version = self.protocol_version  # else a request without a version is answered without headers
         self._begin(status, answer)
-        self.wfile.write(answer.data)
+        if self.command != "HEAD":
+            self.wfile.write(answer.data)
 
     def _begin(self, status: HTTPStatus, answer: Answer) -> None:
         self.send_response(status)

@@ -19,7 +19,7 @@ Look = frozenset[tuple[str, int, int]]
 
 
 def look_at(folder: Path) -> Look:
-    """The files below that folder as they are now; hidden ones and links are left out."""
+    """The files below that folder as they are now; hidden ones are left out, and links are not followed."""
     return frozenset(_files(folder))
 
 
