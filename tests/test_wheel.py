@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.test_without_drawing import IMPORTED
 from tests.conftest import PROJECT
-from vassal_tools.cli.new import TEMPLATES
+from vassal_tools.template_names import TEMPLATES
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,10 +14,10 @@ from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.module import SETUP_NAME, write_module
 from vassal_tools.builder.places import anchor_point
 from vassal_tools.cli.main import main
-from vassal_tools.cli.new import TEMPLATES
 from vassal_tools.engine import Engine
 from vassal_tools.game import library, templates
 from vassal_tools.game.names import TURN
+from vassal_tools.template_names import TEMPLATES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

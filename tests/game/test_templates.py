@@ -22,9 +22,9 @@ from vassal_tools.builder.module import write_module
 from vassal_tools.builder.places import card_point
 from vassal_tools.builder.sizes import CARD_SIZE
 from vassal_tools.cli.main import main
-from vassal_tools.cli.new import TEMPLATES
 from vassal_tools.errors import SourceError
 from vassal_tools.game import library, templates
+from vassal_tools.template_names import TEMPLATES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,7 +49,22 @@ def folder(kind: str, tmp_path: Path) -> Path:
 
 
 def test_the_command_knows_all_templates() -> None:
-    assert templates.kinds() == TEMPLATES
+    assert tuple(sorted(path.parent.name for path in templates.FOLDER.glob("*/game.toml"))) == TEMPLATES
+
+
+@pytest.mark.parametrize(
+    ("ending", "title"), [("svg", "Sun &amp; Sea"), ("html", "Sun &amp; Sea"), ("md", "Sun & Sea")]
+)
+def test_a_title_is_escaped_where_files_are_marked_up(
+    ending: str, title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    template = tmp_path / "kept" / "squares"
+    template.mkdir(parents=True)
+    (template.parent / "README.md").write_text("", "utf-8")
+    (template / f"page.{ending}").write_text(f"<title>{templates.TITLE}</title>", "utf-8")
+    monkeypatch.setattr(templates, "FOLDER", template.parent)
+    made = templates.new_game("Sun & Sea", "squares", tmp_path)
+    assert (made / f"page.{ending}").read_text("utf-8") == f"<title>{title}</title>"
 
 
 def test_a_new_game_has_its_name_everywhere(folder: Path) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from vassal_tools.cli.console import echo_text
+from vassal_tools.template_names import TEMPLATES
 
-TEMPLATES = ("areas", "cards", "hexes", "points", "squares")
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import shutil
 import tempfile
@@ -14,18 +15,20 @@ from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import library
 from vassal_tools.game.schemas import schema_files
 from vassal_tools.nearest import nearest
+from vassal_tools.template_names import TEMPLATES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FOLDER = Path(vassal_tools.__file__).parent / "templates"
 ID, TITLE = "template-id", "Template Title"
-"""What stands in the files of a template for the name of the game."""
+"""The marks in the files of a template that the name of the game replaces."""
 SCHEMAS = "schema"
 """The folder of a game in which editors find what its files may hold."""
 _README = "README.md"
 """The file beside the templates that every new game gets."""
 _TEXTS = {".toml", ".csv", ".md", ".html", ".svg"}
+_MARKED_UP = {".html", ".svg"}
 _ID = re.compile(r"[a-z][a-z0-9-]{0,39}", re.ASCII)
 _LONGEST_TITLE = 60
 _OF_WINDOWS = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
@@ -37,11 +40,6 @@ class GameName:
 
     id: str
     title: str
-
-
-def kinds() -> tuple[str, ...]:
-    """The templates by their names, in alphabetical order."""
-    return tuple(sorted(path.parent.name for path in FOLDER.glob("*/game.toml")))
 
 
 def game_name(text: str) -> GameName:
@@ -67,9 +65,9 @@ def new_game(text: str, kind: str, parent: Path) -> Path:
     """
     name = game_name(text)
     folder = parent / name.id
-    if kind not in kinds():
-        near = nearest(kind, kinds())
-        raise SourceError(f"no template {kind!r:.60}", hint=f"there is: {', '.join(near or kinds())}")
+    if kind not in TEMPLATES:
+        near = nearest(kind, TEMPLATES)
+        raise SourceError(f"no template {kind!r:.60}", hint=f"there is: {', '.join(near or TEMPLATES)}")
     if folder.exists() or folder.is_symlink():
         raise SourceError("is there already", Where(str(folder)), "take another name, or move it away")
     parent.mkdir(parents=True, exist_ok=True)
@@ -91,7 +89,8 @@ def _files(kind: str, name: GameName) -> Iterator[tuple[Path, bytes]]:
     for path in (FOLDER / _README, *sorted(one for one in template.rglob("*") if one.is_file())):
         data = path.read_bytes()
         if path.suffix in _TEXTS:
-            data = data.replace(ID.encode(), name.id.encode()).replace(TITLE.encode(), name.title.encode())
+            title = html.escape(name.title) if path.suffix in _MARKED_UP else name.title
+            data = data.replace(ID.encode(), name.id.encode()).replace(TITLE.encode(), title.encode())
         yield path.relative_to(template if path.is_relative_to(template) else FOLDER), data
     for file, text in schema_files().items():
         yield Path(SCHEMAS, file), text.encode()
