@@ -16,11 +16,16 @@ from PIL import Image
 from tests.builder.art_files import HEAD, RED, disc, raster, svg, write
 from tests.builder.plain_games import plain_game
 from tests.builder.test_plain_games import with_deck
-from vassal_tools.builder.art import read_art
+from vassal_tools.builder.art import drawn_apart, read_art
 from vassal_tools.builder.art.files import ArtFile, checked
 from vassal_tools.builder.art.fitting import fitted
+from vassal_tools.builder.art.studios import studio_of
 from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.module import build_module
+from vassal_tools.builder.pictures.palette import SANS
+from vassal_tools.builder.pictures.render import _FONTS as FONTS
+from vassal_tools.builder.pictures.render import text_width
+from vassal_tools.builder.pictures.studio import drawing_in
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.game.fingerprint import fingerprint
 
@@ -153,9 +158,7 @@ def test_emblems_of_the_authors_own_have_the_colour_of_their_counter(drawn: dict
 
 
 def test_a_font_takes_the_place_of_ours_and_words_are_fitted_to_it(drawn: dict[str, bytes], tmp_path: Path) -> None:
-    from vassal_tools.builder.pictures.render import _FONTS
-
-    serif = (_FONTS / "GFSArtemisia.otf").read_bytes()
+    serif = (FONTS / "GFSArtemisia.otf").read_bytes()
     entries = built(GAME, write(tmp_path, "fonts/sans.otf", serif))
     assert f"images/{_image()}" in changed(drawn, entries)
     assert "images/label-A1.png" not in changed(drawn, entries)
@@ -164,8 +167,12 @@ def test_a_font_takes_the_place_of_ours_and_words_are_fitted_to_it(drawn: dict[s
 USES = '<g id="a0"><rect width="1" height="1"/></g>' + "".join(
     f'<g id="a{n}">' + f'<use href="#a{n - 1}"/>' * 10 + "</g>" for n in range(1, 9)
 )
+ENTITIES = "<!DOCTYPE svg [<!ENTITY a '1'>]>" + svg('<rect width="&a;"/>').decode()
 HOSTILE = {
     "doctype": (b"<!DOCTYPE svg [<!ENTITY a 'b'>]>" + svg(), "has a DOCTYPE"),
+    "utf-16": (ENTITIES.encode("utf-16"), "no SVG in UTF-8"),
+    "utf-16-no-mark": (ENTITIES.encode("utf-16-le"), "is no SVG"),
+    "utf-7": (b'<?xml version="1.0" encoding="UTF-7"?>' + ENTITIES.replace("<!", "+ADwAIQ-").encode(), "is no SVG"),
     "file": (svg('<image href="file:///etc/passwd"/>'), "outside of itself"),
     "path": (svg('<image xlink:href="../../secret.png"/>'), "outside of itself"),
     "net": (svg('<use href="http://example.org/a.svg#b"/>'), "outside of itself"),
@@ -185,6 +192,50 @@ HOSTILE = {
     "growth": (svg('<g transform="scale(1000)">' * 2 + "<g/>" + "</g>" * 2), "make it far too large"),
     "uses": (svg(USES), "cannot be read as SVG"),
 }  # fmt: skip
+
+
+def _nested_masks(levels: int) -> str:
+    """Masks whose shapes are masked twice, and so on."""
+    held = ['<mask id="m0"><rect width="150" height="150" fill="#fff"/></mask>']
+    for n in range(1, levels):
+        masked = f'<g mask="url(#m{n - 1})"><rect width="150" height="150"/></g>' * 6
+        held += [f'<mask id="m{n}">{masked}</mask>']
+    return "".join(held) + f'<rect mask="url(#m{levels - 1})" width="150" height="150"/>'
+
+
+SLOW = {
+    "masks": _nested_masks(12),
+    "layers": '<g opacity="0.5"><rect width="150" height="150"/></g>' * 20_000,
+    "blur": '<filter id="f" x="-50" y="-50" width="200" height="200"><feGaussianBlur stdDeviation="300"/></filter>'
+    + '<rect width="150" height="150" filter="url(#f)"/>' * 400,
+}
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_an_svg_that_takes_too_long_to_draw_is_refused(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawn_apart, "SECONDS", 1)
+    file = read_art(write(tmp_path, "board.svg", svg(SLOW[name]))).files["board"]
+    with pytest.raises(VassalToolsError, match=r"board\.svg: (takes more than|cannot be read)"):
+        fitted(file, 2_000, 2_000)
+
+
+def test_emblems_are_drawn_apart_before_they_are_within_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawn_apart, "SECONDS", 1)
+    art = read_art(write(tmp_path, "emblems/plain.svg", svg(SLOW["masks"])))
+    with pytest.raises(VassalToolsError, match=r"plain\.svg: (takes more than|cannot be read)"):
+        studio_of(art)
+
+
+def test_a_replaced_font_of_the_same_path_is_measured_as_it_was_read(tmp_path: Path) -> None:
+    widths = []
+    for name in ("GFSArtemisia.otf", "GFSNeohellenicBold.otf"):
+        art = read_art(write(tmp_path, "fonts/sans.otf", (FONTS / name).read_bytes()))
+        (tmp_path / "art" / "fonts" / "sans.otf").write_bytes(b"what was read counts")
+        with drawing_in(studio_of(art)):
+            widths.append(text_width("Wide words", SANS, "plain", 10))
+    assert widths[0] != widths[1]
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -207,6 +258,8 @@ def test_a_picture_of_too_many_pixels_is_refused_by_its_header(tmp_path: Path) -
     ("board.png", raster(form="JPEG"), "is no PNG, but JPEG"),
     ("board.png", raster()[:60] + b"IEND", "cannot be read as PNG"),
     ("fonts/sans.ttf", b"words", "is no font"),
+    ("fonts/sans.otf", b"OTTO\0\x09" + bytes(200), "is no font"),
+    ("fonts/sans.otf", (FONTS / "GFSNeohellenic.otf").read_bytes()[:9_000], "is no font"),
     ("counters/con.png", raster(), "device on Windows"),
 ])  # fmt: skip
 def test_a_broken_file_is_refused(name: str, data: bytes, what: str, tmp_path: Path) -> None:

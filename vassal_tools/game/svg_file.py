@@ -43,11 +43,13 @@ def read_svg(data: bytes, where: Where, fault_of_embedded: Callable[[bytes], str
     """
     if len(data) > _MOST_BYTES:
         raise SourceError(f"has more than {_MOST_BYTES >> 20} MiB", where)
-    if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
-        raise SourceError("has a DOCTYPE", where, "save it as plain SVG, or delete that line")
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
     try:
-        root = etree.fromstring(data, parser)
+        data.decode("utf-8")
+        if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
+            raise SourceError("has a DOCTYPE", where, "save it as plain SVG, or delete that line")
+        root = svg_root(data)
+    except UnicodeDecodeError as error:
+        raise SourceError(f"is no SVG in UTF-8: byte {error.start}", where, "save it as plain SVG, in UTF-8") from error
     except (etree.XMLSyntaxError, ValueError) as error:
         raise SourceError(f"is no SVG: {error}"[:200], where) from error
     if root.tag != f"{{{SVG}}}svg":
@@ -55,6 +57,15 @@ def read_svg(data: bytes, where: Where, fault_of_embedded: Callable[[bytes], str
     for fault in _faults(root, fault_of_embedded):
         raise SourceError(fault, where)
     return root
+
+
+def svg_root(data: bytes) -> etree._Element:
+    """The first element of a document, which is read as UTF-8 whatever it declares: what was searched is what is read.
+
+    Raises etree.XMLSyntaxError where it is no XML.
+    """
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, encoding="utf-8")
+    return etree.fromstring(data, parser)
 
 
 def local_name(element: etree._Element) -> str:

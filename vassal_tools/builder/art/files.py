@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 PICTURES = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".svg": "svg"}
 """The endings of pictures, and what each must hold."""
 FONTS = (".otf", ".ttf")
+_FONT_HEADS = (b"OTTO", b"\0\1\0\0", b"true")
+_FONT_HEAD = 12  # bytes, before the list of tables
 MOST_PIXELS = 64_000_000
 _LONGEST_SIDE = 16_384
 
@@ -61,6 +63,8 @@ class ArtFile:
 def checked(file: ArtFile) -> ArtFile:
     """The same file. Raises SourceError where it is not what its ending says, is too large, or may do harm."""
     if file.form == "font":
+        if wrong := _fault_of_font(file.data):
+            raise SourceError(wrong, file.where)
         return file
     if file.form == "svg":
         read_svg(file.data, file.where, _fault_of_embedded)
@@ -69,6 +73,16 @@ def checked(file: ArtFile) -> ArtFile:
     if wrong:
         raise SourceError(wrong, file.where)
     return file
+
+
+def _fault_of_font(data: bytes) -> str:
+    """What is wrong with a font by its header and its list of tables, or an empty text."""
+    if data[:4] not in _FONT_HEADS or len(data) < _FONT_HEAD:
+        return "is no font that can be read: OpenType and TrueType are"
+    count = int.from_bytes(data[4:6], "big")
+    listed = [data[at : at + 16] for at in range(_FONT_HEAD, _FONT_HEAD + 16 * count, 16)]
+    ends = [int.from_bytes(one[8:12], "big") + int.from_bytes(one[12:], "big") for one in listed]
+    return "is no font that can be read: it is cut short" if not ends or max(ends) > len(data) else ""
 
 
 def _fault_of_embedded(data: bytes) -> str:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from PIL import Image, ImageOps
 
+from vassal_tools.builder.art.drawn_apart import DrawingError, drawn_apart
 from vassal_tools.builder.art.files import MOST_PIXELS
-from vassal_tools.builder.pictures.render import png
 from vassal_tools.errors import SourceError
 
 if TYPE_CHECKING:
@@ -114,13 +114,11 @@ def _picture(file: ArtFile, size: tuple[int, int]) -> Image.Image:
 def _rendered(file: ArtFile, width: int) -> bytes:
     """An SVG as PNG. Raises SourceError where the renderer cannot draw it."""
     try:
-        return png(file.data.decode("utf-8-sig"), width)
-    except Exception as error:
-        raise _unreadable(file) from error
-    except BaseException as panic:  # what a fault in the renderer raises is no Exception
-        if type(panic).__name__ != "PanicException":
-            raise
-        raise _unreadable(file) from panic
+        return drawn_apart(file.data.decode("utf-8-sig"), width)
+    except DrawingError as error:
+        raise SourceError(
+            str(error), file.where, "save it again with another program, or draw it more simply"
+        ) from error
 
 
 def _is_opaque(image: Image.Image) -> bool:

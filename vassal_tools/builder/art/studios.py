@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from vassal_tools.builder.pictures.palette import FONT_FILES, SANS, SERIF
 from vassal_tools.builder.pictures.studio import Studio, Typeface
 from vassal_tools.builder.pictures.svg import image
 from vassal_tools.errors import SourceError
-from vassal_tools.game.svg_file import local_name
+from vassal_tools.game.svg_file import local_name, svg_root
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -64,12 +65,12 @@ def _typefaces(files: Mapping[str, ArtFile]) -> Mapping[tuple[str, str], Typefac
 
 def _typeface(file: ArtFile) -> Typeface:
     try:
-        family, _ = ImageFont.truetype(file.file, 20).getname()
+        family, _ = ImageFont.truetype(io.BytesIO(file.data), 20).getname()
     except OSError as error:
         raise SourceError("is no font that can be read", file.where) from error
     if not family:
         raise SourceError("does not name its family", file.where)
-    return Typeface(file.file, family)
+    return Typeface(file.file, family, file.digest, file.data)
 
 
 def _placed(art: Art, zoom: int, name: str, width: int, height: int) -> str:
@@ -86,9 +87,10 @@ def _emblem(file: ArtFile) -> Callable[[str], str]:
     if not file.is_vector:
         drawn = image(address(file, _EMBLEM_PIXELS, _EMBLEM_PIXELS), 0, 0, 100, 100)
         return lambda _light: drawn
-    root = etree.fromstring(file.data, etree.XMLParser(resolve_entities=False, no_network=True))
+    root = svg_root(file.data)
     root.set("color", _COLOUR)
     text = etree.tostring(root).decode("ascii")
+    address(file, _EMBLEM_PIXELS, _EMBLEM_PIXELS)  # so that one that cannot be drawn in time is not drawn within others
     has_letters = any(local_name(element) == "text" for element in root.iter())
 
     @cache

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+import io
+from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import resvg_py
 from PIL import ImageFont
@@ -11,21 +13,29 @@ from PIL import ImageFont
 from vassal_tools.builder.pictures.palette import FONT_FILES, SANS
 from vassal_tools.builder.pictures.studio import studio
 
+if TYPE_CHECKING:
+    from vassal_tools.builder.pictures.studio import Typeface
+
 _FONTS = Path(__file__).with_name("fonts")
 _MEASURE = 1000  # measured at this size, so that hinting is no matter
 
 
 def png(svg: str, width: int) -> bytes:
     """The picture as PNG, `width` pixels wide and as high as its proportions ask."""
-    return resvg_py.svg_to_bytes(
-        svg_string=svg,
-        width=width,
-        skip_system_fonts=True,
-        font_files=_font_files(),
-        font_family=family_name(SANS),
-        serif_family=family_name(SANS),
-        sans_serif_family=family_name(SANS),
-    )
+    return resvg_py.svg_to_bytes(svg_string=svg, **drawing_options(width))
+
+
+def drawing_options(width: int) -> dict[str, Any]:
+    """How the renderer draws a picture of that width: with these fonts and no others."""
+    family = family_name(SANS)
+    return {
+        "width": width,
+        "skip_system_fonts": True,
+        "font_files": _font_files(),
+        "font_family": family,
+        "serif_family": family,
+        "sans_serif_family": family,
+    }
 
 
 def family_name(family: str, style: str = "plain") -> str:
@@ -39,17 +49,19 @@ def _font_files() -> list[str]:
     return [*own, *(str(_FONTS / name) for name in sorted(FONT_FILES.values()))]
 
 
-@cache
-def _font(path: str) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(path, _MEASURE, layout_engine=ImageFont.Layout.BASIC)
+@lru_cache(maxsize=64)
+def _font(face: Typeface | str) -> ImageFont.FreeTypeFont:
+    """A font to measure with: one of ours by its path, or the author's own as it was read, by its digest."""
+    held = face if isinstance(face, str) else io.BytesIO(face.data)
+    return ImageFont.truetype(held, _MEASURE, layout_engine=ImageFont.Layout.BASIC)
 
 
-@cache
-def _measured(content: str, path: str) -> float:
-    return _font(path).getlength(content)
+@lru_cache(maxsize=1 << 16)
+def _measured(content: str, face: Typeface | str) -> float:
+    return _font(face).getlength(content)
 
 
 def text_width(content: str, family: str, style: str, size: float) -> float:
     """How wide a line of text is drawn; `style` is plain, bold or italic."""
     own = studio().typefaces.get((family, style))
-    return _measured(content, own.path if own else str(_FONTS / FONT_FILES[family, style])) * size / _MEASURE
+    return _measured(content, own or str(_FONTS / FONT_FILES[family, style])) * size / _MEASURE

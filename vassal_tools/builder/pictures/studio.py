@@ -20,10 +20,12 @@ def _no_picture(_name: str, _width: int, _height: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """A font of the author's own: its file, and the name of its family in it."""
+    """A font of the author's own: its file, the name of its family in it, and what it holds with the digest of that."""
 
     path: str
     family: str
+    digest: str
+    data: bytes = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True)
