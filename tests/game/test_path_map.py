@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import zipfile
 from typing import TYPE_CHECKING
 
@@ -115,6 +116,11 @@ def test_a_changed_path_changes_the_game(tmp_path: Path) -> None:
         'id="Ayr" d="M0 0H70', 'id="Air" d="M0 0H70',
         r"map\.toml:\d+: zone Ayr has no path in zones\.svg \(did you mean Air",
     ),
+    (
+        'id="Ayr" d="M0 0H70V50H0Z"', 'id="Air" d="M0 0H70V50H0Z"/><circle id="Ayr" r="9"',
+        r"zone Ayr has no path in zones\.svg \(a circle or ellipse is no outline here",
+    ),
+    ("M0 0H70V50H0Z", "M0 0H70V50H0Z" + " " * (9 << 20), "has more than 8 MiB"),
     ('id="sea"', 'id="Coll"', "has 2 paths of the name Coll"),
     ('x="10" y="101"', 'x="10" y="90"', "the paths Ayr and Coll overlap"),
     ("M0 0H70V50H0Z", "M0 0H70L0 50H70Z", "the path Ayr crosses itself"),
@@ -219,3 +225,51 @@ def test_transforms_move_shapes(transform: str, corner: tuple[int, int]) -> None
     (shape,) = shapes_of(read_svg(data.encode(), Where(), lambda _: ""), Where())
     assert shape.rings[0][0] == pytest.approx(corner)
     assert shape.names == ("a",)
+
+
+@pytest.mark.parametrize("name", ["zones.svg", "map.toml"])
+def test_a_file_without_end_is_not_read_whole(name: str, tmp_path: Path) -> None:
+    loaded(tmp_path)
+    (path,) = tmp_path.rglob(name)
+    with path.open("r+b") as file:
+        file.truncate(20 << 20)  # a file with a hole, which takes no room
+    with pytest.raises(SourceError, match=rf"{name}: is larger than 16 MiB"):
+        library.load(path.parent)
+
+
+def test_an_open_path_is_closed_by_a_straight_line(tmp_path: Path) -> None:
+    opened = loaded(tmp_path, PATHS.replace("V50H0Z", "V50H0", 1))
+    assert opened == loaded(tmp_path)
+
+
+LINKED = {
+    "zones.svg": PATHS,
+    "setup.csv": None,
+    "tables/losses.csv": "a,b\n1,2\n",
+    "i18n/fr.toml": "",
+    "help/play.html": "<p>",
+    "art/board.png": "",
+}
+
+
+@pytest.mark.skipif(not hasattr(os, "symlink"), reason="this system has no links")
+@pytest.mark.parametrize("name", LINKED)
+@pytest.mark.parametrize("of_folder", [False, True])
+def test_a_link_in_the_folder_of_a_game_is_not_followed(name: str, of_folder: bool, tmp_path: Path) -> None:
+    source = tmp_path / "game"
+    source.mkdir()
+    written(source, chart(), ("Ayr", "Bute"))
+    (source / "zones.svg").write_text(PATHS, encoding="utf-8")
+    if of_folder and "/" not in name:
+        pytest.skip("it lies in no folder of its own")
+    secret = tmp_path / "secret"
+    path = source / name
+    kept = path.read_text("utf-8") if path.is_file() else LINKED[name] or ""
+    path.unlink(missing_ok=True)
+    link = path.parent if of_folder else path
+    link.parent.mkdir(exist_ok=True)
+    (secret / path.name if of_folder else secret).parent.mkdir(exist_ok=True)
+    (secret / path.name if of_folder else secret).write_text(kept, "utf-8")
+    link.symlink_to(secret, target_is_directory=of_folder)
+    with pytest.raises(SourceError, match=rf"{link.name}: is a link, and not followed"):
+        build_module(library.load(source), source=source)

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.parts import Chart
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.odds import DIE, FOLDER
-from vassal_tools.game.sources import read_cells, read_header
+from vassal_tools.game.sources import read_cells, read_header, refuse_links
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     Rows = tuple[tuple[str, ...], ...]
@@ -27,13 +28,19 @@ def table_charts(source: Path | None) -> tuple[Chart, ...]:
     """A chart for each table in the folder of a game's data, by the names of their files."""
     if source is None:
         return ()
-    results = (path for path in sorted(source.glob("*.csv")) if read_header(path)[:1] == (DIE,))
-    tables = (*results, *sorted((source / FOLDER).glob("*.csv")))
+    results = (path for path in _tables(source, source) if read_header(path)[:1] == (DIE,))
+    tables = (*results, *_tables(source, source / FOLDER))
     first: dict[str, Path] = {}
     for path in tables:
         if first.setdefault(path.stem, path) != path:
             raise SourceError(f"is a chart of the same name as {first[path.stem]}", Where(str(path)))
     return tuple(Chart(path.stem, _title(path), partial(_drawn, path)) for path in tables)
+
+
+def _tables(source: Path, folder: Path) -> Iterator[Path]:
+    for path in sorted(folder.glob("*.csv")):
+        refuse_links(source, path)
+        yield path
 
 
 def _title(path: Path) -> str:

@@ -19,6 +19,7 @@ from vassal_tools.builder.hotkeys import letters, numbers
 from vassal_tools.builder.translations import ENGLISH, Catalog, catalog
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.names import LANGUAGES
+from vassal_tools.game.sources import refuse_links
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -78,6 +79,9 @@ def documentation(parts: ModuleParts) -> etree._Element:
 
 def help_files(game: Game, parts: ModuleParts, source: Path | None) -> dict[str, bytes]:
     """All pages in all languages, as entries of the module; `source` is the folder of the game's data."""
+    if source:
+        for path in (source / FOLDER, *(source / FOLDER).rglob("*")):
+            refuse_links(source, path)
     found = {f"{FOLDER}/{name}.html": page(game, parts, source, name, Voice(ENGLISH)) for name in pages(parts)}
     for language in LANGUAGES:
         voice = Voice(catalog(source, language))

@@ -25,7 +25,7 @@ from vassal_tools.builder.components import component
 from vassal_tools.builder.shown_texts import ShownText, shown_texts
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.names import LANGUAGES
-from vassal_tools.game.sources import read_toml
+from vassal_tools.game.sources import read_toml, refuse_links
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -93,8 +93,11 @@ ENGLISH = Catalog("en", {})
 
 def catalog(source: Path | None, language: str, cards: CardSet | None = None) -> Catalog:
     """What is translated into a language; the texts of a game's data go before those of all modules."""
-    own = source / "i18n" if source else None
-    files = [folder / f"{language}.toml" for folder in (own, _COMMON) if folder is not None]
+    files = [_COMMON / f"{language}.toml"]
+    if source:
+        own = source / "i18n" / f"{language}.toml"
+        refuse_links(source, own)
+        files.insert(0, own)
     strings = _of_cards(cards, language) if cards else {}
     patterns: list[Pattern] = []
     for path in files:

@@ -33,8 +33,13 @@ def digest(folder: Path) -> str:
     code = (_CODE, *_code_of_rulebook(folder))
     data = (file for kind in ("*.toml", "*.csv", "*/*.csv", "*.svg", "*/*.svg") for file in folder.glob(kind))
     files = [*data, *(file for path in code for file in path.glob("*.py"))]
-    lines = sorted(f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n" for path in files if path.is_file())
+    lines = sorted(f"{path.name} {_digest_of(path)}\n" for path in files if path.is_file())
     return hashlib.sha256("".join(lines).encode()).hexdigest()  # Windows sorts paths in another order
+
+
+def _digest_of(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _code_of_rulebook(folder: Path) -> Iterator[Path]:

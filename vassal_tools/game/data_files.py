@@ -11,7 +11,7 @@ from vassal_tools.game.codec import Decoder, has_default, hints, marks_of, may_b
 from vassal_tools.game.facts import Keyed
 from vassal_tools.game.file_types import FileDecoder
 from vassal_tools.game.rows import Columns, read_rows
-from vassal_tools.game.sources import nearest_key
+from vassal_tools.game.sources import nearest_key, refuse_links
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -59,8 +59,9 @@ class Files:
         self._fields = {one.name: one for one in fields(game)}
 
     def path(self, name: str) -> Path:
-        """The path of a file of the game, which is read."""
+        """The path of a file of the game, which is read. Raises SourceError where it is a link."""
         self._read.add(name)
+        refuse_links(self.folder, self.folder / name)
         return self.folder / name
 
     def pass_over(self, names: Iterable[str]) -> None:

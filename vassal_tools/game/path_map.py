@@ -13,6 +13,7 @@ from shapely.geometry import Polygon as Outline
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.faults import refuse
 from vassal_tools.game.geometry import canonical
+from vassal_tools.game.sources import read_source
 from vassal_tools.game.svg_file import read_svg
 from vassal_tools.game.svg_shapes import shapes_of, view_box
 from vassal_tools.nearest import nearest
@@ -31,6 +32,7 @@ TOUCH = 2.0
 """How far apart, or over one another, outlines drawn by hand may lie that touch, in grid units."""
 _LEAST_SHARED = 8 * TOUCH  # the length of a border; where corners meet it is shorter
 _LIKE = 0.01
+_ROUND = "a circle or ellipse is no outline here: turn it into a path"
 _SLACK = 1.0  # by so much a path may leave the picture
 
 
@@ -46,11 +48,7 @@ class PathMap:
 def path_map(file: Path, zones: Sequence[str], room: Room, locate: Callable[..., Where]) -> PathMap:
     """The zones of an SVG file that is laid over that room. Raises SourceError with every fault."""
     where = Where(str(file))
-    try:
-        data = file.read_bytes()
-    except OSError as error:
-        raise SourceError(f"cannot be read: {error.strerror}", where) from error
-    root = read_svg(data, where, lambda _: "")  # pictures in it are not looked at here
+    root = read_svg(read_source(file), where, lambda _: "")  # pictures in it are not looked at here
     found = _by_zone(shapes_of(root, where), zones, where, locate)
     laid = _laid_over(room, view_box(root, where), where)
     polygons = {name: _polygon(shape.rings, laid, name, where) for name, shape in found.items()}
@@ -71,13 +69,13 @@ def _by_zone(
     """The shape of each zone."""
     named: dict[str, list[SvgShape]] = {}
     for shape in shapes:
-        for name in set(shape.names):
+        for name in set(shape.names) if shape.rings else ():
             named.setdefault(name, []).append(shape)
+    round_ones = {name for shape in shapes if not shape.rings for name in shape.names}
     faults = []
     for zone in zones:
         if zone not in named:
-            near = nearest(zone, named)
-            hint = f"did you mean {' or '.join(near)}?" if near else "its id is the name of the zone"
+            hint = _ROUND if zone in round_ones else _hint(nearest(zone, named))
             faults.append(
                 SourceError(f"zone {zone} has no path in {Path(where.file).name}", locate("zones", zone), hint)
             )
@@ -87,6 +85,10 @@ def _by_zone(
             faults.append(SourceError(f"the path {zone} must be one closed outline", where))
     refuse(faults)
     return {zone: named[zone][0] for zone in zones}
+
+
+def _hint(near: Sequence[str]) -> str:
+    return f"did you mean {' or '.join(near)}?" if near else "its id is the name of the zone"
 
 
 def _laid_over(

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _ENDLESS_NUMBER = re.compile(r"[0-9][0-9_]{4000}")
 _AS_UTF_8 = 'save it as UTF-8; spreadsheets offer "CSV UTF-8"'
 _LONGEST_KEY = 60
+_MOST_BYTES = 16 << 20
 _DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab"}
 _AT_LINE = re.compile(r" \(at (?:line ([0-9]+), column [0-9]+|end of document)\)")
 
@@ -73,12 +74,37 @@ def unknown(message: str, name: str, names: Iterable[str], where: Where) -> Iter
         yield SourceError(f"{message} {name!r}", where, hint)
 
 
+def refuse_links(folder: Path, path: Path) -> None:
+    """Refuse a path below the folder of a game that is a link or lies in one: it may lead to any file of the reader.
+
+    Raises SourceError. The folder itself may be a link, since whoever names it has made it.
+    """
+    for one in (path, *path.parents):
+        if one == folder:
+            return
+        if one.is_symlink():
+            raise SourceError("is a link, and not followed: put the file itself here", Where(str(one)))
+
+
+def read_source(path: Path) -> bytes:
+    """The bytes of a file of the game. Raises SourceError where it cannot be read, is no file, or is too large."""
+    where = Where(str(path))
+    try:
+        if path.exists() and not path.is_file():  # to open a pipe would wait for ever
+            raise SourceError("is no ordinary file", where)
+        with path.open("rb") as file:
+            raw = file.read(_MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "the name is none"
+        raise SourceError(f"cannot be read: {reason}", where) from error
+    if len(raw) > _MOST_BYTES:
+        raise SourceError(f"is larger than {_MOST_BYTES >> 20} MiB", where)
+    return raw
+
+
 def read_text(path: Path) -> str:
     """The text of a file of the game, which must be UTF-8, with or without a byte order mark."""
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise SourceError(f"cannot be read: {error.strerror}", Where(str(path))) from error
+    raw = read_source(path)
     if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise SourceError("is UTF-16, not UTF-8", Where(str(path), line=1), _AS_UTF_8)
     raw = raw.removeprefix(codecs.BOM_UTF8)

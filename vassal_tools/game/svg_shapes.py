@@ -24,13 +24,14 @@ Matrix = tuple[float, float, float, float, float, float]
 
 _LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 _UNSHOWN = frozenset({"defs", "symbol", "clipPath", "mask", "pattern", "marker"})
+_ROUND = frozenset({"circle", "ellipse"})
 _TRANSFORM = re.compile(r"\s*,?\s*([a-zA-Z]{1,10})\s*\(([^()]{0,300})\)")
 _SAME: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class SvgShape:
-    """A shape: its names, which are its id and its label in Inkscape, and its rings."""
+    """A shape: its names, which are its id and its label in Inkscape, and its rings; a round one has none."""
 
     names: tuple[str, ...]
     rings: tuple[Ring, ...]
@@ -62,14 +63,15 @@ def _shapes(element: etree._Element, outer: Matrix, where: Where) -> Iterator[Sv
             continue
         matrix = _times(outer, _transform(child.get("transform", ""), where))
         names = tuple(filter(None, (child.get("id"), child.get(_LABEL))))
-        if names and (rings := _rings(child, name, where)):
+        rings = _rings(child, name, where) if names else ()
+        if names and (rings or name in _ROUND):
             moved = (tuple(_moved(spot, matrix) for spot in ring) for ring in rings)
             yield SvgShape(names, tuple(moved))
         yield from _shapes(child, matrix, where)
 
 
 def _rings(element: etree._Element, name: str, where: Where) -> tuple[Ring, ...]:
-    """The rings of an element; none if it is no shape."""
+    """The rings of an element, an open one closed by a straight line; none if it is no shape with corners."""
     if name == "path":
         return path_rings(element.get("d", ""), where)
     if name in ("polygon", "polyline"):

@@ -11,6 +11,7 @@ from vassal_tools.builder.art.credits import CREDITS, Credit, read_credits
 from vassal_tools.builder.art.files import FONTS, PICTURES, ArtFile, checked
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.format.archive import file_name_fault, read_bytes
+from vassal_tools.game.sources import refuse_links
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -60,8 +61,11 @@ def read_art(source: Path | None) -> Art:
 
     Raises SourceError for a file that cannot be read or may do harm, and for two pictures of one thing.
     """
-    root = source / FOLDER if source else None
-    if root is None or not root.is_dir():
+    if source is None:
+        return NO_ART
+    root = source / FOLDER
+    refuse_links(source, root)
+    if not root.is_dir():
         return NO_ART
     files: dict[str, ArtFile] = {}
     strange: list[str] = []
@@ -90,8 +94,7 @@ def _paths(root: Path) -> Iterator[Path]:
         name = path.relative_to(root).as_posix()
         if any(part.startswith(".") for part in name.split("/")) or path.name == "Thumbs.db":
             continue
-        if path.is_symlink():
-            raise SourceError("is a link, and not followed: put the file itself here", Where(str(path)))
+        refuse_links(root, path)
         if path.is_file():
             if wrong := file_name_fault(name):
                 raise SourceError(f"the name of the file {wrong}", Where(str(path)))
