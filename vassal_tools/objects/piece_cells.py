@@ -1,7 +1,7 @@
 """What of a piece is shown in a table, cell by cell, and where in its text each of them is.
 
-A column is named by what people see in VASSAL's editor: `prototype`, `picture`, `layer Step 2`, `value Attack`. What a
-piece has twice gets a number: `prototype 2`.
+A column has the name that VASSAL's editor shows: `prototype`, `picture`, `layer Step 2`, `value Attack`. The second of
+a name in one piece has a number: `prototype 2`.
 """
 
 from __future__ import annotations
