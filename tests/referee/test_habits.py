@@ -10,7 +10,8 @@ from tests.referee.court import heard
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
-from vassal_rulebooks.core.reading.events import ChitMoved
+from vassal_rulebooks.core.reading.events import ChitMoved, Gone, Rolled, Turnover
+from vassal_rulebooks.sphacteria.progress import Level
 from vassal_tools.findings import FAILING
 
 
@@ -30,4 +31,19 @@ def test_who_draws_first_is_no_matter_while_the_bowl_is_full() -> None:
     assert len(draws) == 4
     turned = [replace(late, step=early.step) for early, late in zip(draws, reversed(draws), strict=True)]
     hearing = heard(replace(story, events=(*turned, *story.events[4:])))
+    assert [str(finding) for finding in hearing.findings if finding.severity in FAILING] == []
+
+
+def test_a_die_thrown_for_fun_while_those_who_capitulate_are_taken_off_is_no_event_after_the_end() -> None:
+    """The game is over with the check of supply, and what it removes may still be taken off after the die."""
+    game = whole_game("greedy", 5)
+    assert game.end.progress.outcome
+    assert game.end.progress.outcome.level is Level.CAPITULATION
+    story = written_story(rulebook(), game.acts)
+    step = story.events[-1].step
+    before = [event for event in story.events if event.step < step]
+    first, *rest = [event for event in story.events if event.step == step and not isinstance(event, Turnover)]
+    assert sum(isinstance(event, Gone) for event in rest) > 1
+    after = [replace(event, step=step + number) for number, event in enumerate(rest, 2)]
+    hearing = heard(replace(story, events=(*before, first, Rolled(step + 1, "", (6,)), *after)))
     assert [str(finding) for finding in hearing.findings if finding.severity in FAILING] == []

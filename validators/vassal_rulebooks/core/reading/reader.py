@@ -154,6 +154,8 @@ class LogReader(BaseReader[T]):
         """What an event leaves open if nothing explains it."""
         event = self._events[number]
         match event:
+            case Rolled() if not self._rules.sequence.step(state).acts:
+                return None  # once the game is over no die counts, nor does one show that it goes on
             case Rolled():
                 return Credit(f"{DIE}{number}", number, costs.CHANCE)
             case TurnBegan():
