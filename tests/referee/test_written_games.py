@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.proof_games import MEASURES, STORE
+from tests.referee.proof_games import GAME, MEASURES, STORE
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.proof.buttons import BY_NAME, EVERY, NONE
 from vassal_tools.proof.careless_table import USUAL, Habit
-from vassal_tools.proof.gestures import do
+from vassal_tools.proof.gestures import NextTurn, Throw, do
 from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.table.record import record
 
@@ -34,6 +35,18 @@ def test_careless_people_leave_the_table_as_the_rulebook_says() -> None:
     assert list(performer.differences()) == []
     replayed = record(table.log(), STORE.controls.zones)
     assert [step for step in replayed.steps if step.faults] == []
+
+
+def test_careless_people_throw_no_die_by_mistake_in_the_adjustments() -> None:
+    """There it would count, for a storm or for Helots: to throw another one after it is suspicious."""
+    table, _ = STORE.played(9, turns=2, habits={Habit.WRONG_DIE: 0.4})
+    phases, thrown = cycle(GAME.phases), dict.fromkeys(GAME.phases, 0)
+    phase = next(phases)
+    for gesture in table.done:
+        phase = next(phases) if isinstance(gesture, NextTurn) else phase
+        thrown[phase] += isinstance(gesture, Throw) and gesture.dice == COMBAT_DIE
+    assert thrown["A"] > 0
+    assert thrown["D"] == 0
 
 
 def test_a_seed_gives_the_same_log_each_time() -> None:

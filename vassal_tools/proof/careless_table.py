@@ -74,7 +74,8 @@ class Manners:
 
     `late` are lines that may follow the drag that they allow; `forgettable` those that a game can do without, and
     `by_hand` those that another line replaces. `labels` are the pieces with lines of `late`. `stray_die` is a dice
-    button thrown by mistake, but not from a line of `die_from` to one of `die_until`, where it would count.
+    button thrown by mistake, but not from a line of `die_from` to one of `die_until`, nor in a phase that `die_phases`
+    marks, where it would count: one entry for each phase that the turn counter shows.
     `misread` gives lines pressed wrongly before one, and `corrected` those pressed after it, to correct its number.
     """
 
@@ -86,6 +87,7 @@ class Manners:
     stray_die: str = ""
     die_from: tuple[str, ...] = ()
     die_until: tuple[str, ...] = ()
+    die_phases: tuple[bool, ...] = (False,)
     late: tuple[str, ...] = ()
     forgettable: tuple[str, ...] = ()
     by_hand: Mapping[str, str] | None = None
@@ -104,6 +106,7 @@ class CarelessTable:
         self._late_press: tuple[str, str] | None = None
         self._late_marker: tuple[Spot, int] | None = None
         self._is_die_due = False
+        self._phase = 0
 
     def has(self, habit: Habit) -> bool:
         """Whether the habit shows now."""
@@ -181,7 +184,8 @@ class CarelessTable:
     def next_turn(self) -> None:
         """Advance the turn counter by one phase."""
         self._before_gesture()
-        self._is_die_due = False
+        self._phase = (self._phase + 1) % len(self._manners.die_phases)
+        self._is_die_due = self._manners.die_phases[self._phase]
         self._catch_up()
         self._table.next_turn()
 
