@@ -169,6 +169,16 @@ def test_every_picture_of_every_piece_is_there_and_is_painted(table: Opened, tmp
     assert "not found" not in table.engine.stderr().lower()
 
 
+def test_the_label_of_a_point_lies_beside_it_and_knows_who_is_there(table: Opened) -> None:
+    if table.kind != "points":
+        pytest.skip("only the map of points has labels beside its places")
+    label = table.piece("Zone Eld")
+    assert table.engine.table.property(label.id, "CurrentZone") == "Eld"
+    there = table.engine.table.property(label.id, "FactorsHere")
+    table.move("A.Berit", "Eld")
+    assert table.engine.table.property(label.id, "FactorsHere") == str(int(there or "") + 1)
+
+
 def test_cards_are_drawn_and_played(table: Opened) -> None:
     game, engine = table.game, table.engine
     for deck in (one for one in parts_of(game).decks if one.cards):

@@ -19,8 +19,10 @@ from tests.generality import words_of
 from vassal_tools.api import lint_path
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.module import write_module
-from vassal_tools.builder.places import card_point
-from vassal_tools.builder.sizes import CARD_SIZE
+from vassal_tools.builder.pictures.layout import label_point
+from vassal_tools.builder.pictures.markers import label
+from vassal_tools.builder.places import BOX_TITLE, anchor_point, card_point
+from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE
 from vassal_tools.cli.main import main
 from vassal_tools.errors import SourceError
 from vassal_tools.game import library, templates
@@ -102,6 +104,24 @@ def test_the_cards_of_sides_lie_apart(folder: Path) -> None:
     game = library.load(folder)
     points = sorted(card_point(game, side) for side in game.sides)
     assert all(right[0] - left[0] >= CARD_SIZE[0] for left, right in itertools.pairwise(points))
+
+
+def test_a_counter_hides_no_label(folder: Path) -> None:
+    game = library.load(folder)
+    if map_shape(game) not in {"areas", "points"}:
+        return
+    for zone, (x, y) in ((name, game.face.pixel(label_point(game, name))) for name in game.zones):
+        _, width, height = label(zone)
+        across, down = anchor_point(game, zone)
+        apart = abs(x - across) - width / 2, abs(y - down) - height / 2
+        assert max(apart) >= COUNTER_SIZE // 2, zone
+
+
+def test_a_counter_hides_no_title_of_a_box(folder: Path) -> None:
+    game = library.load(folder)
+    for box in game.boxes.values():
+        top = min(y for _, y in box.polygon) + BOX_TITLE
+        assert anchor_point(game, box.name)[1] - COUNTER_SIZE // 2 >= top * game.face.scale - 1, box.name
 
 
 def test_some_template_has_three_sides() -> None:

@@ -14,6 +14,7 @@ from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.pictures.map import board_png, board_size
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.studio import studio
+from vassal_tools.builder.setup import labelled_zones
 from vassal_tools.errors import SourceError, Where
 
 if TYPE_CHECKING:
@@ -77,8 +78,11 @@ def painted_board(game: Game, parts: ModuleParts, art: Art, zoom: int = 1, *, le
     size = width * zoom, height * zoom
     if own:
         return Painting((own.digest, size, studio().digest), partial(fitted, own, *size))
-    known_by = (*_board_subject(game, parts), *_with_studio(), *((size, letters) if zoom > 1 or letters else ()))
-    return Painting(known_by, partial(board_png, game, parts.notes, width=size[0], letters=letters))
+    labelled = () if letters else labelled_zones(game, parts)
+    sized = (size, letters) if zoom > 1 or letters else ()
+    known_by = (*_board_subject(game, parts), labelled, *_with_studio(), *sized)
+    draw = partial(board_png, game, parts.notes, width=size[0], letters=letters, labelled=labelled)
+    return Painting(known_by, draw)
 
 
 def _with_studio() -> tuple[str, ...]:

@@ -20,11 +20,15 @@ def fixed_prototype() -> str:
     return definition([TraitText(never), marker(Layer="Label")])
 
 
-def place_label(parts: ModuleParts, place: str, image: str, gpid: str) -> str:
-    """The label of a place on the map with its menu, if it has one."""
+def place_label(parts: ModuleParts, place: str, image: str, gpid: str, *, is_beside: bool = False) -> str:
+    """The label of a place on the map with its menu, if it has one.
+
+    One that lies beside its place says itself which zone it is of: a piece's own property comes before the engine's.
+    """
     held = parts.places.get(place, Place(FIXED))
     acts = act_traits(held.acts, parts.properties) if held.acts else []
-    traits = [marker(Holder=place), prototype(held.prototype), *acts, *held.traits]
+    zone = {"CurrentZone": place} if is_beside else {}
+    traits = [marker(Holder=place, **zone), prototype(held.prototype), *acts, *held.traits]
     return definition(traits, image=image, name=f"Zone {place}", gpid=gpid)
 
 

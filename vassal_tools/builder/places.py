@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.sizes import CARD_SIZE
+from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE
+from vassal_tools.game.outlines import bounds
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Box, Game, Point
 
+BOX_TITLE = 24
+"""The height of the bar with the title of a box, in units of the grid."""
+_RAISED = 20  # pixels by which the top of a small stack lies higher than its first counter
+_EDGE = 3  # pixels between a counter and the lower edge of its box
 _CARD_GAP = 12  # pixels between cards in a row
 
 
 def anchor_point(game: Game, location: str) -> Point:
-    """Where counters stand in a zone or box: the zone's anchor, the middle of the box."""
+    """Where counters stand in a zone or box: the zone's anchor, the middle of the box, off its title."""
     if location in game.zones:
         return game.face.pixel(game.zones[location].anchor)
-    corners = game.face.pixels(game.boxes[location].polygon)
-    return sum(x for x, _ in corners) // len(corners), sum(y for _, y in corners) // len(corners)
+    box = game.boxes[location]
+    left, top, right, below = bounds(game.face.pixels(box.polygon))
+    half = COUNTER_SIZE // 2
+    free = top + BOX_TITLE * game.face.scale + _RAISED + half
+    return (left + right) // 2, max((top + below) // 2, min(free, below - half - _EDGE))
 
 
 def base_label_point(game: Game, box: Box) -> Point:

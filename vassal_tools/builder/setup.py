@@ -45,8 +45,9 @@ def at_start_stacks(game: Game, parts: ModuleParts, label_point: LabelPoint) -> 
 
 
 def _labels(game: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[Stack]:
+    is_beside = map_shape(game) == "points"
     for zone in labelled_zones(game, parts):
-        yield _label(parts, zone, zone_gpid(game, zone), game.face.pixel(label_point(game, zone)))
+        yield _label(parts, zone, zone_gpid(game, zone), game.face.pixel(label_point(game, zone)), is_beside=is_beside)
     for box in game.boxes.values():
         if box.is_base:
             yield _label(parts, box.name, base_gpid(game, box.name), base_label_point(game, box))
@@ -68,8 +69,8 @@ def label_image(place: str) -> str:
     return f"label-{place}.png"
 
 
-def _label(parts: ModuleParts, place: str, gpid: str, point: Point) -> Stack:
-    name, text = f"Zone {place}", place_label(parts, place, label_image(place), gpid)
+def _label(parts: ModuleParts, place: str, gpid: str, point: Point, *, is_beside: bool = False) -> Stack:
+    name, text = f"Zone {place}", place_label(parts, place, label_image(place), gpid, is_beside=is_beside)
     return Stack(name, point, (Slot(name, gpid, text, MEDALLION_SIZE, MEDALLION_SIZE),))
 
 

@@ -26,9 +26,9 @@ _NAME_ROOM = 22.0  # the height above in a cell that its name needs
 _MARGIN = 40.0  # around a map of points
 
 
-def cells_svg(game: Game) -> str:
-    """The map in grid units, without what lies beside it."""
-    return _points(game) if map_shape(game) == "points" else _cells(game)
+def cells_svg(game: Game, labelled: Collection[str] = ()) -> str:
+    """The map in grid units, without what lies beside it; points that are `labelled` have no name on it."""
+    return _points(game, labelled) if map_shape(game) == "points" else _cells(game)
 
 
 def _cells(game: Game) -> str:
@@ -57,8 +57,8 @@ def _cell_name(name: str, shape: BaseGeometry) -> str:
     return text(name, (left + right) / 2, top + size * 1.05, size, family=SERIF, fill=INK, fill_opacity=0.8)
 
 
-def _points(game: Game) -> str:
-    """Paths between points, each point a disc with its name below."""
+def _points(game: Game, labelled: Collection[str]) -> str:
+    """Paths between points, each point a disc with its name below, unless a label has it."""
     left, top, right, below = map_frame(game).bounds
     ground = {
         "x": left - _MARGIN, "y": top - _MARGIN, "width": right - left + 2 * _MARGIN,
@@ -69,7 +69,7 @@ def _points(game: Game) -> str:
         return shapely.LineString([game.zones[name].anchor for name in pair])
 
     discs = [_disc(game, zone) for zone in game.zones]
-    names = [_point_name(game, zone) for zone in game.zones]
+    names = [_point_name(game, zone) for zone in game.zones if zone not in labelled]
     return group(
         tag("rect", fill=PAPER, stroke=INK, stroke_width=2.0, **ground),
         *border_lines(game, path, every=True),

@@ -10,7 +10,9 @@ import numpy as np
 import shapely
 from shapely.geometry import LineString
 
+from vassal_tools.builder.map_shape import map_shape, size_of
 from vassal_tools.builder.pictures.looks import is_water
+from vassal_tools.builder.pictures.markers import label
 from vassal_tools.builder.pictures.palette import SERIF
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.shore import map_frame, outline
@@ -27,10 +29,15 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-MEDALLION_RADIUS = 11.0  # grid units
+# These lengths are in units of two pixels of the module, whatever its scale, as pieces have their size in pixels.
+MEDALLION_RADIUS = 11.0
 COUNTER_REACH = 19.0  # from the middle of a counter to its edge
 _CLEAR = 16.0  # free room around the middle of a medallion, at least
-_AWAY = COUNTER_REACH + MEDALLION_RADIUS + 6  # from an anchor to a medallion, so that no counter hides it
+_BESIDE = 6.0  # between a counter on the anchor and a label, so that a stack does not hide it either
+_AROUND = 3.0  # kept free around a counter on an anchor
+# And these in units of the grid, in which words are drawn.
+_NAME_BELOW = 24.0  # from the room of the counter to the middle of a name
+_LABEL_OFF = 32.0  # from a counter to a label
 _CANDIDATES = 1600  # places tried in a zone
 ARROW_SIZE = (66.0, 34.0)
 FLAG_SIZE = (46.0, 42.0)
@@ -86,28 +93,53 @@ class Layout:
 
 
 def label_point(game: Game, zone: str) -> Point:
-    """Where the medallion of a zone lies, in grid units: inside, off the anchor, above it if it can be."""
-    shape, anchor = outline(game, zone), game.zones[zone].anchor
+    """Where the label of a zone lies, in grid units: inside, off the anchor, above it if it can be.
+
+    That of a point lies below it, where a name is that is no piece.
+    """
+    if map_shape(game) == "points":
+        return _below_point(game, zone)
+    shape = outline(game, zone)
     spots = _grid(shape)
     shapely.prepare(shape)
     inside = spots[np.asarray(shapely.contains_xy(shape, spots))]
     gaps = np.asarray(shapely.distance(shape.exterior, shapely.points(inside)))
-    clear = gaps >= _CLEAR
+    unit = _unit(game)
+    clear = gaps >= _CLEAR * unit
     if not clear.any():
         middle = shape.representative_point()
         return round(middle.x), round(middle.y)
-    costs = _medallion_costs(inside[clear], anchor, gaps[clear])
+    costs = _label_costs(inside[clear], game, zone, gaps[clear])
     _, (x, y) = min(zip(costs.tolist(), inside[clear].tolist(), strict=True))
     return round(x), round(y)
 
 
+def _unit(game: Game) -> float:
+    """The grid units that two pixels are."""
+    return 2 / game.face.scale
+
+
+def _label_reach(game: Game, zone: str) -> tuple[float, float]:
+    """From the middle of the label of a zone to its edges, across and down, in grid units."""
+    _, width, height = label(zone)
+    return width / 2 / game.face.scale, height / 2 / game.face.scale
+
+
+def _below_point(game: Game, zone: str) -> Point:
+    """Where the label of a point lies: below its disc, and below a counter that is larger."""
+    (x, y), radius = game.zones[zone].anchor, size_of(game.zones[zone].polygon)[1] / 2
+    below = max(radius, COUNTER_REACH * _unit(game))
+    return x, round(y + below + _label_reach(game, zone)[1] + _unit(game))
+
+
 def layout(game: Game, notes: Mapping[str, PlaceNote]) -> Layout:
     """The places of all that is written on the map; `notes` are those of rules, by place."""
-    plan = Layout()
+    plan, unit = Layout(), _unit(game)
     for zone in game.zones.values():
         plan.medallions[zone.name] = label_point(game, zone.name)
-        plan.taken.append(Room(*plan.medallions[zone.name], 2 * _CLEAR, 2 * _CLEAR))
-        plan.taken.append(Room(*zone.anchor, 2 * COUNTER_REACH + 6, 2 * COUNTER_REACH + 6))
+        plan.taken.append(_room_of_label(game, plan.medallions[zone.name], zone.name))
+        width = 2 * (COUNTER_REACH + _AROUND) * unit
+        plan.taken.append(Room(*zone.anchor, width, width))
     for name, note in notes.items():
         zone = game.zones[name]
         room = _near(plan, outline(game, name).buffer(-_margin(game, zone)), NOTE_SIZE, zone.anchor, (52, 0))
@@ -117,7 +149,7 @@ def layout(game: Game, notes: Mapping[str, PlaceNote]) -> Layout:
     doors = [(base, name) for base in game.boxes.values() for name in base.enters.value]
     inland = [door for door in doors if not _place_arrow(game, plan, *door)]
     for zone in game.zones.values():
-        _place_name(plan, zone, outline(game, zone.name).buffer(-_margin(game, zone)))
+        _place_name(plan, zone, outline(game, zone.name).buffer(-_margin(game, zone)), width / 2 + _NAME_BELOW)
     for base, name in inland:
         shape = outline(game, name).buffer(-_margin(game, game.zones[name]))
         room = _near(plan, shape, FLAG_SIZE, game.zones[name].anchor, (66, -6))
@@ -125,6 +157,13 @@ def layout(game: Game, notes: Mapping[str, PlaceNote]) -> Layout:
         plan.taken.append(room)
     _place_ornaments(game, plan)
     return plan
+
+
+def _room_of_label(game: Game, middle: Point, zone: str) -> Room:
+    """What the label of a zone takes, with some room around it."""
+    around = (_CLEAR - MEDALLION_RADIUS) * _unit(game)
+    across, down = _label_reach(game, zone)
+    return Room(*middle, 2 * (across + around), 2 * (down + around))
 
 
 def _grid(shape: BaseGeometry) -> Floats:
@@ -135,13 +174,21 @@ def _grid(shape: BaseGeometry) -> Floats:
     return np.column_stack((across.ravel(), down.ravel())).astype(np.float64)
 
 
-def _medallion_costs(spots: Floats, anchor: Point, gaps: Floats) -> Floats:
-    """How ill a medallion would lie at each spot: best well off the anchor, above and left, and not near a border."""
-    dx, dy = (spots - anchor).T
+def _label_costs(spots: Floats, game: Game, zone: str, gaps: Floats) -> Floats:
+    """How ill a label would lie at each spot: best well off the anchor, above and left, and not near a border."""
+    unit = _unit(game)
+    reach = (COUNTER_REACH + _BESIDE) + np.array(_label_reach(game, zone)) / unit
+    gaps = gaps / unit
+    dx, dy = ((spots - game.zones[zone].anchor) / unit).T
     away = np.hypot(dx, dy)
     aside = 1 + (dx + 2 * dy) / (2.24 * np.maximum(away, 1))
-    hidden = np.maximum(0, _AWAY - np.maximum(abs(dx), abs(dy)))
-    costs: Floats = abs(away - 62) + 5 * hidden + 2 * np.maximum(0, 24 - gaps) + 14 * aside
+    hidden = np.maximum(0, np.minimum(reach[0] - abs(dx), reach[1] - abs(dy)))
+    costs: Floats = (
+        abs(away - COUNTER_REACH - MEDALLION_RADIUS - _LABEL_OFF / unit)
+        + 5 * hidden
+        + 2 * np.maximum(0, 24 - gaps)
+        + 14 * aside
+    )
     return costs
 
 
@@ -215,14 +262,14 @@ def _arrows(game: Game, shape: BaseGeometry, taken: Sequence[Room]) -> Iterator[
                 yield heading, room
 
 
-def _place_name(plan: Layout, zone: Place, shape: BaseGeometry) -> None:
+def _place_name(plan: Layout, zone: Place, shape: BaseGeometry, below: float) -> None:
     """Write a zone's role as large as may be near its anchor, below it if that is free."""
     best = max(13.0, min(21.0, shape.area**0.5 / (8 if len(zone.role) < 8 else 11)))
     for size in (best * part for part in (1.0, 0.9, 0.8, 0.7, 0.6)):
         for lines in _splits(zone.role):
             width = max(text_width(line, SERIF, "italic", size) for line in lines) + 6
             rooms = fitting_rooms(shape, (width, size * 1.15 * len(lines) + 2), plan.taken)
-            found = min(rooms, key=_distance_to(zone.anchor[0], zone.anchor[1] + 46), default=None)
+            found = min(rooms, key=_distance_to(zone.anchor[0], zone.anchor[1] + below), default=None)
             if found is not None:
                 plan.names[zone.name] = Name(lines, size, found)
                 plan.taken.append(found)

@@ -33,10 +33,9 @@ from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import document, group, image, placed, tag, text
 from vassal_tools.builder.pictures.terrain import terrain_marks, wave_patterns
 from vassal_tools.builder.pictures.tracks import Frame, track_rows
-from vassal_tools.builder.sizes import MEDALLION_SIZE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from vassal_tools.builder.parts import PlaceNote
     from vassal_tools.game.look import Waves
@@ -46,10 +45,19 @@ _EDGE = 5.0
 """How far from the edge of the map a line ends, whose end is round."""
 
 
-def board_svg(game: Game, notes: Mapping[str, PlaceNote] | None = None, *, letters: bool = False) -> str:
-    """The board as SVG in grid units; with `letters` the medallions are on it, else the rings they lie in."""
+def board_svg(
+    game: Game,
+    notes: Mapping[str, PlaceNote] | None = None,
+    *,
+    letters: bool = False,
+    labelled: Collection[str] = (),
+) -> str:
+    """The board as SVG in grid units; with `letters` the medallions are on it, else the rings they lie in.
+
+    The names of points that are `labelled` are left out, since a piece says them.
+    """
     drawn = _own_map(game) or (
-        _areas(game, notes or {}, letters=letters) if map_shape(game) == "areas" else cells_svg(game)
+        _areas(game, notes or {}, letters=letters) if map_shape(game) == "areas" else cells_svg(game, labelled)
     )
     return document(
         game.face.width,
@@ -94,10 +102,15 @@ def _areas(game: Game, notes: Mapping[str, PlaceNote], *, letters: bool) -> str:
 
 
 def board_png(
-    game: Game, notes: Mapping[str, PlaceNote] | None = None, *, width: int | None = None, letters: bool = False
+    game: Game,
+    notes: Mapping[str, PlaceNote] | None = None,
+    *,
+    width: int | None = None,
+    letters: bool = False,
+    labelled: Collection[str] = (),
 ) -> bytes:
     """The board as PNG, `width` pixels wide or else at the scale of its face; `notes` are written in places."""
-    return png(board_svg(game, notes, letters=letters), width or board_size(game)[0])
+    return png(board_svg(game, notes, letters=letters, labelled=labelled), width or board_size(game)[0])
 
 
 def board_size(game: Game) -> tuple[int, int]:
@@ -274,9 +287,10 @@ def _words(game: Game, plan: Layout, *, letters: bool) -> str:
     if plan.compass:
         parts.append(ornaments.compass(plan.compass))
     scale = 1 / game.face.scale
-    ring = medallion("", empty=True), MEDALLION_SIZE, MEDALLION_SIZE
     for name, (x, y) in plan.medallions.items():
-        drawn, width, height = label(name) if letters else ring
+        drawn, width, height = label(name)
+        if not letters:  # a ring for a medallion, which is as high as wide, and nothing for a plate
+            drawn = medallion("", empty=True) if width == height else ""
         parts.append(placed(drawn, x - width * scale / 2, y - height * scale / 2, scale))
     return group(*parts)
 

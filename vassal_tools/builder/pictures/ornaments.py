@@ -16,6 +16,7 @@ from vassal_tools.builder.pictures.palette import (
 )
 from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import fitting_size, group, image, line_path, num, placed, tag, text
+from vassal_tools.builder.places import BOX_TITLE
 
 if TYPE_CHECKING:
     from vassal_tools.builder.parts import PlaceNote
@@ -164,7 +165,7 @@ def _box(game: Game, box: Box) -> str:
     if own:
         return image(own, left, top, w, h)
     ink = side_look(game, box.side)
-    bar = 24
+    bar = BOX_TITLE
     title = box.title
     size = fitting_size(title, w - 16, 15, family=SERIF, style="bold")
     return group(
