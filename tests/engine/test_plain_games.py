@@ -11,7 +11,9 @@ import pytest
 from tests.builder.plain_games import SHAPES, plain_game
 from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
 from vassal_tools.engine import Engine
+from vassal_tools.game.model import Box, Fact, Grade
 from vassal_tools.game.module_data import ActData, DiceData, ModuleData, PropertyData
+from vassal_tools.game.outlines import rectangle
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -103,4 +105,41 @@ def test_a_game_without_phases_has_a_turn_counter_and_no_charts(parts: EnginePar
         classes = {component.class_name.rpartition(".")[2] for component in engine.components().walk()}
         assert "CounterTurnLevel" in classes
         assert not classes & {"ListTurnLevel", "ChartWindow"}
+        engine.require_quiet()
+
+
+def test_who_is_eliminated_lies_in_the_dead_box_of_its_side_which_counts_and_is_there_again_after_an_undo(
+    parts: EngineParts, tmp_path: Path
+) -> None:
+    nowhere: Fact[tuple[str, ...]] = Fact((), Grade.TEXT, "1")
+    boxes = {
+        "Lost": Box("Lost", "Blue lost", "Blue", "lost", nowhere, rectangle(280, 10, 110, 100), is_dead=True),
+        "Fallen": Box("Fallen", "Fallen", None, "lost", nowhere, rectangle(280, 120, 110, 100), is_dead=True),
+    }
+    module = ModuleData(acts=(ActData("falls", "counter", "Falls", then="eliminate"),))
+    game = replace(plain_game("squares"), boxes=boxes, module=module)
+    with Engine(parts) as engine:
+        engine.open(write_module(game, tmp_path), player="Ann", secret="secret")
+        engine.game.take_side("Red")
+        engine.game.setup(SETUP_NAME)
+        there = {piece.name: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
+
+        def counted() -> list[str | None]:
+            return [engine.table.property(there[f"Box {name}"], "Lying") for name in boxes]
+
+        assert counted() == ["0", "Red 0 · Grey 0"]
+        placed = [game.counters[one.counter] for one in game.placements]
+        fallen = {side: [one for one in placed if one.side == side][:2] for side in game.sides}
+        for side, lost in fallen.items():
+            for counter in lost:
+                engine.table.invoke(there[counter.name], "Falls")
+                piece = next(one for one in engine.table.pieces() if one.gpid == counter.gpid)
+                assert piece.zone == ("Lost" if side == "Blue" else "Fallen")
+                assert not next(line for line in engine.table.menu(piece.id) if line.text == "Falls").enabled
+        assert (engine.table.property(there[counter.name], "Act") or "").endswith(f"|falls|{counter.id}")
+        blue, red, grey = map(len, fallen.values())
+        assert min(blue, red, grey) > 0
+        assert counted() == [f"{blue}", f"Red {red} · Grey {grey}"]
+        engine.game.undo()
+        assert counted() == [f"{blue}", f"Red {red} · Grey {grey - 1}"]
         engine.require_quiet()

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.card_decks import CardAct
+from vassal_tools.builder.dead_boxes import is_alive
 from vassal_tools.builder.declared_acts import Call, DeclaredAct
-from vassal_tools.builder.keys import ARRIVE_KEY, ASIDE_KEY, REMOVE_KEY, TURN_OVER_KEY
+from vassal_tools.builder.keys import ARRIVE_KEY, ASIDE_KEY, ELIMINATE_KEY, REMOVE_KEY, TURN_OVER_KEY
 from vassal_tools.builder.markers import MOVE_MARKER, marker_owner
 from vassal_tools.builder.menu_conditions import is_one_of
 from vassal_tools.builder.traits import named_key
@@ -27,7 +28,13 @@ if TYPE_CHECKING:
 DIE_SHOWN = "DieShown"
 """The property of a counter that holds the last word of a declaration: the die that was thrown for it."""
 COUNTERS = ("counter", "unit", "leader")
-_THEN = {"turn over": (TURN_OVER_KEY,), "remove": (REMOVE_KEY,), "set aside": (ASIDE_KEY,), None: ()}
+_THEN: Mapping[str | None, tuple[str, ...]] = {
+    "turn over": (TURN_OVER_KEY,),
+    "remove": (REMOVE_KEY,),
+    "set aside": (ASIDE_KEY,),
+    "eliminate": (ELIMINATE_KEY,),
+    None: (),
+}
 _GOES: Mapping[str | None, Goes] = {"put back": "back", "discard": "used", "remove": "out", None: "nowhere"}
 _RANGE = re.compile(r"(\d{1,4}) to (\d{1,4})")
 _MOST = 200
@@ -126,13 +133,17 @@ class ActMaker:
             _line(act, texts, menu),
             under=fill(act.under or ""),
             shown="&&".join(filter(None, (_of_types(act), fill(act.shown or "")))),
-            enabled=fill(act.enabled or ""),
+            enabled="&&".join(filter(None, (self._is_alive(act), fill(act.enabled or "")))),
             possible=fill(act.possible or ""),
             sets=sets,
             adds=adds,
             calls=(*self._moved({*sets, *adds}), *further),
             then=() if act.on == "card" else _THEN[act.then],
         )
+
+    def _is_alive(self, act: ActData) -> str:
+        """The condition that a counter is not eliminated yet, for an act by which it is."""
+        return is_alive(self.game) if act.then == "eliminate" else ""
 
     def _moved(self, changed: Collection[str]) -> tuple[Call, ...]:
         """What sends the markers of tracks to their cells where acts change their values."""

@@ -10,7 +10,8 @@ from vassal_tools.builder.components import BOARD_NAME
 from vassal_tools.builder.data_acts import DIE_SHOWN, ActMaker
 from vassal_tools.builder.data_charts import data_charts
 from vassal_tools.builder.data_decks import data_decks
-from vassal_tools.builder.keys import ASIDE_KEY
+from vassal_tools.builder.dead_boxes import eliminating
+from vassal_tools.builder.keys import ASIDE_KEY, ELIMINATE_KEY
 from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Dice, ModuleParts, Place
 from vassal_tools.builder.places import recalled_point
 from vassal_tools.builder.properties import Property
@@ -65,7 +66,7 @@ def _unit_acts(game: Game, acts: ActMaker) -> dict[str, tuple[DeclaredAct, ...]]
 
 
 def _unit_traits(game: Game, acts: Iterable[DeclaredAct]) -> Iterator[TraitText]:
-    """What counters need for their acts: the die thrown for them last, the place beside the map."""
+    """What counters need for their acts: the die thrown for them last, places beside the map."""
     held = tuple(acts)
     if any(f"${DIE_SHOWN}$" in act.line for act in held):
         act = declarations.ACT_PROPERTY
@@ -73,6 +74,8 @@ def _unit_traits(game: Game, acts: Iterable[DeclaredAct]) -> Iterator[TraitText]
     if any(ASIDE_KEY in act.then for act in held):
         aside = map(str, recalled_point(game))
         yield send_to_place("", ASIDE_KEY, game.face.title, BOARD_NAME, *aside)
+    if any(ELIMINATE_KEY in act.then for act in held):
+        yield eliminating(game)
 
 
 def merged(game: Game, *parts: ModuleParts) -> ModuleParts:

@@ -19,10 +19,10 @@ from vassal_tools.builder.traits import (
     report,
     send_key,
     send_to_place,
+    shown_line,
     trigger,
 )
 from vassal_tools.game.identities import fight_gpid
-from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -127,25 +127,6 @@ def _sheet(fight: Fight, sides: Sequence[str], layout: FightLayout) -> list[Trai
 
 
 def _line(text: str, size: int, y: int, layout: FightLayout) -> TraitText:
-    """A line of text that shows properties as they are now (`Labeler`)."""
-    kind = encode_trait(
-        "label",
-        key="",
-        command="",
-        font_size=str(size),
-        background="",
-        foreground="42,32,24",
-        vertical_position="c",
-        vertical_offset=str(y),
-        horizontal_position="c",
-        horizontal_offset=str(16 - layout.sheet_size[0] // 2),
-        vertical_justification="t",
-        horizontal_justification="l",
-        format="$pieceName$",
-        font_family="Dialog",
-        font_style="1" if size > 16 else "2" if size < 16 else "0",
-        rotation="0",
-        property="",
-        description="",
-    )
-    return TraitText(kind, text)
+    """A line of text that shows properties as they are now."""
+    left = 16 - layout.sheet_size[0] // 2
+    return shown_line(text, size, left, y, bold=size > 16, italic=size < 16)

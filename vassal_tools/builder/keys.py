@@ -14,3 +14,4 @@ DISCARD_KEY = "85,130"  # Ctrl-U, for what is used
 TURN_OVER_KEY = named_key("flip")  # apart from the player's key, so that a declared act does not also report a turnover
 ARRIVE_KEY = named_key("arrive")
 ASIDE_KEY = named_key("aside")
+ELIMINATE_KEY = named_key("eliminate")

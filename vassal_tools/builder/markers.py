@@ -10,7 +10,7 @@ from vassal_tools.game.names import TURN
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from vassal_tools.game.model import Game, Point, Track
 
@@ -58,8 +58,11 @@ def has_turn_marker(game: Game) -> bool:
     return any(track.kind == "turn" for track in game.tracks.values())
 
 
-def chosen(value: str, places: dict[int, int]) -> str:
-    """An expression that gives the number for each value; where all are the same, just that number."""
+def chosen(value: str, places: Mapping[int, int] | Mapping[str, int]) -> str:
+    """An expression that gives the number for each value; where all are the same, just that number.
+
+    Values that are texts stand in quotes.
+    """
     if len(set(places.values())) == 1:
         return str(next(iter(places.values())))
     *others, (_, last) = sorted(places.items())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD_NAME, stack
 from vassal_tools.builder.counters import counter_definition
+from vassal_tools.builder.dead_boxes import dead_boxes, tally
 from vassal_tools.builder.declared_acts import act_traits
 from vassal_tools.builder.labels import place_label, side_card
 from vassal_tools.builder.map_shape import map_shape
@@ -51,6 +52,7 @@ def _labels(game: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator
     for box in game.boxes.values():
         if box.is_base:
             yield _label(parts, box.name, base_gpid(game, box.name), base_label_point(game, box))
+    yield from (tally(game, box) for box in dead_boxes(game))
 
 
 def labelled_zones(game: Game, parts: ModuleParts) -> tuple[str, ...]:
@@ -61,7 +63,8 @@ def labelled_zones(game: Game, parts: ModuleParts) -> tuple[str, ...]:
 
 def has_fixed_pieces(game: Game, parts: ModuleParts) -> bool:
     """Whether labels or cards lie on the map for good."""
-    return bool(labelled_zones(game, parts) or parts.side_acts or any(box.is_base for box in game.boxes.values()))
+    has_boxes = any(box.is_base or box.is_dead for box in game.boxes.values())
+    return bool(labelled_zones(game, parts) or parts.side_acts or has_boxes)
 
 
 def label_image(place: str) -> str:

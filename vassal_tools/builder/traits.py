@@ -155,6 +155,36 @@ def send_to_place(menu: str, key: str, map_name: str, board: str, x: str, y: str
     )
 
 
+def shown_line(
+    text: str, size: int, x: int, y: int, *, bold: bool, italic: bool = False, ends: bool = False
+) -> TraitText:
+    """A trait that shows a line of text, in which properties are as they are now, beside its piece (`Labeler`).
+
+    The upper left corner of the text, or the upper right one where it `ends` there, is x and y pixels from the middle.
+    """
+    kind = encode_trait(
+        "label",
+        key="",
+        command="",
+        font_size=str(size),
+        background="",
+        foreground="42,32,24",
+        vertical_position="c",
+        vertical_offset=str(y),
+        horizontal_position="c",
+        horizontal_offset=str(x),
+        vertical_justification="t",
+        horizontal_justification="r" if ends else "l",
+        format="$pieceName$",
+        font_family="Dialog",
+        font_style=str(bold + 2 * italic),
+        rotation="0",
+        property="",
+        description="",
+    )
+    return TraitText(kind, text)
+
+
 def faces(
     layer: str, images: Sequence[str], names: Sequence[str] = ("", ""), *, key: str = FLIP_KEY, menu: str = "Turn over"
 ) -> str:

@@ -66,6 +66,23 @@ def check_boxes(game: Game, locate: Locate) -> Iterator[SourceError]:
             yield SourceError(what, locate("boxes", name, "kind"))
 
 
+def check_dead_boxes(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """A side has one dead box at most, and all sides have one in common at most; from none do units enter the map."""
+    taken: dict[str | None, str] = {}
+    with_own = {box.side for box in game.boxes.values() if box.is_dead}
+    for name, box in game.boxes.items():
+        if not box.is_dead:
+            continue
+        where = locate("boxes", name, "dead")
+        if box.is_base:
+            yield SourceError(f"box {name} is a dead box, and opens onto zones", where)
+        if box.side in taken:
+            yield SourceError(f"{taken[box.side]} and {name} are dead boxes of {box.side or 'all sides'}", where)
+        elif box.side is None and with_own >= set(game.sides):
+            yield SourceError(f"box {name} is the dead box of no side: each has one of its own", where)
+        taken.setdefault(box.side, name)
+
+
 def _is_on_face(game: Game, points: Polygon) -> bool:
     return all(0 <= x <= game.face.width and 0 <= y <= game.face.height for x, y in points)
 
@@ -79,4 +96,5 @@ MAP_CHECKS: tuple[Check, ...] = (
     Check(check_zones, "zones", frozenset({"face", "terrains"})),
     Check(check_borders, "borders"),
     Check(check_boxes, "boxes", frozenset({"face", "terrains", "zones"})),
+    Check(check_dead_boxes, "boxes", frozenset({"sides"})),
 )

@@ -16,6 +16,13 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
     from vassal_tools.game.rules_data import Locate
 
+_COUNTERS = ("counter", "unit", "leader")
+_AFTERWARDS = {
+    "counter": ("turn over", "remove", "set aside", "eliminate"),
+    "card": ("put back", "discard", "remove"),
+}
+"""What acts can do to their holder afterwards."""
+
 
 def check_holders(game: Game, locate: Locate) -> Iterator[SourceError]:
     """Acts are on what the game has."""
@@ -42,6 +49,21 @@ def check_ways(game: Game, locate: Locate) -> Iterator[SourceError]:
         for name, fault in faults.items():
             if fault:
                 yield SourceError(f"acts, number {at + 1}, {act.kind}: {fault}", locate("module", "acts", at, name))
+
+
+def check_afterwards(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """What happens to a counter or a card afterwards fits it, and who is eliminated has a dead box."""
+    homeless = [side for side in game.sides if game.dead_box(side) is None]
+    for at, act in enumerate(game.module.acts):
+        held = "card" if act.on == "card" else "counter" if act.on in _COUNTERS else act.on
+        what, where = f"acts, number {at + 1}, {act.kind}", locate("module", "acts", at, "then")
+        known = _AFTERWARDS.get(held, ())
+        if act.then and act.then not in known:
+            yield SourceError(
+                f"{what}: {act.then!r} is not for a {held}", where, f"known: {', '.join(known) or 'none'}"
+            )
+        elif act.then == "eliminate" and homeless:
+            yield SourceError(f"{what}: no box is the dead box of {', '.join(homeless)}", where)
 
 
 def _holders(game: Game) -> Mapping[str, bool]:
@@ -97,6 +119,7 @@ MODULE_CHECKS: tuple[Check, ...] = (
     Check(check_layouts, "look"),
     Check(check_holders, "module", frozenset({"boxes", "counters", "chits", "cards"})),
     Check(check_ways, "module"),
+    Check(check_afterwards, "module", frozenset({"sides", "boxes"})),
     Check(check_properties, "module", frozenset({"tracks"})),
     Check(check_fight, "module", frozenset({"sides"})),
 )

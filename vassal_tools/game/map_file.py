@@ -64,6 +64,7 @@ class BoxTable:
     height: Positive
     side: Side | None = None
     enters: Fact[Annotated[tuple[ZoneName, ...], AtLeast(1)]] | None = None
+    dead: bool = False
 
 
 def read_map(files: Files, face: Face | None) -> dict[str, Any]:
@@ -239,7 +240,7 @@ def _boxes(files: Files, tables: object, source: TomlSource) -> dict[str, Box]:
     return {
         name: Box(
             name, box.title, box.side, box.kind, box.enters or Fact((), Grade.TEXT, "a reserve opens onto no zone"),
-            rectangle(box.x, box.y, box.width, box.height),
+            rectangle(box.x, box.y, box.width, box.height), box.dead or None,
         )
         for name, box in found.items()
     }  # fmt: skip

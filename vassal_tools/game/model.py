@@ -91,7 +91,10 @@ class Border:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle beside the map where counters wait: a base, of a kind of place, or anything else."""
+    """A rectangle beside the map where counters wait: a base, of a kind of place, or anything else.
+
+    A dead box takes the counters of its side that are eliminated, or those of all sides without one of their own.
+    """
 
     name: NewPlace
     title: Words
@@ -99,6 +102,7 @@ class Box:
     kind: Name
     enters: Fact[tuple[ZoneName, ...]]  # the zones a base opens onto; empty for a reserve
     polygon: Polygon
+    is_dead: Annotated[bool | None, Aside()] = None
 
     @property
     def is_base(self) -> bool:
@@ -284,6 +288,11 @@ class Game:
         """What two different sides are to each other when play begins."""
         stated = self.relations.get((one, other) if one < other else (other, one))
         return stated.kind if stated else "enemy"
+
+    def dead_box(self, side: str) -> Box | None:
+        """The box for the counters of a side that are eliminated, if there is one: its own, or that of all sides."""
+        found = {box.side: box for box in self.boxes.values() if box.is_dead}
+        return found.get(side, found.get(None))
 
     def border(self, one: str, other: str) -> Border | None:
         """The border between two zones, or None where they do not touch."""

@@ -27,7 +27,7 @@ PropertyName = Words
 TextName = Annotated[str, Spelt(r"[a-z][a-z0-9_]{0,39}", "a name of small letters, digits and underscores")]
 FileName = Annotated[str, Spelt(r"[a-z0-9][a-z0-9-]{0,39}", "a name of small letters, digits and hyphens")]
 HOLDERS = ("side", "place", "base", "counter", "unit", "leader", "card")
-AFTERWARDS = ("turn over", "remove", "set aside", "put back", "discard")
+AFTERWARDS = ("turn over", "remove", "set aside", "eliminate", "put back", "discard")
 
 
 @dataclass(frozen=True, slots=True)

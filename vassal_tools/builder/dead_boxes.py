@@ -1,0 +1,72 @@
+"""Dead boxes: where counters lie that are eliminated, those of a side or of several, and how many there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.components import BOARD_NAME
+from vassal_tools.builder.keys import ELIMINATE_KEY
+from vassal_tools.builder.markers import chosen
+from vassal_tools.builder.parts import FIXED, Stack
+from vassal_tools.builder.places import BOX_TITLE, anchor_point
+from vassal_tools.builder.slots import Slot
+from vassal_tools.builder.traits import TraitText, calculated, definition, prototype, send_to_place, shown_line
+from vassal_tools.game.identities import base_gpid
+from vassal_tools.game.outlines import bounds
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Box, Game, Point
+
+LYING = "Lying"
+"""The property of what counts in a dead box: how many counters lie there."""
+_LETTERS, _SMALL_LETTERS, _GAP = 22, 15, 8  # pixels
+
+
+def dead_boxes(game: Game) -> tuple[Box, ...]:
+    """The dead boxes of a game."""
+    return tuple(box for box in game.boxes.values() if box.is_dead)
+
+
+def sides_of(game: Game, box: Box) -> tuple[str, ...]:
+    """The sides whose eliminated counters a dead box takes."""
+    return tuple(side for side in game.sides if game.dead_box(side) == box)
+
+
+def is_alive(game: Game) -> str:
+    """The condition that a counter lies in no dead box."""
+    return "&&".join(f'CurrentZone!="{box.name}"' for box in dead_boxes(game))
+
+
+def eliminating(game: Game) -> TraitText:
+    """A trait that sends a counter to the dead box of its side."""
+    points = {f'"{side}"': _point(game, side) for side in game.sides}
+    across, down = (chosen("Side", {side: point[axis] for side, point in points.items()}) for axis in (0, 1))
+    return send_to_place("", ELIMINATE_KEY, game.face.title, BOARD_NAME, across, down)
+
+
+def _point(game: Game, side: str) -> Point:
+    """Where the eliminated counters of a side lie, in pixels: those of several sides side by side in their box."""
+    box = game.dead_box(side)
+    if box is None:
+        raise ValueError(f"{side} has no dead box")  # check_afterwards refuses such a game
+    left, _, right, _ = bounds(game.face.pixels(box.polygon))
+    sides = sides_of(game, box)
+    return left + (right - left) * (2 * sides.index(side) + 1) // (2 * len(sides)), anchor_point(game, box.name)[1]
+
+
+def tally(game: Game, box: Box) -> Stack:
+    """What counts in the upper right corner of a dead box: a piece without a picture, whose text VASSAL works out."""
+    _, top, right, _ = bounds(game.face.pixels(box.polygon))
+    name, gpid = f"Box {box.name}", base_gpid(game, box.name)
+    size = _LETTERS if len(sides_of(game, box)) == 1 else _SMALL_LETTERS
+    shown = shown_line(f"${LYING}$", size, 0, 0, bold=True, ends=True)
+    text = definition([prototype(FIXED), calculated(LYING, _count(game, box)), shown], name=name, gpid=gpid)
+    return Stack(name, (right - _GAP, top + BOX_TITLE * game.face.scale + _GAP // 2), (Slot(name, gpid, text, 10, 10),))
+
+
+def _count(game: Game, box: Box) -> str:
+    """An expression for how many counters lie in a box; where it takes those of several sides, how many of each."""
+    counts = {side: f'Count("CurrentZone = {box.name} && Side = {side}")' for side in sides_of(game, box)}
+    if len(counts) == 1:
+        return next(iter(counts.values()))
+    return '+" · "+'.join(f'"{side} "+{count}' for side, count in counts.items())
