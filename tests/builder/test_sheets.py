@@ -17,6 +17,7 @@ from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 
 from vassal_tools.builder.sheets.contents import sheets
 from vassal_tools.builder.sheets.pages import MARGIN, Page, Paper, Printed, map_pages, piece_pages
+from vassal_tools.builder.sheets.pdf import pdf
 from vassal_tools.cli.main import main
 from vassal_tools.errors import SourceError
 from vassal_tools.game import library
@@ -241,3 +242,12 @@ def test_cards_larger_than_paper_are_named_before_anything_is_written(tmp_path: 
     assert "of the layout order is 216 by 300 mm, more than a page holds: 186 by 273" in result.output
     assert "a smaller counter_mm of [paper]" in result.output
     assert not out.exists()
+
+
+def test_a_title_in_letters_beyond_latin_1_is_drawn_with_our_fonts() -> None:
+    pages = [Page(210, 297, "χάρτης", ())]
+    (page,) = pypdfium2.PdfDocument(pdf("Σφακτηρία", pages, {}))
+    (drawn,) = pictures(page)
+    assert drawn.width > 20
+    assert "■" not in title(page)
+    assert page.render(scale=2).to_pil().convert("L").getextrema()[0] < 60

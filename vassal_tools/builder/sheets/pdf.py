@@ -10,6 +10,9 @@ from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
+from vassal_tools.builder.pictures.palette import SANS
+from vassal_tools.builder.pictures.render import png, text_width
+from vassal_tools.builder.pictures.svg import document, text
 from vassal_tools.builder.sheets.pages import MARGIN
 
 if TYPE_CHECKING:
@@ -22,6 +25,7 @@ _MARK = 4.0
 _GAP = 1.0
 _LINE = 0.1
 _TITLE_SIZE = 8
+_TITLE_DOTS = 6  # for a point, in pictures of titles
 
 
 def pdf(title: str, pages: Iterable[Page], pictures: Mapping[str, bytes]) -> bytes:
@@ -38,12 +42,25 @@ def pdf(title: str, pages: Iterable[Page], pictures: Mapping[str, bytes]) -> byt
         for block in page.blocks:
             _draw_boxes(canvas, block, pictures, known)
             _draw_marks(canvas, block)
-        canvas.setFont("Helvetica", _TITLE_SIZE)
-        canvas.drawString(MARGIN * mm, -(page.height - 5) * mm, f"{title} – {page.title}")
+        _draw_title(canvas, f"{title} – {page.title}", MARGIN * mm, -(page.height - 5) * mm)
         canvas.restoreState()
         canvas.showPage()
     canvas.save()
     return stream.getvalue()
+
+
+def _draw_title(canvas: Canvas, title: str, x: float, y: float) -> None:
+    """A line of text; one with letters that the fonts of every reader lack is a picture, drawn with ours."""
+    try:
+        title.encode("cp1252")
+    except UnicodeEncodeError:
+        width, height = text_width(title, SANS, "plain", _TITLE_SIZE) + 1, 1.5 * _TITLE_SIZE
+        line = text(title, 0, _TITLE_SIZE, _TITLE_SIZE, anchor="start")
+        drawn = png(document(width, height, line), round(_TITLE_DOTS * width))
+        canvas.drawImage(ImageReader(io.BytesIO(drawn)), x, y + _TITLE_SIZE - height, width, height, mask="auto")
+    else:
+        canvas.setFont("Helvetica", _TITLE_SIZE)
+        canvas.drawString(x, y, title)
 
 
 def _draw_boxes(canvas: Canvas, block: Block, pictures: Mapping[str, bytes], known: dict[str, ImageReader]) -> None:
