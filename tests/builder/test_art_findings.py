@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 GAME = with_deck(plain_game("points"))
 COUNTER = next(iter(GAME.counters.values()))
+FONT = (PROJECT / "vassal_tools/builder/pictures/fonts/GFSNeohellenic.otf").read_bytes()
 AREAS = PROJECT / "tests" / "game" / "tiny"
 CREDITS = "file,author,licence,source\n*,Ann,CC0,drawn for this game\n"
 
@@ -66,7 +67,7 @@ CASES = [
     (f"counter/{ID}.png", raster(), [
         f"ART-unused: is the picture of nothing in this game; did you mean counters/{ID}?"]),
     ("board.gif", b"GIF89a", ["ART-unused: is of no format that is read here; PNG, JPEG and SVG are"]),
-    ("fonts/sanz.ttf", b"words", [
+    ("fonts/sanz.ttf", FONT, [
         "ART-unused: is the picture of nothing in this game; did you mean fonts/sans?"]),
     ("charts/terrain.png", raster(1800, 900), []),
     ("notes.txt", b"words", []),
