@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.module import build_module
+from vassal_tools.game.names import LANGUAGES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,8 +30,8 @@ def test_a_changed_counter_is_drawn_anew(game: Game, tmp_path: Path) -> None:
     other = replace(game.counters["A.H1"], contingent="Messenian")
     build_module(replace(game, counters={**game.counters, "A.H1": other}), cache)
     drawn = {path.name for path in tmp_path.iterdir()} - kept
-    # Its two faces, and the title picture that shows it; neither the board nor a chart.
-    assert len(drawn) == 2 + 1
+    # Its two faces, and the title picture that shows it, in each language; neither the board nor a chart.
+    assert len(drawn) == (2 + 1) * (1 + len(LANGUAGES))
 
 
 def test_what_is_kept_is_not_drawn_again(tmp_path: Path) -> None:

@@ -23,9 +23,13 @@ from vassal_tools.builder.pictures.deck_cards import event_card_svg
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.palette import SANS, SERIF
 from vassal_tools.builder.pictures.render import text_width
+from vassal_tools.builder.pictures.studio import drawing_words
 from vassal_tools.builder.pictures.tracks import track_frame, track_rows
 from vassal_tools.builder.pictures.wrapping import fitted, wrapped
+from vassal_tools.builder.translations import catalog
+from vassal_tools.game import library
 from vassal_tools.game.library import load
+from vassal_tools.game.names import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,8 +57,10 @@ def game() -> SphacteriaGame:
 
 
 @cache
-def charts() -> dict[str, str]:
-    return {chart.name: chart.draw() for chart in all_charts(game(), parts_of(game()))}
+def charts(language: str = "en") -> dict[str, str]:
+    other = catalog(library.folder("sphacteria"), language)
+    with drawing_words(other.said, other.digest):
+        return {chart.name: chart.draw() for chart in all_charts(game(), parts_of(game()))}
 
 
 def words(svg: str) -> list[Word]:
@@ -108,9 +114,10 @@ def assert_readable(svg: str, frame: Polygon) -> None:
         assert one.room.intersection(other.room).area < 0.5, f"{one.content!r} meets {other.content!r}"
 
 
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
 @pytest.mark.parametrize("name", CHARTS)
-def test_words_of_a_chart_are_on_the_page_and_apart(name: str) -> None:
-    svg = charts()[name]
+def test_words_of_a_chart_are_on_the_page_and_apart(name: str, language: str) -> None:
+    svg = charts(language)[name]
     height = float(ET.fromstring(svg).get("height", ""))
     assert_readable(svg, box(12, 12, 888, height - 12))
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import re
+import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image, ImageChops
 
 from tests.engine.play import PASSWORD, played, played_scenario
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
+from vassal_tools.builder.components import BOARD_IMAGE
 from vassal_tools.builder.module import SETUP_NAME, build_file
 from vassal_tools.builder.shown_texts import HOLD_PIECES, PIECE_PREFIX, shown_texts
 from vassal_tools.builder.translations import Catalog, catalog
@@ -68,6 +72,24 @@ def test_buttons_speak_the_language(table: Engine, other: Catalog) -> None:
     for text in ("Sides", "Notes", "Charts", "Signs", "PA Athens", "PA Sparta", "Clear moved marks"):
         assert other.said(text) in shown, shown
     assert other.said("Turn") != "Turn"
+
+
+def test_the_map_is_drawn_in_the_language(
+    table: Engine, foreign: tuple[Engine, str], module_file: Path, game: Game, tmp_path: Path
+) -> None:
+    """The cartouche on the map of the engine is that of the picture of the language, point by point."""
+    table.pictures.map(game.face.title, tmp_path / "map.png")
+    shown = Image.open(tmp_path / "map.png").convert("RGB")
+    with zipfile.ZipFile(module_file) as module:
+        there, english = (_board(module, folder) for folder in (f"images_{foreign[1]}", "images"))
+    assert shown.size == there.size == english.size
+    place = there.width // 2, there.height * 9 // 10, there.width * 7 // 10, there.height
+    assert ImageChops.difference(there.crop(place), english.crop(place)).getbbox()
+    assert not ImageChops.difference(shown.crop(place), there.crop(place)).getbbox()
+
+
+def _board(module: zipfile.ZipFile, folder: str) -> Image.Image:
+    return Image.open(io.BytesIO(module.read(f"{folder}/{BOARD_IMAGE}"))).convert("RGB")
 
 
 def test_every_menu_line_speaks_the_language(table: Engine, other: Catalog) -> None:

@@ -18,15 +18,18 @@ from vassal_tools.builder.pictures.deck_cards import event_card_svg
 from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_svgs
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.map_markers import sign_svgs, track_marker_svg
+from vassal_tools.builder.pictures.studio import drawing_words
 from vassal_tools.builder.setup import card_image, label_image, labelled_zones, marker_image
 from vassal_tools.builder.side_windows import chart_image
 from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, COUNTER_SIZE, MARKER_SIZE, SIGN_SIZE
+from vassal_tools.builder.translations import ENGLISH
 from vassal_tools.game.names import counter_faces, counter_images
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_tools.builder.parts import Chart, ModuleParts
+    from vassal_tools.builder.translations import Catalog
     from vassal_tools.game.model import Game
 
 CHART_WIDTH, ABOUT_WIDTH, MOVED_WIDTH = 900, 600, 16
@@ -37,14 +40,19 @@ _ICONS = ("turn", "inventory")
 _DIE = "die"
 
 
-def drawings(game: Game, parts: ModuleParts) -> dict[str, Drawing]:
-    """All pictures of a module but for that of its board, by the names that the build file uses."""
+def drawings(game: Game, parts: ModuleParts, other: Catalog = ENGLISH) -> dict[str, Drawing]:
+    """All pictures of a module but for that of its board, in a language, by the names that the build file uses."""
+    with drawing_words(other.said, other.digest):
+        return _drawn(game, parts, other)
+
+
+def _drawn(game: Game, parts: ModuleParts, other: Catalog) -> dict[str, Drawing]:
     charts = all_charts(game, parts)
     return {
         **_pieces(game, parts),
         **dict(_counters(game, parts)),
         **dict(_cards(game, parts)),
-        **card_drawings(game),
+        **card_drawings(game, other),
         **{chart_image(one.name): Drawing(f"charts/{one.name}", one.draw(), CHART_WIDTH, "width") for one in charts},
         **{name: Drawing(f"windows/{_stem(name)}", *drawn) for name, drawn in parts.drawings().items()},
     }

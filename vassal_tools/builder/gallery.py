@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from vassal_tools.builder.art import NO_ART
 from vassal_tools.builder.art.fitting import fitted
 from vassal_tools.builder.cache import ignore_progress
-from vassal_tools.builder.card_drawings import card_drawings
 from vassal_tools.builder.components import BOARD_IMAGE
 from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.pictures.map import board_png, board_size
 from vassal_tools.builder.pictures.render import png
-from vassal_tools.builder.pictures.studio import studio
+from vassal_tools.builder.pictures.studio import drawing_words, studio
 from vassal_tools.builder.setup import labelled_zones
 from vassal_tools.errors import SourceError, Where
 
@@ -56,11 +55,20 @@ def pictures(
     return found | _earlier(game, found)
 
 
-def translated_pictures(game: Game, cache: PictureCache, art: Art, other: Catalog) -> dict[str, bytes]:
-    """The pictures whose words are others in another language, by the names of those in English."""
-    english = card_drawings(game)
-    said = {name: drawing for name, drawing in card_drawings(game, other).items() if drawing != english[name]}
-    return {name: cache.picture(*painted(drawing, art)) for name, drawing in said.items()}
+def translated_pictures(
+    game: Game, parts: ModuleParts, cache: PictureCache, art: Art, other: Catalog, english: Mapping[str, bytes]
+) -> dict[str, bytes]:
+    """The pictures that differ in another language from the `english` ones, by the names of those.
+
+    A picture of the author's own is the same in every language.
+    """
+    before, wanted = drawings(game, parts), drawings(game, parts, other)
+    changed = {name: one for name, one in wanted.items() if one != before[name]}
+    found = {name: cache.picture(*painted(one, art)) for name, one in changed.items()}
+    with drawing_words(other.said, other.digest):
+        found[BOARD_IMAGE] = cache.picture(*painted_board(game, parts, art))
+    found |= {name: found[today] for name, today in game.look.earlier_pictures.items() if today in found}
+    return {name: data for name, data in found.items() if data != english[name]}
 
 
 def painted(drawing: Drawing, art: Art, zoom: int = 1) -> Painting:
@@ -86,8 +94,8 @@ def painted_board(game: Game, parts: ModuleParts, art: Art, zoom: int = 1, *, le
 
 
 def _with_studio() -> tuple[str, ...]:
-    """What drawings depend on beside their own text: the fonts and pictures of a game that has any."""
-    return (studio().digest,) if studio().digest else ()
+    """What pictures depend on beside what they are drawn from: the fonts and pictures of a game, and the language."""
+    return tuple(filter(None, (studio().digest, studio().words)))
 
 
 def earlier_names(game: Game) -> dict[str, bytes]:

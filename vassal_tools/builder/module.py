@@ -115,9 +115,10 @@ def _packed(
         **earlier_names(game),
         **({LICENCES_ENTRY: licences_text(game, parts, art)} if art else {}),
     }
-    entries.update({f"images/{name}": data for name, data in pictures(game, parts, cache, progress, art).items()})
+    english = pictures(game, parts, cache, progress, art)
+    entries.update({f"images/{name}": data for name, data in english.items()})
     for language in LANGUAGES:
-        translated = translated_pictures(game, cache, art, catalog(source, language, game.cards))
+        translated = translated_pictures(game, parts, cache, art, catalog(source, language, game.cards), english)
         entries.update({f"images_{language}/{name}": data for name, data in translated.items()})
     return pack(entries)
 

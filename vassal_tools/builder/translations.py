@@ -9,12 +9,13 @@ the folder of that game. Each gives the English text and the translation:
     "Announce {points} PA" = "Annoncer {points} PA"
     "Play {number}: [event]" = "Jouer {number} : [event]"
 
-In a pattern `{…}` is one word that is kept, such as a zone or a number, and `[…]` for a text that is
+In a pattern `{…}` is a word that is kept, such as a zone or a number, or a list of such, and `[…]` for a text that is
 translated itself. What has no translation is said in English, and `missing` names it.
 """
 
 from __future__ import annotations
 
+import hashlib
 import re
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.card_data import CardSet
 
 _COMMON = Path(__file__).with_name("i18n")
+_KEPT = r"[A-Za-z0-9_+−±-]+(?:, [A-Za-z0-9_+−±-]+)*"
 _HOLE = re.compile(r"(\{\w+\}|\[\w+\])")
 
 
@@ -66,7 +68,7 @@ class Pattern:
 
 
 def _group(hole: str) -> str:
-    return f"(?P<{hole[1:-1]}>{'[A-Za-z0-9_-]+' if hole[0] == '{' else '.+'})"
+    return f"(?P<{hole[1:-1]}>{_KEPT if hole[0] == '{' else '.+'})"
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,12 @@ class Catalog:
         if text in self.strings:
             return self.strings[text]
         return next((said for p in self.patterns if (said := p.translated(text, self)) is not None), None)
+
+    @cached_property
+    def digest(self) -> str:
+        """What changes with any translation; nothing where there is none."""
+        told = repr((self.language, sorted(self.strings.items()), self.patterns))
+        return hashlib.sha256(told.encode()).hexdigest() if self.strings or self.patterns else ""
 
     def said(self, text: str) -> str:
         """The translation of a text, or the English text itself."""

@@ -9,6 +9,7 @@ from vassal_tools.builder.pictures.colours import CLAY, CLAY_DARK, CLAY_LIGHT, G
 from vassal_tools.builder.pictures.emblems import key_pattern, shield
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SANS, SERIF, WHITE
 from vassal_tools.builder.pictures.render import text_width
+from vassal_tools.builder.pictures.studio import Said, said
 from vassal_tools.builder.pictures.svg import document, group, num, placed, tag, text
 from vassal_tools.builder.pictures.wrapping import fitted
 from vassal_tools.builder.sizes import HAND_SIZE
@@ -51,7 +52,7 @@ def card_face_svg(face: CardFace) -> str:
         tag("path", d="M2 14Q2 2 14 2H136Q148 2 148 14V30H2Z", fill=ink.fill),
         tag("path", d="M2 92H148V136Q148 148 136 148H14Q2 148 2 136Z", fill=ink.fill),
         tag("rect", x=5, y=95, width=140, height=50, rx=7, fill=WHITE, fill_opacity=0.9),
-        text(face.band.upper(), 75, 24.5, 24, style="bold", fill=ink.letters, letter_spacing=2),
+        text(Said(said(face.band).upper()), 75, 24.5, 24, style="bold", fill=ink.letters, letter_spacing=2),
         _number(face),
         placed(face.emblem(INK, PAPER), 86, _MIDDLE - 28, 0.56) if face.emblem else "",
         *(text(line, 75, first + row * size, size, style="bold", fill=INK) for row, line in enumerate(lines)),

@@ -9,7 +9,7 @@ from vassal_tools.builder.pictures.emblems import emblem
 from vassal_tools.builder.pictures.looks import band_of, counter_look, layout_of, side_look
 from vassal_tools.builder.pictures.palette import GOLD, INK, STAR, WHITE
 from vassal_tools.builder.pictures.render import png
-from vassal_tools.builder.pictures.studio import studio
+from vassal_tools.builder.pictures.studio import Said, said, studio
 from vassal_tools.builder.pictures.svg import document, fitting_size, group, image, placed, star, tag, text
 from vassal_tools.builder.sizes import COUNTER_SIZE
 
@@ -190,7 +190,7 @@ def _band(face: _Face, slot: LayoutSlot) -> str:
     """The vertical band that names a contingent."""
     if not face.band:
         return ""
-    shown = (face.counter.contingent or "").upper()
+    shown = Said(said(face.counter.contingent or "").upper())
     size = fitting_size(shown, 124, 23, style="bold")
     name = text(shown, 0, size * 0.36, size, style="bold", fill=INK)
     box = {"x": 6, "y": 6, "width": slot.size, "height": 138, "rx": 6}

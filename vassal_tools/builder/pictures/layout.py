@@ -16,6 +16,7 @@ from vassal_tools.builder.pictures.markers import label
 from vassal_tools.builder.pictures.palette import SERIF
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.shore import map_frame, outline
+from vassal_tools.builder.pictures.studio import Said, said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -74,7 +75,7 @@ class Entry(NamedTuple):
 class Name(NamedTuple):
     """A role as written on the map: its lines, size and place."""
 
-    lines: tuple[str, ...]
+    lines: tuple[Said, ...]
     size: float
     room: Room
 
@@ -264,9 +265,10 @@ def _arrows(game: Game, shape: BaseGeometry, taken: Sequence[Room]) -> Iterator[
 
 def _place_name(plan: Layout, zone: Place, shape: BaseGeometry, below: float) -> None:
     """Write a zone's role as large as may be near its anchor, below it if that is free."""
-    best = max(13.0, min(21.0, shape.area**0.5 / (8 if len(zone.role) < 8 else 11)))
+    role = said(zone.role)
+    best = max(13.0, min(21.0, shape.area**0.5 / (8 if len(role) < 8 else 11)))
     for size in (best * part for part in (1.0, 0.9, 0.8, 0.7, 0.6)):
-        for lines in _splits(zone.role):
+        for lines in _splits(role):
             width = max(text_width(line, SERIF, "italic", size) for line in lines) + 6
             rooms = fitting_rooms(shape, (width, size * 1.15 * len(lines) + 2), plan.taken)
             found = min(rooms, key=_distance_to(zone.anchor[0], zone.anchor[1] + below), default=None)
@@ -276,16 +278,16 @@ def _place_name(plan: Layout, zone: Place, shape: BaseGeometry, below: float) ->
                 return
 
 
-def _splits(role: str) -> Iterator[tuple[str, ...]]:
+def _splits(role: Said) -> Iterator[tuple[Said, ...]]:
     """The role on one line, then on two: broken at the comma, or between words as evenly as can be."""
     if not role:
         return
     yield (role,)
     if ", " in role:
         first, rest = role.split(", ", 1)
-        yield (f"{first},", rest)
+        yield (Said(f"{first},"), Said(rest))
     words = role.split(" ")
-    breaks = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    breaks = [(Said(" ".join(words[:n])), Said(" ".join(words[n:]))) for n in range(1, len(words))]
     if breaks:
         yield min(breaks, key=lambda lines: (max(map(len, lines)), lines))
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SANS, SERIF
 from vassal_tools.builder.pictures.render import text_width
+from vassal_tools.builder.pictures.studio import Said, said
 from vassal_tools.builder.pictures.svg import document, fitting_size, group, num, placed, tag, text
 from vassal_tools.builder.pictures.wrapping import wrapped
 
@@ -50,7 +51,7 @@ def words(
     """A text in lines no wider than the room; a single long word is made smaller."""
     if not content:
         return NOTHING
-    longest = max(content.split(), key=lambda word: text_width(word, family, style, size))
+    longest = max(map(Said, said(content).split()), key=lambda word: text_width(word, family, style, size))
     size = fitting_size(longest, room, size, family=family, style=style)
     lines = wrapped(content, room, size, family=family, style=style)
     x = {"start": 0.0, "middle": room / 2, "end": room}[anchor]

@@ -11,7 +11,7 @@ import resvg_py
 from PIL import ImageFont
 
 from vassal_tools.builder.pictures.palette import FONT_FILES, SANS
-from vassal_tools.builder.pictures.studio import studio
+from vassal_tools.builder.pictures.studio import said, studio
 
 if TYPE_CHECKING:
     from vassal_tools.builder.pictures.studio import Typeface
@@ -64,4 +64,4 @@ def _measured(content: str, face: Typeface | str) -> float:
 def text_width(content: str, family: str, style: str, size: float) -> float:
     """How wide a line of text is drawn; `style` is plain, bold or italic."""
     own = studio().typefaces.get((family, style))
-    return _measured(content, own or str(_FONTS / FONT_FILES[family, style])) * size / _MEASURE
+    return _measured(said(content), own or str(_FONTS / FONT_FILES[family, style])) * size / _MEASURE

@@ -1,4 +1,4 @@
-"""What of the author's own is at hand while the pictures of one game are drawn: fonts, emblems, pictures to place.
+"""What is at hand while the pictures of one game are drawn: a language, and the author's fonts, emblems and pictures.
 
 It belongs to the context in which a module is built (`with drawing_in(studio)`), so that two builds do not meet.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,6 +16,16 @@ if TYPE_CHECKING:
 
 def _no_picture(_name: str, _width: int, _height: int) -> str:
     return ""
+
+
+def _as_is(text: str) -> str:
+    return text
+
+
+class Said(str):
+    """A text, or a line of one, as it is drawn: in the language of the picture, and not to be translated again."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +44,16 @@ class Studio:
 
     `typefaces` take the place of our fonts, by family and style. `emblems` return an SVG element of 100 by 100 for a
     colour. `picture` returns the address of a picture by its name in `art`, fitted into so many pixels, or nothing.
-    `digest` changes with any of it.
+    `digest` changes with any of these. `say` returns a text in the language of the pictures, and `words` changes with
+    what it returns.
     """
 
     typefaces: Mapping[tuple[str, str], Typeface] = field(default_factory=dict)
     emblems: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
     picture: Callable[[str, int, int], str] = _no_picture
     digest: str = ""
+    say: Callable[[str], str] = _as_is
+    words: str = ""
 
 
 _PLAIN = Studio()
@@ -52,6 +65,11 @@ def studio() -> Studio:
     return _AT_WORK.get()
 
 
+def said(text: str) -> Said:
+    """A text in the language of the pictures that are drawn now; whole texts are translated, not their lines."""
+    return text if isinstance(text, Said) else Said(studio().say(text))
+
+
 @contextmanager
 def drawing_in(own: Studio) -> Iterator[None]:
     """Draw with that studio until the block ends."""
@@ -60,3 +78,10 @@ def drawing_in(own: Studio) -> Iterator[None]:
         yield
     finally:
         _AT_WORK.reset(before)
+
+
+@contextmanager
+def drawing_words(say: Callable[[str], str], words: str) -> Iterator[None]:
+    """Draw with what is at hand, in the language of `say`, until the block ends."""
+    with drawing_in(replace(studio(), say=say, words=words)):
+        yield

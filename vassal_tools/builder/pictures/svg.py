@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures.palette import SANS
 from vassal_tools.builder.pictures.render import family_name, text_width
+from vassal_tools.builder.pictures.studio import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -75,10 +76,10 @@ def text(
     fill: str = "#000000",
     **more: str | float,
 ) -> str:
-    """A line of text whose baseline starts, is centred or ends at x, y."""
+    """A line of text, in the language of the picture, whose baseline starts, is centred or ends at x, y."""
     return tag(
         "text",
-        escape(content, quote=False),
+        escape(said(content), quote=False),
         x=x,
         y=y,
         font_family=family_name(family, style),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from vassal_tools.builder.pictures.palette import SANS
 from vassal_tools.builder.pictures.render import text_width
+from vassal_tools.builder.pictures.studio import Said, said
 
 
-def wrapped(content: str, room: float, size: float, *, family: str = SANS, style: str = "plain") -> tuple[str, ...]:
-    """The lines of a text, none wider than the room unless one word alone is."""
-    lines: list[str] = []
-    for word in content.split():
-        longer = f"{lines[-1]} {word}" if lines else word
+def wrapped(content: str, room: float, size: float, *, family: str = SANS, style: str = "plain") -> tuple[Said, ...]:
+    """The lines of a text in the language of the picture, none wider than the room unless one word alone is."""
+    lines: list[Said] = []
+    for word in map(Said, said(content).split()):
+        longer = Said(f"{lines[-1]} {word}") if lines else word
         if lines and text_width(longer, family, style, size) <= room:
             lines[-1] = longer
         else:
@@ -20,7 +21,7 @@ def wrapped(content: str, room: float, size: float, *, family: str = SANS, style
 
 def fitted(
     content: str, room: float, rows: int, size: float, *, family: str = SANS, style: str = "plain"
-) -> tuple[tuple[str, ...], float]:
+) -> tuple[tuple[Said, ...], float]:
     """The lines of a text and the greatest size up to `size` at which it has no more rows and none is too wide."""
     while True:
         lines = wrapped(content, room, size, family=family, style=style)
