@@ -119,7 +119,8 @@ def _packed(
     entries.update({f"images/{name}": data for name, data in english.items()})
     for language in LANGUAGES:
         translated = translated_pictures(game, parts, cache, art, catalog(source, language, game.cards), english)
-        entries.update({f"images_{language}/{name}": data for name, data in translated.items()})
+        folder = {f"images_{language}/": b""} if translated else {}  # engines before 3.6.5 find no other
+        entries.update(folder | {f"images_{language}/{name}": data for name, data in translated.items()})
     return pack(entries)
 
 
