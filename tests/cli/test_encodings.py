@@ -37,7 +37,9 @@ COMMANDS = (
     *(("lint", "{module}", "--format", form) for form in LINT_FORMATS), ("lint", "{module}", "--select", "→漢"),
     ("explain", "SPH-3-points"), ("explain", "R-14"), ("explain", "VM104"), ("explain", "→漢"),
     ("unpack", "{module}", "{new}/漢"), ("pack", "{new}/漢", "{new}/→.vmod"), ("verify", "{dir}/→.vmod"),
-    ("prove", "→漢"),
+    ("prove", "→漢"), ("new", "→漢", "--like", "cards"), ("new", "A→", "--like", "cards", "-o", "{new}"),
+    ("schema", "-o", "{new}/漢"), *(("pieces", "{module}", "--format", form) for form in ("csv", "json")),
+    ("pieces", "{dir}/→.vmod"),
     *(("merge", "{module}", "{module}", "{module}", "-o", "{new}.vmod", "--format", form) for form in ("text", "json")),
     ("merge", "{module}", "{dir}/→.vmod", "{module}"), ("ecosystem", "{dir}", "{new}.json"),
     ("ecosystem", "{dir}", "{new}.json", "--write"), ("referee", "{dir}"),
@@ -85,7 +87,7 @@ def test_no_encoding_of_the_terminal_makes_a_failure(
             code, out, err = run(words, encoding, monkeypatch)
             usual = code if encoding == "utf-8" else usual
             assert (code, b"fault of ours" in err) == (usual, False), (command, encoding, err)
-            is_document = {"json", "sarif", "github", "junit", "html"} & set(command)
+            is_document = {"csv", "json", "sarif", "github", "junit", "html"} & set(command)
             out.decode("utf-8" if is_document else encoding)
             err.decode(encoding)
 

@@ -90,12 +90,13 @@ def test_the_other_side_cannot_open_the_window_of_a_hand(blue: Engine, tmp_path:
     assert other == {"Hand of Blue": False, "Hand of Red": True}
 
 
-def test_reports_name_no_card_that_is_hidden(blue: Engine, tmp_path: Path) -> None:
+def test_reports_name_no_card_that_is_hidden(blue: Engine) -> None:
+    before = len(blue.controls.chat_text())
     drawn = [blue.table.draw("Orders", HAND, 150, 150), blue.table.draw("Orders", HAND, 300, 150)]
     blue.table.move(drawn[0].id, MAP, 100, 400)
     blue.table.move(drawn[0].id, HAND, 200, 150)
     blue.table.invoke(drawn[1].id, "Back into Orders")
-    said = blue.controls.chat_text()
+    said = blue.controls.chat_text()[before:]
     assert "Blue takes an order" in said
     assert "Blue puts an order back" in said
     assert not [title for title in TITLES if title in said]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.engine
 
 WINDOW = "Fight"
+SINGLE_DICE = re.compile(r"(?<= \*\*\* )\(\d(, \d)+\) ")
 EVERY_HABIT = dict.fromkeys(Habit, 0.1)
 
 
@@ -120,6 +122,8 @@ def _sorted(step: StepChanges) -> list[str]:
 
 def _comparable(change: Change) -> Change:
     """The change without what the writer cannot know."""
+    if isinstance(change, Said):
+        return Said(SINGLE_DICE.sub("", change.text))
     if not isinstance(change, PropertySet):
         return change
     return change._replace(before=None, after="" if change.key.endswith("_summary") else change.after)

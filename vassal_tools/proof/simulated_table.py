@@ -188,10 +188,10 @@ class SimulatedTable:
     def _throw(self, name: str, total: int) -> int:
         dice = self._controls.dice[name]
         total = total or sum(self._rng.randint(1, dice.faces) for _ in range(dice.number))
-        self._report(dice.report, mark=DICE_REPORT, name=name, result=str(total))
-        shown = {
-            "_result": total, "_total": total, "_keep": dice.number, "_summary": _summary(total, dice.number),
-        }  # fmt: skip
+        single = _single(total, dice.number)
+        each = {f"result{die}": str(face) for die, face in enumerate(single, 1)}
+        self._report(dice.report, mark=DICE_REPORT, name=name, result=str(total), **each)
+        shown = {"_result": total, "_total": total, "_keep": dice.number, "_summary": _summary(single)}
         for end in dice_properties(self._log.engine):
             self._log.set(name + end, str(shown[end]), _FIRST[end])
         self._log.end_step()
@@ -266,7 +266,11 @@ _FIRST = {"_result": "1", "_total": "0", "_keep": "0", "_summary": ""}
 """What the properties of a dice button are before its first throw (`DiceButton.addTo`)."""
 
 
-def _summary(total: int, number: int) -> str:
-    """How often each face shows, as newer engines state it; the total is shared out evenly among the dice."""
-    faces = Counter(total // number + (die < total % number) for die in range(number))
-    return ", ".join(f"{face} x{count}" for face, count in sorted(faces.items()))
+def _single(total: int, number: int) -> list[int]:
+    """What the single dice show: the total is shared out evenly among them."""
+    return [total // number + (die < total % number) for die in range(number)]
+
+
+def _summary(single: list[int]) -> str:
+    """How often each face shows, as newer engines state it."""
+    return ", ".join(f"{face} x{count}" for face, count in sorted(Counter(single).items()))
