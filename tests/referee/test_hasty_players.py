@@ -382,3 +382,23 @@ def test_the_cheap_activation_of_a_zone_may_follow_the_drag_of_its_leader(points
     hands.phase(SPARTA, 5 - points)
     hands.end_turn("502", "503")
     assert hands.accusations() == []
+
+
+def test_points_may_be_corrected_while_reinforcements_lie_ready_before_an_event_that_calls_more() -> None:
+    """The correction does not say that those which lie ready have arrived already."""
+    hands = storming()
+    hands.phase(SPARTA, 5)
+    hands.end_turn("502", "503")
+    for side, drawn in ((ATHENS, "503 504"), (SPARTA, "505 508")):
+        for place, chit in enumerate(drawn.split()):
+            hands.table.draw(BOWL, PLACES.hand(side, place), chit)
+    hands.drag(FLEET, "BMS")
+    hands.begin({SPARTA: 8, ATHENS: 4})
+    hands.card(ATHENS, "PA becomes 1", "PA becomes 2")
+    hands.table.press("503", "Play 13: Optional reinforcements 1")
+    hands.back("503")
+    hands.drag("A.P3", "BTA")
+    hands.phase(SPARTA, 4)
+    hands.phase(ATHENS, 2)
+    hands.end_turn("501", "504", "505", "507")
+    assert hands.accusations() == []

@@ -119,15 +119,17 @@ class Search:
             return
         button, credit, restart = reader.button(number), reader.credit(h.state, number), reader.restart(h.state, number)
         fresh = h.without_credit(credit.thing) if credit else h  # what is touched again waits for that no more
-        best = fresh.cost + (costs.RESTART if button or restart else costs.UNEXPLAINED)
+        unread = costs.RESTART if button or restart else costs.UNEXPLAINED
+        best, least = fresh.cost + unread, fresh.least + unread
         late = self._pressed_late(h, button, number) if button else None
         if late is not None:
             best = min(best, late.cost)
             yield from self._redeemed(late, number)
         for other in self._readings(h, number, best - fresh.pledged):
-            best = min(best, other.cost)
+            best, least = min(best, other.cost), min(least, other.least)
             yield from self._redeemed(other, number)
-        if credit and (best > fresh.cost + costs.LATE or reader.is_taken_back(number)):
+        is_open = best > fresh.cost + costs.LATE or reader.is_taken_back(number)
+        if credit and (is_open or least > fresh.least + credit.price):  # it costs less to wait than to go on
             yield h.waiting(credit)
             if best >= fresh.cost + costs.SAID and credit.price == costs.OVERLOOKED and not credit.is_passing:
                 yield ledger.conceded(reader, fresh, credit)
