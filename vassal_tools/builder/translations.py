@@ -88,8 +88,8 @@ class Catalog:
     @cached_property
     def digest(self) -> str:
         """What changes with any translation; nothing where there is none."""
-        told = repr((self.language, sorted(self.strings.items()), self.patterns))
-        return hashlib.sha256(told.encode()).hexdigest() if self.strings or self.patterns else ""
+        texts = repr((self.language, sorted(self.strings.items()), self.patterns))
+        return hashlib.sha256(texts.encode()).hexdigest() if self.strings or self.patterns else ""
 
     def said(self, text: str) -> str:
         """The translation of a text, or the English text itself."""
