@@ -384,6 +384,20 @@ def test_the_cheap_activation_of_a_zone_may_follow_the_drag_of_its_leader(points
     assert hands.accusations() == []
 
 
+def test_an_activation_does_not_follow_a_drag_of_the_phase_before() -> None:
+    """In its own phase no unit stood there."""
+    hands = storming()
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("O", "Activate O")
+    hands.drag("S.H1 S.Brasidas", "K")
+    hands.drag("S.H1 S.Brasidas", "N")
+    hands.card(SPARTA, "End of movement", "End of action phase", "Announce 4 PA")
+    hands.label("K", "Activate K")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.end_turn("502", "503")
+    assert "SPH-2.C-occupied" in hands.accusations()
+
+
 def test_points_may_be_corrected_while_reinforcements_lie_ready_before_an_event_that_calls_more() -> None:
     """The correction does not say that those which lie ready have arrived already."""
     hands = storming()

@@ -134,9 +134,12 @@ def _activation(
 
 
 def _after_leaving(state: State, zone: str, table: Table) -> Iterator[Reading]:
-    """An activation that is declared after the drag out of its zone, where who left made it legal or cheaper."""
+    """An activation that is declared after the drag out of its zone, where who left made it legal or cheaper.
+
+    The drag is of the same phase: what left before it began was not there when the activation was due.
+    """
     unit = table.just_left(zone)
-    if not unit or state.board.counter(unit).side != state.active:
+    if not unit or state.board.counter(unit).side != state.active or zone not in state.standing(unit).trail:
         return
     here, before = state.standing(unit).location or zone, played(state, (stand(unit, zone),))
     if not state.of_side(zone, state.active) or activation_cost(before, zone) < activation_cost(state, zone):
