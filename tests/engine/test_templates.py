@@ -169,9 +169,8 @@ def test_every_picture_of_every_piece_is_there_and_is_painted(table: Opened, tmp
     assert "not found" not in table.engine.stderr().lower()
 
 
+@pytest.mark.parametrize("opened", ["points"], indirect=True)
 def test_the_label_of_a_point_lies_beside_it_and_knows_who_is_there(table: Opened) -> None:
-    if table.kind != "points":
-        pytest.skip("only the map of points has labels beside its places")
     label = table.piece("Zone Eld")
     assert table.engine.table.property(label.id, "CurrentZone") == "Eld"
     there = table.engine.table.property(label.id, "FactorsHere")
