@@ -65,7 +65,7 @@ class Watch:
 
 AWAKE = play_rule(
     "MINI-3-awake", "Who is awake", "3", "Who sleeps does nothing.", message="{act.unit} is asleep",
-    legal="{able:or} could, of {able}", legal_none="nobody could", message_die="the die of {act.unit} shows {act.die}",
+    legal="{able:or} could, of {able}", legal_none="no unit could", message_die="the die of {act.unit} shows {act.die}",
 )  # fmt: skip
 IS_AWAKE = one_of(AWAKE, lambda watch: watch.awake, "R-2")
 
@@ -75,7 +75,7 @@ IS_AWAKE = one_of(AWAKE, lambda watch: watch.awake, "R-2")
     [
         (("A", "B"), UnitDie("A", 6), []),
         (("A", "B"), UnitDie("C", 6), [("C is asleep", ("C",), "A or B could, of A and B")]),
-        ((), UnitDie("C", 6), [("C is asleep", ("C",), "nobody could")]),
+        ((), UnitDie("C", 6), [("C is asleep", ("C",), "no unit could")]),
         (("A",), UnitDie("A", 7), [("the die of A shows 7", ("A",), "")]),
     ],
 )
