@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _LIKE = 0.02
 """By how much proportions may differ so that a picture is stretched, which is not seen."""
-_NEARLY = 250  # an alpha that cannot be told from opaque
+_NEARLY = 250  # an alpha that looks opaque
 _SEAMS = 0.005  # the part of a picture that may be transparent where shapes meet
 _BROKEN = (OSError, ValueError, SyntaxError, EOFError, MemoryError, Image.DecompressionBombError)
 _QUARTER_TURNS = frozenset({5, 6, 7, 8})
