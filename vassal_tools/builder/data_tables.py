@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.parts import Chart
 from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.extending import folders
 from vassal_tools.game.odds import DIE, FOLDER
 from vassal_tools.game.sources import read_cells, read_header, refuse_links
 
@@ -28,13 +29,18 @@ def table_charts(source: Path | None) -> tuple[Chart, ...]:
     """A chart for each table in the folder of a game's data, by the names of their files."""
     if source is None:
         return ()
+    tables = {path.stem: path for folder in reversed(folders(source)) for path in _of_folder(folder)}
+    return tuple(Chart(name, _title(path), partial(_drawn, path)) for name, path in tables.items())
+
+
+def _of_folder(source: Path) -> Iterator[Path]:
+    """The tables of one folder."""
     results = (path for path in _tables(source, source) if read_header(path)[:1] == (DIE,))
-    tables = (*results, *_tables(source, source / FOLDER))
     first: dict[str, Path] = {}
-    for path in tables:
+    for path in (*results, *_tables(source, source / FOLDER)):
         if first.setdefault(path.stem, path) != path:
             raise SourceError(f"is a chart of the same name as {first[path.stem]}", Where(str(path)))
-    return tuple(Chart(path.stem, _title(path), partial(_drawn, path)) for path in tables)
+        yield path
 
 
 def _tables(source: Path, folder: Path) -> Iterator[Path]:

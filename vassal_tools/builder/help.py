@@ -18,6 +18,7 @@ from vassal_tools.builder.components import MODULE, component
 from vassal_tools.builder.hotkeys import letters, numbers
 from vassal_tools.builder.translations import ENGLISH, Catalog, catalog
 from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.extending import folders
 from vassal_tools.game.names import LANGUAGES
 from vassal_tools.game.sources import refuse_links
 
@@ -79,9 +80,9 @@ def documentation(parts: ModuleParts) -> etree._Element:
 
 def help_files(game: Game, parts: ModuleParts, source: Path | None) -> dict[str, bytes]:
     """All pages in all languages, as entries of the module; `source` is the folder of the game's data."""
-    if source:
-        for path in (source / FOLDER, *(source / FOLDER).rglob("*")):
-            refuse_links(source, path)
+    for root in folders(source) if source else ():
+        for path in (root / FOLDER, *(root / FOLDER).rglob("*")):
+            refuse_links(root, path)
     found = {f"{FOLDER}/{name}.html": page(game, parts, source, name, Voice(ENGLISH)) for name in pages(parts)}
     for language in LANGUAGES:
         voice = Voice(catalog(source, language))
@@ -92,9 +93,9 @@ def help_files(game: Game, parts: ModuleParts, source: Path | None) -> dict[str,
 
 def page(game: Game, parts: ModuleParts, source: Path | None, name: str, voice: Voice, language: str = "en") -> bytes:
     """A page in one language: by a template of that language, or by one for all of them; the game's own go first."""
-    own = source / FOLDER if source else None
+    own = [root / FOLDER for root in folders(source)] if source else []
     environment = ImmutableSandboxedEnvironment(
-        loader=FileSystemLoader([*([own] if own else []), _TEMPLATES]),
+        loader=FileSystemLoader([*own, _TEMPLATES]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -109,7 +110,7 @@ def page(game: Game, parts: ModuleParts, source: Path | None, name: str, voice: 
         )  # fmt: skip
     except TemplateError as error:
         raise SourceError(
-            f"the page of help {name!r} cannot be made: {error}", Where(str(own or _TEMPLATES))
+            f"the page of help {name!r} cannot be made: {error}", Where(str([*own, _TEMPLATES][0]))
         ) from error
     return text.encode("ascii", "xmlcharrefreplace")
 

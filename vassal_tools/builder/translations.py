@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.components import component
 from vassal_tools.builder.shown_texts import ShownText, shown_texts
 from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.extending import folders
 from vassal_tools.game.names import LANGUAGES
 from vassal_tools.game.sources import read_toml, refuse_links
 
@@ -103,9 +104,10 @@ def catalog(source: Path | None, language: str, cards: CardSet | None = None) ->
     """What is translated into a language; the texts of a game's data go before those of all modules."""
     files = [_COMMON / f"{language}.toml"]
     if source:
-        own = source / "i18n" / f"{language}.toml"
-        refuse_links(source, own)
-        files.insert(0, own)
+        own = [folder / "i18n" / f"{language}.toml" for folder in folders(source)]
+        for path in own:
+            refuse_links(path.parents[1], path)
+        files = [*own, *files]
     strings = _of_cards(cards, language) if cards else {}
     patterns: list[Pattern] = []
     for path in files:

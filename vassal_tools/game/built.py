@@ -9,13 +9,14 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-import tomllib
 from contextlib import suppress
+from dataclasses import is_dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.files import write_whole
+from vassal_tools.game.extending import folders, whole_about
 from vassal_tools.game.fingerprint import MOST_BYTES, as_document, from_json
 from vassal_tools.game.rules_data import rules_data
 
@@ -31,7 +32,8 @@ _SEAL = hashlib.sha256().digest_size * 2
 def digest(folder: Path) -> str:
     """The SHA-256, in hexadecimal digits, of the data in a folder and of the code that reads them."""
     code = (_CODE, *_code_of_rulebook(folder))
-    data = (file for kind in ("*.toml", "*.csv", "*/*.csv", "*.svg", "*/*.svg") for file in folder.glob(kind))
+    kinds = ("*.toml", "*.csv", "*/*.csv", "*.svg", "*/*.svg")
+    data = (file for one in _folders(folder) for kind in kinds for file in one.glob(kind))
     files = [*data, *(file for path in code for file in path.glob("*.py"))]
     lines = sorted(f"{path.name} {_digest_of(path)}\n" for path in files if path.is_file())
     return hashlib.sha256("".join(lines).encode()).hexdigest()  # Windows sorts paths in another order
@@ -43,12 +45,19 @@ def _digest_of(path: Path) -> str:
 
 
 def _code_of_rulebook(folder: Path) -> Iterator[Path]:
-    """The folder of the code that the rulebook of a game brings, if it has one that is installed."""
-    with suppress(OSError, ValueError, RecursionError, SourceError):
-        name = tomllib.loads((folder / "game.toml").read_text(encoding="utf-8")).get("rulebook")
-        file = sys.modules[rules_data(name, Where()).game.__module__].__file__ if isinstance(name, str) else None
-        if file:
-            yield Path(file).parent
+    """The folders of the code that the rulebook of a game brings, and of one that it extends, if it is installed."""
+    with suppress(SourceError):
+        name = whole_about(*_folders(folder)).content.get("rulebook")
+        kinds = rules_data(name, Where()).game.__mro__ if isinstance(name, str) else ()
+        files = {sys.modules[kind.__module__].__file__ for kind in kinds if is_dataclass(kind)}
+        yield from sorted(Path(file).parent for file in files if file)
+
+
+def _folders(folder: Path) -> tuple[Path, ...]:
+    """The folders that have data of a game; its own alone where those of another cannot be found."""
+    with suppress(SourceError):
+        return folders(folder)
+    return (folder,)
 
 
 def kept(file: Path, built_from: str) -> Game | None:

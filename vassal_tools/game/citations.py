@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import SourceError
+from vassal_tools.game.extending import layered, rows_over
 from vassal_tools.game.sources import CsvTable, TomlSource, check_known, read_csv, read_toml
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from vassal_tools.errors import Where
+    from vassal_tools.game.extending import Base
     from vassal_tools.game.faults import Faults
     from vassal_tools.game.grounds import Grounds
     from vassal_tools.game.lines import KeyPath
@@ -37,14 +39,34 @@ class Citations:
     names: Mapping[str, str] | None
     faults: Faults
     grounds: Grounds | None = None
+    base: Base | None = None
 
     def toml(self, path: Path) -> TomlSource:
-        """A TOML file."""
+        """A TOML file, over that of the game which is extended."""
         source = read_toml(path)
-        return replace(source, content=self._expanded(source.content, (), source.where))
+        source = replace(source, content=self._expanded(source.content, (), source.where))
+        if self.base is None:
+            return source
+        if path.parent == self.base.folder:
+            return self.base.toml(source, path.name)
+        below = self.base.folder / path.name
+        return layered(self.toml(below), source) if below.is_file() else source
 
-    def csv(self, path: Path, columns: tuple[str, ...], optional: frozenset[str] = frozenset()) -> CsvTable:
-        """The rows of a CSV file; faulty ones are noted."""
+    def csv(
+        self, path: Path, columns: tuple[str, ...], optional: frozenset[str] = frozenset(), key: tuple[str, ...] = ()
+    ) -> CsvTable:
+        """The rows of a CSV file, over those of the game which is extended; faulty ones are noted."""
+        if self.base is None:
+            return self._rows(path, columns, optional)
+        below = self.base.folder / path.name
+        if path == below:
+            return self.base.rows(self._rows(path, columns, optional), path.name)
+        if not below.is_file():
+            return self._rows(path, columns, optional)
+        own = self._rows(path, columns, frozenset(columns) - set(key))
+        return rows_over(self.csv(below, columns, optional), own, key, self.faults)
+
+    def _rows(self, path: Path, columns: tuple[str, ...], optional: frozenset[str]) -> CsvTable:
         table = read_csv(path, columns, self.faults, optional)
         rows = (self.faults.attempt(self._row, row) for row in table.rows)
         return replace(table, rows=tuple(row for row in rows if row))

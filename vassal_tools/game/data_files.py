@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.codec import Decoder, has_default, hints, marks_of, may_be_none
+from vassal_tools.game.extending import ABOUT
 from vassal_tools.game.facts import Keyed
 from vassal_tools.game.file_types import FileDecoder
 from vassal_tools.game.rows import Columns, read_rows
@@ -53,16 +54,23 @@ class Files:
         self.faults = cited.faults
         self.places = Places()
         self.names: dict[str, Iterable[str]] = {}
-        self._read: set[str] = {"game.toml", OF_RULEBOOK}
+        self._read: set[str] = {ABOUT, OF_RULEBOOK}
         self._decoders: list[tuple[str, Decoder]] = []
         self._hints = hints(game)
         self._fields = {one.name: one for one in fields(game)}
 
     def path(self, name: str) -> Path:
-        """The path of a file of the game, which is read. Raises SourceError where it is a link."""
+        """The path of a file of the game, which is read: its own, else that of the game which it extends.
+
+        Raises SourceError where it is a link.
+        """
         self._read.add(name)
-        refuse_links(self.folder, self.folder / name)
-        return self.folder / name
+        base = self.cited.base
+        folder = base.folder if base and not (self.folder / name).exists() else self.folder
+        refuse_links(folder, folder / name)
+        if base:
+            refuse_links(base.folder, base.folder / name)
+        return folder / name
 
     def pass_over(self, names: Iterable[str]) -> None:
         """Files of these names are not missed although nothing reads them."""
@@ -75,6 +83,11 @@ class Files:
                 yield SourceError(
                     "is no file of this game: parts of game.toml does not list it", Where(str(path), line=1)
                 )
+        if base := self.cited.base:
+            for name in base.extension.without or {}:
+                if name == ABOUT or name not in self._read or not (base.folder / name).is_file():
+                    what = f"leaves out things of {name}, of which nothing is taken"
+                    yield SourceError(what, base.locate("without", name))
 
     def hint(self, field: str) -> Any:
         """The type of a field of the game."""

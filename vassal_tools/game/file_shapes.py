@@ -13,6 +13,7 @@ from typing import Annotated, Any, Union, cast, get_args, get_origin
 from vassal_tools.game.card_data import Card, CardDesign
 from vassal_tools.game.cards_file import DESIGN, TABLE
 from vassal_tools.game.codec import hints, marks_of, may_be_none
+from vassal_tools.game.extending import Extension
 from vassal_tools.game.facts import AtLeast, Between, BorderKind, Derived, Fact, Keyed, Positive
 from vassal_tools.game.grounds import STATED, Grounds
 from vassal_tools.game.lattice import Lattice
@@ -147,6 +148,7 @@ def _about_keys() -> Iterator[Key]:
     yield Key("About", "parts", tuple[PartName, ...], ())
     yield Key("About", "sources", Sources, {})
     yield Key("About", "facts", Grounds, None)
+    yield from keys_of(Extension)
 
 
 def _part_keys(file: str, field: str, top: str) -> Iterator[Key]:

@@ -14,6 +14,7 @@ from vassal_tools.game.cards_file import CardsPart
 from vassal_tools.game.checks import game_faults
 from vassal_tools.game.citations import Citations
 from vassal_tools.game.data_files import Files, declared
+from vassal_tools.game.extending import Base, Extension, extended, whole_about
 from vassal_tools.game.facts import Grade, Keyed, Natural, OneOf, Spelt
 from vassal_tools.game.faults import Faults
 from vassal_tools.game.file_types import FileDecoder
@@ -22,15 +23,15 @@ from vassal_tools.game.map_file import read_map
 from vassal_tools.game.model import Placement
 from vassal_tools.game.module_data import ModuleData
 from vassal_tools.game.odds import with_table
+from vassal_tools.game.renaming import renamed_game
 from vassal_tools.game.rows import Columns, fact_columns, fact_of
 from vassal_tools.game.rules_data import PLAIN, RulesData, rules_data
-from vassal_tools.game.sources import TomlSource, read_toml
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from vassal_tools.game.model import Game
-    from vassal_tools.game.sources import CsvRow
+    from vassal_tools.game.sources import CsvRow, TomlSource
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,7 @@ _DECLARED = {
     "contingent": "contingents",
 }
 _GROUNDS = "facts"
+EXTENSION = tuple(one.name for one in fields(Extension))
 PartName = Annotated[str, OneOf(tuple(PARTS))]
 Sources = Mapping[Annotated[str, Spelt(r"[A-Za-z][A-Za-z0-9-]{0,39}", "a name of letters, digits and hyphens")], str]
 _SET_UP = Keyed("the set-up of", ("counter",))
@@ -92,12 +94,14 @@ _SET_UP = Keyed("the set-up of", ("counter",))
 def load_folder(folder: Path) -> Game:
     """The game whose files lie in a folder. Raises FaultyGameError with every fault, or the only one."""
     faults = Faults()
-    about = read_toml(folder / "game.toml")
+    below = extended(folder)
+    about = whole_about(folder, below)
     data = faults.attempt(_rules_data, about)
     if data is None:  # what its files hold cannot be seen
         faults.stop()
         raise InternalError("a rulebook is missing without a fault")
-    files = Files(folder, _citations(about, faults), data.game)
+    base = _base(about, below, faults)
+    files = Files(folder, replace(_citations(about, faults), base=base), data.game)
     parts = _read(files, about, data)
     parts |= dict.fromkeys(files.fields_with_unknown_names())
     game = data.game(**parts)
@@ -105,7 +109,16 @@ def load_folder(folder: Path) -> Game:
     faults.note(game_faults(game, data, files.places.where, sound))
     faults.note(files.unread())
     faults.stop()
-    return game
+    return renamed_game(game, base.extension.renamed, base.locate) if base and base.extension.renamed else game
+
+
+def _base(about: TomlSource, folder: Path | None, faults: Faults) -> Base | None:
+    """The game that is extended; None where there is none, or where what is said of it is faulty."""
+    if folder is None:
+        return None
+    said = {key: about.content[key] for key in EXTENSION if key in about.content}
+    extension = faults.attempt(FileDecoder(about.where).value, Extension, said)
+    return Base(folder, extension or Extension(), about.where)
 
 
 def _rules_data(about: TomlSource) -> RulesData:
@@ -135,10 +148,11 @@ def _read(files: Files, about: TomlSource, data: RulesData) -> dict[str, Any]:
     faults = files.faults
     content = files.content(about)
     named = content.pop("parts", ())
-    content.pop(_GROUNDS, None)
+    for key in (_GROUNDS, *(EXTENSION if files.cited.base else ())):
+        content.pop(key, None)
     faults.attempt(FileDecoder(about.where).value, Sources, content.pop("sources", {}), ("sources",))
     parts = files.fields(ABOUT, content, about)
-    files.refuse_rest(content, about, (*ABOUT, "parts", "sources", _GROUNDS))
+    files.refuse_rest(content, about, (*ABOUT, "parts", "sources", _GROUNDS, *EXTENSION))
     files.names |= _declared_in(about, parts)
     parts |= read_map(files, parts.get("face"))
     parts["counters"] = faults.attempt(_counters, files, parts)

@@ -57,7 +57,7 @@ def read_rows(path: Path, kind: type[T], keyed: Keyed, cited: Citations, more: C
     """
     faults = cited.faults
     before = len(faults.found)
-    table = cited.csv(path, *columns_of(kind, more, cited.grounds))
+    table = cited.csv(path, *columns_of(kind, more, cited.grounds), keyed.fields)
 
     def locate(*place: Any) -> Where:
         return table.rows[place[0]].where if place else Where(str(path), line=1)
