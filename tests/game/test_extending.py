@@ -13,7 +13,6 @@ from vassal_tools.errors import SourceError
 from vassal_tools.game.facts import Grade
 from vassal_tools.game.fingerprint import canonical_json, from_json
 from vassal_tools.game.library import load
-from vassal_tools.game.model import Game
 
 TINY = Path(__file__).parents[1] / "tiny_games"
 ABOUT = """\
@@ -76,7 +75,7 @@ def test_inherited_facts_are_founded_by_the_other_game(tmp_path: Path) -> None:
 
 
 def test_its_model_is_one_document(tmp_path: Path) -> None:
-    game: Game = load(flood(tmp_path))
+    game = load(flood(tmp_path))
     assert from_json(canonical_json(game)) == game
 
 
