@@ -82,9 +82,9 @@ def test_each_act_is_named_as_its_menu_names_it(game: SphacteriaGame) -> None:
 def test_how_to_play_names_a_menu_for_every_declared_act(game: SphacteriaGame) -> None:
     shown = text(game, "play", "en")
     for entry in (
-        "Points of the throw", "Announce action points", "Activate P", "Attack P from O", "End of movement",
+        "Points of the throw", "Announce 2 PA", "Activate P", "Attack P from O", "End of movement",
         "End of action phase", "Pass: no points left", "Reinforcements", "Take a loss", "Captured or killed", "Retreat",
-        "Rally", "Supply the island", "Storm", "Play 2: Kuklos", "Back into the bowl", "Supply marker",
+        "Rally", "Supply the island", "Storm", "Play 2: Kuklos", "Back into the bowl", "Supply becomes 2",
         "Agreed correction", "Offer every entry",
     ):  # fmt: skip
         assert f"<b>{entry}</b>" in shown, entry

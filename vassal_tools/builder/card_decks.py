@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from vassal_tools.builder.cards import HIDE_KEY, OWNER, masked, owned_by, removed, returned
 from vassal_tools.builder.declared_acts import Call, act_traits
+from vassal_tools.builder.drawn_cards import drawn_into
 from vassal_tools.builder.fights import DECLARED, SHEET, SHOW, ZONE, played_property
 from vassal_tools.builder.keys import DISCARD_KEY, RETURN_KEY
 from vassal_tools.builder.menu_conditions import is_one_of
@@ -61,7 +62,8 @@ class CardKind:
 
     `masked_as` is what others see of one that is hidden, unless it is the name; `discards` the pile of used ones, if
     there is one, and `discarded` what the chat calls these, unless by the noun; some have another event on their backs.
-    Sides that have hands keep them in a window of their own. Unless an act does it, a menu entry puts a card back.
+    Sides that have hands keep them in a window of their own, and draw `draws` of them by one click.
+    Unless an act does it, a menu entry puts a card back.
     `note` stands below the title of the chart of events.
     """
 
@@ -74,6 +76,7 @@ class CardKind:
     has_backs: bool = True
     has_hands: bool = False
     is_put_back: bool = True
+    draws: int = 0
     look: Callable[[Event], EventLook] = _plain
     note: str = ""
 
@@ -126,7 +129,9 @@ def card_prototype(game: Game, kind: CardKind) -> tuple[TraitText, ...]:
     lines |= {RETURN_KEY: f"puts {kind.noun} back"} if kind.is_put_back else {}
     lines |= {DISCARD_KEY: f"discards {kind.discarded or kind.noun}"} if kind.discards else {}
     reports = tuple(report([key], f"$PlayerSide$ {line}") for key, line in lines.items())
-    return (*reports, owned_by({side: game.hand_name(side) for side in game.sides})) if kind.has_hands else reports
+    named = {side: game.hand_name(side) for side in game.sides}
+    drawn = drawn_into(named, kind.noun) if kind.draws else ()
+    return (*reports, *drawn, owned_by(named)) if kind.has_hands else reports
 
 
 def for_users(game: Game, event: Event) -> str:

@@ -139,6 +139,8 @@ class ActMaker:
             adds=adds,
             calls=(*self._moved({*sets, *adds}), *further),
             then=() if act.on == "card" else _THEN[act.then],
+            pressed_by=pressing_key(act.kind) if act.button else "",
+            stack=fill(act.stack or ""),
         )
 
     def _is_alive(self, act: ActData) -> str:
@@ -149,6 +151,11 @@ class ActMaker:
         """What sends the markers of tracks to their cells where acts change their values."""
         owners = (marker_owner(track) for track in self.game.tracks.values() if self.tracks(track) in changed)
         return tuple(Call(MOVE_MARKER, f'MarkerOf=="{owner}"') for owner in dict.fromkeys(owners))
+
+
+def pressing_key(kind: str) -> str:
+    """The key by which a button chooses the entry of an act."""
+    return named_key(f"press_{kind}")
 
 
 def _values(act: ActData, texts: Texts) -> tuple[str, ...]:

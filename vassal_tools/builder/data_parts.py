@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from vassal_tools.builder.components import BOARD_NAME
-from vassal_tools.builder.data_acts import DIE_SHOWN, ActMaker
+from vassal_tools.builder.data_acts import DIE_SHOWN, ActMaker, pressing_key
 from vassal_tools.builder.data_charts import data_charts
 from vassal_tools.builder.data_decks import data_decks
 from vassal_tools.builder.dead_boxes import eliminating
+from vassal_tools.builder.drawn_cards import draw_button
+from vassal_tools.builder.hotkeys import check_letters
 from vassal_tools.builder.keys import ASIDE_KEY, ELIMINATE_KEY
-from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Dice, ModuleParts, Place
+from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Button, Dice, ModuleParts, Place
 from vassal_tools.builder.places import recalled_point
 from vassal_tools.builder.properties import Property
 from vassal_tools.builder.traits import TraitText, calculated, prototype, send_to_place
@@ -47,6 +49,7 @@ def data_parts(
     return ModuleParts(
         properties=tuple(_properties(game, data)),
         dice=tuple(_dice(game, data)),
+        buttons=tuple(_buttons(game, data, texts)),
         unit_acts=unit_acts,
         unit_traits={name: tuple(_unit_traits(game, held)) for name, held in unit_acts.items()},
         side_acts={side: held for side, held in side_acts.items() if held},
@@ -83,6 +86,8 @@ def merged(game: Game, *parts: ModuleParts) -> ModuleParts:
     own = parts[0]
     properties = tuple(one for held in parts for one in held.properties)
     named = {one.name for one in properties}
+    decks = tuple(one for held in parts for one in held.decks)
+    draws = (draw_button(deck) for deck in decks if deck.kind.draws)
     tracks = (
         _of_track(game, track, own.track_property(track))
         for track in game.tracks.values()
@@ -92,13 +97,14 @@ def merged(game: Game, *parts: ModuleParts) -> ModuleParts:
         own,
         properties=(*properties, *tracks),
         dice=tuple(one for held in parts for one in held.dice),
+        buttons=(*draws, *(one for held in parts for one in held.buttons)),
         unit_acts=_joined(held.unit_acts for held in parts),
         unit_traits=_joined(held.unit_traits for held in parts),
         side_acts=_joined(held.side_acts for held in parts),
         places=_places(held.places for held in parts),
         labels={name: text for held in parts for name, text in held.labels.items()},
         charts=tuple(one for held in parts for one in held.charts),
-        decks=tuple(one for held in parts for one in held.decks),
+        decks=decks,
     )
 
 
@@ -153,6 +159,34 @@ def _dice(game: Game, data: ModuleData) -> Iterator[Dice]:
     for name, one in data.dice.items():
         for side in _sides(game, name):
             yield Dice(name.replace("{side}", side), one.count, one.sides, one.tooltip, DICE_ICON)
+
+
+def _buttons(game: Game, data: ModuleData, texts: Texts) -> Iterator[Button]:
+    """The buttons of acts; those of one side each stand on its card alone."""
+    for act in data.acts:
+        if (button := act.button) is None:
+            continue
+        for side in ("",) if button.whose else game.sides:
+            fill = texts.with_names({"side": side}).fill
+            whose = f"({fill(button.whose)})" if button.whose else f'"{side}"'
+            yield Button(
+                fill(button.text),
+                fill(button.tooltip),
+                pressing_key(act.kind),
+                f"Holder=={whose}",
+                button.letter or "",
+                fill(button.throws or ""),
+            )
+
+
+def check_buttons(parts: ModuleParts) -> None:
+    """Refuses buttons with one key, and those that throw dice which the module has not. Raises SourceError."""
+    check_letters(parts.buttons)
+    known = sorted(one.name for one in parts.dice)
+    for button in parts.buttons:
+        if button.throws and button.throws not in known:
+            what = f"the button {button.text!r:.60} throws the dice {button.throws!r:.60}, which the module has not"
+            raise SourceError(what, Where(FILE), f"known: {', '.join(known) or 'none'}")
 
 
 def _properties(game: Game, data: ModuleData) -> Iterator[Property]:

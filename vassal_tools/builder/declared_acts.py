@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.menu_conditions import enabled_when, possible_when, shown_when
 from vassal_tools.builder.traits import (
     TraitText,
+    calculated,
     counting,
     global_property,
     report,
@@ -48,6 +49,8 @@ class DeclaredAct:
     The words may hold expressions in VASSAL's language between `"+` and `+"`. `under` is the submenu; the entry is
     `shown`, not grey (`enabled`), or at all `possible` where expressions hold. `sets` gives properties of the module a
     value or an expression in braces, `adds` adds to them; `then` are keys of its own piece that come after it.
+    `pressed_by` is another key that does the same, that of a button; `stack` the entry by which all counters of a side
+    in a stack do it.
     """
 
     menu: str
@@ -62,6 +65,8 @@ class DeclaredAct:
     adds: Mapping[str, int] = field(default_factory=dict)
     calls: tuple[Call, ...] = ()
     then: tuple[str, ...] = ()
+    pressed_by: str = ""
+    stack: str = ""
 
     @property
     def declaring_key(self) -> str:
@@ -77,7 +82,9 @@ def act_traits(acts: Sequence[DeclaredAct], properties: Iterable[Property]) -> l
     not the entry that it would name by `$menuCommand$`.
     """
     return [
+        *(trigger("", act.pressed_by, [act.key]) for act in acts if act.pressed_by),
         *_submenus(acts),
+        *_of_stacks(acts),
         *_conditions(acts),
         *(trigger(act.menu, act.key, [act.declaring_key, *act.then]) for act in acts if act.then),
         *(report([act.declaring_key], act.line) for act in acts),
@@ -98,6 +105,23 @@ def act_traits(acts: Sequence[DeclaredAct], properties: Iterable[Property]) -> l
 def _declaration(act: DeclaredAct) -> str:
     value = f'{{{declarations.SERIAL_PROPERTY}+"|{act.words}"}}'
     return setting("" if act.then else act.menu, act.declaring_key, value)
+
+
+def _of_stacks(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
+    """The entries by which all counters of a side in a stack do the same, where there are several."""
+    held = [act for act in acts if act.stack]
+    if held:
+        yield calculated(_IN_STACK, f'Count("{_STACK}")')
+    for act in held:
+        key = f"{act.key}Stack"
+        yield shown_when(act.stack, [key], "&&".join(filter(None, (act.shown and f"({act.shown})", f"{_IN_STACK}>1"))))
+        yield send_key(key, act.key, _SAME_STACK, reported=True, menu=act.stack)
+
+
+_STACK = "CurrentX = $CurrentX$ && CurrentY = $CurrentY$ && CurrentMap = $CurrentMap$ && Side = $Side$"
+_SAME_STACK = 'CurrentX=="$CurrentX$"&&CurrentY=="$CurrentY$"&&CurrentMap=="$CurrentMap$"&&Side=="$Side$"'
+_IN_STACK = "InStack"
+"""Those of the same side at the same point, for VASSAL's old kind of filter and for BeanShell; how many they are."""
 
 
 def _submenus(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:

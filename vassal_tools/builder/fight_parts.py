@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.fight_sheet import fight_properties, label_traits
-from vassal_tools.builder.fights import HERE, MODIFIERS, of_label
-from vassal_tools.builder.parts import FIXED, PLACE_LABEL, Chart, ModuleParts, Place
+from vassal_tools.builder.fights import HERE, MODIFIERS, SHEET, THROWN, of_label
+from vassal_tools.builder.parts import FIXED, PLACE_LABEL, Button, Chart, ModuleParts, Place
 from vassal_tools.builder.properties import Property
 from vassal_tools.builder.traits import marker, prototype, trigger
 from vassal_tools.errors import SourceError, Where
@@ -48,12 +48,19 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
     return replace(
         parts,
         properties=(*parts.properties, *noted),
+        buttons=(*parts.buttons, _thrown(fight, parts)),
         prototypes={**parts.prototypes, **(label if is_used else {})},
         places={**parts.places, **of_labels},
         windows=lambda: (*_windows(game, fight), *parts.windows()),
         charts=(*(chart for chart in _charts(fight) if chart.name not in own), *parts.charts),
         drawings=lambda: {**_drawings(fight), **parts.drawings()},
     )
+
+
+def _thrown(fight: Fight, parts: ModuleParts) -> Button:
+    """The button that throws the dice of a fight, and reads them where one was counted."""
+    tooltip = next(one.tooltip for one in parts.dice if one.name == fight.dice)
+    return Button(fight.dice, tooltip, THROWN, f'{SHEET}=="1"', throws=fight.dice)
 
 
 def _label(fight: Fight, zone: str, place: Place) -> Place:

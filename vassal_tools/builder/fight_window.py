@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.fight_sheet import sheet_traits
-from vassal_tools.builder.fights import ATTACKER, COLUMN, READ, ROW, SHEET, SHOW, ZONE
+from vassal_tools.builder.fights import ATTACKER, COLUMN, NOTHING, READ, ROW, SHEET, SHOW, THROWN, ZONE
 from vassal_tools.builder.markers import chosen
 from vassal_tools.builder.menu_conditions import possible_when
 from vassal_tools.builder.parts import FIXED, Board, Stack, Window
@@ -120,6 +120,7 @@ def _sheet(fight: Fight, sides: Sequence[str], layout: FightLayout) -> list[Trai
         report([READ], _looked_up(fight)),
         *sheet_traits(fight, sides),
         possible_when("Counted", [READ], f'{COLUMN}>=0&&GetProperty("{fight.dice}_result")!=""'),
+        trigger("", THROWN, [READ], when=f'Fight_Die=="{NOTHING}"'),
         trigger("Read the die", READ, []),
         *(send_key(key, key, f'{_FRAME}!=""', reported=True) for key in (SHOW, READ)),
         *(_line(text, size, y, layout) for (size, text), y in zip(lines, places, strict=True)),

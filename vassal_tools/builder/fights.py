@@ -32,8 +32,8 @@ DECLARED = "Fight_Declared"
 """The place of the attack that was declared last; empty where none is."""
 HERE = named_key("fightHere")
 """The key by which a label says that a declared attack is in its place."""
-SHOW, READ = named_key("showFight"), named_key("readDie")
-"""The keys by which the sheet counts a fight, and looks up the die that was thrown."""
+SHOW, READ, THROWN = named_key("showFight"), named_key("readDie"), named_key("thrown")
+"""The keys by which the sheet counts a fight, looks up the die, and does so for the first throw since."""
 SHEET = "FightSheet"
 """The property by which the sheet of the window is known."""
 RESULTS, MODIFIERS = "Combat results", "Die modifiers and column shifts"

@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.data_fight import data_fight
-from vassal_tools.builder.data_parts import check_properties, data_parts, merged, with_labels
+from vassal_tools.builder.data_parts import check_buttons, check_properties, data_parts, merged, with_labels
 from vassal_tools.builder.fight_parts import with_fight
 from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.errors import InternalError, Where
@@ -50,6 +50,7 @@ def _whole(game: Game, own: ModuleParts, *further: ModuleParts) -> ModuleParts:
     parts = merged(game, own, *further, data_parts(game, own=own))
     whole = with_fight(game, with_labels(replace(parts, fight=parts.fight or data_fight(game))))
     check_properties(whole)
+    check_buttons(whole)
     return whole
 
 

@@ -22,7 +22,7 @@ def hands(game: Game, parts: ModuleParts) -> tuple[Hand, ...]:
             side=side,
             name=game.hand_name(side),
             tooltip=f"The {held} of {side}: only {side} can open this window",
-            report=f"$PlayerSide$ takes {kinds[0].noun} *",
+            report=f"{side} takes {kinds[0].noun} *",
             board=Board(f"Hand of {side}", hand_image(side), size),
             icon=f"icon-hand-{side}.png",
         )

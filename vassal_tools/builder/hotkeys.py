@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from vassal_tools.builder.hands import hands
+from vassal_tools.errors import SourceError, Where
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from vassal_tools.builder.parts import ModuleParts
+    from vassal_tools.builder.parts import Button, ModuleParts
     from vassal_tools.game.model import Game
 
 _CONTROL, _WITH_SHIFT = 130, 195  # modifiers as `java.awt.event.InputEvent` has them, old and new together
@@ -23,7 +24,22 @@ _MOST = 9
 
 def button_key(button: str) -> str:
     """The key of a button that every game has."""
-    return f"{ord(_LETTERS[button])},{_WITH_SHIFT}"
+    return letter_key(_LETTERS[button])
+
+
+def letter_key(letter: str) -> str:
+    """The key of a letter with Control and Shift."""
+    return f"{ord(letter)},{_WITH_SHIFT}"
+
+
+def check_letters(buttons: Iterable[Button]) -> None:
+    """Refuses two buttons with one key. Raises SourceError."""
+    taken = {letter: name for name, letter in _LETTERS.items()}
+    for button in buttons:
+        if button.letter and button.letter in taken:
+            what = f"the buttons {taken[button.letter]!r:.40} and {button.text!r:.40} have one key, {button.letter}"
+            raise SourceError(what, Where("module.toml"))
+        taken |= {button.letter: button.text} if button.letter else {}
 
 
 def die_key(number: int) -> str:
@@ -44,5 +60,6 @@ def letters() -> Iterator[tuple[str, str]]:
 def numbers(game: Game, parts: ModuleParts) -> Iterator[tuple[str, str]]:
     """The dice and windows of a game, each with the name of its key, for the page of help."""
     yield from ((die.name, f"Ctrl-{number}") for number, die in enumerate(parts.dice[:_MOST], 1))
+    yield from ((one.text, f"Ctrl-Shift-{one.letter}") for one in parts.buttons if one.letter)
     windows = (*(hand.name for hand in hands(game, parts)), *(window.name for window in parts.windows()))
     yield from ((name, f"Ctrl-Shift-{number}") for number, name in enumerate(windows[:_MOST], 1))

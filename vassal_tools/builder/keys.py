@@ -12,6 +12,7 @@ COUNTERCLOCKWISE_KEY = "91,130"  # Ctrl-[
 RETURN_KEY = "82,130"  # Ctrl-R
 DISCARD_KEY = "85,130"  # Ctrl-U, for what is used
 TURN_OVER_KEY = named_key("flip")  # apart from the player's key, so that a declared act does not also report a turnover
+DRAW_KEY = named_key("draw")
 ARRIVE_KEY = named_key("arrive")
 ASIDE_KEY = named_key("aside")
 ELIMINATE_KEY = named_key("eliminate")

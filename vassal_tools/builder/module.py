@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from vassal_tools.builder.act_buttons import act_buttons
 from vassal_tools.builder.art import read_art
 from vassal_tools.builder.art.additions import LICENCES_ENTRY, licences_text, with_art
 from vassal_tools.builder.art.checks import art_findings
@@ -193,7 +194,8 @@ def _module_parts(game: Game, parts: ModuleParts) -> Iterator[etree._Element]:
     yield component(MODULE + "Chatter")
     yield component(MODULE + "KeyNamer")
     yield component(MODULE + "NotesWindow", tooltip="Notes", buttonText="Notes", hotkey=button_key("Notes"))
-    yield from dice(parts.dice)
+    yield from dice(parts)
+    yield from act_buttons(parts)
     yield turn_counter(game)
 
 

@@ -34,6 +34,22 @@ class Dice:
 
 
 @dataclass(frozen=True, slots=True)
+class Button:
+    """A button that presses `key` on the pieces for which an expression holds, on so many of a deck.
+
+    Dice that it `throws` are thrown first by the same click; `letter` is pressed with Control and Shift.
+    """
+
+    text: str
+    tooltip: str
+    key: str
+    target: str
+    letter: str = ""
+    throws: str = ""
+    from_deck: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Stack:
     """Pieces that lie at a point when a game begins, in pixels of their board."""
 
@@ -135,6 +151,7 @@ class ModuleParts:
     texts: Mapping[str, str] = field(default_factory=dict)
     properties: tuple[Property, ...] = ()
     dice: tuple[Dice, ...] = ()
+    buttons: tuple[Button, ...] = ()
     prototypes: Mapping[str, tuple[TraitText, ...]] = field(default_factory=dict)
     unit_acts: Mapping[str, tuple[DeclaredAct, ...]] = field(default_factory=dict)  # by prototype of counters
     unit_traits: Mapping[str, tuple[TraitText, ...]] = field(default_factory=dict)

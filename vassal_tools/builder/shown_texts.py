@@ -32,6 +32,8 @@ SHOWN: dict[str, tuple[str, ...]] = {
     MODULE + "DiceButton": ("text", "tooltip"),
     MODULE + "turn.TurnTracker": ("buttonText", "turnFormat", "reportFormat"),
     MODULE + "turn.ListTurnLevel": ("list",),
+    MODULE + "GlobalKeyCommand": ("buttonText", "tooltip"),
+    MODULE + "MultiActionButton": ("text", "tooltip"),
     MODULE + "Map": (
         "buttonName", "tooltip", "moveWithinFormat", "moveToFormat", "createFormat", "markUnmovedText",
         "markUnmovedTooltip",
@@ -45,6 +47,7 @@ SHOWN: dict[str, tuple[str, ...]] = {
     MODULE + "documentation.AboutScreen": ("title",),
     MAP + "BoardPicker": ("title", "boardPrompt"),
     MAP + "ImageSaver": ("buttonText", "tooltip"),
+    MAP + "DeckGlobalKeyCommand": ("name",),
     MAP + "DrawPile": ("reshuffleCommand", "reshuffleMessage"),
     MAP + "GlobalMap": ("buttonText", "tooltip"),
     MAP + "Zoomer": ("inTooltip", "outTooltip", "pickTooltip"),
@@ -58,6 +61,8 @@ SHOWN: dict[str, tuple[str, ...]] = {
 NAMED_BY: dict[str, str] = {
     MODULE + "DiceButton": "name",
     MODULE + "turn.TurnTracker": "name",
+    MODULE + "GlobalKeyCommand": "name",
+    MODULE + "MultiActionButton": "description",
     MODULE + "Map": "mapName",
     MODULE + "PrivateMap": "mapName",
     MODULE + "ChartWindow": "name",
@@ -66,6 +71,7 @@ NAMED_BY: dict[str, str] = {
     MODULE + "PredefinedSetup": "name",
     MODULE + "documentation.HelpFile": "title",
     MODULE + "documentation.AboutScreen": "title",
+    MAP + "DeckGlobalKeyCommand": "name",
     MAP + "DrawPile": "name",
     BOARD[:-1] + ".Board": "name",
     WIDGET + "TabWidget": "entryName",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD_NAME, MAP, MODULE, WIDGET, component, piece_slot, stack
+from vassal_tools.builder.drawn_cards import draw_entry
 from vassal_tools.builder.hotkeys import button_key
 from vassal_tools.builder.mainmap import LOOK, TOOLS, board_picker, stack_metrics, summed_value
 from vassal_tools.builder.sizes import SIGN_SIZE
@@ -42,6 +43,7 @@ def deck_component(deck: Deck) -> etree._Element:
     ]
     return component(
         DECK_CLASS,
+        *([draw_entry(deck)] if deck.kind.draws else []),
         *slots,
         name=deck.name,
         owningBoard=BOARD_NAME,

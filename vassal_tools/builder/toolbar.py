@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.act_buttons import hidden_text
 from vassal_tools.builder.components import MODULE, component
 from vassal_tools.builder.hotkeys import button_key, die_key
 from vassal_tools.builder.mainmap import TURN_KEY
@@ -15,7 +16,7 @@ from vassal_tools.game.fingerprint import fingerprint, readings
 from vassal_tools.game.names import MODEL_PROPERTY, PHASE, RULINGS_PROPERTY, TURN, TURN_FORMAT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from lxml import etree
 
@@ -68,13 +69,15 @@ def _property(one: Property) -> etree._Element:
     return made
 
 
-def dice(thrown: Sequence[Dice]) -> Iterator[etree._Element]:
+def dice(parts: ModuleParts) -> Iterator[etree._Element]:
     """The buttons that throw dice: each throw says by its name what it is for."""
-    for number, one in enumerate(thrown):
+    thrown_by_others = {button.throws for button in parts.buttons}
+    for number, one in enumerate(parts.dice):
+        is_hidden = one.name in thrown_by_others
         yield component(
             MODULE + "DiceButton",
             name=one.name,
-            text=one.name,
+            text=hidden_text(number) if is_hidden else one.name,
             tooltip=one.tooltip,
             icon=one.icon,
             nDice=one.count,
@@ -83,7 +86,7 @@ def dice(thrown: Sequence[Dice]) -> Iterator[etree._Element]:
             addToTotal="0",
             reportTotal=one.count > 1,
             prompt=False,
-            hotkey=die_key(number),
+            hotkey="" if is_hidden else die_key(number),
             reportFormat=f"** $name$ = $result$ *** {_each(one)}<$PlayerName$>",
         )
 

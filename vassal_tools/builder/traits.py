@@ -109,7 +109,7 @@ def trigger(menu: str, key: str, actions: Sequence[str], *, when: str = "", watc
     )
 
 
-def send_key(key: str, to: str, target: str, *, reported: bool = False) -> TraitText:
+def send_key(key: str, to: str, target: str, *, reported: bool = False, menu: str = "") -> TraitText:
     """A trait that, on one key, sends another to all pieces for which an expression holds.
 
     Their reports reach the chat only where they are `reported`.
@@ -117,7 +117,7 @@ def send_key(key: str, to: str, target: str, *, reported: bool = False) -> Trait
     return TraitText(
         encode_trait(
             "globalkey",
-            command="",
+            command=menu,
             key=key,
             global_key=to,
             filter=f"{{{target}}}",

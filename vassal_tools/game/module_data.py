@@ -49,6 +49,20 @@ class PropertyData:
 
 
 @dataclass(frozen=True, slots=True)
+class ButtonData:
+    """A button of the toolbar that chooses an entry on the card of the side which `whose` gives, an expression.
+
+    Without `whose` there is a button for each side. Dice that it `throws` are thrown first by the same click.
+    """
+
+    text: Words
+    tooltip: Words
+    whose: Words | None = None
+    throws: Words | None = None
+    letter: Annotated[str, Spelt(r"[A-Z]", "a capital letter")] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ActData:
     """An act that a menu declares: on the card of each side, the label of each place or base, on counters or cards.
 
@@ -82,6 +96,8 @@ class ActData:
     sets: Mapping[PropertyName, Words] = field(default_factory=dict)
     adds: Mapping[PropertyName, Words] = field(default_factory=dict)
     then: Annotated[str, OneOf(AFTERWARDS)] | None = None
+    button: ButtonData | None = None  # of an act of a side
+    stack: Words | None = None  # of an act of counters
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,9 @@ def bowl(game: SphacteriaGame) -> api.Deck:
         f"{draws.per_action_phase.value} · framed in red: out of play once used"
     )
     look = partial(_look, game)
-    kind = api.CardKind("Event chit", noun, cards.acts, has_hands=True, is_put_back=False, look=look, note=note)
+    kind = api.CardKind(
+        "Event chit", noun, cards.acts, has_hands=True, is_put_back=False, draws=draws.drawn.value, look=look, note=note
+    )
     return api.card_deck(game, BOWL, api.deck_point(game), tuple(game.chits.values()), kind, is_open=False)
 
 

@@ -1,0 +1,92 @@
+"""How many clicks a round of acts takes in the real engine, and what they leave on the table and in the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.engine.mouse import Mouse
+from tests.engine.play import PASSWORD
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Rolled
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice, points_property
+from vassal_rulebooks.sphacteria.reading.words import read_story
+from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
+from vassal_tools.builder.module import SETUP_NAME
+from vassal_tools.findings import Severity
+from vassal_tools.game.names import hand_name
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.referee.judging import judge
+from vassal_tools.table.record import record
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from vassal_rulebooks.core.reading.events import Event
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_tools.engine import Engine
+
+pytestmark = pytest.mark.engine
+
+MOST_CLICKS = 22
+
+
+@pytest.fixture
+def mouse(sphacteria: Engine, game: SphacteriaGame) -> Mouse:
+    """The mouse of Athens, in a new game in which Spartans stand in O."""
+    sphacteria.game.close()
+    sphacteria.become("Ann", PASSWORD)
+    sphacteria.fix_luck(1)
+    sphacteria.game.take_side("Athens")
+    sphacteria.game.setup(SETUP_NAME)
+    mouse = Mouse(sphacteria, game)
+    mouse.drag("S.H1 S.H2", "O")
+    mouse.clicks = 0
+    return mouse
+
+
+def read(log: Path, game: SphacteriaGame) -> tuple[Event, ...]:
+    """What the referee reads in a log."""
+    return read_story(record(read_saved_game(log), SphacteriaUmpire().zones), game).events
+
+
+def test_a_round_of_acts_takes_few_clicks(mouse: Mouse, game: SphacteriaGame, tmp_path: Path) -> None:
+    engine = mouse.engine
+    engine.game.begin_log(tmp_path / "round.vlog")
+    mouse.press("Draw 2")
+    mouse.press("PA Athens")
+    points = int(engine.controls.property(points_property("Athens")) or 0)
+    mouse.choose("Athens: actions", "Announce 2 PA")
+    mouse.choose("Zone P", next(line for line in lines(mouse, "Zone P") if line.startswith("Activate")))
+    mouse.drag("A.H1 A.Demosthenes", "O")
+    mouse.press("End movement")
+    mouse.choose("Zone O", "Attack O from P")
+    mouse.open("Fight")
+    mouse.press("Combat")
+    mouse.spread()
+    mouse.choose("S.H1", "Take a loss")
+    mouse.choose("S.H2", "Retreat this stack")
+    mouse.drag("S.H1 S.H2", "N")
+    mouse.press("End phase")
+    mouse.choose("Athens: actions", "Supply becomes 2")
+    mouse.turn()
+    engine.game.end_log()
+    assert mouse.clicks <= MOST_CLICKS
+    held = [piece for piece in engine.table.pieces() if piece.map == hand_name("Athens") and piece.gpid in game.chits]
+    thrown = int(engine.controls.property(f"{points_dice('Athens')}_result") or 0)
+    assert (len(held), points) == (2, (thrown + 1) // 2)
+    assert engine.controls.property("Fight_Die") == engine.controls.property(f"{COMBAT_DIE}_result")
+    happened = read(tmp_path / "round.vlog", game)
+    declared = [event.what.kind for event in happened if isinstance(event, Declared)]
+    assert declared == [
+        "points", "announce", "activate", "end-movement", "attack", "loss", "retreat", "retreat", "end-phase", "supply"
+    ]  # fmt: skip
+    assert [event.end for event in happened if isinstance(event, ChitMoved)] == ["Athens", "Athens"]
+    assert len([event for event in happened if isinstance(event, Rolled)]) == 2
+    found = judge(read_saved_game(tmp_path / "round.vlog"), SphacteriaUmpire()).findings
+    assert [finding for finding in found if finding.rule.severity is Severity.INTEGRITY] == []
+
+
+def lines(mouse: Mouse, name: str) -> list[str]:
+    """The entries of a menu that can be chosen."""
+    return [line.text for line in mouse.engine.table.menu(mouse.piece(name)) if line.enabled]

@@ -1,0 +1,63 @@
+"""Buttons of the toolbar that press keys on pieces; with dice that are thrown by the same click, in place of their own.
+
+Dice stay a button of VASSAL's own kind, so that a log shows the throw; a `MultiActionButton` hides it and what follows
+it, and presses both in one step. Buttons that are hidden so have no words, since nobody sees them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.components import MODULE, component
+from vassal_tools.builder.hotkeys import die_key, letter_key
+from vassal_tools.format import sequence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from vassal_tools.builder.parts import Button, ModuleParts
+
+
+def act_buttons(parts: ModuleParts) -> Iterator[etree._Element]:
+    """The components of all buttons that press keys on pieces."""
+    places = {one.name: place for place, one in enumerate(parts.dice)}
+    for number, button in enumerate(parts.buttons):
+        if not button.throws:
+            yield _pressing(button, button.text, letter_key(button.letter) if button.letter else "")
+            continue
+        place = places[button.throws]
+        then = f"{place + 1}+{number + 1}"
+        yield _pressing(button, then, "")
+        yield component(
+            MODULE + "MultiActionButton",
+            description=button.text,
+            text=button.text,
+            tooltip=button.tooltip,
+            icon=parts.dice[place].icon,
+            hotkey=die_key(place),
+            menuItems=sequence.join((hidden_text(place), then), ","),
+        )
+
+
+def hidden_text(place: int) -> str:
+    """The text of the button of dice, by their place, that another button throws."""
+    return str(place + 1)
+
+
+def _pressing(button: Button, text: str, hotkey: str) -> etree._Element:
+    return component(
+        MODULE + "GlobalKeyCommand",
+        name=text,
+        buttonText=text,
+        tooltip=button.tooltip,
+        icon="",
+        buttonHotkey=hotkey,
+        hotkey=button.key,
+        filter=f"{{{button.target}}}",
+        reportSingle=False,
+        reportFormat="",
+        singleMap=False,
+        deckCount=str(button.from_deck),
+    )
