@@ -10,7 +10,7 @@ import pytest
 
 from vassal_rulebooks.core.ratio import Counted
 from vassal_rulebooks.sphacteria.odds import LETTERS
-from vassal_tools.proof.expressions import value_of
+from vassal_tools.objects.expressions import value_of
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import SphacteriaGame

@@ -30,10 +30,10 @@ class UserId:
     def __hash__(self) -> int:
         return hash((UserId, self._secret))
 
-    def is_in(self, text: str) -> bool:
-        """Whether it occurs in the text, and not as a part of a longer word."""
+    def is_in(self, text: str, least: int = 1) -> bool:
+        """Whether it occurs in the text, and not as a part of a longer word; a shorter one than `least` never does."""
         secret, at = self._secret, -1
-        while secret and (at := text.find(secret, at + 1)) >= 0:
+        while len(secret) >= max(least, 1) and (at := text.find(secret, at + 1)) >= 0:
             around = text[at - 1 : at + 1] if at else "", text[at + len(secret) - 1 : at + len(secret) + 1]
             if not any(len(pair) == 2 and pair.isalnum() for pair in around):
                 return True

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import InternalError
 from vassal_tools.format import sequence
+from vassal_tools.objects.expressions import fits, value_of
 from vassal_tools.proof.command_text import added, chat_line, removed
-from vassal_tools.proof.expressions import fits, value_of
 from vassal_tools.proof.gestures import Spot
 from vassal_tools.proof.piece_keys import listeners, menu
 from vassal_tools.proof.piece_mover import WHERE

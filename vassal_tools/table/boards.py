@@ -32,13 +32,20 @@ Placed = tuple[str, int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A board on a map: the rectangle that it covers, in pixels, and its zones in pixels of its own."""
+    """A board on a map: the rectangle that it covers, in pixels, and its zones in pixels of its own.
+
+    `picture` and `color` are as the module states them; `is_turned` says that it lies turned by half.
+    """
 
     x: int
     y: int
     width: int
     height: int
     zones: tuple[Area, ...]
+    name: str = ""
+    picture: str = ""
+    color: str = ""
+    is_turned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +123,10 @@ def _laid(module: Module, parent: Component, picker: Component, boards: Boards, 
     sizes = {name: _size(module, known[name]) for name in dict.fromkeys(names) if name in known}
     zones = {name: tuple(_zones(known[name], budget)) for name in sizes}
     placed: list[Placed] = []
-    for name, (_, column_text, row_text) in zip(names, boards.boards, strict=True):
+    turned: set[tuple[str, int, int]] = set()
+    for name, (text, column_text, row_text) in zip(names, boards.boards, strict=True):
+        if sequence.split(text, "/")[1:2] == ("rev",):
+            turned.add((name, _number(column_text), _number(row_text)))
         if name in known:
             placed.append((name, _number(column_text), _number(row_text), *sizes[name]))
     lefts, tops = _starts(placed)
@@ -124,7 +134,9 @@ def _laid(module: Module, parent: Component, picker: Component, boards: Boards, 
     laid: list[Laid] = []
     for name, column, row, width, height in placed:
         x, y = lefts[column, row], tops[column, row]
-        laid.append(Laid(left + x, top + y, width, height, zones[name]))
+        picture, color = (known[name].attributes.get(key, "") for key in ("image", "color"))
+        look = name, picture, color, (name, column, row) in turned
+        laid.append(Laid(left + x, top + y, width, height, zones[name], *look))
     return tuple(laid)
 
 

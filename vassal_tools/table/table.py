@@ -36,6 +36,7 @@ from vassal_tools.table.zones import NO_ZONES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from vassal_tools.objects.user_ids import UserId
     from vassal_tools.table.zones import Zones
 
 LAYER_MARK = "@@"
@@ -126,6 +127,14 @@ class Table:
         for stack in self._ground.stacks():
             if stack.map == map_name and stack.contents:
                 yield (stack.x, stack.y), ids(stack.contents)
+
+    def thing(self, piece_id: str) -> Piece | Stack | None:
+        """The piece, stack or deck with that id."""
+        return self.pieces.get(piece_id) or self._stacks.get(piece_id)
+
+    def side_of(self, user: UserId) -> str:
+        """The side that the player has taken; empty for none."""
+        return self._witnesses.side_of(user)
 
     def decks(self) -> Iterator[Stack]:
         """All decks on the table."""

@@ -40,6 +40,10 @@ class Witnesses:
             self._seats.append(Seated(before, entry.side, entry.side in others))
         self._sides[entry.user] = entry.side
 
+    def side_of(self, user: UserId) -> str:
+        """The side that the player has; empty for none."""
+        return self._sides.get(user, "")
+
     def moved(self, pieces: Iterable[Piece], user: UserId | None) -> None:
         """Pieces were moved by a player."""
         side = self._sides.get(user, "") if user is not None else ""

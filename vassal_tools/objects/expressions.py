@@ -1,4 +1,4 @@
-"""The value of a module's own expression: as much of VASSAL's language as our traits use.
+"""The value of a module's own expression: as much of VASSAL's language as most traits use.
 
 Numbers are whole; an unknown name is an empty text.
 """

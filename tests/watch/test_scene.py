@@ -1,0 +1,78 @@
+"""The document of what is drawn: it keeps to its schema, its steps add up to the table, and secrets are not in it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.cli.schema import breaches
+from vassal_tools.errors import VassalToolsError
+from vassal_tools.objects.commands import AddPlayer
+from vassal_tools.objects.module import read_module
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.table.at_step import table_at
+from vassal_tools.watch.moment import moment
+from vassal_tools.watch.scene import Wanted, scene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LOGS = ("3.6-game.vlog", "3.7.26-game.vlog", "new-game.vlog")
+ENDS = ("3.6-end.vsav", "3.7.26-end.vsav", "new-end.vsav")
+
+
+def document(log: Path, module: Path | None, wanted: Wanted = Wanted()) -> dict[str, Any]:  # noqa: B008
+    game = read_saved_game(log)
+    if module is None:
+        return scene(game, None, None, wanted)
+    with read_module(module) as opened:
+        return scene(game, opened, None, wanted)
+
+
+@pytest.mark.parametrize("log", [*LOGS, *ENDS])
+@pytest.mark.parametrize("has_module", [True, False])
+def test_the_document_keeps_to_its_schema(engine_files: Path, log: str, has_module: bool) -> None:
+    made = document(engine_files / log, engine_files / "mini-setup.vmod" if has_module else None)
+    assert breaches(made, "watch-1") == []
+    assert bool(made["missing"]) is not has_module
+
+
+@pytest.mark.parametrize("log", LOGS)
+def test_after_each_step_the_stacks_are_those_of_the_table(engine_files: Path, log: str) -> None:
+    game = read_saved_game(engine_files / log)
+    made = document(engine_files / log, engine_files / "mini-setup.vmod")
+    for step in range(len(made["steps"]) + 1):
+        table = table_at(game, step).table
+        theirs = sorted(
+            (place, held)
+            for place, held in table.stacks_of("Main Map")
+            if not any(table.pieces[one].stack.is_deck for one in held)  # type: ignore[union-attr]
+        )
+        stacks = moment(made, step).stacks.values()
+        ours = sorted(((x, y), tuple(made["pieces"][n]["id"] for n in held)) for _, x, y, _, *held in stacks)
+        assert ours == theirs, step
+
+
+def test_a_deck_is_a_number_of_cards_and_their_back(engine_files: Path) -> None:
+    made = document(engine_files / LOGS[0], engine_files / "mini-setup.vmod")
+    ((_, _, _, _, cards, look),) = made["start"]["decks"].values()
+    assert cards == 3
+    layers = made["looks"][look]["layers"]
+    assert [made["pictures"][layer["picture"]]["name"] for layer in layers] == ["inf_flip.png"]
+    assert not any("Card" in piece["name"] for piece in made["pieces"][: len(made["start"]["looks"])])
+
+
+def test_no_user_id_is_in_a_document_and_names_only_where_asked_for(engine_files: Path) -> None:
+    game = read_saved_game(engine_files / LOGS[0])
+    seated = [command for command in game.setup() if isinstance(command, AddPlayer)]
+    for names in (False, True):
+        text = json.dumps(document(engine_files / LOGS[0], None, Wanted(names=names)))
+        assert not any(player.user.is_in(text) for player in seated)
+        assert all((f'"{player.name}"' in text) is names for player in seated)
+
+
+def test_a_side_that_the_game_has_not_is_refused(engine_files: Path) -> None:
+    with pytest.raises(VassalToolsError, match="no side Green"):
+        document(engine_files / LOGS[0], engine_files / "mini-setup.vmod", Wanted("Green"))

@@ -1,0 +1,222 @@
+"""How all stands on the maps, and what is new since it was last asked: looks, stacks, decks, and what was done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.format import sequence
+from vassal_tools.table.pieces import DECK_NAME_TOKEN, HIDDEN, Piece, Stack
+from vassal_tools.watch.looks import NOTHING
+from vassal_tools.watch.texts import colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from vassal_tools.table.stack_order import Pile
+    from vassal_tools.table.table import Table
+    from vassal_tools.watch.looks import Looks
+    from vassal_tools.watch.maps import Maps, MapShown
+    from vassal_tools.watch.values import Values
+
+_OVER = 1_000_000
+"""How far the visual layers of a map lie apart in the order of its stacks."""
+_REACH = 60
+Unit = Piece | Stack
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A piece as it was last shown: its number and look, where it lies, and what people call that place."""
+
+    number: int
+    look: int
+    spot: tuple[str | None, int, int]
+    called: str
+
+
+class Course:
+    """The maps as one sees them; `news` says what is new of the pieces and stacks that were touched."""
+
+    def __init__(self, table: Table, maps: Maps, looks: Looks, values: Values, side: str | None) -> None:
+        self._table = table
+        self._maps = maps
+        self._looks = looks
+        self._values = values
+        self._side = side
+        self._units: dict[Unit, int] = {}
+        self._numbers: dict[str, int] = {}
+        self._covered: dict[str, int] = {}
+        self._home: dict[str, Unit] = {}
+        self._shown: dict[str, Shown] = {}
+        self._stacks: dict[int, list[int]] = {}
+        self._piles: dict[int, list[int]] = {}
+        self.pieces: list[dict[str, str]] = []
+        self.decks: list[dict[str, Any]] = []
+        self.extents: dict[int, tuple[int, int]] = {}
+
+    def news(self, touched: Iterable[Unit]) -> dict[str, Any]:
+        """What is new, as the members of a step."""
+        units = dict.fromkeys(unit for thing in touched for unit in self._units_of(thing))
+        pieces: dict[str, Piece] = {}
+        for unit in tuple(units):
+            for piece in _held(unit):
+                if self._table.pieces.get(piece.id) is not piece:
+                    continue
+                pieces[piece.id] = piece
+                before = self._home.get(piece.id)
+                if before is not None and before is not unit:
+                    units.setdefault(before)
+        new: dict[str, Any] = {"looks": {}, "stacks": {}, "decks": {}, "acts": []}
+        gone = [thing for thing in touched if isinstance(thing, Piece) and thing.id not in pieces]
+        for piece in (*pieces.values(), *gone):
+            self._renew(piece, new)
+        for unit in units:
+            self._renew_unit(unit, new)
+        return {name: value for name, value in new.items() if value}
+
+    def _units_of(self, thing: Unit) -> Iterator[Unit]:
+        """What lies on the map of a piece: its stack, or the piece; and what it lay in before."""
+        if isinstance(thing, Piece):
+            before = self._home.get(thing.id)
+            if before is not None:
+                yield before
+            yield thing.stack or thing
+        else:
+            yield thing
+
+    # -- pieces
+
+    def _renew(self, piece: Piece, new: dict[str, Any]) -> None:
+        before, now = self._shown.get(piece.id), self._as_shown(piece)
+        if now is None:
+            self._shown.pop(piece.id, None)
+        else:
+            self._shown[piece.id] = now
+        if before is not None and (now is None or now.number != before.number):
+            new["looks"][str(before.number)] = NOTHING
+        if now is not None and (before is None or (before.number, before.look) != (now.number, now.look)):
+            new["looks"][str(now.number)] = now.look
+        new["acts"] += _acts(before, now)
+
+    def _as_shown(self, piece: Piece) -> Shown | None:
+        """The piece as it is shown by itself; None where it is not."""
+        unit: Unit = piece.stack or piece
+        is_there = self._table.pieces.get(piece.id) is piece
+        if is_there:
+            self._home[piece.id] = unit
+        else:
+            self._home.pop(piece.id, None)
+        number = self._map_number(unit) if is_there else None
+        if number is None or _is_deck(unit):
+            self._covered.pop(piece.id, None)
+            return None
+        look, kept = self._looks.of(piece)
+        if look == NOTHING:
+            return None
+        place = self._table.place_of(piece)
+        self._reach(number, piece)
+        return Shown(self._number(piece, kept), look, (piece.map, piece.x, piece.y), place.called if place else "")
+
+    def _reach(self, number: int, piece: Piece) -> None:
+        right, down = self.extents.get(number, (0, 0))
+        self.extents[number] = max(right, piece.x + _REACH), max(down, piece.y + _REACH)
+
+    def _number(self, piece: Piece, kept: bool) -> int:
+        """The number of a piece; one whose face is kept from the viewer has another each time it is covered."""
+        if kept:
+            if piece.id not in self._covered:
+                self._covered[piece.id] = len(self.pieces)
+                self.pieces.append({"id": "", "slot": "", "name": HIDDEN})
+            return self._covered[piece.id]
+        self._covered.pop(piece.id, None)
+        number = self._numbers.setdefault(piece.id, len(self.pieces))
+        if number == len(self.pieces):
+            self.pieces.append({"id": piece.id, "slot": piece.gpid, "name": piece.name})
+        return number
+
+    # -- stacks and decks
+
+    def _map_number(self, unit: Unit) -> int | None:
+        """The number of the map that it lies on, if the viewer may see that."""
+        number = self._maps.numbers.get(unit.map or "")
+        if number is None or (unit.lies is None and not isinstance(unit, Stack)):
+            return None
+        is_seen = unit.lies is not None and self._maps.shown[number].seen_by(self._side)
+        return number if is_seen else None
+
+    def _renew_unit(self, unit: Unit, new: dict[str, Any]) -> None:
+        is_deck = isinstance(unit, Stack) and unit.is_deck
+        state = self._pile(unit) if is_deck and isinstance(unit, Stack) else self._stack(unit)
+        held = self._piles if is_deck else self._stacks
+        if unit not in self._units and not state:
+            return
+        key = self._key(unit, is_deck)
+        if held.get(key, []) != state:
+            held[key] = state
+            new["decks" if is_deck else "stacks"][str(key)] = state
+
+    def _key(self, unit: Unit, is_deck: bool) -> int:
+        if unit not in self._units:
+            self._units[unit] = len(self.decks) if is_deck else sum(not _is_deck(one) for one in self._units)
+            if is_deck and isinstance(unit, Stack):
+                self.decks.append(_deck(unit))
+        return self._units[unit]
+
+    def _stack(self, unit: Unit) -> list[int]:
+        """Map, place, order and pieces of a stack; empty where nothing of it is seen."""
+        number = self._map_number(unit)
+        shown = [self._shown[piece.id].number for piece in _held(unit) if piece.id in self._shown]
+        if number is None or not shown:
+            return []
+        return [number, unit.x, unit.y, self._order(unit, self._maps.shown[number]), *shown]
+
+    def _order(self, unit: Unit, on: MapShown) -> int:
+        if not on.layers:
+            return unit.order
+        pieces = [piece for piece in _held(unit) if piece.id in self._shown]
+        layer = on.layer(self._values.of(pieces[-1], on.layer_property) if pieces else None)
+        return layer * _OVER + unit.order
+
+    def _pile(self, deck: Stack) -> list[int]:
+        """Map, place, order, number of cards and the look of the top one."""
+        number = self._map_number(deck)
+        if number is None or deck.id is None or self._table.thing(deck.id) is not deck:
+            return []
+        top = deck.contents.top
+        look = self._looks.of(top, deck.face_down)[0] if top else NOTHING
+        order = len(self._maps.shown[number].layers) * _OVER + deck.order
+        return [number, deck.x, deck.y, order, len(deck.contents), look]
+
+
+def _is_deck(unit: Unit) -> bool:
+    return isinstance(unit, Stack) and unit.is_deck
+
+
+def _held(unit: Unit) -> Pile[Piece] | tuple[Piece, ...]:
+    """The pieces of a stack; a piece alone, if it is in none."""
+    if isinstance(unit, Stack):
+        return unit.contents
+    return () if unit.stack else (unit,)
+
+
+def _acts(before: Shown | None, now: Shown | None) -> Iterator[dict[str, Any]]:
+    """What was done to a piece."""
+    if before and (now is None or now.number != before.number):
+        yield {"kind": "left", "piece": before.number, "from": before.called}
+    if now and (before is None or now.number != before.number):
+        yield {"kind": "came", "piece": now.number, "to": now.called}
+    elif before and now:
+        if before.spot != now.spot:
+            yield {"kind": "moved", "piece": now.number, "from": before.called, "to": now.called}
+        if before.look != now.look:
+            yield {"kind": "turned", "piece": now.number}
+
+
+def _deck(deck: Stack) -> dict[str, Any]:
+    """What does not change of a deck."""
+    fields = (*sequence.split(deck.type[5:], ";"), *("",) * DECK_NAME_TOKEN)
+    width, height, most = (int(text) if text.isdigit() and len(text) < 5 else 0 for text in (*fields[2:4], fields[20]))
+    document = {"name": deck.name, "width": width, "height": height, "most": most or 10}
+    outline = colour(fields[1], "#000000") if fields[0] == "true" else ""
+    return document | ({"outline": outline} if outline else {})

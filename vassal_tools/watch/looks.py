@@ -1,0 +1,92 @@
+"""The looks of pieces, each once, with what others see of those that are covered."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.watch.painting import MASKED, Painter
+from vassal_tools.watch.seeing import Eyes
+
+if TYPE_CHECKING:
+    from vassal_tools.table.pieces import Piece
+    from vassal_tools.table.table import Table
+    from vassal_tools.watch.pictures import Gallery
+    from vassal_tools.watch.shapes import Drawn, Layer
+    from vassal_tools.watch.values import Values
+
+NOTHING = -1
+
+
+class Looks:
+    """The looks of pieces, each once, with what others see of those that are covered."""
+
+    def __init__(self, table: Table, gallery: Gallery, values: Values, side: str | None) -> None:
+        self.found: list[dict[str, Any]] = []
+        self._numbers: dict[str, int] = {}
+        self._table = table
+        self._gallery = gallery
+        self._values = values
+        self._own = Eyes(table, side or "", sees_all=side is None)
+        self._others = Eyes(table)
+        self._kept: dict[tuple[str, tuple[str, ...], bool | None], tuple[int, bool]] = {}
+        self.depends: dict[str, dict[str, None]] = {}
+
+    def of(self, piece: Piece, in_deck: bool | None = None) -> tuple[int, bool]:
+        """The number of the look of a piece, and whether it is kept from the one who looks."""
+        key = piece.type, piece.states[:-1], in_deck
+        known = self._kept.get(key)
+        if known is not None:
+            return known
+        self._values.asked.clear()
+        eyes = self._own if in_deck is None else replace(self._own, in_deck=in_deck)
+        drawn = self._painter(eyes).drawn(piece)
+        kept = drawn is None or (drawn.cover == MASKED and not eyes.sees_all and not drawn.owner) or bool(in_deck)
+        found = NOTHING if drawn is None else self._number(self._document(piece, drawn, in_deck))
+        for name in self._values.asked:
+            self.depends.setdefault(name, {})[piece.id] = None
+        if not self._values.asked:
+            self._kept[key] = found, kept
+        return found, kept
+
+    def _painter(self, eyes: Eyes) -> Painter:
+        return Painter(self._gallery, self._values, eyes)
+
+    def _document(self, piece: Piece, drawn: Drawn, in_deck: bool | None) -> dict[str, Any]:
+        document: dict[str, Any] = {
+            "name": drawn.name,
+            "layers": [_layer_document(layer) for layer in drawn.layers],
+            "box": list(drawn.box),
+        }
+        if drawn.cover:
+            document["cover"] = drawn.cover
+        if drawn.cover and in_deck is None and (self._own.sees_all or drawn.owner == self._own.side):
+            others = self._painter(self._others).drawn(piece)
+            document["owner"] = drawn.owner
+            document["others"] = NOTHING if others is None else self._number(self._document(piece, others, True))
+        return document
+
+    def _number(self, document: dict[str, Any]) -> int:
+        number = self._numbers.setdefault(json.dumps(document), len(self.found))
+        if number == len(self.found):
+            self.found.append(document)
+        return number
+
+
+def _layer_document(layer: Layer) -> dict[str, Any]:
+    document: dict[str, Any] = {name: _short(getattr(layer, name)) for name in ("x", "y", "width", "height")}
+    if layer.turn:
+        document["turn"] = _short(layer.turn)
+    if layer.opacity != 1.0:
+        document["opacity"] = layer.opacity
+    for name in ("picture", "box", "text"):
+        if getattr(layer, name) is not None:
+            document[name] = getattr(layer, name)
+    return document | dict(layer.style)
+
+
+def _short(number: float) -> float:
+    """The number with two places after the point, and as a whole number where it is one."""
+    rounded = round(number, 2)
+    return int(rounded) if rounded == int(rounded) else rounded

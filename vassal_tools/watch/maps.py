@@ -1,0 +1,163 @@
+"""The maps of a module as a game lays them out: boards, zones, how stacks fan out, which pieces lie over which.
+
+Source: `VASSAL.build.module.Map`, `PrivateMap`, `PlayerHand`, `map.StackMetrics`, `map.LayeredPieceCollection`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.format import sequence
+from vassal_tools.objects.commands import Boards
+from vassal_tools.table.boards import ENDLESS, lay_out
+from vassal_tools.watch.texts import colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from vassal_tools.objects.module import Component, Module
+    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.table.boards import Laid, LaidZones
+    from vassal_tools.watch.pictures import Gallery
+
+_KINDS = {"PrivateMap": "private", "PlayerHand": "hand"}
+_CLOSED, _OPEN, _IN_HAND = (2, 4), (6, 18), (12, 0)
+LEAST = 200
+_ENOUGH = 1 << 15
+
+
+@dataclass(frozen=True, slots=True)
+class MapShown:
+    """A map: its names in logs, who may see it (None: all), its boards, and how pieces lie on it."""
+
+    name: str
+    names: tuple[str, ...]
+    kind: str = "map"
+    sides: tuple[str, ...] | None = None
+    boards: tuple[Laid, ...] = ()
+    edges: tuple[int, int] = (0, 0)
+    color: str = "#ffffff"
+    closed: tuple[int, int] = _CLOSED
+    open: tuple[int, int] = _OPEN
+    blank: str = ""
+    layer_property: str = ""
+    layers: tuple[str, ...] = ()
+
+    def seen_by(self, side: str | None) -> bool:
+        """Whether that side may see it; None sees all."""
+        return side is None or self.sides is None or side in self.sides
+
+    def layer(self, value: str | None) -> int:
+        """The place of a visual layer by the value of its property; decks and all others lie above (None)."""
+        return self.layers.index(value) if value in self.layers else len(self.layers)
+
+
+@dataclass(frozen=True, slots=True)
+class Maps:
+    """The maps in the order of the module, and their zones."""
+
+    shown: tuple[MapShown, ...]
+    zones: LaidZones | None = None
+    numbers: Mapping[str, int] = field(default_factory=dict)
+
+
+def maps_of(module: Module, game: SavedGame) -> Maps:
+    """The maps of a module with the boards that a game lays out. Raises FormatError as `lay_out` does."""
+    zones = lay_out(module, (command for command in game.setup() if isinstance(command, Boards)))
+    shown: list[MapShown] = []
+    numbers: dict[str, int] = {}
+    for number, picker in enumerate(part for part in module.named("BoardPicker") if part.parent):
+        if picker.parent is None:
+            continue
+        one = _shown(picker.parent, number, zones)
+        for name in one.names:
+            numbers.setdefault(name, len(shown))
+        shown.append(one)
+    return Maps(tuple(shown), zones, numbers)
+
+
+def bare_maps(names: Iterable[str]) -> Maps:
+    """Maps of which no more than their names are known."""
+    shown = tuple(MapShown(name, (name,)) for name in dict.fromkeys(names))
+    return Maps(shown, None, {one.name: number for number, one in enumerate(shown)})
+
+
+def _shown(component: Component, number: int, zones: LaidZones) -> MapShown:
+    attributes = component.attributes
+    plain = f"Map{number}"
+    name = attributes.get("mapName", "") or plain
+    parts = {child.short_name: child for child in component.children()}
+    kind = _KINDS.get(component.short_name, "map")
+    metrics = parts["StackMetrics"].attributes if "StackMetrics" in parts else {}
+    closed, opened = (_IN_HAND, _IN_HAND) if kind == "hand" else (_CLOSED, _OPEN)
+    layered = parts["LayeredPieceCollection"].attributes if "LayeredPieceCollection" in parts else {}
+    return MapShown(
+        name,
+        tuple(dict.fromkeys((name, plain))),
+        kind,
+        _sides(component, kind),
+        zones.maps.get(name, ()),
+        (_whole(attributes.get("edgeWidth", ""), 0), _whole(attributes.get("edgeHeight", ""), 0)),
+        colour(attributes.get("backgroundcolor", ""), "#ffffff") or "#ffffff",
+        (_whole(metrics.get("unexSepX", ""), closed[0]), _whole(metrics.get("unexSepY", ""), closed[1])),
+        (_whole(metrics.get("exSepX", ""), opened[0]), _whole(metrics.get("exSepY", ""), opened[1])),
+        colour(metrics.get("color", "")),
+        layered.get("property", ""),
+        sequence.split(layered["layerOrder"], ",") if layered.get("layerOrder") else (),
+    )
+
+
+def _sides(component: Component, kind: str) -> tuple[str, ...] | None:
+    """The sides that may look at a private map; None: all."""
+    if kind == "map" or component.attributes.get("visible") == "true":
+        return None
+    return sequence.split(component.attributes.get("side", ""), ",")
+
+
+def _whole(text: str, default: int) -> int:
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 6 else default
+
+
+def documents(maps: Maps, gallery: Gallery, extents: Mapping[int, tuple[int, int]]) -> Iterator[dict[str, Any]]:
+    """The maps as data. `extents` are how far right and down pieces reach on each."""
+    for number, one in enumerate(maps.shown):
+        reach = extents.get(number, (0, 0))
+        known = [board for board in one.boards if board.width < ENDLESS and board.height < ENDLESS]
+        edge_x, edge_y = one.edges
+        width = max((board.x + board.width + edge_x for board in known), default=max(reach[0], LEAST))
+        height = max((board.y + board.height + edge_y for board in known), default=max(reach[1], LEAST))
+        if one.kind == "hand":
+            width, height = max(width, reach[0]), max(height, reach[1])
+        yield {
+            "name": one.name,
+            "kind": one.kind,
+            "sides": None if one.sides is None else list(one.sides),
+            "width": min(width, _ENOUGH),
+            "height": min(height, _ENOUGH),
+            "color": one.color,
+            "boards": [_board(board, gallery, (width, height)) for board in one.boards],
+            "zones": [
+                {"name": zone.name, "points": [c for x, y in zone.polygon for c in (x + board.x, y + board.y)]}
+                for board in one.boards
+                for zone in board.zones
+            ],
+            "closed": list(one.closed),
+            "open": list(one.open),
+            **({"blank": one.blank} if one.blank else {}),
+        }
+
+
+def _board(board: Laid, gallery: Gallery, whole: tuple[int, int]) -> dict[str, Any]:
+    """A board; one whose picture cannot be read reaches to the end of the map."""
+    document = {
+        "name": board.name,
+        "x": board.x,
+        "y": board.y,
+        "width": min(board.width, max(whole[0] - board.x, 0)),
+        "height": min(board.height, max(whole[1] - board.y, 0)),
+        "picture": gallery.number(board.picture) if board.picture else None,
+        "color": colour(board.color, "") or "#ffffff",
+    }
+    return document | ({"turned": True} if board.is_turned else {})

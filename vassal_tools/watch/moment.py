@@ -1,0 +1,98 @@
+"""One moment of a document: how all stands after a step, and where each piece is drawn in its stack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+_PILE_STEP = 2  # cards of a deck lie so far right of and above one another (`VASSAL.counters.Deck.draw`)
+
+
+class Placed(NamedTuple):
+    """A look drawn at a place of a map; `piece` is None for a card of a deck. `is_top` says that nothing lies on it."""
+
+    x: int
+    y: int
+    look: int
+    piece: int | None
+    is_top: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """How all stands: looks by piece, stacks and decks by their numbers, in the lists of the document."""
+
+    document: Mapping[str, Any]
+    looks: Mapping[int, int]
+    stacks: Mapping[int, Sequence[int]]
+    decks: Mapping[int, Sequence[int]]
+
+    def drawn(self, map_number: int) -> Iterator[Placed]:
+        """What is drawn on a map, in the order in which it is."""
+        things = [(stack[3], False, stack) for stack in self.stacks.values() if stack[0] == map_number]
+        things += [(deck[3], True, deck) for deck in self.decks.values() if deck[0] == map_number]
+        for _, is_deck, thing in sorted(things, key=lambda one: one[0]):
+            yield from _cards(thing, self._most(thing)) if is_deck else self._fanned(thing)
+
+    def _most(self, pile: Sequence[int]) -> int:
+        """How many cards are drawn of a deck at most."""
+        number = next(number for number, deck in self.decks.items() if deck is pile)
+        return int(self.document["decks"][number]["most"])
+
+    def _fanned(self, stack: Sequence[int]) -> Iterator[Placed]:
+        """The pieces of a stack, each beside the one below it (`StackMetrics.getContents`)."""
+        map_number, x, y, _, *pieces = stack
+        on = self.document["maps"][map_number]
+        shown = [piece for piece in pieces if self.looks.get(piece, -1) >= 0]
+        before: tuple[int, int, list[int]] | None = None
+        for piece in shown:
+            look = self.looks[piece]
+            box = self.document["looks"][look]["box"]
+            if before:
+                x, y = _beside(before, box, on)
+            yield Placed(x, y, look, piece, piece == shown[-1])
+            before = x, y, box
+
+
+def _beside(below: tuple[int, int, list[int]], box: list[int], on: Mapping[str, Any]) -> tuple[int, int]:
+    """Where a piece lies that lies on another (`StackMetrics.nextPosition`, `HandMetrics.nextPosition`)."""
+    x, y, under = below
+    across, up = on["closed"]
+    if on["kind"] == "hand":
+        return x + under[2] + across, y
+    left, right = x + under[0], x + under[0] + under[2]
+    top, bottom = y + under[1], y + under[1] + under[3]
+    if across:
+        x = left + across - box[0] if across > 0 else right - box[2] + across - box[0]
+    if up:
+        y = bottom - box[3] - box[1] - up if up > 0 else top - up - box[1]
+    return x, y
+
+
+def _cards(pile: Sequence[int], most: int) -> Iterator[Placed]:
+    """The cards of a deck that are drawn, each as the top one."""
+    _, x, y, _, count, look = pile
+    shown = min(count, most) if look >= 0 else 0
+    for n in range(shown):
+        yield Placed(x + _PILE_STEP * n, y - _PILE_STEP * n, look, None, n == shown - 1)
+
+
+def moment(document: Mapping[str, Any], step: int) -> Moment:
+    """How all stands after that step of a document."""
+    found = Moment(document, {}, {}, {})
+    for one in (document["start"], *document["steps"][:step]):
+        found = Moment(document, *(_after(getattr(found, name), one.get(name, {})) for name in _KINDS))
+    return found
+
+
+_KINDS = ("looks", "stacks", "decks")
+
+
+def _after(before: Mapping[int, Any], new: Mapping[str, Any]) -> dict[int, Any]:
+    after = dict(before) if new else before
+    for number, value in new.items():
+        after[int(number)] = value  # type: ignore[index]
+    return {number: value for number, value in after.items() if value not in ([], -1)} if new else dict(after)

@@ -1,0 +1,266 @@
+"""What is drawn of a piece, trait by trait from the innermost out, as one who looks at it sees it.
+
+Each function here does what `draw` and `getShape` of one class of `VASSAL.counters` do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from vassal_tools.format import sequence
+from vassal_tools.table.equivalent_states import canonical_state
+from vassal_tools.table.pieces import level
+from vassal_tools.watch.shapes import Box, Drawn, Layer, bounds_of_turned, centred
+from vassal_tools.watch.texts import colour, family_of, plain_lines, size_of
+from vassal_tools.watch.values import turn_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from vassal_tools.objects.traits import Trait
+    from vassal_tools.table.pieces import Piece
+    from vassal_tools.watch.pictures import Gallery
+    from vassal_tools.watch.seeing import Eyes
+    from vassal_tools.watch.values import Values
+
+UNKNOWN_MASK = "?"
+MASKED, HIDDEN = "masked", "hidden"
+_BACKGROUND, _PEEK, _IMAGE, _INSET_SMALLER = "B", "P", "G", "2"
+
+
+@dataclass(frozen=True, slots=True)
+class Painter:
+    """What drawing a piece needs to know."""
+
+    gallery: Gallery
+    values: Values
+    eyes: Eyes
+
+    def drawn(self, piece: Piece) -> Drawn | None:
+        """What is seen of the piece; None if it is not seen at all."""
+        found: Drawn | None = Drawn()
+        pairs = list(zip(piece.traits, piece.states, strict=False))
+        for trait, state in reversed(pairs):
+            act = _ACTS.get(trait.id)
+            if act and found is not None:
+                found = act(self, piece, trait, state, found)
+        return found
+
+    def picture(self, name: str, x: int | None = None, y: int | None = None, scale: float = 1.0) -> tuple[Layer, Box]:
+        """A picture as a layer about the piece's place, moved by x and y, and the rectangle that it covers."""
+        number = self.gallery.number(name)
+        width, height = self.gallery.size(name)
+        box = centred(width, height)
+        if scale != 1.0:
+            box = Box(*(int(scale * length) for length in box))
+        box = box._replace(x=box.x + (x or 0), y=box.y + (y or 0))
+        known = bool(self.gallery.pictures[number].form)
+        layer = Layer(*box, picture=number) if known else Layer(*box, box=name)
+        return layer, box
+
+
+def _basic(painter: Painter, piece: Piece, trait: Trait, _state: str, inner: Drawn) -> Drawn:
+    name = trait.field("image")
+    if not name.strip():
+        return replace(inner, name=piece.name)
+    layer, box = painter.picture(name)
+    return Drawn(piece.name, (layer,), box, box)
+
+
+def _layer(painter: Painter, piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
+    images = sequence.split(trait.field("images"), ",")
+    shown = max(-len(images), min(level(state) if state else -1, len(images)))
+    if trait.field("follow") == "true" and trait.field("follow_property"):
+        if not _is_wanted(painter, piece, trait):
+            return inner
+        followed = _followed(painter, piece, trait, len(images))
+        shown = followed if shown > 0 else -followed
+    if shown <= 0:
+        return inner
+    named = _renamed(inner, _at(sequence.split(trait.field("names"), ","), shown - 1))
+    image = images[shown - 1]
+    if not image.strip():
+        return named
+    scale = _decimal(trait.field("scale"), 1.0)
+    layer, box = painter.picture(image, _whole(trait.field("x_offset")), _whole(trait.field("y_offset")), scale)
+    return named.with_layer(layer, box)
+
+
+def _is_wanted(painter: Painter, piece: Piece, trait: Trait) -> bool:
+    """Whether the property that lets a layer show has the value for which it does (`Embellishment.checkProperty`)."""
+    name = trait.field("only_property")
+    is_set = painter.values.of(piece, name) not in ("", "false", "0") if name else True
+    return not name or is_set == (trait.field("only_state", "true") == "true")
+
+
+def _followed(painter: Painter, piece: Piece, trait: Trait, size: int) -> int:
+    """The level that a layer shows which follows a property (`Embellishment.checkPropertyLevel`)."""
+    name, first = trait.field("follow_property"), _whole(trait.field("first_level"), 1)
+    value = painter.values.evaluated(piece, name) if name.startswith("{") else painter.values.of(piece, name)
+    return max(1, min(_whole(value or str(first), first) - first + 1, size))
+
+
+def _old_layer(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
+    """A layer as engines before 3.0 wrote it: each face is a picture and a name."""
+    faces = [sequence.split(token, ",") for token in trait.tokens[8:]]
+    shown = max(-len(faces), min(level(state) if state else -1, len(faces)))
+    if shown <= 0:
+        return inner
+    image, *names = faces[shown - 1]
+    named = _renamed(inner, names[0] if names else "")
+    if not image.strip():
+        return named
+    layer, box = painter.picture(image, _whole(trait.field("x_offset")), _whole(trait.field("y_offset")))
+    return named.with_layer(layer, box)
+
+
+def _renamed(inner: Drawn, level_name: str) -> Drawn:
+    """With the name that a level gives it (`Embellishment.getName`)."""
+    if not level_name:
+        return inner
+    first, *rest = sequence.split(level_name, "+")
+    if not rest:
+        return replace(inner, name=first)
+    return replace(inner, name=first + inner.name if first else inner.name + rest[0])
+
+
+def _label(painter: Painter, piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
+    text = plain_lines(painter.values.text(piece, state.strip()))
+    if not text:
+        return inner
+    size = max(1, min(_whole(trait.field("font_size"), 10), 500))
+    style, family = _whole(trait.field("font_style")), family_of(trait.field("font_family"))
+    width, height = size_of(text, size, family, bold=bool(style & 1))
+    place = _place_of_label(trait, inner.shape, width, height)
+    justified = {"l": "left", "r": "right"}.get(trait.field("horizontal_justification", "c"), "center")
+    members: dict[str, str | int | bool] = {
+        "size": size,
+        "family": family,
+        "align": justified,
+        "color": colour(trait.field("foreground", "0,0,0")),
+        "ground": colour(trait.field("background")),
+        "bold": bool(style & 1),
+        "italic": bool(style & 2),
+    }
+    layer = Layer(*place, text=text, style=tuple((name, value) for name, value in members.items() if value))
+    turn = _whole(trait.field("rotation"))
+    turned = layer.turned(float(turn), (0.0, 0.0)) if turn else layer
+    covered = bounds_of_turned(place, float(turn), (0.0, 0.0)) if turn else place
+    return _named_by_label(trait, text, inner).with_layer(turned, covered)
+
+
+def _named_by_label(trait: Trait, text: str, inner: Drawn) -> Drawn:
+    form = trait.field("format", "$pieceName$ ($label$)")
+    name = form.replace("$pieceName$", inner.name).replace("$label$", text.replace("\n", " "))
+    return inner if "$" in name.replace(inner.name, "") or form.startswith("{") else replace(inner, name=name)
+
+
+def _place_of_label(trait: Trait, shape: Box, width: int, height: int) -> Box:
+    """Where a text lies beside the piece (`Labeler.getLabelPosition`)."""
+    x, y = _whole(trait.field("horizontal_offset")), _whole(trait.field("vertical_offset"))
+    across, down = trait.field("horizontal_position", "c"), trait.field("vertical_position", "t")
+    y += {"t": shape.y, "b": shape.y + shape.height}.get(down, 0)
+    x += {"l": shape.x, "r": shape.x + shape.width}.get(across, 0)
+    y -= {"b": height, "c": height // 2}.get(trait.field("vertical_justification", "b"), 0)
+    x -= {"r": width, "c": width // 2}.get(trait.field("horizontal_justification", "c"), 0)
+    return Box(x, y, width, height)
+
+
+def _turned(_painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
+    angle = turn_of(trait, state)
+    if not angle:
+        return inner
+    about = inner.shape.width % 2 / 2, inner.shape.height % 2 / 2
+    layers = tuple(layer.turned(angle, about) for layer in inner.layers)
+    return replace(inner, layers=layers, shape=bounds_of_turned(inner.shape, angle, about))
+
+
+def _masked(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
+    owner = canonical_state("obs", state)
+    if painter.eyes.in_deck is not None:
+        return _mask(painter, trait) if painter.eyes.in_deck else inner
+    if not (owner or state.startswith("nobody")):
+        return inner
+    if not painter.eyes.may_see(trait.field("access"), owner):
+        return _mask(painter, trait)
+    side = painter.eyes.side_of(trait.field("access"), owner)
+    name = f"{inner.name}({trait.field('mask_name', UNKNOWN_MASK)})"
+    return replace(_under_mask(painter, trait, inner), name=name, cover=MASKED, owner=side)
+
+
+def _mask(painter: Painter, trait: Trait) -> Drawn:
+    """What others see of a masked piece."""
+    layer, box = painter.picture(trait.field("image"))
+    return Drawn(trait.field("mask_name", UNKNOWN_MASK) or UNKNOWN_MASK, (layer,), box, box, MASKED)
+
+
+def _under_mask(painter: Painter, trait: Trait, inner: Drawn) -> Drawn:
+    """What its owner sees of a masked piece (`Obscurable.drawObscuredToOthers`)."""
+    style, (layer, box), bare = trait.field("style", "I") or "I", painter.picture(trait.field("image")), inner.shape
+    match style[0]:
+        case "B":
+            smaller = tuple(one.scaled(0.5, 0, 0) for one in inner.layers)
+            return Drawn(inner.name, (layer, *smaller), box, box)
+        case "2":
+            x, y = -int(0.4 * (box.width - bare.width)), -int(0.4 * (box.height - bare.height))
+            smaller = tuple(one.scaled(0.8, x, y) for one in inner.layers)
+            return Drawn(inner.name, (layer, *smaller), box, box)
+        case "P":
+            return inner if painter.eyes.sees_all else Drawn(inner.name, (layer,), box, box)
+        case "G":
+            over, covered = painter.picture(style[1:])
+            return inner.with_layer(over, covered)
+        case _:
+            x, y = -int(bare.width / 2 - 0.25 * box.width), -int(bare.height / 2 - 0.25 * box.height)
+            return inner.with_layer(layer.scaled(0.5, x, y))
+
+
+def _hidden(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn | None:
+    owner = canonical_state("hide", state)
+    if not owner:
+        return inner
+    if not painter.eyes.may_see(trait.field("access"), owner):
+        return None
+    share = max(0.0, min(1.0, _decimal(trait.field("transparency"), 0.3)))
+    layers = tuple(replace(layer, opacity=round(layer.opacity * share, 3)) for layer in inner.layers)
+    ground = colour(trait.field("color"))
+    if ground:
+        layers = (Layer(*inner.shape, text="", style=(("ground", ground),)), *layers)
+    return replace(inner, layers=layers, cover=HIDDEN, owner=painter.eyes.side_of(trait.field("access"), owner))
+
+
+def _moved(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
+    image = trait.field("image")
+    if state != "true" or not image:
+        return inner
+    layer, box = painter.picture(image)
+    x, y = _whole(trait.field("x_offset")), _whole(trait.field("y_offset"))
+    return inner.with_layer(replace(layer, x=layer.x - box.x + x, y=layer.y - box.y + y))
+
+
+def _at(texts: tuple[str, ...], place: int) -> str:
+    return texts[place] if place < len(texts) else ""
+
+
+def _whole(text: str, default: int = 0) -> int:
+    """The whole number, or the default where there is none (`SequenceEncoder.Decoder.nextInt`)."""
+    digits = text[1:] if text[:1] in ("-", "+") else text
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 7 else default
+
+
+def _decimal(text: str, default: float) -> float:
+    bare = text.replace(".", "", 1)
+    return float(text) if bare.isascii() and bare.isdigit() and len(bare) < 12 else default
+
+
+_ACTS: dict[str, Callable[[Painter, Piece, Trait, str, Drawn], Drawn | None]] = {
+    "piece": _basic,
+    "emb2": _layer,
+    "emb": _old_layer,
+    "label": _label,
+    "rotate": _turned,
+    "obs": _masked,
+    "hide": _hidden,
+    "markmoved": _moved,
+}

@@ -1,0 +1,139 @@
+"""The pictures of a module, each once: their sizes from their headers, their bytes made small where Pillow is at hand.
+
+They are a stranger's: what is broken, too large, or would load or run something is refused, and it is said why.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError
+from vassal_tools.objects.picture_head import read_picture_head
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from vassal_tools.objects.module import Module
+    from vassal_tools.objects.picture_head import PictureHead
+
+FOLDER = "images/"
+MOST_BYTES = 24 << 20
+MOST_PIXELS = 1 << 26
+MOST_SVG = 1 << 18
+MOST_WHOLE = 1 << 22
+"""How large a picture may be that is taken as it is, since nothing here can scale it."""
+NAMED_BOX = 40
+"""The width and height of a box in place of a picture whose size is not known."""
+SHOWN = frozenset({"png", "gif", "jpeg", "bmp", "svg"})
+_MIME = {"svg": "image/svg+xml"}
+_ACTIVE_SVG = re.compile(
+    rb"<!(?:DOCTYPE|ENTITY)|<(?:\w{1,20}:)?(?:script|foreignObject|iframe|handler|set|animate)|\bon\w{1,30}\s*="
+    rb"|@import|url\(\s*[\"']?\s*(?!#)[a-z]|javascript:|(?:href|src)\s*=\s*[\"']\s*(?!#|data:image/(?:png|jpeg|gif))",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture: its name, the size at which the map shows it, and why it is missing, if it is."""
+
+    name: str
+    width: int
+    height: int
+    form: str = ""
+    fault: str = ""
+
+
+class Gallery:
+    """The pictures that are asked for, numbered in the order in which they are."""
+
+    def __init__(self, module: Module | None) -> None:
+        self._module = module
+        self._names = frozenset(module.names) if module else frozenset()
+        self._numbers: dict[str, int] = {}
+        self.pictures: list[Picture] = []
+
+    def number(self, name: str) -> int:
+        """The number of a picture."""
+        number = self._numbers.get(name)
+        if number is None:
+            number = self._numbers[name] = len(self.pictures)
+            self.pictures.append(self._looked_at(name))
+        return number
+
+    def size(self, name: str) -> tuple[int, int]:
+        """Its width and height; those of a box where it is missing."""
+        picture = self.pictures[self.number(name)]
+        return picture.width, picture.height
+
+    def _entry(self, name: str) -> str:
+        """The entry that holds it; old modules leave out the ending of a GIF (`DataArchive`)."""
+        return next((entry for entry in (FOLDER + name, f"{FOLDER}{name}.gif") if entry in self._names), "")
+
+    def _looked_at(self, name: str) -> Picture:
+        entry = self._entry(name)
+        if self._module is None or not entry:
+            fault = "is not in the module" if self._module else ""
+            return Picture(name, NAMED_BOX, NAMED_BOX, "", fault)
+        try:
+            data = self._module.read(entry)
+        except FormatError:
+            return Picture(name, NAMED_BOX, NAMED_BOX, "", "cannot be read")
+        head = read_picture_head(data)
+        fault = _fault(data, head)
+        if fault:
+            known = 0 < head.width <= 1 << 13 and 0 < head.height <= 1 << 13
+            size = (head.width, head.height) if known else (NAMED_BOX, NAMED_BOX)
+            return Picture(name, *size, "", fault)
+        return Picture(name, head.width, head.height, head.form)
+
+    def documents(
+        self, scaled: Callable[[bytes, int, int], tuple[bytes, str] | None] | None
+    ) -> Iterator[dict[str, str | int]]:
+        """Each picture as data; `scaled` makes bytes smaller, and gives None where it cannot read them."""
+        for picture in self.pictures:
+            uri = self._uri(picture, scaled) if picture.form else ""
+            yield {"name": picture.name, "uri": uri, "width": picture.width, "height": picture.height}
+
+    def _uri(self, picture: Picture, scaled: Callable[[bytes, int, int], tuple[bytes, str] | None] | None) -> str:
+        assert self._module is not None  # noqa: S101 - a form is known of what was read
+        data, mime = self._module.read(self._entry(picture.name)), _MIME.get(picture.form, f"image/{picture.form}")
+        if picture.form != "svg" and scaled:
+            made = scaled(data, picture.width, picture.height)
+            if made is None:
+                return self._refused(picture, "is broken")
+            data, mime = made
+        elif len(data) > MOST_WHOLE:
+            return self._refused(picture, f"is larger than {MOST_WHOLE >> 20} MiB, and Pillow is not there to scale it")
+        return f"data:{mime};base64,{b64encode(data).decode('ascii')}"
+
+    def _refused(self, picture: Picture, fault: str) -> str:
+        self.pictures[self._numbers[picture.name]] = Picture(picture.name, picture.width, picture.height, "", fault)
+        return ""
+
+    def missing(self) -> Iterator[str]:
+        """What is wrong with pictures, each in a line."""
+        for picture in self.pictures:
+            if picture.fault:
+                yield f"the picture {picture.name} {picture.fault}"
+
+
+def _fault(data: bytes, head: PictureHead) -> str:
+    """Why a picture is not shown; empty if it is."""
+    if head.fault:
+        return head.fault
+    if head.form not in SHOWN:
+        return f"is of a format that is not shown ({head.form})"
+    if not (head.width and head.height):
+        return "does not say its size"
+    if len(data) > MOST_BYTES or head.width * head.height > MOST_PIXELS:
+        return f"is too large: {head.width} by {head.height} pixels, {len(data):,} bytes"
+    if head.form == "svg":
+        if len(data) > MOST_SVG:
+            return f"is an SVG file of more than {MOST_SVG >> 10} KiB"
+        if head.outside or _ACTIVE_SVG.search(data):
+            return "is an SVG file that would run or load something"
+    return ""

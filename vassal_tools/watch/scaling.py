@@ -1,0 +1,44 @@
+"""Pictures made smaller for a page, by Pillow where it is installed."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+WIDEST = 2400
+"""Pixels of the longer side of a picture beyond which it is made smaller."""
+_LARGE = 1 << 18
+_QUALITY_OF_BOARDS, _QUALITY_OF_PIECES = 82, 90
+
+
+def scaler() -> Callable[[bytes, int, int], tuple[bytes, str] | None] | None:
+    """What makes the bytes of a picture smaller; None where Pillow is not installed."""
+    try:
+        from PIL import Image
+    except ImportError:
+        return None
+    Image.init()
+    return _scaled
+
+
+def _scaled(data: bytes, width: int, height: int) -> tuple[bytes, str] | None:
+    """The bytes of a smaller file and its type, or those given where none is smaller; None if they are broken."""
+    from PIL import Image
+
+    try:
+        with Image.open(io.BytesIO(data), formats=("PNG", "GIF", "JPEG", "BMP")) as opened:
+            if opened.size != (width, height):
+                return None
+            kind = opened.get_format_mimetype() or "image/png"
+            picture = opened.convert("RGBA")
+    except (OSError, ValueError, SyntaxError, EOFError, MemoryError, Image.DecompressionBombError):
+        return None
+    picture.thumbnail((WIDEST, WIDEST))
+    quality = _QUALITY_OF_BOARDS if width * height > _LARGE else _QUALITY_OF_PIECES
+    made = io.BytesIO()
+    picture.save(made, "WEBP", quality=quality, method=4)
+    smaller = made.getvalue()
+    return (smaller, "image/webp") if len(smaller) < len(data) else (data, kind)

@@ -1,0 +1,238 @@
+"""What is drawn at each step of a log, as one document: the beginning, and then small differences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import file_digest
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.errors import FormatError, VassalToolsError
+from vassal_tools.objects.collector import collector_paused
+from vassal_tools.objects.commands import AddPiece, ChangePiece, Chat, MovePiece, RemovePiece, SetProperty, SetTurn
+from vassal_tools.table.layout import turn_shown
+from vassal_tools.table.pieces import Piece, Stack, position
+from vassal_tools.table.record import ignore_progress, set_up, writer_of
+from vassal_tools.table.table import Table
+from vassal_tools.table.zones import NO_ZONES
+from vassal_tools.watch.course import Course
+from vassal_tools.watch.looks import Looks
+from vassal_tools.watch.maps import bare_maps, documents, maps_of
+from vassal_tools.watch.pictures import Gallery
+from vassal_tools.watch.scaling import scaler
+from vassal_tools.watch.speech import Speech
+from vassal_tools.watch.values import Values
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from vassal_tools.objects.commands import Command
+    from vassal_tools.objects.module import Module
+    from vassal_tools.objects.savedgame import SavedGame, Step
+    from vassal_tools.table.changes import StepChanges
+    from vassal_tools.table.layout import Layout
+    from vassal_tools.table.record import Progress
+    from vassal_tools.watch.course import Unit
+    from vassal_tools.watch.maps import Maps
+
+SCHEMA = "vassal-tools/watch/1"
+_ACTING = (AddPiece, ChangePiece, MovePiece, RemovePiece)
+_NEVER_ON_A_MAP = "null"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How a game is to be shown: to which side (None: all of it), with names of people or not, up to which step."""
+
+    side: str | None = None
+    names: bool = False
+    last: int | None = None
+
+
+def scene(
+    game: SavedGame,
+    module: Module | None,
+    layout: Layout | None = None,
+    wanted: Wanted = Wanted(),
+    progress: Progress = ignore_progress,
+) -> dict[str, Any]:
+    """The document `vassal-tools/watch/1` of a save or log; without its module, boxes with names.
+
+    `layout` gives turn counters their words. Raises FormatError where a command cannot be read, VassalToolsError where
+    the game has no such side.
+    """
+    with collector_paused():
+        return _Scene(game, module, layout, wanted).document(progress)
+
+
+class _Scene:
+    """The making of one document."""
+
+    def __init__(self, game: SavedGame, module: Module | None, layout: Layout | None, wanted: Wanted) -> None:
+        self._game, self._module, self._layout, self._wanted = game, module, layout, wanted
+        self._maps: Maps = maps_of(module, game) if module else bare_maps(_map_names(game))
+        zones = self._maps.zones or (layout.zones if layout else NO_ZONES)
+        self._table = Table(zones, writer_of(game))
+        self._gallery = Gallery(module)
+        self._values = Values(self._table)
+        self._looks = Looks(self._table, self._gallery, self._values, wanted.side)
+        self._course = Course(self._table, self._maps, self._looks, self._values, wanted.side)
+        self._speech = Speech(self._table.players, names=wanted.names)
+        self._labels: list[dict[str, Any]] = []
+        self._turns: dict[str, str] = {}
+
+    def document(self, progress: Progress) -> dict[str, Any]:
+        """All of it."""
+        self._speech.meet(self._game.setup())
+        set_up(self._table, self._game)
+        self._require_side()
+        start = {"looks": {}, "stacks": {}, "decks": {}} | self._course.news(self._all())
+        start.pop("acts", None)
+        self._note_turns(0)
+        records = self._game.steps()
+        records = records[: self._wanted.last]
+        steps = []
+        for record in records:
+            steps.append(self._step(record))
+            progress(record.number, len(records))
+        maps = list(documents(self._maps, self._gallery, self._course.extents))
+        pictures = list(self._gallery.documents(scaler()))
+        return {
+            "schema": SCHEMA,
+            **self._header(len(steps)),
+            "missing": list(self._missing()),
+            "pictures": pictures,
+            "maps": maps,
+            "looks": self._looks.found,
+            "pieces": self._course.pieces,
+            "decks": self._course.decks,
+            "start": start,
+            "steps": steps,
+            "labels": self._labels,
+        }
+
+    def _require_side(self) -> None:
+        side, sides = self._wanted.side, sorted({*self._table.sides.values(), *_sides(self._module)})
+        if side is not None and side not in sides:
+            raise VassalToolsError(f"the game has no side {side}", hint=f"it has {', '.join(sides) or 'none'}")
+
+    def _header(self, steps: int) -> dict[str, Any]:
+        game, module, table = self._game, self._module, self._table
+        stated = game.module if game.module.name or module is None else module.metadata
+        players = [{"player": player, "side": side} for player, side in table.sides.items()]
+        if self._wanted.names:
+            players = [one | {"name": self._speech.names.get(one["player"], "")} for one in players]
+        return {
+            "file": {
+                "name": game.path.name,
+                "sha256": game.sha256,
+                "saved": _moment(game.save.date_saved),
+                "engine": writer_of(game),
+                "steps": steps,
+            },
+            "module": {
+                "name": stated.name,
+                "version": stated.version,
+                "file": module.path.name if module else None,
+                "sha256": _digest(module) if module else "",
+            },
+            "players": players,
+            "seen_by": self._wanted.side,
+        }
+
+    def _missing(self) -> Iterator[str]:
+        if self._module is None:
+            yield "the module, and with it boards, zones and all pictures"
+        yield from self._gallery.missing()
+
+    def _all(self) -> list[Unit]:
+        """Whatever lies on the maps."""
+        return [*self._table.decks(), *self._table.pieces.values()]
+
+    # -- steps
+
+    def _step(self, record: Step) -> dict[str, Any]:
+        commands = _commands(record)
+        self._speech.meet(commands)
+        touched = [thing for command in commands for thing in self._touched(command)]
+        try:
+            changes = self._table.play(record.number, commands)
+        except FormatError as fault:
+            raise fault.at(record.where) from None
+        touched += [thing for command in commands for thing in self._touched(command)]
+        if any(isinstance(command, SetTurn) for command in commands):
+            self._note_turns(record.number)
+        return self._as_document(commands, changes, list(dict.fromkeys(touched)))
+
+    def _as_document(self, commands: Sequence[Command], changes: StepChanges, touched: list[Unit]) -> dict[str, Any]:
+        step: dict[str, Any] = {"number": changes.number}
+        chat = [self._speech.line(command.text) for command in commands if isinstance(command, Chat)]
+        if chat:
+            step["chat"] = chat
+        by = {side for _, side in changes.witness.movers}
+        if len(by) == 1:
+            step["by"] = by.pop()
+        if changes.undoes:
+            step["undo"] = True
+        return step | self._course.news(touched)
+
+    def _touched(self, command: Command) -> Iterator[Unit]:
+        """The pieces, stacks and decks that a command is about, with what they lie in."""
+        if isinstance(command, _ACTING):
+            thing = self._table.thing(command.id)
+            if thing is not None:
+                yield thing
+            if isinstance(thing, Piece) and thing.stack:
+                yield thing.stack
+            elif isinstance(thing, Stack):
+                yield from thing.contents
+        elif isinstance(command, SetProperty):
+            for piece in self._looks.depends.get(command.key, ()):
+                if piece in self._table.pieces:
+                    yield self._table.pieces[piece]
+
+    def _note_turns(self, number: int) -> None:
+        for counter, state in self._table.turns.items():
+            text = turn_shown(self._table, counter, state, self._layout)
+            if self._turns.get(counter) != text:
+                self._turns[counter] = text
+                label = {"step": number, "text": text}
+                self._labels.append(label | ({"counter": counter} if len(self._table.turns) > 1 else {}))
+
+
+def _commands(record: Step) -> list[Command]:
+    return list(record.commands())
+
+
+def _map_names(game: SavedGame) -> Iterator[str]:
+    """The maps that the commands of a game name, in their order."""
+    for command in (*game.setup(), *(one for step in game.steps() for one in step.commands())):
+        if isinstance(command, MovePiece) and command.map:
+            yield command.map
+        elif isinstance(command, AddPiece):
+            name = position(command.state.rpartition("\t")[2])[0]
+            if name and name != _NEVER_ON_A_MAP:
+                yield name
+
+
+def _digest(module: Module) -> str:
+    """The SHA-256 of the file that holds the module; empty for a folder."""
+    if not module.path.is_file():
+        return ""
+    with module.path.open("rb") as stream:
+        return file_digest(stream, "sha256").hexdigest()
+
+
+def _sides(module: Module | None) -> Iterator[str]:
+    """The sides that a module offers."""
+    for roster in module.named("PlayerRoster") if module else ():
+        for entry in roster.children():
+            if entry.class_name == "entry" and entry.text:
+                yield entry.text
+
+
+def _moment(stated: str) -> str:
+    """A time as `2026-11-22 23:05` in UTC; as it stands where it is in words."""
+    if not (stated.isascii() and stated.isdigit() and len(stated) < 15):
+        return stated[:40]
+    return datetime.fromtimestamp(int(stated) / 1000, UTC).strftime("%Y-%m-%d %H:%M")

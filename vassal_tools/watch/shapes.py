@@ -1,0 +1,108 @@
+"""Rectangles about a piece's place, and what is drawn in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import ceil, cos, floor, radians, sin
+from typing import NamedTuple
+
+HALF_TURN = 180.0
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels of the map, by its left upper corner."""
+
+    x: int = 0
+    y: int = 0
+    width: int = 0
+    height: int = 0
+
+    def joined(self, other: Box) -> Box:
+        """The rectangle around both (`java.awt.Rectangle.add`)."""
+        left, top = min(self.x, other.x), min(self.y, other.y)
+        right = max(self.x + self.width, other.x + other.width)
+        return Box(left, top, right - left, max(self.y + self.height, other.y + other.height) - top)
+
+
+def centred(width: int, height: int) -> Box:
+    """The rectangle of a picture about a place (`ImageUtils.getBounds`)."""
+    return Box(-(width // 2), -(height // 2), width, height)
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """Something drawn in a rectangle that is turned about its own centre by `turn` degrees, clockwise.
+
+    It has a picture (its number), a text, or the name in a box. `style` are the further members of the schema's layer.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: float = 0.0
+    opacity: float = 1.0
+    picture: int | None = None
+    box: str | None = None
+    text: str | None = None
+    style: tuple[tuple[str, str | int | bool], ...] = ()
+
+    def turned(self, angle: float, about: tuple[float, float]) -> Layer:
+        """The same after all is turned about a point."""
+        x, y = self.x + self.width / 2 - about[0], self.y + self.height / 2 - about[1]
+        c, s = cos(radians(angle)), sin(radians(angle))
+        centre_x, centre_y = about[0] + x * c - y * s, about[1] + x * s + y * c
+        turn = (self.turn + angle) % 360.0
+        return replace(self, x=centre_x - self.width / 2, y=centre_y - self.height / 2, turn=turn)
+
+    def scaled(self, factor: float, x: int, y: int) -> Layer:
+        """The same made smaller or larger about the piece's place, which comes to another point."""
+        size = dict(self.style)
+        if "size" in size:
+            size["size"] = max(1, round(int(size["size"]) * factor))
+        return replace(
+            self,
+            x=x + self.x * factor,
+            y=y + self.y * factor,
+            width=self.width * factor,
+            height=self.height * factor,
+            style=tuple(size.items()),
+        )
+
+
+def bounds_of_turned(box: Box, angle: float, about: tuple[float, float]) -> Box:
+    """The whole pixels around a rectangle that is turned about a point (`Shape.getBounds`)."""
+    c, s = cos(radians(angle)), sin(radians(angle))
+    corners = [
+        (about[0] + (x - about[0]) * c - (y - about[1]) * s, about[1] + (x - about[0]) * s + (y - about[1]) * c)
+        for x in (box.x, box.x + box.width)
+        for y in (box.y, box.y + box.height)
+    ]
+    xs, ys = ([round(corner[n], 6) for corner in corners] for n in (0, 1))
+    left, top = floor(min(xs)), floor(min(ys))
+    return Box(left, top, ceil(max(xs)) - left, ceil(max(ys)) - top)
+
+
+NOWHERE = Box()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What is drawn of a piece: its name, layers from the bottom to the top, and the rectangles that it covers.
+
+    `shape` is that of the piece as it is turned, `box` as if it were not.
+    """
+
+    name: str = ""
+    layers: tuple[Layer, ...] = ()
+    shape: Box = NOWHERE
+    box: Box = NOWHERE
+    cover: str = ""
+    owner: str = ""
+
+    def with_layer(self, layer: Layer, covered: Box | None = None) -> Drawn:
+        """With one more layer on top, that covers more if a rectangle is given."""
+        if covered is None:
+            return replace(self, layers=(*self.layers, layer))
+        shape, box = self.shape.joined(covered), self.box.joined(covered)
+        return replace(self, layers=(*self.layers, layer), shape=shape, box=box)

@@ -1,0 +1,167 @@
+"""What a property of a piece says: the traits are asked from the outermost in, then zone, map and module.
+
+Source: `VASSAL.counters.Decorator.getProperty` and what the traits override of it; `Map.getProperty`.
+"""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING
+
+from vassal_tools.format import sequence
+from vassal_tools.objects.expressions import ExpressionError, value_of
+from vassal_tools.table.pieces import level
+from vassal_tools.table.turns import formatted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from vassal_tools.objects.traits import Trait
+    from vassal_tools.table.pieces import Piece
+    from vassal_tools.table.table import Table
+
+MODULE = "Module"
+_DEEPEST = 12
+_LONGEST = 2000
+_UNSURE = (ExpressionError, ValueError, IndexError, ZeroDivisionError, RecursionError)
+"""What an expression ends in that we do not understand."""
+
+
+class Values:
+    """The properties of the pieces on a table. `asked` gathers what was asked that is no trait's own."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._depth = 0
+        self.asked: set[str] = set()
+
+    def of(self, piece: Piece, name: str) -> str:
+        """The value of a property as a text; empty where there is none."""
+        for trait, state in zip(piece.traits, piece.states, strict=False):
+            reader = _READERS.get(trait.id)
+            found = reader(self, piece, trait, state, name) if reader else None
+            if found is not None:
+                return found
+        self.asked.add(name)
+        return self._of_place(piece, name)
+
+    def _of_place(self, piece: Piece, name: str) -> str:
+        place = self._table.place_of(piece)
+        map_name, zone = (place.map, place.zone or "") if place else ("", "")
+        own = {"CurrentMap": map_name, "CurrentZone": zone, "LocationName": zone}
+        if name in own:
+            return own[name]
+        if name in ("CurrentX", "CurrentY"):
+            return str(piece.x if name.endswith("X") else piece.y)
+        held = self._table.properties
+        for container in (f"{map_name}:{zone}", map_name, MODULE):
+            if (container, name) in held:
+                return held[container, name]
+        return ""
+
+    def text(self, piece: Piece, form: str) -> str:
+        """A text with `$name$` in it, or an expression, as it is shown; as it stands where it is not understood."""
+        if form.startswith("{"):
+            return self.evaluated(piece, form)
+        if "$" not in form:
+            return form
+        names = sequence.split(form, "$")[1::2]
+        return formatted(form, {name: self._nested(piece, name) for name in names})
+
+    def evaluated(self, piece: Piece, expression: str) -> str:
+        """The value of an expression between braces; an empty text where it is not understood."""
+        if len(expression) > _LONGEST:
+            return ""
+        try:
+            return value_of(expression, lambda name: self._nested(piece, name), lambda _: 0, lambda _: 0)
+        except _UNSURE:
+            return ""
+
+    def _nested(self, piece: Piece, name: str) -> str:
+        """The same, as deep as expressions name one another without end."""
+        if self._depth >= _DEEPEST:
+            return ""
+        self._depth += 1
+        try:
+            return self.of(piece, name)
+        finally:
+            self._depth -= 1
+
+
+def _marker(_values: Values, _piece: Piece, trait: Trait, state: str, name: str) -> str | None:
+    keys = sequence.split(trait.raw[5:], ",")
+    if name not in keys:
+        return None
+    held, place = sequence.split(state, ","), keys.index(name)
+    return held[place] if place < len(held) else ""
+
+
+def _dynamic(_values: Values, _piece: Piece, trait: Trait, state: str, name: str) -> str | None:
+    return state if trait.field("property") == name else None
+
+
+def _calculated(values: Values, piece: Piece, trait: Trait, _state: str, name: str) -> str | None:
+    if trait.field("property") != name:
+        return None
+    expression = trait.field("expression")
+    return values.text(piece, expression)
+
+
+def _label(values: Values, piece: Piece, trait: Trait, state: str, name: str) -> str | None:
+    return values.text(piece, state) if trait.field("property", "TextLabel") == name else None
+
+
+def _layer(_values: Values, _piece: Piece, trait: Trait, state: str, name: str) -> str | None:
+    own = trait.field("name")
+    if not own or not name.startswith(own + "_"):
+        return None
+    shown = level(state)
+    names, images = (sequence.split(trait.field(field), ",") for field in ("names", "images"))
+    at = abs(shown) - 1
+    match name[len(own) + 1 :]:
+        case "Level":
+            return str(abs(shown))
+        case "Active":
+            return "true" if shown > 0 else "false"
+        case "Name":
+            return names[at].strip("+").strip() if 0 <= at < len(names) else ""
+        case "Image":
+            return images[at] if 0 <= at < len(images) and shown > 0 else ""
+        case _:
+            return None
+
+
+def _facing(_values: Values, _piece: Piece, trait: Trait, state: str, name: str) -> str | None:
+    own, facings = trait.field("name"), trait.field("facings")
+    if name == f"{own}_Facing" and facings not in ("", "1"):
+        return str(level(state) + 1)
+    if name == f"{own}_Degrees":
+        return str(-turn_of(trait, state))
+    return None
+
+
+def turn_of(trait: Trait, state: str) -> float:
+    """How far a rotator turns the piece, in degrees clockwise (`FreeRotator.getAngleInRadians`)."""
+    facings = trait.field("facings")
+    try:
+        if facings in ("", "1"):
+            angle = -float(state) % 360.0
+            return angle if isfinite(angle) else 0.0
+        return level(state) * 360.0 / min(max(int(facings), 1), 3600) % 360.0
+    except (ValueError, OverflowError):
+        return 0.0
+
+
+def _basic(_values: Values, piece: Piece, _trait: Trait, _state: str, name: str) -> str | None:
+    return piece.name if name in ("BasicName", "PieceName", "pieceName") else None
+
+
+_READERS: dict[str, Callable[[Values, Piece, Trait, str, str], str | None]] = {
+    "mark": _marker,
+    "PROP": _dynamic,
+    "calcProp": _calculated,
+    "label": _label,
+    "emb2": _layer,
+    "rotate": _facing,
+    "piece": _basic,
+}
