@@ -66,6 +66,14 @@ class ChitReader:
             if self._table.card(chit) == side and is_played:
                 yield from self._as_said_later(state, chit, side, is_near=False)
 
+    def discarded_late(self, state: State, side: str) -> Iterator[Reading]:
+        """A chit that a side need not keep, and that goes back only after the other side has adjusted, or begun to."""
+        for chit in turn_start.hand(state, side):
+            onward, said = next(self._table.later(chit), None), self._said_later(chit)
+            is_back = isinstance(onward, ChitMoved) and onward.end == BOWL and (said is None or said.kind != EVENT)
+            if self._table.card(chit) == side and is_back:
+                yield Reading((acts.Discard(side, chit),))
+
     def _as_said_later(self, state: State, chit: str, side: str, *, is_near: bool) -> Iterator[Reading]:
         """The events that a chit may have been played for: the one that its button says later, or any if none does."""
         said = self._said_later(chit)

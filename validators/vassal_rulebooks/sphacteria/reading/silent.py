@@ -78,7 +78,11 @@ class SilentReader(QuietSteps["Table"]):
         elif progress.stage in self._omitted:
             yield from self._obliged(state)
         elif progress.stage in self._steps:
-            yield from self._steps[progress.stage](state, progress)
+            may_discard = acts.Discard in self._rules.sequence.step(state).acts
+            late = [*self._chits.discarded_late(state, progress.side)] if may_discard else []
+            yield from late  # what the table shows later comes before all that goes on without it
+            for reading in self._steps[progress.stage](state, progress):
+                yield reading._replace(cost=reading.cost + costs.LATE * bool(late))
 
     def _of_movement(self, state: State) -> Iterator[Reading]:
         """The steps where only movement is judged: either side may begin a phase."""

@@ -1,0 +1,68 @@
+"""Players who know the rules and nothing of the referee: what they do in their own order is no offence."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.referee.by_hand import ATHENS, SPARTA, SPARTIATES, Hands
+from tests.referee.proof_games import GAME
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+from vassal_tools.findings import Severity
+
+HELOTS = "Supply the island"
+FAILS = 3
+"""A die by which Helots are caught."""
+
+
+def helots_in_v() -> Hands:
+    """The hands of a game in which Helots may feed the island, in the adjustment."""
+    hands = Hands()
+    hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta=f"503 {SPARTIATES}")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H5 S.H6", "V")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.phase(SPARTA, 5)
+    hands.next_turn()
+    return hands
+
+
+def test_a_single_die_while_helots_may_throw_is_no_offence_of_those_who_do_not() -> None:
+    hands = helots_in_v()
+    hands.back("503")
+    hands.table.throw(COMBAT_DIE, FAILS)
+    hands.back("502")
+    hands.next_turn()
+    assert hands.accusations() == []
+    assert hands.codes(Severity.UNKNOWN) == ["SPH-roll-again"]
+
+
+@pytest.mark.parametrize("is_turned", [True, False])
+def test_helots_who_are_caught_by_their_own_die_are_weakened(*, is_turned: bool) -> None:
+    hands = helots_in_v()
+    hands.back("503")
+    hands.table.press(GAME.counters["S.H5"].gpid, HELOTS, FAILS)
+    if is_turned:
+        hands.press("S.H5", "Take a loss")
+    hands.back("502")
+    hands.next_turn()
+    assert bool(hands.accusations()) is not is_turned
+
+
+def test_the_last_chit_goes_back_after_the_other_side_has_discarded() -> None:
+    hands = helots_in_v()
+    hands.back("503", "502", SPARTIATES)
+    hands.next_turn()
+    hands.begin({SPARTA: 2, ATHENS: 11}, Sparta="504 505", Athens="506 508")
+    assert hands.findings_but_notes() == []
+
+
+def test_a_chit_that_goes_back_in_the_next_turn_is_found() -> None:
+    hands = helots_in_v()
+    hands.back("503", "502")
+    hands.next_turn()
+    hands.begin({SPARTA: 2, ATHENS: 11}, Sparta="504 505", Athens="506 508")
+    hands.back(SPARTIATES)
+    hands.phase(ATHENS, 6)
+    assert hands.accusations()
