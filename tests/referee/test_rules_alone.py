@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.referee.by_hand import ATHENS, SPARTA, SPARTIATES, Hands
+from tests.referee.by_hand import ATHENS, SPARTA, SPARTIATES, STORMERS, Hands, storming
 from tests.referee.proof_games import GAME
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import Severity
@@ -66,3 +66,33 @@ def test_a_chit_that_goes_back_in_the_next_turn_is_found() -> None:
     hands.back(SPARTIATES)
     hands.phase(ATHENS, 6)
     assert hands.accusations()
+
+
+def in_contact(hands: Hands, units: str) -> None:
+    """Those units of Sparta meet the enemy in Pylos, and movement is said to be over."""
+    hands.card(SPARTA, "Announce 3 PA")
+    hands.label("O", "Activate O")
+    hands.drag(units, "P")
+    hands.card(SPARTA, "End of movement")
+
+
+def test_who_walks_home_from_a_fight_after_movement_is_found() -> None:
+    """The end of movement was not said too early: nothing but the way out of the fight follows."""
+    hands = storming()
+    in_contact(hands, STORMERS)
+    hands.drag(STORMERS, "O")
+    hands.card(SPARTA, "End of action phase")
+    hands.phase(SPARTA, 2)
+    hands.end_turn("502", "503")
+    assert "SPH-2.C-attack" in hands.accusations()
+
+
+@pytest.mark.parametrize("more", [(("S.H2 S.H3 S.H5 S.Brasidas", "P"),), (("S.H2", "P"), ("S.H2", "O"), ("S.H3", "P"))])
+def test_movement_may_go_on_after_its_end_was_said_with_a_fight_to_come(more: tuple[tuple[str, str], ...]) -> None:
+    hands = storming()
+    in_contact(hands, "S.H1")
+    for units, to in more:
+        hands.drag(units, to)
+    hands.label("P", "Attack P from O")
+    hands.table.throw(COMBAT_DIE, 6)
+    assert hands.accusations() == []

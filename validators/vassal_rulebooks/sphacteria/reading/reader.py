@@ -188,6 +188,7 @@ class SphacteriaReader(LogReader[Table]):
                 return self._numbers.credit(event, number)
             case Declared(_, what) if what.kind in (d.END_MOVEMENT, d.END_PHASE):
                 is_early = what.words[:1] == (state.active,) and self._moves_on(state.active)
+                is_early = is_early and not (what.kind == d.END_MOVEMENT and self._walks_out(state.active))
                 return Credit(f"{BUTTON}{number}", number, costs.IGNORED, is_hopeful=True) if is_early else None
             case Declared(_, what) if what.kind in (d.EVENT, d.ATTACK, d.POINTS, d.STORM, d.HELOTS):
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED)
@@ -236,6 +237,19 @@ class SphacteriaReader(LogReader[Table]):
             if not isinstance(event, Marked | Shown):
                 return False
         return False
+
+    def _walks_out(self, side: str) -> bool:
+        """Whether all of a side leave a zone where the enemy stands too, before anything but drags comes: no move."""
+        last: dict[str, str | None] = {}
+        for event in self.table.coming():
+            if isinstance(event, Drag):
+                last[event.unit] = event.end
+            elif not isinstance(event, Marked | Shown):
+                break
+        counters = self.table.counters
+        fighters = [unit.id for unit in self._game.counters.values() if unit.side == side and not unit.is_leader]
+        here = ([unit for unit in fighters if counters[unit].place == zone] for zone in self.table.contacts())
+        return any(all(last.get(unit, counters[unit].place) != counters[unit].place for unit in met) for met in here)
 
     def _adjusts_on(self, state: State) -> bool:
         """Whether a chit is put back or a unit restored after the turn counter was turned on, before anything else."""
