@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 
 _FINGERPRINT = re.compile("[0-9a-f]{64}")
+SETUPS = b'"setups"'
+"""What is in the document of a model that has further set-ups."""
 
 
 def _ignore(_warning: str) -> None:
@@ -109,11 +112,22 @@ def _built_set_up(name: str, stated: str) -> Setup:
     from vassal_tools.table.setups import setup_of
 
     past = landed(library.source_of(name), stated) if stated else None
-    return setup_of(beginning(past or library.load(name)))
+    model = past or library.load(name)
+    return _with_further(setup_of(beginning(model)), model)
+
+
+def _with_further(setup: Setup, model: Game) -> Setup:
+    """Return the set-up of a module with those that its model has beside it."""
+    from vassal_tools.builder.beginning import beginning
+    from vassal_tools.game.names import SETUP_PROPERTY
+
+    further = {one.name: setup.as_further(beginning(model.begun_by(one)), one.turn) for one in model.setups or ()}
+    return replace(setup, further=further, named_by=SETUP_PROPERTY) if further else setup
 
 
 def carried_by(module: Path) -> tuple[Setup, bytes]:
     """Return the set-up of a module that we built and the model that it carries. Raises FormatError on any other."""
+    from vassal_tools.game.fingerprint import from_json
     from vassal_tools.game.names import MODEL_ENTRY
     from vassal_tools.objects.module import read_module
     from vassal_tools.table.setups import setup_of
@@ -121,4 +135,6 @@ def carried_by(module: Path) -> tuple[Setup, bytes]:
     with read_module(module) as opened:
         if MODEL_ENTRY not in opened.names:
             raise FormatError("carries no model of its game", opened.where(), "only a module that we built does")
-        return setup_of(opened.root, is_the_one_played=True), opened.read(MODEL_ENTRY)
+        document = opened.read(MODEL_ENTRY)
+        setup = setup_of(opened.root, is_the_one_played=True)
+        return (_with_further(setup, from_json(document)) if SETUPS in document else setup), document

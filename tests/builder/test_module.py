@@ -8,7 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.module import VASSAL_VERSION, build_file, build_module
+from vassal_tools.builder.components import VASSAL_VERSION
+from vassal_tools.builder.module import build_file, build_module
 from vassal_tools.errors import Where
 from vassal_tools.format import buildxml
 from vassal_tools.format.archive import Archive

@@ -11,12 +11,19 @@ import pytest
 from click.testing import CliRunner
 
 from vassal_tools.builder.game_parts import parts_of
-from vassal_tools.builder.module import SETUP_NAME, write_module
+from vassal_tools.builder.markers import middle
+from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
 from vassal_tools.builder.places import anchor_point
+from vassal_tools.builder.saves import saved_game
 from vassal_tools.cli.main import main
 from vassal_tools.engine import Engine
+from vassal_tools.format.sequence import split
 from vassal_tools.game import library, templates
-from vassal_tools.game.names import TURN
+from vassal_tools.game.names import PHASE, TURN
+from vassal_tools.objects.commands import AddPiece
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.table.record import record
+from vassal_tools.table.zones import NO_ZONES
 from vassal_tools.template_names import TEMPLATES
 
 if TYPE_CHECKING:
@@ -167,6 +174,52 @@ def test_every_picture_of_every_piece_is_there_and_is_painted(table: Opened, tmp
     assert {name for name in named if name not in there and name[1:] not in there} == set()  # Gcard-owned.png
     table.engine.pictures.map(table.game.face.title, tmp_path / "map.png")
     assert "not found" not in table.engine.stderr().lower()
+
+
+FIELDS_OF_DECKS = 33
+"""How many fields a deck had in VASSAL 3.5; the engine adds those of its own version."""
+
+
+def stands(path: Path) -> tuple[object, ...]:
+    """What a save holds, without the ids of its pieces: these, its decks, turns and properties."""
+    game = read_saved_game(path)
+    begun = record(game, NO_ZONES)
+    pieces = sorted((one.gpid, one.type, str(one.place), str(one.faces)) for one in begun.pieces.values())
+    added = (one.type for one in game.setup() if isinstance(one, AddPiece) and one.type.startswith("deck;"))
+    decks = sorted(split(text, ";")[: FIELDS_OF_DECKS + 1] for text in added)
+    return pieces, decks, dict(begun.turns), dict(begun.properties)
+
+
+def test_a_save_of_the_beginning_that_we_write_is_the_one_that_the_engine_writes(table: Opened, tmp_path: Path) -> None:
+    engine, ours = table.engine, tmp_path / "ours.vsav"
+    engine.game.save(tmp_path / "begun.vsav")
+    ours.write_bytes(saved_game(build_file(table.game), (), {}, 1, 0))
+    engine.game.close()
+    engine.game.load(ours)
+    engine.game.save(tmp_path / "loaded.vsav")
+    assert stands(tmp_path / "loaded.vsav") == stands(tmp_path / "begun.vsav")
+
+
+@pytest.mark.parametrize("opened", ["hexes"], indirect=True)
+def test_a_further_set_up_begins_in_its_turn_with_its_counters(table: Opened) -> None:
+    game, engine = table.game, table.engine
+    (one,) = game.setups or ()
+    engine.game.close()
+    engine.game.setup(f"Turn {one.turn}: {one.title}")
+    begun = game.begun_by(one)
+    there = {piece.gpid: piece for piece in engine.table.pieces()}
+    assert {place.counter: there[game.counters[place.counter].gpid].zone for place in begun.placements} == {
+        place.counter: place.location for place in begun.placements
+    }
+    assert "reduced" in table.unit("R.Voltigeurs").name
+    assert {name: engine.controls.property(name) for name in (TURN, PHASE, "wagons")} == {
+        TURN: "4", PHASE: "A Pursuit", "wagons": "1",
+    }  # fmt: skip
+    turn = game.face.pixel(middle(begun.tracks["turn"], 4))
+    assert [(piece.x, piece.y) for piece in there.values() if piece.name == "Turn"] == [turn]
+    table.next_turn()
+    assert engine.controls.property(TURN) == "5"
+    table.move("P.Lisle", "0403")
 
 
 @pytest.mark.parametrize("opened", ["points"], indirect=True)

@@ -84,6 +84,11 @@ class Sitting(ActPerformer):
         self.players = {side: RandomPlayer() for side in self.state.board.sides}
         self.left: frozenset[str] = frozenset()  # counters that stay as they are
 
+    def begin_at(self, state: Any, phase: int) -> None:
+        """Go on from a position in that phase, which the table shows."""
+        self.state = state
+        self._turned = state.turn, phase
+
     @property
     def steps(self) -> int:
         return len(self.simulated.log().steps())

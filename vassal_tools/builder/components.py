@@ -15,6 +15,9 @@ MAP = "VASSAL.build.module.map."
 BOARD = "VASSAL.build.module.map.boardPicker."
 WIDGET = "VASSAL.build.widget."
 
+VASSAL_VERSION = "3.5.8"
+"""The engine whose parts we use, so that all from then on open what we write."""
+
 BOARD_NAME = "Board"
 BOARD_IMAGE = "board.png"
 """The name of the main map's only board."""

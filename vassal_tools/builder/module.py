@@ -19,10 +19,11 @@ from vassal_tools.builder.art.checks import art_findings
 from vassal_tools.builder.art.studios import studio_of
 from vassal_tools.builder.cache import PictureCache, ignore_progress
 from vassal_tools.builder.card_decks import card_prototype
-from vassal_tools.builder.components import MODULE, component, entry
+from vassal_tools.builder.components import MODULE, VASSAL_VERSION, component, entry
 from vassal_tools.builder.counters import counter_prototypes
 from vassal_tools.builder.data_tables import table_charts
 from vassal_tools.builder.drawings import all_charts, sign_names
+from vassal_tools.builder.further_setups import setup_component, setup_entries
 from vassal_tools.builder.gallery import earlier_names, pictures, translated_pictures
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.hands import hands
@@ -63,10 +64,9 @@ if TYPE_CHECKING:
     from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.game.model import Game
 
-VASSAL_VERSION = "3.5.8"
 Report = Callable[[Finding], None]
 UNCACHED = PictureCache(None)
-SETUP_NAME = "Turn 1"
+SETUP_NAME = "Turn 1: the whole game"
 _SAVED = "0"  # no clock goes into a module: the same model gives the same bytes
 
 
@@ -106,11 +106,12 @@ def whole_parts(game: Game, source: Path | None) -> ModuleParts:
 def _packed(
     game: Game, parts: ModuleParts, source: Path | None, art: Art, cache: PictureCache, progress: Progress
 ) -> bytes:
-    build = build_file(game, parts)
+    build, metadata = build_file(game, parts), buildxml.serialize(_metadata(game))
     entries = {
         "buildFile.xml": buildxml.serialize(build),
-        "moduledata": buildxml.serialize(_metadata(game)),
+        "moduledata": metadata,
         MODEL_ENTRY: canonical_json(game),
+        **setup_entries(game, lambda begun: build_file(begun, whole_parts(begun, source)), metadata),
         **bundles(source, build, game.cards),
         **help_files(game, parts, source),
         **earlier_names(game),
@@ -156,6 +157,7 @@ def build_file(game: Game, parts: ModuleParts | None = None) -> etree._Element:
         palette(sign_names(game)),
         inventory(game),
         component(MODULE + "PredefinedSetup", name=SETUP_NAME, useFile=False, isMenu=False),
+        *map(setup_component, game.setups or ()),
         name=game.title,
         version=game.version,
         VassalVersion=VASSAL_VERSION,

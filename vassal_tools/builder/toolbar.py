@@ -13,7 +13,7 @@ from vassal_tools.builder.menu_conditions import FITTING, OFFER
 from vassal_tools.builder.properties import Property
 from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint, readings
-from vassal_tools.game.names import MODEL_PROPERTY, PHASE, RULINGS_PROPERTY, TURN, TURN_FORMAT
+from vassal_tools.game.names import MODEL_PROPERTY, PHASE, RULINGS_PROPERTY, SETUP_PROPERTY, TURN, TURN_FORMAT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,12 +46,14 @@ def properties(game: Game, parts: ModuleParts) -> etree._Element:
         Property(declarations.ACT_PROPERTY, declarations.NOTHING_YET, "What a player last declared by a button"),
         Property(declarations.SERIAL_PROPERTY, 0, "How many acts have been declared", most=999_999),
     )
+    begun = Property(SETUP_PROPERTY, "", f"The set-up that play began with. {_READ_BY_REFEREE}")
     rows = (
         *(declared if parts.has_acts else ()),
         *parts.properties,
         *([Property(OFFER, FITTING, "What menus offer")] if parts.side_acts else ()),
         Property(MODEL_PROPERTY, fingerprint(game), f"Which data the game is played with. {_READ_BY_REFEREE}"),
         Property(RULINGS_PROPERTY, readings(game), f"Which readings of the rules are played. {_READ_BY_REFEREE}"),
+        *([begun] if game.setups else ()),
     )
     return component(MODULE + "properties.GlobalProperties", *map(_property, rows))
 

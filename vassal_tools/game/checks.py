@@ -13,6 +13,7 @@ from vassal_tools.game.checks_counters import COUNTER_CHECKS
 from vassal_tools.game.checks_map import MAP_CHECKS
 from vassal_tools.game.checks_module import MODULE_CHECKS
 from vassal_tools.game.checks_names import NAME_CHECKS
+from vassal_tools.game.checks_setups import SETUP_CHECKS
 from vassal_tools.game.checks_words import word_checks
 from vassal_tools.game.model import Box
 from vassal_tools.game.outlines import bounds, overlap
@@ -213,5 +214,6 @@ LATER_CHECKS: tuple[Check, ...] = (
         frozenset({"turns", "zones", "boxes", "unit_types", "counters", "placements", "arrivals"}),
     ),
     Check(check_tracks, "tracks", frozenset({"face", "turns", "zones", "boxes"})),
+    *SETUP_CHECKS,
 )
 """Those that rest on what a rulebook says of places and counters."""

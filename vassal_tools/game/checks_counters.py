@@ -39,11 +39,12 @@ def check_placements(game: Game, locate: Locate) -> Iterator[SourceError]:
             yield SourceError(f"counter {name} is nowhere: the set-up has no row for it", locate("counters", name))
     for name, place in placed.items():
         if name in game.counters:
-            for fault in _placement_faults(game, game.counters[name], place):
+            for fault in placement_faults(game, game.counters[name], place):
                 yield SourceError(fault, locate("placements", name))
 
 
-def _placement_faults(game: Game, counter: Counter, place: Placement) -> Iterator[str]:
+def placement_faults(game: Game, counter: Counter, place: Placement) -> Iterator[str]:
+    """What keeps a counter from being placed so."""
     kind, box = game.unit_types[counter.type], game.boxes.get(place.location)
     if place.step >= counter.steps:
         yield f"{counter.id} has no step {place.step}"

@@ -167,13 +167,21 @@ class Files:
         return self.rows_of(name, field, *self.values_of(field), what, more)
 
     def rows_of(
-        self, name: str, field: str, kind: type[Any], keyed: Keyed, what: str = "", more: Columns | None = None
+        self,
+        name: str,
+        field: str,
+        kind: type[Any],
+        keyed: Keyed,
+        what: str = "",
+        more: Columns | None = None,
+        under: tuple[str, ...] = (),
     ) -> dict[Any, Any] | None:
-        """The things of that kind in a CSV file, by their keys."""
+        """The things of that kind in a CSV file, by their keys; `under` is their path in the field of the game."""
         rows = read_rows(self.path(name), kind, keyed, self.cited, more)
         self._decoders.append((field, rows.decoder))
-        self.places.rows.update({(field, key): place for key, place in rows.where.items()})
-        self.places.tables[field] = lambda *_: Where(str(self.path(name)), line=1)
+        self.places.rows.update({(field, *under, key): place for key, place in rows.where.items()})
+        if not under:
+            self.places.tables[field] = lambda *_: Where(str(self.path(name)), line=1)
         if what:
             self.names[what] = rows.names
         return rows.read

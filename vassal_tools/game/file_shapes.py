@@ -19,8 +19,10 @@ from vassal_tools.game.grounds import STATED, Grounds
 from vassal_tools.game.lattice import Lattice
 from vassal_tools.game.loading import ABOUT, PARTS, Part, PartName, Sources
 from vassal_tools.game.map_file import BoxTable, Lines, SvgName
-from vassal_tools.game.model import Border, Game, Place, Placement
+from vassal_tools.game.model import Border, Game, Place, Placement, SetUp
 from vassal_tools.game.rows import columns_of
+from vassal_tools.game.setups_file import FILE as SETUPS
+from vassal_tools.game.setups_file import TABLE as PLACED
 
 DESCRIPTIONS = Path(__file__).with_name("descriptions.toml")
 REQUIRED = object()
@@ -83,6 +85,8 @@ def data_files() -> tuple[DataFile, ...]:
         DataFile("counters.csv", tuple(column_keys(counters))),
         DataFile("setup.csv", tuple(column_keys(Placement))),
         *parts,
+        DataFile(SETUPS, (_SCHEMA, Key("Parts", "setups", _SETUPS))),
+        DataFile(PLACED.format("NAME"), tuple(column_keys(Placement))),
         DataFile(DESIGN, (_SCHEMA, *keys_of(CardDesign))),
         DataFile(TABLE, tuple(column_keys(Card))),
     )
@@ -163,6 +167,7 @@ def _part_keys(file: str, field: str, top: str) -> Iterator[Key]:
         yield from keys_of(cast("type", bare(hint)))
 
 
+_SETUPS = Annotated[Mapping[str, SetUp], Keyed("set-up", ("name",))]
 _MAP = (
     _SCHEMA,
     Key("Game", "border_kinds", hints(Game)["border_kinds"]),

@@ -15,7 +15,7 @@ from vassal_tools.game.checks import game_faults
 from vassal_tools.game.citations import Citations
 from vassal_tools.game.data_files import Files, declared
 from vassal_tools.game.extending import Base, Extension, extended, whole_about
-from vassal_tools.game.facts import Grade, Keyed, Natural, OneOf, Spelt
+from vassal_tools.game.facts import Grade, Natural, OneOf, Spelt
 from vassal_tools.game.faults import Faults
 from vassal_tools.game.file_types import FileDecoder
 from vassal_tools.game.grounds import Grounds
@@ -26,6 +26,8 @@ from vassal_tools.game.odds import with_table
 from vassal_tools.game.renaming import renamed_game
 from vassal_tools.game.rows import Columns, fact_columns, fact_of
 from vassal_tools.game.rules_data import PLAIN, RulesData, rules_data
+from vassal_tools.game.setups_file import PLACED, SetUpsPart
+from vassal_tools.game.sources import TomlSource
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -58,7 +60,7 @@ class Part:
         return {self.field: attempt(files.table, self.file, self.field)}
 
 
-PARTS: Mapping[str, Part | CardsPart] = {
+PARTS: Mapping[str, Part | CardsPart | SetUpsPart] = {
     "rulings": Part("rulings.toml", "rulings", "ruling", "rulings"),
     "events": Part("events.csv", "events", "event"),
     "chits": Part("chits.csv", "chits"),
@@ -67,6 +69,7 @@ PARTS: Mapping[str, Part | CardsPart] = {
     "schedule": Part("schedule.toml", "reinforcements", "group", "groups"),
     "reinforcements": Part("reinforcements.csv", "arrivals"),
     "tracks": Part("tracks.toml", "tracks", top="tracks"),
+    "setups": SetUpsPart(),
     "look": Part("look.toml", "look"),
     "module": Part("module.toml", "module"),
 }
@@ -88,7 +91,6 @@ _GROUNDS = "facts"
 EXTENSION = tuple(one.name for one in fields(Extension))
 PartName = Annotated[str, OneOf(tuple(PARTS))]
 Sources = Mapping[Annotated[str, Spelt(r"[A-Za-z][A-Za-z0-9-]{0,39}", "a name of letters, digits and hyphens")], str]
-_SET_UP = Keyed("the set-up of", ("counter",))
 
 
 def load_folder(folder: Path) -> Game:
@@ -158,7 +160,7 @@ def _read(files: Files, about: TomlSource, data: RulesData) -> dict[str, Any]:
     parts["counters"] = faults.attempt(_counters, files, parts)
     if parts["unit_types"] is None:
         parts["counters"] = None
-    placed = faults.attempt(files.rows_of, "setup.csv", "placements", Placement, _SET_UP)
+    placed = faults.attempt(files.rows_of, "setup.csv", "placements", Placement, PLACED)
     parts["placements"] = None if placed is None else tuple(placed.values())
     listed = faults.attempt(FileDecoder(about.where).value, tuple[PartName, ...], named, ("parts",))
     for part in listed or ():

@@ -6,9 +6,9 @@ where it comes from. What a game does not use is empty.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Self
 
 from vassal_tools.game.facts import (
     Aside,
@@ -64,8 +64,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Arrival", "Border", "Box", "Chit", "Counter", "Deck", "Event", "Face", "Fact", "Game", "Grade", "Phase", "Place",
-    "Placement", "Point", "Polygon", "Reinforcement", "Relation", "Ruling", "Status", "Step", "Track", "TrackCell",
-    "TypeOfUnit", "ValueKind",
+    "Placement", "Point", "Polygon", "Reinforcement", "Relation", "Ruling", "SetUp", "Status", "Step", "Track",
+    "TrackCell", "TypeOfUnit", "ValueKind",
 ]  # fmt: skip
 
 
@@ -203,6 +203,22 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
+class SetUp:
+    """A further set-up to begin with: a turn and its phase, and what is not as at the beginning of the game.
+
+    That is the counters in `placements`, the markers of `tracks` by their values, and `properties` of the module.
+    """
+
+    name: Annotated[str, Spelt(r"[a-z][a-z0-9-]{0,39}", "a name of small letters, digits and hyphens")]
+    title: Words
+    turn: Positive = 1
+    phase: str | None = None  # the first, if it is not given
+    placements: Annotated[tuple[Placement, ...], Derived()] = ()
+    tracks: Mapping[Name, Natural] = field(default_factory=dict)
+    properties: Mapping[Name, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """How an ambiguity of the text is decided, and why; `options` are the readings that can be chosen."""
 
@@ -277,6 +293,7 @@ class Game:
     reinforcements: Annotated[Mapping[str, Reinforcement], Keyed("group", ("name",))] = field(default_factory=dict)
     arrivals: Annotated[Mapping[str, Arrival], Keyed("the arrival of", ("counter",))] = field(default_factory=dict)
     tracks: Annotated[Mapping[str, Track], Keyed("track", ("name",))] = field(default_factory=dict)
+    setups: tuple[SetUp, ...] | None = None  # beside the beginning of the game
     look: Annotated[Look, Aside()] = field(default_factory=Look)
     module: Annotated[ModuleData, Aside()] = field(default_factory=ModuleData)
 
@@ -338,3 +355,13 @@ class Game:
     def start_of(self, track: Track) -> int:
         """The value at which the marker of a track stands when play begins."""
         return min(track.cells) if track.start is None else track.start
+
+    def begun_by(self, one: SetUp) -> Self:
+        """The game with counters and markers where they are when play begins with that set-up."""
+        placed = {place.counter: place for place in one.placements}
+        starts = {**one.tracks, **{name: one.turn for name, track in self.tracks.items() if track.kind == "turn"}}
+        return replace(
+            self,
+            placements=tuple(placed.get(place.counter, place) for place in self.placements),
+            tracks={name: replace(track, start=starts.get(name, track.start)) for name, track in self.tracks.items()},
+        )

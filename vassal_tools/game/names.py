@@ -14,6 +14,8 @@ FIGHT_PREFIX = "Fight_"
 """How the properties begin that show the odds of a fight, which anybody may look up."""
 TURN_FORMAT = "Turn $level1$: $level2$"
 MODEL_PROPERTY, RULINGS_PROPERTY = "Model", "Rulings"
+SETUP_PROPERTY = "SetUp"
+"""The property of the module that names the set-up a game began with, if that was not its beginning."""
 MODEL_ENTRY = "model.json"
 """The entry of a module that holds the model of its game."""
 

@@ -110,18 +110,22 @@ def checks(edition: Edition | None, setup: Setup | None, given: Setup | None = N
         return (*general, *of_edition, *of_module)
     met = setup.bearing(known.bore)
     of_setup = (
-        lambda record: setup_findings(
-            record, met, known.units, is_new=_is_new(record, known), begins_with_a_draw=known.begins_with_a_draw
-        ),
+        lambda record: _differences(record, met.begun(record.properties), known),
         lambda record: appearances(record, met, known.units),
     )
     return (*general, *of_edition, *of_module, *of_setup)
 
 
-def _is_new(record: Record, edition: Edition) -> bool:
-    """Whether nothing was declared before the log begins, and every turn counter of one level shows turn 1."""
+def _differences(record: Record, setup: Setup, edition: Edition) -> Iterator[Finding]:
+    """How the beginning of a log differs from the set-up that it names."""
+    is_new = _is_new(record, edition, setup.turn)
+    return setup_findings(record, setup, edition.units, is_new=is_new, begins_with_a_draw=edition.begins_with_a_draw)
+
+
+def _is_new(record: Record, edition: Edition, turn: int) -> bool:
+    """Whether nothing was declared before the log begins, and every turn counter of one level shows that turn."""
     declared = record.properties.get(edition.act, "0")
-    return declared.startswith("0|") and all(turn.startswith("0|1;") for turn in record.turns.values())
+    return declared.startswith("0|") and all(shown.startswith(f"0|{turn};") for shown in record.turns.values())
 
 
 def other_edition(record: Record, edition: Edition) -> Iterator[Finding]:

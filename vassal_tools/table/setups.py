@@ -67,7 +67,8 @@ class Setup:
     """What a module puts on its maps, the gpids of all pieces that it has, in windows too, and what it states.
 
     Where it is not the very module that was played but another build of it, labels, signs, pictures and new
-    markers may differ: then only units and cards count, and what both builds say of them.
+    markers may differ: then only units and cards count, and what both builds say of them. `turn` is the one in which
+    it begins. A module may have `further` set-ups, which a log names in the global property `named_by`.
     """
 
     title: str  # the name of the module
@@ -75,17 +76,34 @@ class Setup:
     gpids: frozenset[str]
     is_the_one_played: bool = False
     stated: Mapping[str, str] = field(default_factory=dict, repr=False)  # the global properties of a new game
+    turn: int = 1
+    further: Mapping[str, Setup] = field(default_factory=dict, repr=False)
+    named_by: str = ""
 
     def is_other(self, name: str, stated: str) -> bool:
         """Whether a new game of the module states another model, under that name, than a log; empty if none."""
         return bool(stated) and self.stated.get(name, stated) != stated
+
+    def begun(self, properties: Mapping[str, str]) -> Setup:
+        """The set-up that a log with those global properties began with: this one, or a further one that it names."""
+        return self.further.get(properties.get(self.named_by, ""), self)
+
+    def as_further(self, build: etree._Element, turn: int) -> Setup:
+        """This set-up with its pieces where another build file of the module has them, in that turn."""
+        other = setup_of(build).slots
+        slots = {
+            gpid: replace(slot, x=other[gpid].x, y=other[gpid].y) if gpid in other else slot
+            for gpid, slot in self.slots.items()
+        }
+        return replace(self, slots=slots, turn=turn, further={}, named_by="")
 
     def bearing(self, markers: Mapping[str, Mapping[str, str]]) -> Setup:
         """The same with more markers of its pieces, by gpid: those that they bore in modules of the past."""
         slots = {
             gpid: replace(slot, markers={**markers.get(gpid, {}), **slot.markers}) for gpid, slot in self.slots.items()
         }
-        return replace(self, slots=slots)
+        further = {name: one.bearing(markers) for name, one in self.further.items()}
+        return replace(self, slots=slots, further=further)
 
     def matters(self, gpid: str, units: Collection[str]) -> bool:
         """Whether that piece of the set-up must be as it is here."""

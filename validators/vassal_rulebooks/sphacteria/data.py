@@ -254,7 +254,9 @@ class SphacteriaGame(Game):
 
     def start_of(self, track: Track) -> int:
         """The value at which the marker of a track stands when play begins (5)."""
-        return self.rules.supply.start.value if track.kind == "supply" else super().start_of(track)
+        if track.kind == "supply" and track.start is None:
+            return self.rules.supply.start.value
+        return super().start_of(track)
 
 
 def as_sphacteria(game: Game) -> SphacteriaGame:
