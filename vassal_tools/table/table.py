@@ -128,6 +128,11 @@ class Table:
             if stack.map == map_name and stack.contents:
                 yield (stack.x, stack.y), ids(stack.contents)
 
+    def lay_out(self, zones: Zones) -> None:
+        """From now on these are the zones of the maps."""
+        self.zones = zones
+        self._places.clear()
+
     def thing(self, piece_id: str) -> Piece | Stack | None:
         """The piece, stack or deck with that id."""
         return self.pieces.get(piece_id) or self._stacks.get(piece_id)

@@ -40,7 +40,7 @@ class Course:
 
     def __init__(self, table: Table, maps: Maps, looks: Looks, values: Values, side: str | None) -> None:
         self._table = table
-        self._maps = maps
+        self.maps = maps
         self._looks = looks
         self._values = values
         self._side = side
@@ -139,10 +139,10 @@ class Course:
 
     def _map_number(self, unit: Unit) -> int | None:
         """The number of the map that it lies on, if the viewer may see that."""
-        number = self._maps.numbers.get(unit.map or "")
+        number = self.maps.numbers.get(unit.map or "")
         if number is None or (unit.lies is None and not isinstance(unit, Stack)):
             return None
-        is_seen = unit.lies is not None and self._maps.shown[number].seen_by(self._side)
+        is_seen = unit.lies is not None and self.maps.shown[number].seen_by(self._side)
         return number if is_seen else None
 
     def _renew_unit(self, unit: Unit, new: dict[str, Any]) -> None:
@@ -169,7 +169,7 @@ class Course:
         shown = [self._shown[piece.id].number for piece in _held(unit) if piece.id in self._shown]
         if number is None or not shown:
             return []
-        return [number, unit.x, unit.y, self._order(unit, self._maps.shown[number]), *shown]
+        return [number, unit.x, unit.y, self._order(unit, self.maps.shown[number]), *shown]
 
     def _order(self, unit: Unit, on: MapShown) -> int:
         if not on.layers:
@@ -185,7 +185,7 @@ class Course:
             return []
         top = deck.contents.top
         look = self._looks.of(top, deck.face_down)[0] if top else NOTHING
-        order = len(self._maps.shown[number].layers) * _OVER + deck.order
+        order = len(self.maps.shown[number].layers) * _OVER + deck.order
         return [number, deck.x, deck.y, order, len(deck.contents), look]
 
 

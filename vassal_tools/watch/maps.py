@@ -9,15 +9,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.format import sequence
-from vassal_tools.objects.commands import Boards
 from vassal_tools.table.boards import ENDLESS, lay_out
 from vassal_tools.watch.texts import colour
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from vassal_tools.objects.commands import Boards
     from vassal_tools.objects.module import Component, Module
-    from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.table.boards import Laid, LaidZones
     from vassal_tools.watch.pictures import Gallery
 
@@ -62,9 +61,9 @@ class Maps:
     numbers: Mapping[str, int] = field(default_factory=dict)
 
 
-def maps_of(module: Module, game: SavedGame) -> Maps:
-    """The maps of a module with the boards that a game lays out. Raises FormatError as `lay_out` does."""
-    zones = lay_out(module, (command for command in game.setup() if isinstance(command, Boards)))
+def maps_of(module: Module, chosen: Iterable[Boards]) -> Maps:
+    """The maps of a module with those boards. Raises FormatError as `lay_out` does."""
+    zones = lay_out(module, chosen)
     shown: list[MapShown] = []
     numbers: dict[str, int] = {}
     for number, picker in enumerate(part for part in module.named("BoardPicker") if part.parent):
@@ -123,30 +122,42 @@ def _whole(text: str, default: int) -> int:
 def documents(maps: Maps, gallery: Gallery, extents: Mapping[int, tuple[int, int]]) -> Iterator[dict[str, Any]]:
     """The maps as data. `extents` are how far right and down pieces reach on each."""
     for number, one in enumerate(maps.shown):
-        reach = extents.get(number, (0, 0))
-        known = [board for board in one.boards if board.width < ENDLESS and board.height < ENDLESS]
-        edge_x, edge_y = one.edges
-        width = max((board.x + board.width + edge_x for board in known), default=max(reach[0], LEAST))
-        height = max((board.y + board.height + edge_y for board in known), default=max(reach[1], LEAST))
-        if one.kind == "hand":
-            width, height = max(width, reach[0]), max(height, reach[1])
-        yield {
-            "name": one.name,
-            "kind": one.kind,
-            "sides": None if one.sides is None else list(one.sides),
-            "width": min(width, _ENOUGH),
-            "height": min(height, _ENOUGH),
-            "color": one.color,
-            "boards": [_board(board, gallery, (width, height)) for board in one.boards],
-            "zones": [
-                {"name": zone.name, "points": [c for x, y in zone.polygon for c in (x + board.x, y + board.y)]}
-                for board in one.boards
-                for zone in board.zones
-            ],
-            "closed": list(one.closed),
-            "open": list(one.open),
-            **({"blank": one.blank} if one.blank else {}),
-        }
+        yield _document(one, gallery, extents.get(number, (0, 0)))
+
+
+def changed(before: Maps, after: Maps, gallery: Gallery) -> dict[str, dict[str, Any]]:
+    """The maps that have other boards than before, by their numbers."""
+    return {
+        str(number): _document(new, gallery, (0, 0))
+        for number, (old, new) in enumerate(zip(before.shown, after.shown, strict=True))
+        if old != new
+    }
+
+
+def _document(one: MapShown, gallery: Gallery, reach: tuple[int, int]) -> dict[str, Any]:
+    known = [board for board in one.boards if board.width < ENDLESS and board.height < ENDLESS]
+    edge_x, edge_y = one.edges
+    width = max((board.x + board.width + edge_x for board in known), default=max(reach[0], LEAST))
+    height = max((board.y + board.height + edge_y for board in known), default=max(reach[1], LEAST))
+    if one.kind == "hand":
+        width, height = max(width, reach[0]), max(height, reach[1])
+    return {
+        "name": one.name,
+        "kind": one.kind,
+        "sides": None if one.sides is None else list(one.sides),
+        "width": min(width, _ENOUGH),
+        "height": min(height, _ENOUGH),
+        "color": one.color,
+        "boards": [_board(board, gallery, (width, height)) for board in one.boards],
+        "zones": [
+            {"name": zone.name, "points": [c for x, y in zone.polygon for c in (x + board.x, y + board.y)]}
+            for board in one.boards
+            for zone in board.zones
+        ],
+        "closed": list(one.closed),
+        "open": list(one.open),
+        **({"blank": one.blank} if one.blank else {}),
+    }
 
 
 def _board(board: Laid, gallery: Gallery, whole: tuple[int, int]) -> dict[str, Any]:

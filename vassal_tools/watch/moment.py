@@ -29,6 +29,7 @@ class Moment:
     looks: Mapping[int, int]
     stacks: Mapping[int, Sequence[int]]
     decks: Mapping[int, Sequence[int]]
+    maps: Sequence[Mapping[str, Any]]
 
     def drawn(self, map_number: int) -> Iterator[Placed]:
         """What is drawn on a map, in the order in which it is."""
@@ -45,7 +46,7 @@ class Moment:
     def _fanned(self, stack: Sequence[int]) -> Iterator[Placed]:
         """The pieces of a stack, each beside the one below it (`StackMetrics.getContents`)."""
         map_number, x, y, _, *pieces = stack
-        on = self.document["maps"][map_number]
+        on = self.maps[map_number]
         shown = [piece for piece in pieces if self.looks.get(piece, -1) >= 0]
         before: tuple[int, int, list[int]] | None = None
         for piece in shown:
@@ -82,17 +83,22 @@ def _cards(pile: Sequence[int], most: int) -> Iterator[Placed]:
 
 def moment(document: Mapping[str, Any], step: int) -> Moment:
     """How all stands after that step of a document."""
-    found = Moment(document, {}, {}, {})
+    held: dict[str, dict[int, Any]] = {name: {} for name in _KINDS}
+    maps = list(document["maps"])
     for one in (document["start"], *document["steps"][:step]):
-        found = Moment(document, *(_after(getattr(found, name), one.get(name, {})) for name in _KINDS))
-    return found
+        for name, state in held.items():
+            _change(state, one.get(name, {}))
+        for number, new in one.get("maps", {}).items():
+            maps[int(number)] = new
+    return Moment(document, held["looks"], held["stacks"], held["decks"], maps)
 
 
 _KINDS = ("looks", "stacks", "decks")
 
 
-def _after(before: Mapping[int, Any], new: Mapping[str, Any]) -> dict[int, Any]:
-    after = dict(before) if new else before
+def _change(state: dict[int, Any], new: Mapping[str, Any]) -> None:
     for number, value in new.items():
-        after[int(number)] = value  # type: ignore[index]
-    return {number: value for number, value in after.items() if value not in ([], -1)} if new else dict(after)
+        if value in ([], -1):
+            state.pop(int(number), None)
+        else:
+            state[int(number)] = value

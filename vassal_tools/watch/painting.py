@@ -47,16 +47,21 @@ class Painter:
                 found = act(self, piece, trait, state, found)
         return found
 
-    def picture(self, name: str, x: int | None = None, y: int | None = None, scale: float = 1.0) -> tuple[Layer, Box]:
-        """A picture as a layer about the piece's place, moved by x and y, and the rectangle that it covers."""
+    def picture(
+        self, name: str, title: str = "", at: tuple[int, int] = (0, 0), scale: float = 1.0
+    ) -> tuple[Layer, Box]:
+        """A picture as a layer, `at` so far from the piece's place, and the rectangle that it covers.
+
+        Where it is missing, a box with the title, or with the picture's name.
+        """
         number = self.gallery.number(name)
         width, height = self.gallery.size(name)
         box = centred(width, height)
         if scale != 1.0:
             box = Box(*(int(scale * length) for length in box))
-        box = box._replace(x=box.x + (x or 0), y=box.y + (y or 0))
+        box = box._replace(x=box.x + at[0], y=box.y + at[1])
         known = bool(self.gallery.pictures[number].form)
-        layer = Layer(*box, picture=number) if known else Layer(*box, box=name)
+        layer = Layer(*box, picture=number) if known else Layer(*box, box=title or name.rpartition(".")[0] or name)
         return layer, box
 
 
@@ -64,7 +69,7 @@ def _basic(painter: Painter, piece: Piece, trait: Trait, _state: str, inner: Dra
     name = trait.field("image")
     if not name.strip():
         return replace(inner, name=piece.name)
-    layer, box = painter.picture(name)
+    layer, box = painter.picture(name, piece.name)
     return Drawn(piece.name, (layer,), box, box)
 
 
@@ -83,7 +88,7 @@ def _layer(painter: Painter, piece: Piece, trait: Trait, state: str, inner: Draw
     if not image.strip():
         return named
     scale = _decimal(trait.field("scale"), 1.0)
-    layer, box = painter.picture(image, _whole(trait.field("x_offset")), _whole(trait.field("y_offset")), scale)
+    layer, box = painter.picture(image, named.name, _offset(trait), scale)
     return named.with_layer(layer, box)
 
 
@@ -111,7 +116,7 @@ def _old_layer(painter: Painter, _piece: Piece, trait: Trait, state: str, inner:
     named = _renamed(inner, names[0] if names else "")
     if not image.strip():
         return named
-    layer, box = painter.picture(image, _whole(trait.field("x_offset")), _whole(trait.field("y_offset")))
+    layer, box = painter.picture(image, named.name, _offset(trait))
     return named.with_layer(layer, box)
 
 
@@ -235,8 +240,12 @@ def _moved(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Dra
     if state != "true" or not image:
         return inner
     layer, box = painter.picture(image)
-    x, y = _whole(trait.field("x_offset")), _whole(trait.field("y_offset"))
+    x, y = _offset(trait)
     return inner.with_layer(replace(layer, x=layer.x - box.x + x, y=layer.y - box.y + y))
+
+
+def _offset(trait: Trait) -> tuple[int, int]:
+    return _whole(trait.field("x_offset")), _whole(trait.field("y_offset"))
 
 
 def _at(texts: tuple[str, ...], place: int) -> str:

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.objects.collector import collector_paused
-from vassal_tools.objects.commands import AddPiece, ChangePiece, Chat, MovePiece, RemovePiece, SetProperty, SetTurn
+from vassal_tools.objects.commands import (
+    AddPiece,
+    Boards,
+    ChangePiece,
+    Chat,
+    MovePiece,
+    RemovePiece,
+    SetProperty,
+    SetTurn,
+)
 from vassal_tools.table.layout import turn_shown
 from vassal_tools.table.pieces import Piece, Stack, position
 from vassal_tools.table.record import ignore_progress, set_up, writer_of
@@ -17,7 +26,7 @@ from vassal_tools.table.table import Table
 from vassal_tools.table.zones import NO_ZONES
 from vassal_tools.watch.course import Course
 from vassal_tools.watch.looks import Looks
-from vassal_tools.watch.maps import bare_maps, documents, maps_of
+from vassal_tools.watch.maps import bare_maps, changed, documents, maps_of
 from vassal_tools.watch.pictures import Gallery
 from vassal_tools.watch.scaling import scaler
 from vassal_tools.watch.speech import Speech
@@ -42,11 +51,17 @@ _NEVER_ON_A_MAP = "null"
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How a game is to be shown: to which side (None: all of it), with names of people or not, up to which step."""
+    """How a game is to be shown: to which side, with names of people or not, up to which step.
+
+    Without a side (None) all of it is shown; to one who has none (an empty text) only what all may see.
+
+    Pictures are scaled where they can be, or taken as they are.
+    """
 
     side: str | None = None
     names: bool = False
     last: int | None = None
+    scaled: bool = True
 
 
 def scene(
@@ -70,7 +85,7 @@ class _Scene:
 
     def __init__(self, game: SavedGame, module: Module | None, layout: Layout | None, wanted: Wanted) -> None:
         self._game, self._module, self._layout, self._wanted = game, module, layout, wanted
-        self._maps: Maps = maps_of(module, game) if module else bare_maps(_map_names(game))
+        self._maps: Maps = maps_of(module, _boards(game)) if module else bare_maps(_map_names(game))
         zones = self._maps.zones or (layout.zones if layout else NO_ZONES)
         self._table = Table(zones, writer_of(game))
         self._gallery = Gallery(module)
@@ -96,7 +111,7 @@ class _Scene:
             steps.append(self._step(record))
             progress(record.number, len(records))
         maps = list(documents(self._maps, self._gallery, self._course.extents))
-        pictures = list(self._gallery.documents(scaler()))
+        pictures = list(self._gallery.documents(scaler() if self._wanted.scaled else None))
         return {
             "schema": SCHEMA,
             **self._header(len(steps)),
@@ -113,7 +128,7 @@ class _Scene:
 
     def _require_side(self) -> None:
         side, sides = self._wanted.side, sorted({*self._table.sides.values(), *_sides(self._module)})
-        if side is not None and side not in sides:
+        if side and side not in sides:
             raise VassalToolsError(f"the game has no side {side}", hint=f"it has {', '.join(sides) or 'none'}")
 
     def _header(self, steps: int) -> dict[str, Any]:
@@ -152,7 +167,7 @@ class _Scene:
     # -- steps
 
     def _step(self, record: Step) -> dict[str, Any]:
-        commands = _commands(record)
+        commands = list(record.commands())
         self._speech.meet(commands)
         touched = [thing for command in commands for thing in self._touched(command)]
         try:
@@ -160,9 +175,21 @@ class _Scene:
         except FormatError as fault:
             raise fault.at(record.where) from None
         touched += [thing for command in commands for thing in self._touched(command)]
+        laid = self._laid_anew() if any(isinstance(command, Boards) for command in commands) else {}
         if any(isinstance(command, SetTurn) for command in commands):
             self._note_turns(record.number)
-        return self._as_document(commands, changes, list(dict.fromkeys(touched)))
+        return laid | self._as_document(commands, changes, list(dict.fromkeys(touched)))
+
+    def _laid_anew(self) -> dict[str, Any]:
+        """The maps that have other boards from now on, as a member of a step."""
+        if self._module is None:
+            return {}
+        before, self._maps = self._maps, maps_of(self._module, self._table.boards.values())
+        if self._maps.zones:
+            self._table.lay_out(self._maps.zones)
+        self._course.maps = self._maps
+        new = changed(before, self._maps, self._gallery)
+        return {"maps": new} if new else {}
 
     def _as_document(self, commands: Sequence[Command], changes: StepChanges, touched: list[Unit]) -> dict[str, Any]:
         step: dict[str, Any] = {"number": changes.number}
@@ -200,8 +227,8 @@ class _Scene:
                 self._labels.append(label | ({"counter": counter} if len(self._table.turns) > 1 else {}))
 
 
-def _commands(record: Step) -> list[Command]:
-    return list(record.commands())
+def _boards(game: SavedGame) -> Iterator[Boards]:
+    return (command for command in game.setup() if isinstance(command, Boards))
 
 
 def _map_names(game: SavedGame) -> Iterator[str]:

@@ -1,0 +1,153 @@
+"""A moment of a map as one SVG file that holds its pictures and loads nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from xml.sax.saxutils import escape, quoteattr
+
+from vassal_tools.watch.moment import moment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from vassal_tools.watch.moment import Moment
+
+_UNPRINTABLE = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF, *range(0xD800, 0xE000)])
+_ANCHORS = {"left": ("start", 0.0), "center": ("middle", 0.5), "right": ("end", 1.0)}
+_LINE = 1.164
+_BASELINE = 0.928
+
+
+def svg(document: Mapping[str, Any], step: int, map_number: int) -> str:
+    """The picture of a map after that step."""
+    shown = moment(document, step)
+    return "\n".join(_lines(document, shown, map_number)) + "\n"
+
+
+def _lines(document: Mapping[str, Any], shown: Moment, map_number: int) -> Iterator[str]:
+    on = shown.maps[map_number]
+    width, height = on["width"], on["height"]
+    body = [*_boards(document, on), *_things(document, shown, map_number)]
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+        f"<title>{_text(on['name'])}</title>"
+    )
+    yield "<defs>"
+    for number, picture in enumerate(document["pictures"]):
+        if picture["uri"] and any(f'"#p{number}"' in line for line in body):
+            size = f'width="{picture["width"]}" height="{picture["height"]}"'
+            yield f'<image id="p{number}" {size} preserveAspectRatio="none" href="{picture["uri"]}"/>'
+    yield "</defs>"
+    yield f'<rect width="{width}" height="{height}" fill="{on["color"]}"/>'
+    yield from body
+    yield "</svg>"
+
+
+def _boards(document: Mapping[str, Any], on: Mapping[str, Any]) -> Iterator[str]:
+    for board in on["boards"]:
+        whole = {"x": board["x"], "y": board["y"], "width": board["width"], "height": board["height"]}
+        turn = {"turn": 180.0} if board.get("turned") else {}
+        if board["picture"] is None:
+            yield _rect(whole, board["color"])
+        elif document["pictures"][board["picture"]]["uri"]:
+            yield _picture(document, {**whole, **turn, "picture": board["picture"]})
+        else:
+            yield from _named_box({**whole, "box": board["name"]})
+        for lines in board.get("lines", ()):
+            yield (
+                f'<path transform="translate({board["x"]} {board["y"]})" d={quoteattr(lines["path"])}'
+                f' fill="none" stroke="{lines["color"]}"/>'
+            )
+
+
+def _things(document: Mapping[str, Any], shown: Moment, map_number: int) -> Iterator[str]:
+    on = shown.maps[map_number]
+    for number, pile in shown.decks.items():
+        if pile[0] == map_number and not pile[4] and "outline" in document["decks"][number]:
+            yield _outline(document["decks"][number], pile)
+    for placed in shown.drawn(map_number):
+        look = document["looks"][placed.look]
+        yield f'<g transform="translate({placed.x} {placed.y})"><title>{_text(look["name"])}</title>'
+        if "blank" in on and not placed.is_top and placed.piece is not None:
+            x, y, width, height = look["box"]
+            yield _rect({"x": x, "y": y, "width": width, "height": height}, on["blank"], "#000000")
+        else:
+            for layer in look["layers"]:
+                yield from _layer(document, layer)
+        yield "</g>"
+
+
+def _outline(deck: Mapping[str, Any], pile: Any) -> str:
+    """The outline of an empty deck."""
+    left, top = pile[1] - deck["width"] // 2, pile[2] - deck["height"] // 2
+    place = {"x": left + 0.5, "y": top + 0.5, "width": deck["width"], "height": deck["height"]}
+    return _rect(place, "none", deck["outline"])
+
+
+def _layer(document: Mapping[str, Any], layer: Mapping[str, Any]) -> Iterator[str]:
+    if "picture" in layer:
+        yield _picture(document, layer)
+    elif "box" in layer:
+        yield from _named_box(layer)
+    else:
+        yield from _label(layer)
+
+
+def _picture(document: Mapping[str, Any], layer: Mapping[str, Any]) -> str:
+    picture = document["pictures"][layer["picture"]]
+    size = layer["width"] / (picture["width"] or 1), layer["height"] / (picture["height"] or 1)
+    scale = "" if size == (1.0, 1.0) else f" scale({_number(size[0])} {_number(size[1])})"
+    move = f"translate({_number(layer['x'])} {_number(layer['y'])})"
+    return f'<use href="#p{layer["picture"]}" transform="{_turn(layer)}{move}{scale}"{_opacity(layer)}/>'
+
+
+def _named_box(layer: Mapping[str, Any]) -> Iterator[str]:
+    """A box with a name in place of a picture."""
+    size = max(6, min(14, layer["width"] / 6))
+    x, y = layer["x"] + layer["width"] / 2, layer["y"] + layer["height"] / 2
+    yield f'<g transform="{_turn(layer)}"{_opacity(layer)}>{_rect(layer, "#dddddd", "#555555")}'
+    yield (
+        f'<text x="{_number(x)}" y="{_number(y)}" font-family="sans-serif" font-size="{_number(size)}"'
+        f' text-anchor="middle" textLength="{_number(layer["width"])}" lengthAdjust="spacingAndGlyphs">'
+        f"{_text(layer['box'])}</text></g>"
+    )
+
+
+def _label(layer: Mapping[str, Any]) -> Iterator[str]:
+    yield f'<g transform="{_turn(layer)}"{_opacity(layer)}>'
+    if "ground" in layer:
+        yield _rect(layer, layer["ground"], layer.get("border", "none"))
+    if layer.get("text") and "color" in layer:
+        anchor, share = _ANCHORS[layer["align"]]
+        x, size = layer["x"] + share * layer["width"], layer["size"]
+        look = f'font-family="{layer["family"]}" font-size="{size}" fill="{layer["color"]}" text-anchor="{anchor}"'
+        look += ' font-weight="bold"' if layer.get("bold") else ""
+        look += ' font-style="italic"' if layer.get("italic") else ""
+        for number, line in enumerate(layer["text"].splitlines()):
+            y = layer["y"] + (number * _LINE + _BASELINE) * size
+            yield f'<text x="{_number(x)}" y="{_number(y)}" {look}>{_text(line)}</text>'
+    yield "</g>"
+
+
+def _rect(place: Mapping[str, Any], fill: str, stroke: str = "none") -> str:
+    sides = " ".join(f'{name}="{_number(place[name])}"' for name in ("x", "y", "width", "height"))
+    return f'<rect {sides} fill="{fill}" stroke="{stroke}"/>'
+
+
+def _turn(layer: Mapping[str, Any]) -> str:
+    if not layer.get("turn"):
+        return ""
+    x, y = layer["x"] + layer["width"] / 2, layer["y"] + layer["height"] / 2
+    return f"rotate({_number(layer['turn'])} {_number(x)} {_number(y)})"
+
+
+def _opacity(layer: Mapping[str, Any]) -> str:
+    return f' opacity="{layer["opacity"]}"' if "opacity" in layer else ""
+
+
+def _number(number: float) -> str:
+    return f"{number:.4f}".rstrip("0").rstrip(".")
+
+
+def _text(text: str) -> str:
+    return escape(text.translate(_UNPRINTABLE))
