@@ -82,7 +82,7 @@ def test_a_file_takes_the_place_of_a_drawn_picture(
         assert [name for name in entries if name.startswith("images_") and name.endswith(f"/{image}")] == []
     before, after = shown(drawn, image), shown(entries, image)
     assert before.width == after.width
-    if not file.startswith("charts/") and file != "about":  # these are as high as their proportions ask
+    if not file.startswith("charts/"):  # these are as high as their proportions ask
         assert before.size == after.size
     reddest = max(range(0, after.width, 3), key=lambda x: _redness(after, x))
     assert _redness(after, reddest) > -40

@@ -20,7 +20,7 @@ from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_tools.builder import pictures
 from vassal_tools.builder.drawings import all_charts
 from vassal_tools.builder.game_parts import parts_of
-from vassal_tools.builder.pictures.about import in_sentences
+from vassal_tools.builder.pictures.about import about_svg, in_sentences
 from vassal_tools.builder.pictures.colours import RED
 from vassal_tools.builder.pictures.deck_cards import event_card_svg
 from vassal_tools.builder.pictures.layout import COUNTER_REACH, MEDALLION_RADIUS, Layout, Room, layout
@@ -31,6 +31,7 @@ from vassal_tools.builder.pictures.shore import TOLERANCE, map_frame, outline, s
 from vassal_tools.builder.pictures.tracks import track_frame, track_rows
 from vassal_tools.builder.places import card_point
 from vassal_tools.builder.sizes import CHIT_SIZE
+from vassal_tools.game import templates
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
@@ -189,6 +190,14 @@ def test_a_code_that_begins_with_its_side_is_not_said_twice(code: str, shown: st
     look = replace(game().look, sides={**game().look.sides, "Athens": athens})
     svg = track_rows(replace(game(), look=look, reinforcements={"one": replace(coming, code=code)}))
     assert re.findall(r">([A-Z]?[A-Z0-9 ]*[A-Z]2)</text>", svg) == [shown]
+
+
+@pytest.mark.parametrize("folder", sorted(templates.FOLDER.glob("*/game.toml")), ids=lambda path: path.parent.name)
+def test_the_picture_of_the_window_of_welcome_is_in_portrait_and_has_counters(folder: Path) -> None:
+    game = load(folder.parent)
+    svg = about_svg(game, parts_of(game))
+    assert 'width="300" height="460"' in svg
+    assert svg.count("<svg") > len({(one.side, one.type) for one in game.counters.values()})
 
 
 @pytest.mark.parametrize(("lines", "text"), [

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 SOURCE = library.folder("sphacteria")
-RESHAPED = re.compile(r"chart-|about")
+RESHAPED = re.compile(r"chart-")
 """Pictures that are as high as their words need."""
 
 

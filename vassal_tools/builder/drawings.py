@@ -10,7 +10,7 @@ from vassal_tools.builder.drawing import Drawing
 from vassal_tools.builder.hands import hand_image, hands
 from vassal_tools.builder.help import ABOUT_IMAGE
 from vassal_tools.builder.pictures import markers
-from vassal_tools.builder.pictures.about import about_svg
+from vassal_tools.builder.pictures.about import ABOUT_SIZE, about_svg
 from vassal_tools.builder.pictures.cards import card_mask_svg, card_owned_svg, hand_svg
 from vassal_tools.builder.pictures.charts import game_charts
 from vassal_tools.builder.pictures.counters import counter_svgs
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from vassal_tools.builder.translations import Catalog
     from vassal_tools.game.model import Game
 
-CHART_WIDTH, ABOUT_WIDTH, MOVED_WIDTH = 900, 600, 16
+CHART_WIDTH, MOVED_WIDTH = 900, 16
 _ORDER = ("sequence", "crt", "modifiers", "events", "reinforcements")
 """The charts that stand first."""
 _ICONS = ("turn", "inventory")
@@ -97,7 +97,7 @@ def _pieces(game: Game, parts: ModuleParts) -> dict[str, Drawing]:
     sides = {side: markers.action_card_svg(side, side_look(game, side)) for side in parts.side_acts}
     tracks = {name: track_marker_svg(game, track) for name, track in game.tracks.items()}
     return {
-        ABOUT_IMAGE: Drawing("about", about_svg(game, parts), ABOUT_WIDTH, "width"),
+        ABOUT_IMAGE: Drawing("about", about_svg(game, parts), ABOUT_SIZE[0]),
         "moved.png": Drawing("icons/moved", markers.moved_mark_svg(), MOVED_WIDTH),
         **{label_image(place): Drawing(f"labels/{place}", *markers.label_picture(place), "height") for place in places},
         **{card_image(side): Drawing(f"sides/{side}", svg, CARD_SIZE[0]) for side, svg in sides.items()},
