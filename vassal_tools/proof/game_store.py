@@ -18,6 +18,7 @@ from vassal_tools.builder.module import build_file, write_module
 from vassal_tools.engine import Engine
 from vassal_tools.files import write_whole
 from vassal_tools.game.fingerprint import canonical_json
+from vassal_tools.objects import expressions
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof import gestures as made
 from vassal_tools.proof.buttons import EVERY, NONE, SUBSETS, Buttons
@@ -40,9 +41,8 @@ if TYPE_CHECKING:
 
 WHOLE_GAME = 99  # turns, more than any game has
 PLAYERS = (
-    "buttons", "careless_table", "command_text", "controls", "counters_by_hand", "engine_table", "expressions",
-    "gestures", "key_presses", "log_writer", "piece_keys", "piece_mover", "placement", "seats",
-    "simulated_table",
+    "buttons", "careless_table", "command_text", "controls", "counters_by_hand", "engine_table", "gestures",
+    "key_presses", "log_writer", "piece_keys", "piece_mover", "placement", "seats", "simulated_table",
 )  # fmt: skip
 """Our modules that decide what a game's log holds."""
 
@@ -147,6 +147,7 @@ class GameStore:
         """Another text as soon as anything changes that a game depends on."""
         start = self.proof.start
         ours = [Path(__file__).with_name(f"{name}.py") for name in PLAYERS]
+        ours.append(Path(expressions.__file__))
         files = [*ours, *self.proof.depends_on, *([start] if start and start.exists() else [])]
         digest = sha256(canonical_json(self.proof.game))
         for one in sorted(sha256(path.read_bytes()).hexdigest() for path in files):
