@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STEPS := demo test check quick format wheel clean
 
-.PHONY: $(STEPS) ecosystem sizes cases counts golden agreement match soak soak-games soak-logs soak-files benchmark proof \
+.PHONY: $(STEPS) ecosystem sizes cases counts golden agreement match soak soak-games soak-logs soak-files soak-sweeps benchmark proof \
 	keep-model data-docs
 
 # These are in build.py, so that they run where there is no make.
@@ -28,7 +28,7 @@ match: $(VENV)/ready-test
 # A longer look for faults than a test run takes: mutated real files, whole games on all cores, and whole games that the
 # referee hears. EXAMPLES=n asks for files alone, GAMES=n for games alone, LOGS=n for those that are heard alone.
 # PLAYER=greedy or PLAYER=quarrelsome says who plays the games.
-soak: $(or $(strip $(if $(EXAMPLES),soak-files) $(if $(GAMES),soak-games) $(if $(LOGS),soak-logs)),soak-files soak-games soak-logs)
+soak: $(or $(strip $(if $(EXAMPLES),soak-files) $(if $(GAMES),soak-games) $(if $(LOGS),soak-logs)),soak-files soak-games soak-logs soak-sweeps)
 
 soak-files: $(VENV)/ready-test
 	VASSAL_TOOLS_FUZZ=$(or $(EXAMPLES),5000) $(BIN)/python -m pytest tests/objects/test_fuzz.py tests/game/test_source_faults.py -q
@@ -38,6 +38,10 @@ soak-games: $(VENV)/ready-test
 
 soak-logs: $(VENV)/ready-test
 	VASSAL_TOOLS_GAMES=$(or $(LOGS),100) $(BIN)/python -m pytest tests/referee/test_whole_games.py tests/referee/test_hostile_stories.py -q -n auto
+
+# All cases of the sweeps of which `make test` tries a sample (tests/samples.py).
+soak-sweeps: $(VENV)/ready-test
+	VASSAL_TOOLS_SOAK=1 $(BIN)/python -m pytest -q -n auto $$(grep -rlE '^from tests.samples import' tests)
 
 # What a change of a lint rule does to the real modules beside the project; ARGS=--write keeps the run, and the table.
 ecosystem: $(VENV)/ready-test

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gc
+import hashlib
 import os
 from collections import Counter
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+import resvg_py
 from hypothesis import settings
 
 from tests import shared
@@ -39,9 +42,32 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="leave out what takes long, and the engine")
 
 
+def pytest_collection_finish() -> None:
+    """What has been imported and collected stays to the end: the collector of garbage need not look at it again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     shared.begin(config)
     config.pluginmanager.register(Durations(PROJECT / ".cache" / "durations.json"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def each_drawing_is_painted_once() -> Iterator[None]:
+    """The same drawing in the same size and our fonts is the same picture: `test_wheel.py` compares another build."""
+    render = resvg_py.svg_to_bytes
+
+    def painted(**wanted: Any) -> bytes:
+        if not all(Path(font).is_relative_to(PROJECT) for font in wanted["font_files"]):
+            return render(**wanted)
+        key = hashlib.sha256(repr(sorted(wanted.items())).encode()).hexdigest()
+        return shared.shared(f"painted-{key}", lambda: render(**wanted))
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(resvg_py, "svg_to_bytes", painted)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ from tests.referee.court import heard
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
+from tests.samples import number
 from vassal_rulebooks.core.reading.events import Rolled, Turnover
 from vassal_tools.findings import FAILING
 from vassal_tools.objects.commands import LOG
@@ -19,7 +20,7 @@ from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.batch import judge_saved_games
 from vassal_tools.referee.search.covering import OPEN
 
-CUTS = 12
+CUTS = number(3, 12)
 GAMES = [
     pytest.param("random", 1, True, (), id="declared, chance players"),
     pytest.param("greedy", 1, True, (222,), id="declared, and a chit still lies where its event was played"),

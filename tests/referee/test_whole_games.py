@@ -15,7 +15,7 @@ from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_tools.findings import Severity
 
-GAMES = int(os.environ.get("VASSAL_TOOLS_GAMES", "4"))
+GAMES = int(os.environ.get("VASSAL_TOOLS_GAMES", "2"))
 
 
 @pytest.mark.parametrize("kind", ["random", "greedy"])

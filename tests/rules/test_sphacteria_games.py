@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.rules.script import holds_together, rulebook
+from tests.samples import sample
 from vassal_rulebooks.core.players import Player, RandomPlayer, play
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.trial import TRIAL, GreedyPlayer, QuarrelsomePlayer
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 def test_random_games_come_to_an_end_and_keep_the_rules() -> None:
     """A sample: `make soak` plays a thousand."""
-    assert [fault for seed in range(25) for fault in games.observed(TRIAL, "random", seed)[0]] == []
+    assert [fault for seed in range(10) for fault in games.observed(TRIAL, "random", seed)[0]] == []
 
 
 @pytest.mark.parametrize("kind", ["greedy", "quarrelsome"])
@@ -64,7 +65,7 @@ class Watched:
 def test_6_5_either_side_is_asked_for_an_event_in_an_action_phase_and_plays_its_own_chit(kind: type[Player]) -> None:
     """Event 5 may be played out of turn, and by the side that holds the chit."""
     asked: list[Act | None] = []
-    number = 1 if kind is GreedyPlayer else 12
+    number = 1 if kind is GreedyPlayer else 4
     for seed in range(number):
         play(rulebook(), {side: Watched(side, kind(), asked) for side in rulebook().board.sides}, Random(seed))
     assert asked
@@ -74,7 +75,7 @@ def test_6_5_either_side_is_asked_for_an_event_in_an_action_phase_and_plays_its_
 
 
 def test_check_and_enumeration_agree() -> None:
-    assert list(games.disagreements(TRIAL, 15_000, 5)) == []
+    assert list(games.disagreements(TRIAL, 8_000, 5)) == []
 
 
 @pytest.mark.parametrize("row", tuple(counts.rows(TRIAL)), ids=lambda row: row.name)
@@ -83,7 +84,7 @@ def test_counts_by_depth(row: counts.Row) -> None:
     assert tuple(universe.enumerated(TRIAL, state, depth) for depth in range(1, len(row.counts) + 1)) == row.counts
 
 
-@pytest.mark.parametrize("row", tuple(counts.rows(TRIAL)), ids=lambda row: row.name)
+@pytest.mark.parametrize("row", sample(counts.rows(TRIAL), 3), ids=lambda row: row.name)
 def test_legal_acts_are_those_that_check_lets_pass(row: counts.Row) -> None:
     assert universe.brute_force(TRIAL, counts.state_of(TRIAL, row), 1) == row.counts[0]
 

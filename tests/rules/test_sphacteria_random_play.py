@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tests.rules.script import PLACES, holds_together, rulebook
+from tests.samples import number
 from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.movement import judged
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 def test_legal_acts_and_check_agree_in_random_play() -> None:
     dice = random.Random(425)
-    for _ in range(4):
+    for _ in range(number(2, 20)):
         state = _peopled(dice)
         for _ in range(40):
             legal = tuple(rulebook().legal_acts(state))

@@ -17,7 +17,7 @@ from vassal_tools.builder.setup import labelled_zones
 from vassal_tools.errors import SourceError, Where
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from vassal_tools.builder.art import Art
     from vassal_tools.builder.cache import PictureCache, Progress
@@ -46,13 +46,14 @@ def pictures(
     Most are drawn quickly and painted slowly: the cache knows them by their drawing. The board is known by its data.
     """
     wanted = drawings(game, parts)
+    _require_earlier(game, {*wanted, BOARD_IMAGE})
     found: dict[str, bytes] = {}
     for name, drawing in sorted(wanted.items()):
         found[name] = cache.picture(*painted(drawing, art))
         progress(len(found), len(wanted) + 1)
     found[BOARD_IMAGE] = cache.picture(*painted_board(game, parts, art))
     progress(len(found), len(wanted) + 1)
-    return found | _earlier(game, found)
+    return found | {name: found[today] for name, today in game.look.earlier_pictures.items()}
 
 
 def translated_pictures(
@@ -105,20 +106,19 @@ def earlier_names(game: Game) -> dict[str, bytes]:
     return {"earlier-pictures.txt": (head + "".join(lines)).encode()} if lines else {}
 
 
-def _earlier(game: Game, found: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The pictures again by the names that they had in the past, which pieces of old saves state.
+def _require_earlier(game: Game, there: Collection[str]) -> None:
+    """The names that pictures had in the past, which pieces of old saves state, are names of pictures that are there.
 
     Raises SourceError where there is no such picture, or where the name is one of today.
     """
-    taken = {name.casefold() for name in found}
+    taken = {name.casefold() for name in there}
     for name, today in game.look.earlier_pictures.items():
-        if today not in found:
+        if today not in there:
             raise SourceError(f"earlier_pictures: {name} is to show {today}, which the module has not", Where(_LOOK))
         if name.casefold() in taken:
             what = f"earlier_pictures: {name} is the name of another picture, but perhaps for its case"
             raise SourceError(what, Where(_LOOK))
         taken.add(name.casefold())
-    return {name: found[today] for name, today in game.look.earlier_pictures.items()}
 
 
 def _board_subject(game: Game, parts: ModuleParts) -> tuple[object, ...]:
