@@ -21,11 +21,12 @@ def rendered(svg: str) -> Image.Image:
     return Image.open(io.BytesIO(bytes(data))).convert("RGB")
 
 
-def unlike_tiles(ours: Image.Image, theirs: Path | Image.Image, most: int) -> list[tuple[int, int, int]]:
+def unlike_tiles(ours: Image.Image, theirs: Path, most: int) -> list[tuple[int, int, int]]:
     """The tiles whose channels differ by more than `most` of 255 on an average: x, y and that number."""
-    other = theirs if isinstance(theirs, Image.Image) else Image.open(theirs)
-    assert ours.size == other.size
-    apart = ImageChops.difference(ours, other.convert("RGB")).convert("L")
+    with Image.open(theirs) as opened:
+        other = opened.convert("RGB")
+    assert ours.size == other.size, (ours.size, other.size)
+    apart = ImageChops.difference(ours, other).convert("L")
     width, height = -(-ours.width // TILE), -(-ours.height // TILE)
     padded = Image.new("L", (width * TILE, height * TILE))
     padded.paste(apart)

@@ -232,7 +232,8 @@ def _hidden(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Dr
     ground = colour(trait.field("color"))
     if ground:
         layers = (Layer(*inner.shape, text="", style=(("ground", ground),)), *layers)
-    return replace(inner, layers=layers, cover=HIDDEN, owner=painter.eyes.side_of(trait.field("access"), owner))
+    name, side = f"{inner.name}({trait.field('command')})", painter.eyes.side_of(trait.field("access"), owner)
+    return replace(inner, name=name, layers=layers, cover=HIDDEN, owner=side)
 
 
 def _moved(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:

@@ -104,13 +104,12 @@ class _Scene:
         start = {"looks": {}, "stacks": {}, "decks": {}} | self._course.news(self._all())
         start.pop("acts", None)
         self._note_turns(0)
-        records = self._game.steps()
-        records = records[: self._wanted.last]
-        steps = []
+        first, steps = self._maps, []
+        records = self._game.steps()[: self._wanted.last]
         for record in records:
             steps.append(self._step(record))
             progress(record.number, len(records))
-        maps = list(documents(self._maps, self._gallery, self._course.extents))
+        maps = list(documents(first, self._gallery, self._course.extents))
         pictures = list(self._gallery.documents(scaler() if self._wanted.scaled else None))
         return {
             "schema": SCHEMA,
