@@ -188,11 +188,32 @@ def left_as_it_was(sitting: Sitting, act: Any) -> bool:
 
 def left_out(sitting: Sitting, act: Any) -> bool:
     """A fight or a card is left out, and the next side plays on."""
-    following = Turns(sitting.rules, Table(Story((), {}, {}, 0), sitting.state)).next(sitting.state)
+    following = next_turn(sitting)
     if isinstance(act, Attack | Fight) and following is not None:
         sitting.state = following
         return True
     return False
+
+
+def next_turn(sitting: Sitting) -> Any | None:
+    """The position in which the next side's turn begins."""
+    return Turns(sitting.rules, Table(Story((), {}, {}, 0), sitting.state)).next(sitting.state)
+
+
+def walked_off(sitting: Sitting, act: Any) -> bool:
+    """Who attacks goes back to where the move set out, once the die is thrown, and the next side plays on."""
+    state, side = sitting.state, sitting.state.progress.side
+    if not isinstance(act, Attack):
+        return False
+    moved = [(one.id, standing) for one, standing in state.pairs if one.side == side and standing.moved is not None]
+    back = {unit: standing.trail[0] for unit, standing in moved if standing.location == act.place}
+    if not back or len(back) < len(state.own(act.place, side)) or next_turn(sitting) is None:
+        return False
+    sitting.simulated.throw(next(iter(state.board.game.module.dice)), act.die)
+    for unit, place in back.items():
+        sitting.by_hand(unit, place)
+    sitting.state = next_turn(sitting)
+    return True
 
 
 def turned_about(sitting: Sitting, act: Any) -> bool:

@@ -129,7 +129,7 @@ class LogReader(BaseReader[T]):
         way = self._shown.way(state, unit, acts, is_near=is_near)
         if way:
             yield Reading(way)
-        if standing.moved is not None:
+        if standing.moved is not None and getattr(state.progress, "battle", None) is None:  # no die rests on it yet
             back = take_back(unit)
             before = back.after(state)
             if self.table.agrees(before, unit):
