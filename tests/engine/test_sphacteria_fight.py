@@ -16,6 +16,7 @@ from vassal_rulebooks.sphacteria.progress import Fight, Played
 from vassal_rulebooks.sphacteria.state import Standing
 from vassal_tools.builder.fights import COLUMN, NOTHING, ROW
 from vassal_tools.builder.places import anchor_point
+from vassal_tools.builder.private_odds import ODDS, odds_property
 from vassal_tools.game.names import TURN, hand_name
 
 if TYPE_CHECKING:
@@ -128,6 +129,17 @@ def chance(seed: int) -> Clash:
 
 def set_up(engine: Engine, game: SphacteriaGame, clash: Clash) -> None:
     """The forces of the fight, and nobody else, in its zone; the attack is declared."""
+    place(engine, game, clash)
+    names = {piece.name: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
+    lines = [line.text for line in engine.table.menu(names[f"Zone {clash.zone}"])]
+    way = next(line for line in lines if line.startswith(f"Attack {clash.zone} from {clash.origin}"))
+    engine.table.invoke(names[f"Zone {clash.zone}"], way)
+    for event in clash.events:
+        play(engine, game, event)
+
+
+def place(engine: Engine, game: SphacteriaGame, clash: Clash) -> None:
+    """The forces of the fight, and nobody else, in its zone; the attacker is active."""
     ids = {piece.gpid: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
     if clash.burnt:
         play(engine, game, Played("Athens", 21, "R"))
@@ -149,11 +161,6 @@ def set_up(engine: Engine, game: SphacteriaGame, clash: Clash) -> None:
             engine.table.invoke(piece, "Turn over")
     engine.table.invoke(names[f"{clash.attacker}: actions"], "PA becomes 6")
     engine.table.invoke(names[f"{clash.attacker}: actions"], "Announce 2 PA")
-    lines = [line.text for line in engine.table.menu(names[f"Zone {clash.zone}"])]
-    way = next(line for line in lines if line.startswith(f"Attack {clash.zone} from {clash.origin}"))
-    engine.table.invoke(names[f"Zone {clash.zone}"], way)
-    for event in clash.events:
-        play(engine, game, event)
 
 
 def play(engine: Engine, game: SphacteriaGame, played: Played) -> None:
@@ -219,6 +226,31 @@ def _in_words(effects: tuple[Effect, ...]) -> str:
     causes = [f"event {effect.id}" if effect.id.isdecimal() else effect.id for effect in effects]
     parts = (f"({cause} {effect.value:+d})" for cause, effect in zip(causes, effects, strict=True))
     return " ".join((f"{total:+d}" if total else "0", *parts))
+
+
+QUIET = tuple(clash for clash in KNOWN if clash.zone not in ("P", "Q", "V"))
+"""Fights without fortification and landing, which nothing shows before the attack is declared."""
+
+
+@pytest.mark.parametrize("clash", QUIET, ids=str)
+def test_odds_are_for_him_alone_who_looks_at_the_label(table: Engine, game: SphacteriaGame, clash: Clash) -> None:
+    """They are what the rulebook says; to look sets no property, writes no line, and is no step of the log."""
+    place(table, game, clash)
+    label = next(piece.id for piece in table.table.pieces() if piece.name == f"Zone {clash.zone}")
+    said, before = clash.account(1), (table.controls.chat_text(), table.game.status())
+    line = table.table.property(label, odds_property(clash.attacker)) or ""
+    assert f"{said.strengths[0]} PF : {said.strengths[1]} PF, {said.odds_column}" in line
+    assert f"⇄ {_in_words(said.shifts)} = <b>{said.column}</b>; ⚅ {_in_words(said.modifiers)}<br>" in line
+    assert line in (table.table.property(label, ODDS) or "")
+    assert (table.controls.chat_text(), table.game.status()) == before
+    assert {table.controls.property(f"Fight_{name}") for name in ("Zone", "Attacker")} == {NOTHING}
+
+
+def test_odds_without_an_attacker_say_so(table: Engine) -> None:
+    """Athenians alone stand in P."""
+    label = next(piece.id for piece in table.table.pieces() if piece.name == "Zone P")
+    assert table.table.property(label, ODDS) == "<html>Sparta: no attacker<br></html>"
+    assert not [line.text for line in table.table.menu(label) if line.text.startswith("Odds")]
 
 
 def test_an_undone_attack_leaves_nothing_counted(table: Engine, game: SphacteriaGame) -> None:

@@ -10,6 +10,7 @@ from tests.engine.play import PASSWORD
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice, points_property, supply_property
 from vassal_tools.builder.markers import middle
 from vassal_tools.builder.module import SETUP_NAME
+from vassal_tools.builder.private_odds import ODDS
 from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint
 from vassal_tools.game.names import MODEL_PROPERTY, RULINGS_PROPERTY, hand_name
@@ -96,10 +97,10 @@ def test_every_entry_of_every_label_declares_its_act(table: Engine, game: Sphact
 
 def test_forces_are_counted_by_their_present_face(table: Engine, game: SphacteriaGame) -> None:
     table.table.invoke(piece(table, "Athenian Hoplites H1").id, "Turn over")
-    press(table, "Zone P", "Odds if Sparta attacks")
+    label = piece(table, "Zone P").id
     in_p = [p.counter for p in game.placements if p.location == "P"]
     strength = sum(c.pf.value[1 if c.id == "A.H1" else 0] for c in (game.counters[unit] for unit in in_p) if c.pf)
-    assert f"Fight in P: Sparta 0 PF against {strength} PF, column -" in table.controls.chat_text()
+    assert table.table.property(label, "Sparta_Fight_PF_D") == str(strength)
 
 
 @pytest.mark.parametrize(("ships", "column", "reverse"), [
@@ -113,10 +114,9 @@ def test_the_column_of_the_odds_is_rounded_for_the_defender(
         unit = next(p for p in table.table.pieces() if p.gpid == game.counters[ship].gpid)
         table.table.move(unit.id, game.face.title, *game.face.pixel(game.zones["I"].anchor))
     strength = sum(c.pf.value[0] for c in (game.counters[ship] for ship in ships) if c.pf)
-    press(table, "Zone I", "Odds if Athens attacks")
-    assert f"Fight in I: Athens 5 PF against {strength} PF, column {column}," in table.controls.chat_text()
-    press(table, "Zone I", "Odds if Sparta attacks")
-    assert f"Fight in I: Sparta {strength} PF against 5 PF, column {reverse}," in table.controls.chat_text()
+    odds = table.table.property(piece(table, "Zone I").id, ODDS) or ""
+    assert f"<b>Athens</b> → I: 5 PF : {strength} PF, {column};" in odds
+    assert f"<b>Sparta</b> → I: {strength} PF : 5 PF, {reverse};" in odds
 
 
 def test_a_unit_takes_losses_rallies_and_retreats_by_its_menu(table: Engine, game: SphacteriaGame) -> None:

@@ -19,6 +19,7 @@ from vassal_rulebooks.tools.proof.performer import ActPerformer
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
 from vassal_tools.builder.places import anchor_point
+from vassal_tools.builder.private_odds import ODDS
 from vassal_tools.engine import Engine
 from vassal_tools.findings import FAILING
 from vassal_tools.game.library import load
@@ -177,10 +178,10 @@ def test_a_fight_of_the_data_is_counted_over_its_table(parts: EngineParts, tmp_p
                 there[game.counters[counter].gpid], game.face.title, *game.face.pixel(game.zones["Ford"].anchor)
             )
         engine.table.invoke(there[game.counters["S.Slings"].gpid], "Turn over")
-        assert "Odds if South attacks" in {line.text for line in engine.table.menu(names["Zone Ford"])}
-        assert "Odds if South attacks" not in {line.text for line in engine.table.menu(names["Zone Mill"])}
+        assert "<b>South</b> → Ford: 1 Strength" in (engine.table.property(names["Zone Ford"], ODDS) or "")
+        assert engine.table.property(names["Zone Mill"], ODDS) == "<html></html>"
         assert "Fight in Mill" not in {line.text for line in engine.table.menu(names["Zone Mill"])}
-        engine.table.invoke(names["Zone Ford"], "Odds if North attacks" if shift else "Fight in Ford")
+        engine.table.invoke(names["Zone Ford"], "Fight in Ford")
         assert engine.controls.property("Fight_Attacker") == "North"
         assert engine.controls.property("Fight_strength_A") == "6"
         assert engine.controls.property("Fight_strength_D") == "1"
@@ -218,9 +219,9 @@ def test_an_attack_from_beside_is_counted_as_the_rules_do(engine: Engine, folder
         engine.table.move(there[game.counters[counter].gpid], game.face.title, *anchor_point(game, at))
         state = state.placed(counter, at)
     entries = {line.text for line in engine.table.menu(names[f"Zone {place}"])}
-    assert {line for line in entries if line.startswith("Odds")} == {"Odds if Red attacks"}
-    assert "Odds if Red attacks" not in {line.text for line in engine.table.menu(names["Zone 0801"])}
-    engine.table.invoke(names[f"Zone {place}"], "Odds if Red attacks")
+    assert {line for line in entries if line.startswith("Count")} == {"Count the attack of Red"}
+    assert "Count the attack of Red" not in {line.text for line in engine.table.menu(names["Zone 0801"])}
+    engine.table.invoke(names[f"Zone {place}"], "Count the attack of Red")
     engine.controls.dice("Attack")
     found = account(state, Attack(place, int(engine.controls.property("Attack_result") or 0)))
     engine.table.invoke(names["Sheet"], "Read the die")

@@ -21,8 +21,10 @@ from tests.referee.by_hand import (
 from tests.referee.test_late_and_out_of_order import Without
 from vassal_rulebooks.sphacteria.declarations import EVENT
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
+from vassal_tools.builder.fights import ATTACKER, ZONE
 from vassal_tools.findings import Severity
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
+from vassal_tools.proof.command_text import property_set
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -213,10 +215,12 @@ def test_chits_may_be_drawn_before_the_counter_shows_the_new_turn() -> None:
 
 
 def test_the_odds_of_a_fight_may_be_looked_up() -> None:
+    """Modules of the first landing had an entry for that which set properties of the fight."""
     hands = storming()
-    hands.label("P", "Odds if Sparta attacks")
+    looked_up = property_set(ZONE, "-", "P"), property_set(ATTACKER, "-", SPARTA)
+    hands.table.forge(*looked_up)
     hands.table.undo()
-    hands.label("P", "Odds if Sparta attacks")
+    hands.table.forge(*looked_up)
     hands.phase(SPARTA, 5)
     hands.end_turn("502", "503")
     assert hands.accusations() == []

@@ -136,6 +136,16 @@ class Fight:
         return self.die if what == "die" else self.shifts
 
 
+def beside_property(side: str) -> str:
+    """The property of a label that counts the units of a side beside it."""
+    return f"{as_property(side)}Beside"
+
+
+def units_property(side: str) -> str:
+    """The property of a label that counts the units of a side there."""
+    return f"{as_property(side)}Units"
+
+
 def number(role: Role) -> str:
     """The property of the sheet that holds the number of the event that a role has played; 0 for none."""
     return f"Event_{role}"

@@ -9,6 +9,7 @@ from vassal_tools.builder.grids import snap_grid
 from vassal_tools.builder.hotkeys import button_key
 from vassal_tools.builder.markers import MOVE_MARKER, has_turn_marker
 from vassal_tools.builder.parts import Board
+from vassal_tools.builder.private_odds import odds_viewer
 from vassal_tools.builder.setup import at_start_stacks
 from vassal_tools.builder.table_cards import CARD_LAYER
 from vassal_tools.builder.traits import named_key
@@ -47,6 +48,7 @@ def main_map(game: Game, parts: ModuleParts, label_point: LabelPoint, *decks: et
         MODULE + "Map",
         _main_board(game),
         *_map_parts(game),
+        *([odds_viewer(game.sides)] if parts.fight else []),
         *at_start_stacks(game, parts, label_point),
         *decks,
         mapName=game.face.title,

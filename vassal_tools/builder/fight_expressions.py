@@ -1,0 +1,93 @@
+"""Expressions by which VASSAL works out a fight: the column of the odds, what moves it and the die, the result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.fights import COLUMN, ROLES, ROW, number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from vassal_tools.builder.fights import Fight, Role
+
+ODDS_PLACE = "OddsPlace"
+"""The property for the place of the column of the odds, before any shift."""
+
+
+def with_events(fight: Fight) -> tuple[Role, ...]:
+    """The roles whose events count, if any do."""
+    return tuple(ROLES) if fight.events and fight.attacker else ()
+
+
+def is_fought(fight: Fight) -> str:
+    """Whether both have units in the fight."""
+    return f"Fight_{fight.strength}_A>0&&Fight_{fight.strength}_D>0"
+
+
+def odds_place(fight: Fight) -> str:
+    """The place of the column of the odds, which are rounded for the defender."""
+    text = "0"
+    for place, odds in enumerate(sorted(fight.table.columns.values())[1:], 1):
+        attacker, defender = (f"Fight_{fight.strength}_{role}" for role in ROLES)
+        text = f"{attacker}*{odds.denominator}>={defender}*{odds.numerator}?{place}:{text}"
+    return text
+
+
+def bounded(expression: str, lowest: int, highest: int) -> str:
+    """A number, or the bound that it is beyond."""
+    return f"Math.max({lowest},Math.min({highest},{expression}))"
+
+
+def shifted(fight: Fight) -> str:
+    """The place of the column after all shifts."""
+    return bounded(f"{ODDS_PLACE}+{summed('column')}", 0, len(fight.table.columns) - 1)
+
+
+def name_of(fight: Fight, place: str) -> str:
+    """The name of the column at the place that a property holds."""
+    return "(" + "".join(f'{place}=={at}?"{name}":' for at, name in enumerate(fight.table.columns)) + '"")'
+
+
+def looked_up(fight: Fight, cells: Sequence[str]) -> str:
+    """An expression for the cell at ROW and COLUMN, out of one text in which every cell is as wide."""
+    width = max(map(len, cells))
+    text = "".join(cell.ljust(width) for cell in cells)
+    start = f"({ROW}*{len(fight.table.columns)}+{COLUMN})*{width}"
+    return f'"{text}".substring({start},{start}+{width}).trim()'
+
+
+def effects(what: str, fight: Fight) -> Mapping[str, str]:
+    """A property for what each modifier and each event gives to the die or the column, and one for their sum."""
+    found = {f"{what}_{modifier.id}": modifier.gives for modifier in fight.modifiers(what)}
+    found |= {f"{what}_Event_{role}": text for role, text in _by_events(what, fight).items()}
+    return {summed(what): "+".join(found) or "0", **found}
+
+
+def _by_events(what: str, fight: Fight) -> Mapping[str, str]:
+    """What the event of each role gives to the die or the column."""
+    found: dict[str, str] = {}
+    for role in with_events(fight):
+        text = "0"
+        for event in fight.events:
+            if value := event.moves(role, what):
+                text = f"{number(role)}=={event.number}?{value}:{text}"
+        found[role] = text
+    return found
+
+
+def summed(what: str) -> str:
+    """The property for the sum of what moves the die or the column."""
+    return f"{what}_Sum"
+
+
+def breakdown(what: str, fight: Fight) -> str:
+    """An expression for the sum of what counts, and what gave it: `+1 (a +2) (event 4 -1)`."""
+    causes = {f"{what}_{modifier.id}": f'" ({modifier.id} "' for modifier in fight.modifiers(what)}
+    causes |= {f"{what}_Event_{role}": f'" (event "+{number(role)}+" "' for role in with_events(fight)}
+    parts = [f'({value}==0?"":{cause}+{_signed(value)}+")")' for value, cause in causes.items()]
+    return "+".join([_signed(summed(what)), *parts])
+
+
+def _signed(value: str) -> str:
+    return f'({value}>0?"+":"")+{value}'
