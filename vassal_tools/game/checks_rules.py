@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from vassal_tools.game.rules_data import Locate
 
 
-def track_values(values: Mapping[str, Callable[[Any], range]]) -> Check:
-    """The check that tracks but those of turns are a side's, and have the values that the rules can give, by kind."""
+def track_values(values: Mapping[str, Callable[[Any], range]], shared: tuple[str, ...] = ("turn",)) -> Check:
+    """The check that tracks but the shared ones are a side's, and have the values that the rules can give, by kind."""
 
     def faults(game: Game, locate: Locate) -> Iterator[SourceError]:
         for name, track in game.tracks.items():
-            if (track.side is None) != (track.kind == "turn"):
+            if (track.side is None) != (track.kind in shared):
                 yield SourceError(f"track {name}: a side has it unless it counts turns", locate("tracks", name))
             elif track.kind in values:
                 expected = values[track.kind](game)

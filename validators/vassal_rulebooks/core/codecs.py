@@ -10,6 +10,7 @@ import builtins
 import sys
 from dataclasses import dataclass, is_dataclass
 from enum import Enum
+from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -91,6 +92,14 @@ def number(text: str) -> int:
     return int(text)
 
 
+def share(text: str) -> Fraction:
+    """Return the number that may have a fraction, as in `3/2`; raises UnreadableError on anything else."""
+    top, line, bottom = text.partition("/")
+    if line and not number(bottom):
+        raise UnreadableError(text)
+    return Fraction(number(top), number(bottom) if line else 1)
+
+
 def _word(text: str, _: Vocabulary) -> str:
     if not text or not text.isprintable() or any(mark in text for mark in " |=;"):
         raise UnreadableError(text)
@@ -100,6 +109,7 @@ def _word(text: str, _: Vocabulary) -> str:
 WORD = Codec(lambda value, _: value, _word)
 NUMBER = Codec(lambda value, _: str(value) if value else "", lambda text, _: number(text))
 DIGITS = Codec(lambda value, _: str(int(value)), lambda text, _: number(text))
+SHARE = Codec(lambda value, _: str(value) if value else "", lambda text, _: share(text))
 YES = Codec(lambda value, _: "yes" if value else "", lambda text, _: bool(one_of(text, ("yes",))))
 
 
@@ -185,7 +195,7 @@ def codec_of(hint: Any, separator: str = " ") -> Codec:
         return fixed(tuple(_within(arg) for arg in args), separator)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return enum_codec(hint)
-    return {str: WORD, int: NUMBER, bool: YES}[hint]
+    return {str: WORD, int: NUMBER, bool: YES, Fraction: SHARE}[hint]
 
 
 def _within(hint: Any) -> Codec:

@@ -7,7 +7,9 @@ else, and without that bound the ways of ships would have no end.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from fractions import Fraction
+from math import floor
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from vassal_rulebooks.core import rules
 from vassal_rulebooks.core.acts import ActKind, Trace
@@ -33,6 +35,9 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
     from vassal_tools.referee.protocol import Breach
+
+
+S = TypeVar("S", bound="State")
 
 
 @enforces(RULES["SPH-2.C-announce"], "R-5", "R-6")
@@ -67,7 +72,7 @@ def left(state: State, side: str) -> int:
     return of_side(state.board.sides, state.progress.points, side, 0)
 
 
-def with_points(state: State, side: str, number: int) -> State:
+def with_points(state: S, side: str, number: int) -> S:
     """The state in which a side has so many points left."""
     return state.with_progress(points=with_value(state.board.sides, state.progress.points, side, max(0, number)))
 
@@ -98,16 +103,24 @@ def activation_is_paid(state: State, act: acts.Activate) -> Broken | None:
     return None if cost <= left else broken(cost=cost, left=left, lacking=cost - left)
 
 
-def activation_cost(state: State, zone: str) -> int:
+def activation_cost(state: State, zone: str) -> Fraction:
     """What it costs the active side to activate that place now: less where one of its leaders is (2.C).
 
-    By one reading a leader who just came there makes nothing cheap (R-82).
+    By one reading a leader who just came there makes nothing cheap (R-82). An edition may have bases cheaper, or places
+    with a starred leader (2nd ed. 3 D); by one reading of it a base needs him too (R-3).
     """
     actions = state.board.game.rules.actions
     found = [leader for leader in state.of_side(zone, state.active) if leader.is_leader]
     if state.board.is_chosen("R-82", "no, only one who has not moved in this action phase"):
         found = [leader for leader in found if not state.standing(leader.id).has_come]
-    return (actions.activation_with_leader if found else actions.activation_without_leader).value
+    costs = [Fraction((actions.activation_with_leader if found else actions.activation_without_leader).value)]
+    has_star = any(leader.value("star") for leader in found)
+    if actions.activation_with_star and has_star:
+        costs.append(actions.activation_with_star.value)
+    is_base = not state.board.kinds[zone].is_zone
+    if actions.activation_of_base and is_base and (has_star or state.board.is_chosen("R-3", "any base")):
+        costs.append(actions.activation_of_base.value)
+    return min(costs)
 
 
 def _activated(state: State, act: acts.Activate) -> State:
@@ -175,7 +188,7 @@ def could_end(state: State, _act: acts.StartOver) -> bool:
 
 def _started_over(state: State, _act: acts.StartOver) -> State:
     standings = tuple(standing.back_at_start for standing in state.standings)
-    return replace(state.with_spending(spent=0), standings=standings, activated=(), carried=())
+    return replace(state.with_spending(spent=Fraction(0)), standings=standings, activated=(), carried=())
 
 
 def _movement_ended(state: State, _act: acts.EndMovement) -> State:
@@ -229,8 +242,8 @@ def _phase_ended(state: State, _act: acts.EndPhase) -> State:
                 state = _sent_back(state, counter)
         side = state.active or progress.side
         if state.board.is_chosen("R-5", "kept"):
-            costs = max(spending.spent, state.board.game.rules.actions.announced_minimum.value)
-            back = max(0, spending.announced - costs)
+            costs = max(spending.spent, Fraction(state.board.game.rules.actions.announced_minimum.value))
+            back = max(0, floor(spending.announced - costs))
             state = with_points(state, side, left(state, side) + back)
         laid = tuple(BOWL if where in state.board.kinds else where for where in progress.chits)
         state = apply_immediate_effects(state.without_phase()).with_progress(

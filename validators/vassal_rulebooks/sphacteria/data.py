@@ -57,6 +57,8 @@ class Actions:
     activation_with_leader: Fact[Natural]
     activation_without_leader: Fact[Natural]
     attack: Fact[Natural]  # for all fights of an action phase
+    activation_of_base: Fact[Fraction] | None = None  # by an edition that makes it cheaper
+    activation_with_star: Fact[Fraction] | None = None  # where a leader has one
 
     def points_of(self, roll: int) -> int:
         """The PA of a throw (2 B)."""

@@ -27,14 +27,14 @@ FIRE = "Fight_Fire"
 """The turn in which the island was set on fire; 0 before."""
 
 
-def sphacteria_parts(model: Game) -> api.ModuleParts:
-    """What Sphacteria adds to its module."""
+def sphacteria_parts(model: Game, noun: str = "event chit") -> api.ModuleParts:
+    """What Sphacteria adds to its module; an edition may call its chits by another noun."""
     game = as_sphacteria(model)
     return api.ModuleParts(
         data_file=Path(__file__).with_name("module.toml"),
         texts=_texts(game),
         dice=tuple(_dice(game)),
-        decks=(bowl(game),),
+        decks=(bowl(game, noun),),
         notes=_strait_limits(game),
         printed=partial(_printed_moves, game),
         fight=fight(game),
@@ -88,18 +88,19 @@ def _strait_limits(game: SphacteriaGame) -> Mapping[str, api.PlaceNote]:
     return {name: api.PlaceNote("galley", str(limit.value), "PF max") for name, limit in limits.items()}
 
 
-def bowl(game: SphacteriaGame) -> api.Deck:
-    """The bowl of event chits, drawn blind, read by their owner alone, and played by the face that he may use."""
-    draws, noun = game.rules.draws, "an event chit"
-    cards = api.EventCards(game, _terms, declarations.EVENT, declarations.DISCARD, noun, "bowl")
+def bowl(game: SphacteriaGame, noun: str) -> api.Deck:
+    """The bowl of chits, drawn blind, read by their owner alone, and played by the face that he may use."""
+    draws, one = game.rules.draws, f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+    cards = api.EventCards(game, _terms, declarations.EVENT, declarations.DISCARD, one, "bowl")
     note = (
         f"Chits drawn: {draws.drawn.value} · kept: {draws.kept.value} · played in an action phase: "
         f"{draws.per_action_phase.value} · framed in red: out of play once used"
     )
     look = partial(_look, game)
     kind = api.CardKind(
-        "Event chit", noun, cards.acts, has_hands=True, is_put_back=False, draws=draws.drawn.value, look=look, note=note
-    )
+        noun.capitalize(), one, cards.acts, has_hands=True, is_put_back=False, draws=draws.drawn.value, look=look,
+        note=note,
+    )  # fmt: skip
     return api.card_deck(game, BOWL, api.deck_point(game), tuple(game.chits.values()), kind, is_open=False)
 
 

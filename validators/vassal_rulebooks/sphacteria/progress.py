@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks.core.codecs import EachOf, In, PerSide, Said, Side, Unit
@@ -110,13 +111,13 @@ class Spending:
     """What the running action phase has cost (2.C): points announced and spent, fights paid for, events played."""
 
     announced: int = 0
-    spent: int = 0
+    spent: Fraction = Fraction(0)
     paid: bool = False
     events: tuple[Side, ...] = ()  # the sides that played one
     barred: tuple[tuple[Zone, Side], ...] = ()  # by event 5: zone and side
 
     @property
-    def left(self) -> int:
+    def left(self) -> Fraction:
         """The points that can still be spent."""
         return self.announced - self.spent
 

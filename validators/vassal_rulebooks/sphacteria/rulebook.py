@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from vassal_rulebooks.core import decks
 from vassal_rulebooks.core.game_board import GameRules
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.codecs import Vocabulary
+    from vassal_rulebooks.core.sequence import SequenceOfPlay
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_rulebooks.sphacteria.progress import TurnProgress
 
 
 KINDS: tuple[ActKind[State, Any], ...] = (
@@ -54,13 +56,27 @@ class Sphacteria(GameRules[State]):
     """
 
     board: Board
+    position: ClassVar[type[State]] = State
+    act_kinds: ClassVar[tuple[ActKind[State, Any], ...]] = KINDS
 
     def __init__(self, game: SphacteriaGame, rulings: Mapping[str, str] | None = None) -> None:
         board = Board(game, rulings)
         super().__init__(
-            "SPH", board, State, unknown_progress(board), KINDS, sequence_of(board),
-            words=vocabulary(board), head=PhaseHead(), counters=Counters("PM", "sea"),
+            "SPH", board, self.position, self.unknown(board), self.act_kinds, self.sequence_on(board),
+            words=self.words(board), head=PhaseHead(), counters=Counters("PM", "sea"),
         )  # fmt: skip
+
+    def words(self, board: Board) -> Vocabulary:
+        """The words that a line or an act may use, beside those of every game."""
+        return vocabulary(board)
+
+    def unknown(self, board: Board) -> TurnProgress:
+        """The progress of a position of which only the places of the units are known."""
+        return unknown_progress(board)
+
+    def sequence_on(self, board: Board) -> SequenceOfPlay[State]:
+        """The sequence of play by the rulings chosen."""
+        return sequence_of(board)
 
     def start(self) -> State:
         """The beginning of a game (7): turn 1, before the draw of events."""

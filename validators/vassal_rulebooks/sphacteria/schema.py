@@ -64,6 +64,10 @@ def _supply(game: SphacteriaGame) -> range:
     return range(supply.lowest.value, supply.highest.value + 1)
 
 
+def _actions(game: SphacteriaGame) -> range:
+    return range(game.rules.most_points + 1)
+
+
 CHECKS: tuple[Check, ...] = (
     Check(check_units, "counters"),
     Check(check_straits, "zones"),
@@ -72,7 +76,7 @@ CHECKS: tuple[Check, ...] = (
     *COMBAT_CHECKS,
     known_letters(LETTERS),
     event_needs(EFFECTS),
-    track_values({"supply": _supply, "actions": lambda game: range(game.rules.most_points + 1)}),
+    track_values({"supply": _supply, "actions": _actions}, ("turn", "advantage")),
 )
 
 DATA = RulesData(SphacteriaGame, read_combat, CHECKS, of_the_first_schemas(__file__), WORDS)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment, of_unit
@@ -92,11 +94,11 @@ def set_roll(state: State, side: str, value: int) -> State:
 
 
 @adjustment
-def lend(state: State, more: int) -> State:
-    """The announcement of the running phase was by so many points higher than was taken for it."""
+def lend(state: State, more: Fraction | int) -> State:
+    """The announcement of the running phase was by so many points higher than was taken for it; it is of whole ones."""
     if not state.active:
         return state
-    spending = state.progress.spending
+    spending, more = state.progress.spending, ceil(more)
     state = action_phase.with_points(state, state.active, action_phase.left(state, state.active) - more)
     return state.with_progress(spending=replace(spending, announced=spending.announced + more))
 
@@ -113,7 +115,7 @@ def withdraw(state: State) -> State:
 def waste(state: State) -> State:
     """All that is left of what was announced was spent, and nothing came of it."""
     spending = state.progress.spending
-    return state.with_progress(spending=replace(spending, spent=spending.announced))
+    return state.with_progress(spending=replace(spending, spent=Fraction(spending.announced)))
 
 
 # -- steps of the turn

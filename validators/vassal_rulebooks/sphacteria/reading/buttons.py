@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import number_in
@@ -116,7 +117,7 @@ def unspent(state: State, assumed: Collection[str], table: Table) -> tuple[Adjus
     if table.shown.get((POINTS, state.active)) == action_phase.left(state, state.active):
         return ()
     least = state.board.game.rules.actions.announced_minimum.value
-    more = spending.announced - max(spending.spent, least)
+    more = spending.announced - max(spending.spent, Fraction(least))
     return (lend(-more),) if d.ANNOUNCE in assumed and more > 0 else ()
 
 

@@ -22,6 +22,7 @@ from vassal_tools.referee.search.hypothesis import Assumed, Reading
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
+    from fractions import Fraction
 
     from vassal_rulebooks.core.reading.table import Lying
     from vassal_rulebooks.sphacteria.progress import TurnProgress
@@ -258,6 +259,6 @@ def _is_retreat(state: State, fight: Fight, unit: str, to: str) -> bool:
     return bool(way) and combat.may_stay(before, state.board.counter(unit), way)
 
 
-def _has(state: State, number: int) -> bool:
+def _has(state: State, number: Fraction) -> bool:
     progress = state.progress
     return progress.points[state.board.side_index[state.active]] >= number

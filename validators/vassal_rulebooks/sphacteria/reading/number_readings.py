@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import Declared, Event, Marked
@@ -140,7 +141,7 @@ def late_marker(state: State, number: Number) -> Reading | None:
     """What a marker changes that is put after the announcement which it shows was assumed; None if it cannot be so."""
     more = action_phase.left(state, number.side) - number.value
     spending, least = state.progress.spending, state.board.game.rules.actions.announced_minimum.value
-    if state.active != number.side or spending.announced + more < max(spending.spent, least):
+    if state.active != number.side or spending.announced + more < max(spending.spent, Fraction(least)):
         return None
     return Reading((lend(more),)) if more else Reading()
 

@@ -1,0 +1,168 @@
+"""The Advantage (9) and the optional rule 11.1: what the second edition has beside the acts of the first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any
+
+from vassal_rulebooks.core.acts import ActKind, OfSide, OfUnit, Trace
+from vassal_rulebooks.core.choices import one_of
+from vassal_rulebooks.core.codecs import In, Side, Unit
+from vassal_rulebooks.core.rules import Broken, broken, enforces, names, rules_beside
+from vassal_rulebooks.sfacteria.data import as_sfacteria
+from vassal_rulebooks.sphacteria import adjustment
+from vassal_rulebooks.sphacteria.action_phase import left, with_points
+from vassal_rulebooks.sphacteria.acts import RollCombat, RollStorm
+from vassal_rulebooks.sphacteria.progress import Stage, TurnProgress
+from vassal_rulebooks.sphacteria.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+RULES = rules_beside(__file__)
+DECLARED, REDUCE = "advantage", "reduce"
+POINTS, INITIATIVE, AGAIN, RESTORE, LEADER = "points", "initiative", "again", "restore", "leader"
+USES = (POINTS, INITIATIVE, AGAIN, RESTORE, LEADER)
+"""What the Advantage is used for."""
+DICE = (RollCombat, RollStorm)
+"""The dice that it has thrown again: those of fights and of stratagems (9, R-96)."""
+_PHASES = {Stage.DRAW: 1, Stage.ROLL: 2, Stage.CALL: 3, Stage.ARRIVE: 3, Stage.ANNOUNCE: 4, Stage.EVENTS: 5}
+"""The steps that lettered phases begin with, and their numbers; those between are of the phase before."""
+
+
+@dataclass(frozen=True, slots=True)
+class UseAdvantage(OfSide):
+    """The holder of the Advantage uses it (9), for a unit or leader that is restored or returned."""
+
+    use: Annotated[str, In("uses")]
+    unit: Unit = ""
+
+
+class Reduce(OfUnit):
+    """A unit of an activated zone is reduced before it moves (11.1)."""
+
+
+@dataclass(frozen=True)
+class Progress(TurnProgress):
+    """How far the turn has come, and who holds the Advantage."""
+
+    advantage: Side = ""
+    since: int = 0  # the phase in which it came to its holder: ten times the turn, and its number
+    before_die: SfacteriaState | None = field(default=None, compare=False, repr=False)  # the last one, to go back to
+
+
+@dataclass(frozen=True, eq=False)  # equal as positions of the first edition are
+class SfacteriaState(State):
+    """A position, in which a side holds the Advantage."""
+
+    progress: Progress
+
+
+def phase_of(state: State, use: str = "") -> int:
+    """The phase that runs: ten times the turn, and its number; points and initiative are of phase B (R-97)."""
+    begun = [_PHASES[stage] for stage in list(Stage)[: list(Stage).index(state.progress.stage) + 1] if stage in _PHASES]
+    return 10 * state.turn + (2 if use in (POINTS, INITIATIVE) else max(begun, default=0))
+
+
+@enforces(RULES["SFA-9-holder"], "R-54", "R-95")
+def has_the_advantage(state: SfacteriaState, act: UseAdvantage) -> Broken | None:
+    """Who uses the Advantage holds it, and did not receive it in this phase (9)."""
+    if act.side != state.progress.advantage:
+        return broken(holder=state.progress.advantage)
+    if state.board.is_chosen("R-95", "from the next action phase too") and state.active:
+        return None
+    return broken("waits") if state.progress.since == phase_of(state, act.use) else None
+
+
+@enforces(RULES["SFA-9-time"], "R-96", "R-97")
+def is_used_in_time(state: SfacteriaState, act: UseAdvantage) -> Broken | None:
+    """Points and initiative are of phase B, and a die is thrown again before anything else is done (9)."""
+    progress = state.progress
+    if act.use in (POINTS, INITIATIVE):
+        is_open = progress.stage is Stage.CALL and not progress.passes and progress.side == progress.initiative
+        return None if is_open else broken("phase")
+    return broken("die") if act.use == AGAIN and progress.before_die is None else None
+
+
+@enforces(RULES["SFA-9-unit"], "R-94")
+def names_what_it_can(state: SfacteriaState, act: UseAdvantage) -> Broken | None:
+    """A reduced unit in play is restored, an eliminated leader returns, and no other use names any (9)."""
+    able = named_by(state, act.side, act.use)
+    return None if act.unit in (able or ("",)) and (able or not act.unit) and _fits(act, able) else broken(able=able)
+
+
+def _fits(act: UseAdvantage, able: tuple[str, ...]) -> bool:
+    return bool(able) or act.use not in (RESTORE, LEADER)
+
+
+def named_by(state: State, side: str, use: str) -> tuple[str, ...]:
+    """The units or leaders that a use can name."""
+    if use == RESTORE:
+        return adjustment.reduced_units(state, side)
+    if use != LEADER:
+        return ()
+    gone = (one for one in state.board.leaders if one.side == side and state.location(one.id) is None)
+    return names(one for one in gone if one.id not in state.progress.withdrawn)
+
+
+def _used(state: SfacteriaState, act: UseAdvantage) -> SfacteriaState:
+    """The Advantage does its work and goes over to the other side (9)."""
+    since, progress = phase_of(state, act.use), state.progress
+    if act.use == AGAIN and progress.before_die is not None:
+        state = progress.before_die
+    elif act.use == POINTS:
+        more = as_sfacteria(state.board.game).rules.advantage.points.value
+        state = with_points(state, act.side, left(state, act.side) + more)
+    elif act.use == INITIATIVE and progress.initiative:
+        other = state.board.other[progress.initiative]
+        state = state.with_progress(initiative=other, side=other)
+    elif act.use == RESTORE and act.unit:
+        state = state.with_step(act.unit, 0)
+    elif act.use == LEADER and act.unit:
+        state = _returned(state, act.unit)
+    return state.with_progress(advantage=state.board.other[act.side], since=since, before_die=None)
+
+
+def _returned(state: SfacteriaState, leader: str) -> SfacteriaState:
+    """The state in which a leader is again in a base of his side, whole and at rest (R-94)."""
+    kind = "sea" if state.board.is_chosen("R-94", "in his side's naval base") else "land"
+    side = state.board.counter(leader).side
+    base = next(box.name for box in state.board.boxes.values() if (box.side, box.kind) == (side, kind))
+    drowned = tuple(one for one in state.progress.drowned if one != leader)
+    return state.placed(leader, base).with_progress(drowned=drowned)
+
+
+def _uses(state: SfacteriaState) -> Iterator[UseAdvantage]:
+    side = state.progress.advantage
+    for use in USES if side else ():
+        yield from (UseAdvantage(side, use, unit) for unit in named_by(state, side, use) or ("",))
+
+
+def reducible(state: State) -> tuple[str, ...]:
+    """The units that may be reduced before they move: full ones of activated zones, by the option (11.1)."""
+    if not any(state.board.is_chosen("R-55", option) for option in ("11.1", "both")):
+        return ()
+    pairs = ((one, standing) for one, standing in state.pairs if one.side == state.active and not one.is_leader)
+    able = (one for one, standing in pairs if standing.moved is None and standing.location in state.activated)
+    return names(one for one in able if not state.standing(one.id).reduced)
+
+
+def after_die(state: SfacteriaState, act: Any, after: SfacteriaState) -> SfacteriaState:
+    """The position after an act, which remembers the one before a die until anything else is done."""
+    if after.progress.before_die is None and not isinstance(act, DICE):
+        return after
+    return after.with_progress(before_die=state if isinstance(act, DICE) else None)
+
+
+KINDS: tuple[ActKind[Any, Any], ...] = (
+    ActKind(
+        UseAdvantage, "a use of the Advantage", "{side} advantage {use} {unit:-}", _used,
+        (has_the_advantage, is_used_in_time, names_what_it_can), _uses, weight=0.05,
+        trace=Trace.BUTTON, declared=DECLARED,
+    ),
+    ActKind(
+        Reduce, "a voluntary reduction", "reduce {unit}", lambda state, act: state.with_step(act.unit, 1),
+        (one_of(RULES["SFA-11.1-reduce"], reducible, "R-55"),), lambda state: map(Reduce, reducible(state)),
+        weight=0.2, trace=Trace.FLIP, declared=REDUCE,
+    ),
+)  # fmt: skip

@@ -1,0 +1,49 @@
+"""The data of Sfacteria: those of the first edition, with the Advantage."""
+
+from dataclasses import dataclass
+
+from vassal_rulebooks.sphacteria.data import Rules, SphacteriaGame
+from vassal_rulebooks.sphacteria.schema import CHECKS, WORDS
+from vassal_tools.errors import SourceError
+from vassal_tools.game.combat_file import read_combat
+from vassal_tools.game.facts import Fact, Natural
+from vassal_tools.game.model import Game
+from vassal_tools.game.rules_data import RulesData
+
+
+@dataclass(frozen=True, slots=True)
+class Advantage:
+    """What the Advantage gives (9)."""
+
+    points: Fact[Natural]  # in phase B
+
+
+@dataclass(frozen=True, slots=True)
+class SfacteriaRules(Rules):
+    """All numbers of the rules."""
+
+    advantage: Advantage
+
+    @property
+    def most_points(self) -> int:
+        """The PA of the highest throw with those that the Advantage adds (3 B, 9)."""
+        return self.actions.points_of(self.actions.dice.value * self.die_sides.value) + self.advantage.points.value
+
+
+@dataclass(frozen=True, kw_only=True)
+class SfacteriaGame(SphacteriaGame):
+    """Sfacteria, or a game by its rules."""
+
+    rules: SfacteriaRules
+
+
+def as_sfacteria(game: Game) -> SfacteriaGame:
+    """The game, which must be one by these rules. Raises SourceError where it is not."""
+    if not isinstance(game, SfacteriaGame):
+        raise SourceError(f"the game {game.id!r} is not one by the rules of Sfacteria")
+    return game
+
+
+DATA = RulesData(
+    SfacteriaGame, read_combat, CHECKS, words={**WORDS, "tracks": (*WORDS["tracks"], "advantage")}
+)  # fmt: skip

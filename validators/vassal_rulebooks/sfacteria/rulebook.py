@@ -1,0 +1,77 @@
+"""The rulebook of Sfacteria: that of the first edition with its own acts, and with its own paragraphs cited."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from vassal_rulebooks.sfacteria import advantage
+from vassal_rulebooks.sfacteria.advantage import Progress, Reduce, SfacteriaState, UseAdvantage, after_die
+from vassal_rulebooks.sphacteria import rulebook
+from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.rulebook import Sphacteria
+from vassal_tools.findings import Cite
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from vassal_rulebooks.core.acts import ActKind
+    from vassal_rulebooks.core.codecs import Vocabulary
+    from vassal_rulebooks.core.sequence import SequenceOfPlay, Step
+    from vassal_rulebooks.sphacteria.board import Board
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.referee.protocol import Breach
+
+SECTIONS: Mapping[str, str] = tomllib.loads(Path(__file__).with_name("sections.toml").read_text(encoding="utf-8"))
+"""The paragraphs of the second edition by those of the first."""
+
+
+class Sfacteria(Sphacteria):
+    """The rules of the second edition, as its data has them."""
+
+    position: ClassVar[type[State]] = SfacteriaState
+    act_kinds: ClassVar[tuple[ActKind[State, Any], ...]] = (*rulebook.KINDS, *advantage.KINDS)
+
+    def words(self, board: Board) -> Vocabulary:
+        """The words of the first edition, and what the Advantage is used for."""
+        return {**super().words(board), "uses": advantage.USES}
+
+    def unknown(self, board: Board) -> Progress:
+        """The progress of a position of which only the places of the units are known."""
+        known = super().unknown(board)
+        holder = "Athens" if board.is_chosen("R-54", "Athens") else "Sparta"
+        return Progress(known.stage, rolls=known.rolls, points=known.points, supply=known.supply, chits=known.chits,
+                        advantage=holder)  # fmt: skip
+
+    def sequence_on(self, board: Board) -> SequenceOfPlay[State]:
+        """The steps of the first edition, in each of which the Advantage may be used."""
+        sequence = super().sequence_on(board)
+        return replace(sequence, steps={name: _with_own_acts(step) for name, step in sequence.steps.items()})
+
+    def check(self, state: State, act: Any, /) -> tuple[Breach, ...]:
+        """Every breach of the act in that state, by the paragraph of the second edition."""
+        return tuple(replace(one, rule=own_paragraph(one.rule)) for one in super().check(state, act))
+
+    def apply(self, state: Any, act: Any, /) -> Any:
+        """The state after the act; that before a die is remembered, for the Advantage takes it back."""
+        after: Any = super().apply(state, act)
+        return after_die(state, act, after)
+
+
+def own_paragraph(rule: Any) -> Any:
+    """The rule with the paragraph of the second edition; its code stays, and names that of the first."""
+    section = SECTIONS.get(rule.cite.section) if rule.cite else None
+    return replace(rule, cite=Cite(section, rule.cite.gist)) if section else rule
+
+
+def _with_own_acts(step: Step[State]) -> Step[State]:
+    if step.name in (Stage.UNKNOWN, Stage.OVER):
+        return step
+    own = (Reduce, UseAdvantage) if step.name is Stage.MOVE else (UseAdvantage,)
+    interrupts = step.interrupts
+    return replace(
+        step, acts=(*step.acts, *own), out_of_turn=(*step.out_of_turn, UseAdvantage),
+        interrupts=lambda state, act: isinstance(act, UseAdvantage) or interrupts(state, act),
+    )  # fmt: skip
