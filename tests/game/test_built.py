@@ -25,7 +25,7 @@ TINY = Path(__file__).with_name("tiny")
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The folder of a game on the shelf of a source tree whose cache is empty."""
     folder = shutil.copytree(library.folder("sphacteria"), tmp_path / "module_src" / "sphacteria")
-    monkeypatch.setattr(library, "_SHELVES", (library._INSTALLED, folder.parent))
+    monkeypatch.setattr(shelves, "SHELVES", (shelves.INSTALLED, folder.parent))
     monkeypatch.setattr(library, "_CACHE", tmp_path / ".cache" / "models")
     yield folder
     library._at_hand.cache_clear()
@@ -140,7 +140,7 @@ def test_an_installed_game_is_loaded_as_it_is_kept_and_nothing_is_written(
     checkout: Path, reads: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = library.keep("sphacteria")
-    monkeypatch.setattr(library, "_INSTALLED", checkout.parent)
+    monkeypatch.setattr(shelves, "INSTALLED", checkout.parent)
     game = loaded_afresh()
     assert not (checkout / library.BUILT).exists()
     shutil.copy(made, checkout / library.BUILT)

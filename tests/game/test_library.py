@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from vassal_tools.errors import SourceError
-from vassal_tools.game import library
+from vassal_tools.game import library, shelves
 
 
 def test_names_hold_the_first_game() -> None:
@@ -58,14 +58,14 @@ def test_installed_games_go_before_the_source_tree(tmp_path: Path, monkeypatch: 
     for shelf in ("games", "module_src"):
         (tmp_path / shelf / "x").mkdir(parents=True)
         (tmp_path / shelf / "x" / "game.toml").touch()
-    monkeypatch.setattr(library, "_SHELVES", (tmp_path / "games", tmp_path / "module_src"))
+    monkeypatch.setattr(shelves, "SHELVES", (tmp_path / "games", tmp_path / "module_src"))
     assert library.folder("x") == tmp_path / "games" / "x"
     shutil.rmtree(tmp_path / "games")
     assert library.folder("x") == tmp_path / "module_src" / "x"
 
 
 def test_no_games_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "_SHELVES", (tmp_path,))
+    monkeypatch.setattr(shelves, "SHELVES", (tmp_path,))
     assert library.names() == ()
     with pytest.raises(SourceError, match=re.escape("(there is: none)")):
         library.folder("sphacteria")

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_tools.errors import SourceError
+from vassal_tools.game import shelves
 from vassal_tools.game.facts import Grade, NewPlace, Spelt
 from vassal_tools.game.grounds import Grounds  # noqa: TC001 - the decoder reads the type
 from vassal_tools.game.sources import CsvTable, TomlSource, read_toml, refuse_links, unknown
@@ -100,8 +101,6 @@ def folders(folder: Path) -> tuple[Path, ...]:
 
 
 def _named(folder: Path, about: TomlSource) -> Path:
-    from vassal_tools.game import library
-
     name, where = str(about.content[EXTENDS]), about.where(EXTENDS)
     spelt: Spelt = GameName.__metadata__[0]  # type: ignore[attr-defined]  # an annotated type has it at run time
     if wrong := spelt.refusal(name):
@@ -110,9 +109,9 @@ def _named(folder: Path, about: TomlSource) -> Path:
     if (beside / ABOUT).is_file():
         refuse_links(beside.parent, beside / ABOUT)
     else:
-        for fault in unknown("extends a game that is not at hand,", name, library.names(), where):
+        for fault in unknown("extends a game that is not at hand,", name, shelves.names(), where):
             raise fault
-        beside = library.folder(name)
+        beside = shelves.folder(name)
     if beside.resolve() == folder.resolve():
         raise SourceError("extends itself", where)
     if EXTENDS in read_toml(beside / ABOUT).content:

@@ -7,43 +7,29 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import vassal_tools
 from vassal_tools.errors import FormatError, SourceError, Where
 from vassal_tools.extras import needing
-from vassal_tools.game import built
+from vassal_tools.game import built, shelves
+from vassal_tools.game.shelves import folder, names
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
-_PACKAGE = Path(vassal_tools.__file__).parent
-_INSTALLED = _PACKAGE / "games"
-_SHELVES = (_INSTALLED, _PACKAGE.parent / "module_src")
-_CACHE = _PACKAGE.parent / ".cache" / "models"
+__all__ = ["BUILT", "folder", "keep", "load", "names", "source_of"]
+
+_CACHE = shelves.PACKAGE.parent / ".cache" / "models"
 BUILT = "built.model"
 """The file in the folder of an installed game that keeps its model."""
 
 
-def names() -> tuple[str, ...]:
-    """The ids of the games at hand, in alphabetical order."""
-    return tuple(sorted(_folders()))
-
-
-def folder(name: str) -> Path:
-    """The folder of a game by its id."""
-    folders = _folders()
-    if name not in folders:
-        raise SourceError(f"no game {name!r}", hint=f"there is: {', '.join(sorted(folders)) or 'none'}")
-    return folders[name]
-
-
 def source_of(name: str | Path) -> Path:
     """The folder that the data of a game are loaded from, by its id or by the path of its folder."""
-    return folder(name) if isinstance(name, str) and (name in _folders() or not Path(name).is_dir()) else Path(name)
+    return folder(name) if isinstance(name, str) and (name in names() or not Path(name).is_dir()) else Path(name)
 
 
 def load(name: str | Path) -> Game:
     """A game by its id, or by the path of its folder; an id goes before a folder of that name."""
-    if isinstance(name, str) and (name in _folders() or not Path(name).is_dir()):
+    if isinstance(name, str) and (name in names() or not Path(name).is_dir()):
         return _at_hand(folder(name))
     if not Path(name).is_dir():
         raise SourceError("is no folder of a game", Where(str(name)))
@@ -65,7 +51,7 @@ def _at_hand(path: Path) -> Game:
     game = built.kept(_kept_in(path), built_from)
     if game is None:
         game = _read(path)
-        if path.parent != _INSTALLED:
+        if path.parent != shelves.INSTALLED:
             with suppress(OSError, FormatError):  # without a cache it only takes longer
                 built.keep(game, _kept_in(path), built_from)
     return game
@@ -79,7 +65,7 @@ def _anywhere(path: Path, _built_from: str) -> Game:
 
 def _kept_in(path: Path) -> Path:
     """The file that keeps the model of a game that is at hand."""
-    return path / BUILT if path.parent == _INSTALLED else _CACHE / f"{path.name}.model"
+    return path / BUILT if path.parent == shelves.INSTALLED else _CACHE / f"{path.name}.model"
 
 
 def _read(path: Path) -> Game:
@@ -88,12 +74,3 @@ def _read(path: Path) -> Game:
         from vassal_tools.game.loading import load_folder
 
     return load_folder(path)
-
-
-def _folders() -> dict[str, Path]:
-    """The folder of each game on the first shelf that has any."""
-    for shelf in _SHELVES:
-        found = {path.parent.name: path.parent for path in sorted(shelf.glob("*/game.toml"))}
-        if found:
-            return found
-    return {}

@@ -1,0 +1,34 @@
+"""Where games at hand lie: in the installed package or, failing that, in the source tree beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import vassal_tools
+from vassal_tools.errors import SourceError
+
+PACKAGE = Path(vassal_tools.__file__).parent
+INSTALLED = PACKAGE / "games"
+SHELVES = (INSTALLED, PACKAGE.parent / "module_src")
+
+
+def names() -> tuple[str, ...]:
+    """The ids of the games at hand, in alphabetical order."""
+    return tuple(sorted(folders()))
+
+
+def folder(name: str) -> Path:
+    """The folder of a game by its id."""
+    found = folders()
+    if name not in found:
+        raise SourceError(f"no game {name!r}", hint=f"there is: {', '.join(sorted(found)) or 'none'}")
+    return found[name]
+
+
+def folders() -> dict[str, Path]:
+    """The folder of each game on the first shelf that has any."""
+    for shelf in SHELVES:
+        found = {path.parent.name: path.parent for path in sorted(shelf.glob("*/game.toml"))}
+        if found:
+            return found
+    return {}
