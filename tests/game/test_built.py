@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from vassal_tools.game import built, library, loading
+from vassal_tools.game import built, library, loading, shelves
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
