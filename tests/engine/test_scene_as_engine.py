@@ -19,6 +19,9 @@ from vassal_tools.engine import Engine, EngineParts
 from vassal_tools.objects.commands import Other
 from vassal_tools.objects.module import read_module
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.table.at_step import table_at
+from vassal_tools.table.saving import saved_at
+from vassal_tools.verify.comparison import differences
 from vassal_tools.watch.moment import moment
 from vassal_tools.watch.scene import Wanted, scene
 from vassal_tools.watch.svg import svg
@@ -189,3 +192,16 @@ def test_our_game_is_drawn_as_the_engine_draws_it(opened: Engine, module_file: P
     document = shown(log, module_file, "")
     assert document["missing"] == []
     assert list(Compared(opened, log, document, tmp_path).differences(range(0, 100, 10))) == []
+
+
+def test_a_save_of_a_moment_is_opened_and_holds_that_moment(many: tuple[Engine, Path, Path], tmp_path: Path) -> None:
+    engine, _, log = many
+    game, save = read_saved_game(log), tmp_path / "moment.vsav"
+    for step in (0, 9, len(game.steps())):
+        save.write_bytes(saved_at(game, step).to_bytes())
+        engine.game.close()
+        engine.game.load(save)
+        engine.require_quiet()
+        version = engine.version().vassal
+        assert list(differences(table_at(game, step).table, engine.table.pieces(), version)) == []
+        assert engine.controls.property("Weather") == "Clear"

@@ -45,7 +45,11 @@ def _picture(name: str) -> bytes:
 
 def layer(name: str, *images: str, **fields: str) -> tuple[str, str]:
     """A layer with those pictures, and its state: its first level, or none if it has to be switched on."""
-    usual = {"images": ",".join(f"{image}.png" for image in images), "names": "," * (len(images) - 1), "name": name}
+    usual = {
+        "images": ",".join(image and f"{image}.png" for image in images),
+        "names": "," * (len(images) - 1),
+        "name": name,
+    }
     more = {"loop": "true", "first_level": "1", "version": "1", "always_active": "true", "scale": "1.0"}
     every = {
         "activate_modifiers": "2", "up_modifiers": "2", "down_modifiers": "2", "reset_level": "1",

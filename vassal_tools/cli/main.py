@@ -251,14 +251,30 @@ def dump(file: Path, form: str) -> None:
 @main.command()
 @click.argument("log", type=_PATH)
 @click.option("--at", default="end", show_default=True, help="The step to stop after: 0 is the beginning.")
-@click.option("--module", type=_PATH, help="The module, for the zones of its maps.")
+@click.option("--module", type=_PATH, help="The module, for zones, boards and pictures.")
+@click.option("--svg", type=_PATH, help="Draw the moment into this file instead; its pictures are in it.")
+@click.option("--png", type=_PATH, help="The same, painted (extra `build`).")
+@click.option("--save", type=_PATH, help="Write a save of the moment, which VASSAL opens.")
+@click.option("--map", "map_name", metavar="NAME", help="The map to draw  [default: the first that all may see]")
+@click.option("--as", "side", metavar="SIDE", help="Draw only what that side may see.")
 @_text_or_json
 @stating_errors
-def replay(log: Path, at: str, module: Path | None, form: str) -> None:
-    """Show the table as it stood after a step of LOG, or at its end."""
+def replay(
+    log: Path,
+    at: str,
+    module: Path | None,
+    svg: Path | None,
+    png: Path | None,
+    save: Path | None,
+    map_name: str | None,
+    side: str | None,
+    form: str,
+) -> None:
+    """Show the table as it stood after a step of LOG, or at its end, or draw or save that moment."""
+    from vassal_tools.cli.moments import Outputs
     from vassal_tools.cli.replay import replay_log
 
-    replay_log(log, at, module, form)
+    replay_log(log, at, module, form, Outputs(svg, png, save, map_name, side))
 
 
 @main.command()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.cli.console import echo_text, progress, warn
+from vassal_tools.cli.moments import write_moment
 from vassal_tools.cli.paint import REPLAY
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.known_games import layout_of
@@ -16,13 +17,21 @@ from vassal_tools.table.zones import NO_ZONES
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from vassal_tools.cli.moments import Outputs
+
 END = "end"
 
 
-def replay_log(path: Path, at: str, module: Path | None, form: str) -> None:
-    """Print the table after that step. Raises VassalToolsError where the log has no such step."""
+def replay_log(path: Path, at: str, module: Path | None, form: str, outputs: Outputs) -> None:
+    """Print the table after that step, or write what is asked for of it.
+
+    Raises VassalToolsError where the log has no such step.
+    """
     game = read_saved_game(path)
     step = _step(at, len(game.steps()))
+    if outputs.files:
+        write_moment(game, step, module, outputs)
+        return
     layout = layout_of(game, module, warn)
     with progress("replaying") as advance:
         shown = table_at(game, step, layout.zones if layout else NO_ZONES, advance)

@@ -137,6 +137,10 @@ class Table:
         """The piece, stack or deck with that id."""
         return self.pieces.get(piece_id) or self._stacks.get(piece_id)
 
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all pieces, stacks and decks."""
+        return (*self.pieces, *self._stacks)
+
     def side_of(self, user: UserId) -> str:
         """The side that the player has taken; empty for none."""
         return self._witnesses.side_of(user)

@@ -1,0 +1,91 @@
+"""`replay --svg`, `--png` and `--save`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import pytest
+from click.testing import CliRunner
+
+from vassal_tools.cli.main import main
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.table.at_step import table_at
+from vassal_tools.verify.comparison import said
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from vassal_tools.table.table import Table
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def run(*words: str | Path) -> str:
+    result = CliRunner().invoke(main, ["replay", *map(str, words)])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_a_picture_holds_its_pictures_and_loads_nothing(engine_files: Path, tmp_path: Path) -> None:
+    module, log, target = engine_files / "mini-setup.vmod", engine_files / "new-game.vlog", tmp_path / "a.svg"
+    assert run(log, "--at", "7", "--module", module, "--svg", target).strip() == str(target)
+    root = ET.parse(target).getroot()
+    links = [element.get("href", "") for element in root.iter() if element.get("href")]
+    assert all(link.startswith(("data:image/png;base64,", "#p")) for link in links)
+    assert next(element.text for element in root.iter(f"{SVG}title")) == "Main Map"
+    assert len(list(root.iter(f"{SVG}image"))) == len({link for link in links if link.startswith("data:")})
+
+
+def test_without_the_module_there_are_boxes_with_names(engine_files: Path, tmp_path: Path) -> None:
+    output = run(engine_files / "new-game.vlog", "--svg", tmp_path / "a.svg")
+    assert "missing: the module" in output
+    texts = [element.text for element in ET.parse(tmp_path / "a.svg").getroot().iter(f"{SVG}text")]
+    assert "Infantry" in texts
+
+
+def test_a_picture_is_painted(engine_files: Path, tmp_path: Path) -> None:
+    run(engine_files / "new-game.vlog", "--module", engine_files / "mini.vmod", "--png", tmp_path / "a.png")
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("--svg", "a.svg", "--map", "Moon"), "no map Moon"),
+        (("--svg", "a.svg", "--as", "Green"), "no side Green"),
+        (("--save", "a.vsav", "--as", "Blue"), "leave out --as"),
+        (("--svg", "a.svg", "--at", "99"), "no step 99"),
+    ],
+)
+def test_what_cannot_be_drawn_is_said_and_nothing_written(
+    engine_files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], fault: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(main, ["replay", str(engine_files / "new-game.vlog"), *words])
+    assert result.exit_code == 2
+    assert fault in result.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def stand(table: Table) -> dict[str, object]:
+    """Every piece with its place, what its states say, and what it lies on."""
+    return {
+        piece.id: (piece.map, piece.x, piece.y, said([t.raw for t in piece.traits], piece.states))
+        for piece in table.pieces.values()
+    } | {"stacks": sorted(held for _, held in table.stacks_of("Main Map"))}
+
+
+@pytest.mark.parametrize("log", ["3.6-game.vlog", "3.7.26-game.vlog", "new-game.vlog"])
+def test_a_save_of_a_moment_holds_that_moment(engine_files: Path, tmp_path: Path, log: str) -> None:
+    game, save = read_saved_game(engine_files / log), tmp_path / "a.vsav"
+    for step in (0, 6, len(game.steps())):
+        run(engine_files / log, "--at", str(step), "--save", save)
+        saved, then = read_saved_game(save), table_at(game, step).table
+        now = table_at(saved, None).table
+        assert not saved.is_log
+        assert stand(now) == stand(then)
+        assert now.properties == then.properties
+        assert (now.turns, now.boards, sorted(now.sides.values())) == (
+            then.turns, then.boards, sorted(then.sides.values()),
+        )  # fmt: skip

@@ -1,0 +1,106 @@
+"""`replay --svg`, `--png` and `--save`: a picture or a save of one moment of a log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.cli.console import echo_text, warn
+from vassal_tools.errors import VassalToolsError, Where
+from vassal_tools.extras import needing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+    from typing import Any
+
+    from vassal_tools.objects.savedgame import SavedGame
+
+MOST_WARNINGS = 10
+
+
+class Outputs(NamedTuple):
+    """What to write of a moment: files, the map to draw, the side that looks (None: one who sees all)."""
+
+    svg: Path | None = None
+    png: Path | None = None
+    save: Path | None = None
+    map_name: str | None = None
+    side: str | None = None
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files to write."""
+        return tuple(file for file in (self.svg, self.png, self.save) if file)
+
+
+def write_moment(game: SavedGame, step: int, module: Path | None, outputs: Outputs) -> None:
+    """Write what is asked for, and say so. Raises VassalToolsError where there is no such map or side."""
+    from vassal_tools.files import write_whole
+
+    for file in outputs.files:
+        if file.exists() and file.samefile(game.path):
+            raise VassalToolsError("is the log itself: it is not written over", Where(str(file)))
+    made: dict[Path, bytes] = {}
+    if outputs.save:
+        made[outputs.save] = _save(game, step, outputs)
+    if outputs.svg or outputs.png:
+        picture = _drawn(game, step, module, outputs)
+        if outputs.svg:
+            made[outputs.svg] = picture.encode("utf-8", "replace")
+        if outputs.png:
+            made[outputs.png] = _painted(picture)
+    for file, data in made.items():
+        write_whole(file, data)
+        echo_text(f"{file}")
+
+
+def _save(game: SavedGame, step: int, outputs: Outputs) -> bytes:
+    from vassal_tools.table.saving import saved_at
+
+    if outputs.side is not None:
+        raise VassalToolsError("--save holds what every player keeps secret", hint="leave out --as")
+    return saved_at(game, step).to_bytes()
+
+
+def _drawn(game: SavedGame, step: int, module: Path | None, outputs: Outputs) -> str:
+    """The moment as SVG."""
+    from vassal_tools.objects.module import read_module
+    from vassal_tools.watch.scene import Wanted, scene
+    from vassal_tools.watch.svg import svg
+
+    wanted = Wanted(outputs.side, last=step, scaled=False)
+    if module is None:
+        document = scene(game, None, None, wanted)
+    else:
+        with read_module(module) as opened:
+            document = scene(game, opened, None, wanted)
+    missing = document["missing"]
+    for line in missing[:MOST_WARNINGS]:
+        warn(f"missing: {line}")
+    if len(missing) > MOST_WARNINGS:
+        warn(f"and {len(missing) - MOST_WARNINGS} more are missing")
+    return svg(document, step, _map_number(document, outputs))
+
+
+def _map_number(document: Mapping[str, Any], outputs: Outputs) -> int:
+    """The map of that name, or the first that all may see."""
+    maps = [(n, one["name"], one["sides"]) for n, one in enumerate(document["maps"])]
+    seen = [one for one in maps if one[2] is None or outputs.side is None or outputs.side in one[2]]
+    if outputs.map_name is None and seen:
+        return next((number for number, _, sides in seen if sides is None), seen[0][0])
+    found = [number for number, name, _ in seen if name == outputs.map_name]
+    if not found:
+        names = ", ".join(name for _, name, _ in seen) or "none"
+        raise VassalToolsError(f"there is no map {outputs.map_name or ''}".rstrip(), hint=f"there are: {names}")
+    return found[0]
+
+
+def _painted(svg: str) -> bytes:
+    """The picture as PNG."""
+    with needing("build", "--png"):
+        import resvg_py
+
+    try:
+        return bytes(resvg_py.svg_to_bytes(svg_string=svg))
+    except ValueError as fault:
+        raise VassalToolsError("the picture cannot be painted", hint="--svg writes it without painting") from fault
