@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from vassal_rulebooks.sfacteria.advantage import RULES, phase_of
+from vassal_rulebooks.sfacteria.reading import SfacteriaReader
 from vassal_rulebooks.sfacteria.rulebook import Sfacteria, own_paragraph
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
+    from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.findings import Rule
 
@@ -21,6 +23,7 @@ class SfacteriaUmpire(SphacteriaUmpire):
 
     name: ClassVar[str] = "sfacteria"
     title: str = "Sfacteria"
+    reader: ClassVar[type[SphacteriaReader]] = SfacteriaReader
 
     def make(self, game: SphacteriaGame, rulings: Mapping[str, str], /) -> Sfacteria:
         """The rulebook of the data by those rulings."""

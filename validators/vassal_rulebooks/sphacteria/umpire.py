@@ -12,6 +12,7 @@ from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.judging import read_log
+from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_rulebooks.sphacteria.reading.remarks import OWN, REMARKS
 from vassal_rulebooks.sphacteria.reading.reporting import ending, fight_account
 from vassal_rulebooks.sphacteria.reading.words import read_story
@@ -38,6 +39,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     name: ClassVar[str] = "sphacteria"
     title: str = "Sphacteria"
     begins_with_a_draw: ClassVar[bool] = True
+    reader: ClassVar[type[SphacteriaReader]] = SphacteriaReader
 
     def typed(self, game: Game, /) -> SphacteriaGame:
         """The game with the numbers of its rules."""
@@ -89,7 +91,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
 
     def translate(self, record: Record, court: Referee[State, Act], /) -> None:
         """Submit all acts of the log to the referee, in their order."""
-        read_log(self.rulebook, read_story(record, self.game), court)
+        read_log(self.rulebook, read_story(record, self.game), court, self.reader)
 
     def result(self, ends: Mapping[int, State], /) -> GameResult | None:
         """How the game ended, and the points at the end of each turn, as far as its progress is known."""

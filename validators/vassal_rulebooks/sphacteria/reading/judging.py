@@ -21,11 +21,16 @@ if TYPE_CHECKING:
     from vassal_tools.referee.protocol import Referee
 
 
-def read_log(rulebook: Sphacteria, story: Story, court: Referee[State, Act]) -> None:
-    """Bring every act of a log to the referee."""
+def read_log(
+    rulebook: Sphacteria,
+    story: Story,
+    court: Referee[State, Act],
+    kind: type[SphacteriaReader] = SphacteriaReader,
+) -> None:
+    """Bring every act of a log to the referee; an edition may have a reader of its own."""
     first, starts, lacks = beginning(Table(story, court.state), court.state)
     if lacks:
         court.remark(Breach(REMARKS.partly, lacks), 1)
-    reader = SphacteriaReader(rulebook, story, court.state, court.state.turn if lacks else 0)
+    reader = kind(rulebook, story, court.state, court.state.turn if lacks else 0)
     chance = SphacteriaChance(rulebook, story, starts[0])
     bring(reader, chance, court, starts, REMARKS, (Move,), first)

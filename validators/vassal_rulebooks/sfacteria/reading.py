@@ -1,0 +1,68 @@
+"""How logs of Sfacteria are read: as those of the first edition, with the Advantage and voluntary reductions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.core.reading.events import Declared, Rolled, Turnover
+from vassal_rulebooks.sfacteria import advantage
+from vassal_rulebooks.sfacteria.advantage import Reduce, UseAdvantage
+from vassal_rulebooks.sphacteria.acts import RollCombat
+from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
+from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.hypothesis import Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+    from typing import Any
+
+
+class SfacteriaReader(SphacteriaReader):
+    """One log for the search."""
+
+    def explanations(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+        """Each explanation of an event in that position."""
+        event = self._events[number]
+        match event:
+            case Declared(_, what) if what.kind == advantage.DECLARED and len(what.words) in (2, 3):
+                if state.progress.is_known:
+                    side, use, unit = (*what.words, "")[:3]
+                    yield from self._advantage(state, side, use, unit)
+                else:
+                    yield Reading()
+                return
+            case Declared(_, what) if what.kind == advantage.REDUCE and what.words[:1]:
+                yield Reading((Reduce(what.words[0]),) if what.words[0] in state.board.index else ())
+                return
+            case Rolled(_, side, dice) if not side and len(dice) == 1:
+                yield from self._thrown_again(state, dice[0])
+            case Turnover(_, unit) if not self.table.agrees(state, unit):
+                yield from self._restored(state, unit)
+            case _:
+                pass
+        yield from super().explanations(state, number, assumed, is_near=is_near)
+
+    def _advantage(self, state: Any, side: str, use: str, unit: str) -> Iterator[Reading]:
+        if side in state.board.sides and use in advantage.USES and unit in ("", *state.board.index):
+            yield Reading((UseAdvantage(side, use, unit),), price=costs.SAID)
+
+    def _may(self, state: Any, use: str, unit: str = "") -> bool:
+        """Whether the holder of the Advantage may use it so now."""
+        act = UseAdvantage(state.progress.advantage, use, unit)
+        return state.progress.is_known and not self._rules.check(state, act)
+
+    def _thrown_again(self, state: Any, die: int) -> Iterator[Reading]:
+        """A second die of a fight, taken as the Advantage's where its holder may use it (9)."""
+        before, side = state.progress.before_die, state.progress.advantage
+        fight = before.progress.fight if before is not None else None
+        if fight and self._may(state, advantage.AGAIN):
+            note = f"{side} is taken to use the Advantage, since the die is thrown again"
+            again = UseAdvantage(side, advantage.AGAIN)
+            yield Reading((again, RollCombat(fight.zone, die)), costs.ASSUMED, note)
+
+    def _restored(self, state: Any, unit: str) -> Iterator[Reading]:
+        """A unit that is restored and no other rule restores it, by the Advantage of its holder (9)."""
+        side = state.progress.advantage
+        if self._may(state, advantage.RESTORE, unit):
+            note = f"{side} is taken to use the Advantage for {unit}"
+            yield Reading((UseAdvantage(side, advantage.RESTORE, unit),), costs.ASSUMED, note)
