@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
+from tests.engine.windows import assert_windows_fit
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.markers import middle
 from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
@@ -198,6 +199,10 @@ def test_a_save_of_the_beginning_that_we_write_is_the_one_that_the_engine_writes
     engine.game.load(ours)
     engine.game.save(tmp_path / "loaded.vsav")
     assert stands(tmp_path / "loaded.vsav") == stands(tmp_path / "begun.vsav")
+
+
+def test_each_window_that_a_button_opens_shows_all_that_it_holds(table: Opened) -> None:
+    assert_windows_fit(table.engine, table.game.face.title)
 
 
 @pytest.mark.parametrize("opened", ["hexes"], indirect=True)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from vassal_tools.builder.card_decks import Deck
-    from vassal_tools.builder.parts import Chart, Hand, Window
+    from vassal_tools.builder.parts import Board, Chart, Hand, Window
     from vassal_tools.game.model import Game
 
 DECK_CLASS = MAP + "DrawPile"
@@ -78,6 +78,16 @@ def _refilling(deck: Deck) -> dict[str, str]:
     }
 
 
+_ABOVE = 12
+"""How much higher than its board a window is: VASSAL sizes it before the empty bar above the board takes room."""
+
+
+def _room_above(board: Board) -> etree._Element:
+    """What makes a window so much higher: an overview larger than the board, which no button opens."""
+    scale = (board.size[1] + _ABOVE) / board.size[1]
+    return component(MAP + "GlobalMap", scale=f"{scale:.3f}", tooltip="", buttonText="", hotkey="", icon="")
+
+
 def hand_window(hand: Hand, key: str) -> etree._Element:
     """A window in which a side keeps its cards; only its side can open it, or who plays or judges all sides."""
     return component(
@@ -85,6 +95,7 @@ def hand_window(hand: Hand, key: str) -> etree._Element:
         board_picker(hand.name, hand.board),
         stack_metrics(),
         *(component(MAP + tool) for tool in TOOLS),
+        _room_above(hand.board),
         side=sequence.join((hand.side, *NEUTRAL_SIDES), ","),
         visible=False,
         mapName=hand.name,
@@ -108,6 +119,7 @@ def window_component(window: Window, key: str) -> etree._Element:
         board_picker(window.name, window.board),
         stack_metrics(),
         *(component(MAP + tool) for tool in TOOLS),
+        _room_above(window.board),
         *(stack(one, window.board.name) for one in window.stacks),
         mapName=window.name,
         buttonName=window.name,
@@ -160,7 +172,7 @@ def palette(signs: Iterable[str]) -> etree._Element:
     return component(
         MODULE + "PieceWindow",
         component(
-            WIDGET + "ListWidget", *slots, entryName="Signs", width="200", height="300", divider="150", scale="1.0"
+            WIDGET + "ListWidget", *slots, entryName="Signs", width="260", height="300", divider="110", scale="1.0"
         ),
         name="Signs",
         text="Signs",

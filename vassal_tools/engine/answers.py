@@ -26,6 +26,22 @@ class OpenModule:
 
 
 @dataclass(frozen=True, slots=True)
+class ScrolledWindow:
+    """A part of a window that can be scrolled: the size of what shows, and of all that it holds, in pixels."""
+
+    title: str
+    width: int
+    height: int
+    whole_width: int
+    whole_height: int
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of it shows."""
+        return self.whole_width <= self.width and self.whole_height <= self.height
+
+
+@dataclass(frozen=True, slots=True)
 class GameStatus:
     """The state of the game and of the log being replayed: `position` of `total` steps are done.
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from vassal_tools.engine.answers import PictureSize, ToolbarButton
+from vassal_tools.engine.answers import PictureSize, ScrolledWindow, ToolbarButton
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from vassal_tools.engine.table import KeyKind
@@ -58,6 +60,19 @@ class Controls:
     def chat_text(self) -> str:
         """All of the chat's text, without the empty lines it begins with."""
         return str(self._wire.ask("chat-text")).strip()
+
+    @contextmanager
+    def open_windows(self) -> Iterator[None]:
+        """The main window is open, and those of the module that are opened meanwhile stay so."""
+        self._wire.ask("keep-windows", "true")
+        try:
+            yield
+        finally:
+            self._wire.ask("keep-windows", "false")
+
+    def windows(self) -> tuple[ScrolledWindow, ...]:
+        """What can be scrolled in each window that is open beside the main one."""
+        return tuple(ScrolledWindow(**one) for one in self._wire.ask("windows"))
 
     def property(self, name: str, owner: str = "") -> str | None:
         """The global property, or that of the map or zone named `owner`."""

@@ -30,6 +30,7 @@ public final class Driver {
     Components.register(commands);
     Pictures.register(commands);
     Texts.register(commands);
+    Windows.register(commands);
     commands.addDirect("answer-dialog", a -> {
       Watch.expect(a[1]);
       return true;

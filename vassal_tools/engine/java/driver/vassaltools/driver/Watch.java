@@ -24,6 +24,7 @@ final class Watch {
   private static final List<String> DIALOGS = new ArrayList<>();
   private static final List<String> ERRORS = new ArrayList<>();
   private static final Deque<String> BUTTONS = new ArrayDeque<>();
+  private static boolean keepsWindows;
 
   private Watch() {}
 
@@ -75,7 +76,15 @@ final class Watch {
     return taken;
   }
 
+  /** Leaves open what needs no answer: the windows of the module. */
+  static synchronized void keepWindows(boolean kept) {
+    keepsWindows = kept;
+  }
+
   private static synchronized void shown(Dialog dialog) {
+    if (keepsWindows && !dialog.isModal()) {
+      return;
+    }
     final StringBuilder text = new StringBuilder(String.valueOf(dialog.getTitle())).append(": ");
     describe(dialog, text);
     DIALOGS.add(text.toString());
