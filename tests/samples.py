@@ -9,7 +9,7 @@ import os
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 Case = TypeVar("Case")
 SOAK = bool(os.environ.get("VASSAL_TOOLS_SOAK"))
@@ -28,3 +28,8 @@ def sample(cases: Iterable[Case], every: int) -> list[Case]:
 def number(few: int, many: int) -> int:
     """How many seeds or examples are tried: few, or many in a soak."""
     return many if SOAK else few
+
+
+def by_turns(cases: Sequence[Case], turn: int) -> Sequence[Case]:
+    """The case whose turn it is, counted round and round; all cases in a soak."""
+    return cases if SOAK else (cases[turn % len(cases)],)

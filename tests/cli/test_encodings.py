@@ -14,6 +14,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.conftest import PROJECT
+from tests.samples import by_turns
 from vassal_tools.cli.main import main
 
 if TYPE_CHECKING:
@@ -80,9 +81,10 @@ def places(tmp_path_factory: pytest.TempPathFactory, module_file: Path) -> dict[
 def test_no_encoding_of_the_terminal_makes_a_failure(
     places: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for command in COMMANDS:
+    """Each command under one of the encodings besides UTF-8, in turn; in a soak under all."""
+    for number, command in enumerate(COMMANDS):
         usual: object = None
-        for encoding in ("utf-8", *ENCODINGS):
+        for encoding in ("utf-8", *by_turns(ENCODINGS, number)):
             words = [word.format(**places, new=tmp_path / f"→{encoding}") for word in command]
             code, out, err = run(words, encoding, monkeypatch)
             usual = code if encoding == "utf-8" else usual

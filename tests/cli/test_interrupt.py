@@ -7,12 +7,14 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import product
 from shutil import copy
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.conftest import PROJECT
+from tests.samples import sample
 from vassal_tools import workers
 from vassal_tools.errors import FormatError, InternalError, Where
 from vassal_tools.workers import results
@@ -92,8 +94,7 @@ def many_games(folder: Path) -> Path:
     return logs
 
 
-@pytest.mark.parametrize("method", ["fork", "spawn"])
-@pytest.mark.parametrize("to_all", [True, False], ids=["group", "process"])
+@pytest.mark.parametrize(("method", "to_all"), sample(product(["fork", "spawn"], [True, False]), 3))
 def test_a_folder_of_games(method: str, to_all: bool, tmp_path: Path) -> None:
     logs, target = many_games(tmp_path), tmp_path / "target"
     target.mkdir()

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.objects.test_modules import BUILD, ENTRIES, packed
 from tests.objects.unpacked import again, entries_of
+from tests.samples import sample
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
 from vassal_tools.format.archive import Archive, Limits
@@ -42,7 +43,7 @@ def test_every_archive_of_the_corpus_comes_back_entry_by_entry(corpus: Path, tmp
 
 
 def test_every_build_file_of_the_corpus_comes_back_from_parts(corpus: Path, tmp_path: Path) -> None:
-    for number, path in enumerate(sorted((corpus / "modules").glob("*/buildFile*"))):
+    for number, path in enumerate(sample(sorted((corpus / "modules").glob("*/buildFile*")), 2)):
         manifest = unpack(path.parent, tmp_path / str(number))
         assert manifest.in_parts
         with read_module(tmp_path / str(number)) as module:
