@@ -15,14 +15,23 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.fixture(scope="module")
-def mini(parts: EngineParts, engine_files: Path) -> Iterator[Engine]:
-    """One engine for all tests of a file, for it takes seconds to start; each test begins a new game."""
+@pytest.fixture(scope="session")
+def opened_mini(parts: EngineParts, engine_files: Path) -> Iterator[Engine]:
+    """The engine with the small module, for all files: it takes seconds to start."""
     with Engine(parts) as engine:
         engine.open(engine_files / "mini-setup.vmod", player="Ann")
-        engine.game.take_side("Blue")
         yield engine
-        engine.require_quiet()
+
+
+@pytest.fixture(scope="module")
+def mini(opened_mini: Engine) -> Iterator[Engine]:
+    """The engine without a game; it has nothing to complain of, now and after all tests of a file."""
+    opened_mini.game.close()
+    opened_mini.become("Ann", "secret")
+    opened_mini.forget_complaints()
+    opened_mini.game.take_side("Blue")
+    yield opened_mini
+    opened_mini.require_quiet()
 
 
 @pytest.fixture
