@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.WeakHashMap;
 import javax.swing.JMenu;
 import javax.swing.JMenuItem;
 import javax.swing.JPopupMenu;
@@ -24,6 +25,8 @@ import javax.swing.KeyStroke;
 
 /** What the pieces are, and their own commands: by key and by right-click menu. */
 final class Pieces {
+  private static final Map<GamePiece, String> TYPES = new WeakHashMap<>();
+
   private Pieces() {}
 
   static void register(Commands commands) {
@@ -61,10 +64,15 @@ final class Pieces {
       "location", text(piece.getProperty("LocationName")),
       "zone", text(piece.getProperty("CurrentZone")),
       "board", text(piece.getProperty("CurrentBoard")),
-      "type", piece.getType(),
+      "type", type(piece),
       "state", piece.getState(),
       "properties", wanted
     );
+  }
+
+  /** The type, which does not change while a piece is there but for a deck's; the traits take long to write it. */
+  private static String type(GamePiece piece) {
+    return piece instanceof Stack ? piece.getType() : TYPES.computeIfAbsent(piece, GamePiece::getType);
   }
 
   private static List<String> contents(GamePiece piece) {
