@@ -14,7 +14,7 @@ from tests.cli.referee_runs import FAULTY, LEGAL, NO_GAME, SAMPLES, run, verdict
 from vassal_tools.findings import Cite, Finding, Rule, Severity
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.judging import CAVEAT
-from vassal_tools.report.referee_page import referee_page
+from vassal_tools.report.watch_page import referee_page
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.preview import Preview, preview
 from vassal_tools.live.server import Answer
-from vassal_tools.report.pages import policy_of, rendered
+from vassal_tools.report.pages import held, policy_of, rendered
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,8 +40,9 @@ class LiveView:
     def page(self) -> Answer:
         """The page, which asks for the state again and again."""
         caveat = "It renews itself when a file of the game is saved."
-        text = rendered(_TEMPLATE, script=_SCRIPT, sources=_SOURCES, title=self.preview.title, caveat=caveat)
-        policy = f"{policy_of(_SCRIPT, _SOURCES)}; frame-ancestors 'none'"
+        script = held(_SCRIPT)
+        text = rendered(_TEMPLATE, script=script, sources=_SOURCES, title=self.preview.title, caveat=caveat)
+        policy = f"{policy_of(script, held('page.css'), _SOURCES)}; frame-ancestors 'none'"
         return Answer("text/html; charset=utf-8", text.encode("utf-8", "replace"), policy)
 
     def state(self) -> Answer:

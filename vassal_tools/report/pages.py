@@ -8,12 +8,20 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
+import re
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from jinja2 import Environment, FunctionLoader
 from markupsafe import Markup
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 GENERATOR = "vassal-tools"
+_IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./([a-z]+)\.js";$', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:class|function|const) (\w+))", re.MULTILINE)
 
 
 def is_ours(head: bytes) -> bool:
@@ -21,31 +29,53 @@ def is_ours(head: bytes) -> bool:
     return f'<meta name="generator" content="{GENERATOR}">'.encode() in head
 
 
-def rendered(template: str, *, script: str = "", sources: str = "", **values: object) -> str:
-    """The page of that template with the style of all pages, and the script of that name if it has one.
+def rendered(
+    template: str, *, script: str = "", styles: Sequence[str] = ("page.css",), sources: str = "", **values: object
+) -> str:
+    """The page of that template with the style of all pages, or those styles, and the text of its script, if any.
 
-    `sources` are directives of its policy beside those, for a page that a server of ours shows.
+    `sources` are directives of its policy beside those, such as those of a page that a server of ours shows.
     """
-    css, code = _held("page.css"), _held(script) if script else ""
-    environment = Environment(autoescape=True, keep_trailing_newline=True, loader=FunctionLoader(_held))
+    css = "".join(map(held, styles))
+    environment = Environment(autoescape=True, keep_trailing_newline=True, loader=FunctionLoader(held))
     return environment.get_template(template).render(
         generator=GENERATOR,
-        policy=policy_of(script, sources),
+        policy=policy_of(script, css, sources),
         css=Markup(css),  # noqa: S704 - our own file
-        script=Markup(code),  # noqa: S704 - our own file
+        script=Markup(script),  # noqa: S704 - our own file
         **values,
     )
 
 
-def _held(name: str) -> str:
-    return files("vassal_tools.report").joinpath("page", name).read_text(encoding="utf-8")
+def held(name: str) -> str:
+    """The text of a file of ours that pages are made of."""
+    return files("vassal_tools.report").joinpath("page", *name.split("/")).read_text(encoding="utf-8")
 
 
-def policy_of(script: str = "", sources: str = "") -> str:
-    """The content security policy of a page with the style of all pages and that script."""
-    runs = f"; script-src {_hash(_held(script))}" if script else ""
+def joined_script(folder: str, names: Sequence[str]) -> str:
+    """Modules of ours as one script, in that order: each may import from those before it alone."""
+    return '"use strict";\nconst modules = {};\n' + "".join(_scoped(folder, name) for name in names)
+
+
+def _scoped(folder: str, name: str) -> str:
+    """A module as a function of its own, which gives what it exports."""
+    text = _IMPORT.sub(r"const \1 = modules.\2;", held(f"{folder}/{name}.js"))
+    exported = ", ".join(found[1] for found in _EXPORT.finditer(text))
+    return f"modules.{name} = (() => {{\n{_EXPORT.sub('', text)}return {{ {exported} }};\n}})();\n"
+
+
+def as_json(document: object) -> Markup:
+    """JSON for a script element, that no reader of HTML takes for anything else."""
+    text = json.dumps(document, ensure_ascii=True, separators=(",", ":"))
+    escaped = text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+    return Markup(escaped)  # noqa: S704 - escaped for a script
+
+
+def policy_of(script: str = "", css: str = "", sources: str = "") -> str:
+    """The content security policy of a page with that script and style."""
+    runs = f"; script-src {_hash(script)}" if script else ""
     more = f"; {sources}" if sources else ""
-    return f"default-src 'none'; style-src {_hash(_held('page.css'))}{runs}{more}; base-uri 'none'; form-action 'none'"
+    return f"default-src 'none'; style-src {_hash(css)}{runs}{more}; base-uri 'none'; form-action 'none'"
 
 
 def _hash(text: str) -> str:

@@ -1,0 +1,126 @@
+"""The course of a game in plain sentences, turn by turn: what moved, came, left and was announced."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    Scene = Mapping[str, Any]
+    """A document as `schemas/watch-1.json` describes it."""
+
+MOST = 5  # names in a sentence
+_VERBS = {
+    "moved": ("goes", "go"),
+    "turned": ("changes face", "change face"),
+    "came": ("comes", "come"),
+    "left": ("leaves", "leave"),
+}
+_PLACES = {
+    "moved": ((" from ", "from"), (" to ", "to")),
+    "turned": (),
+    "came": ((" to ", "to"),),
+    "left": ((" ", "from"),),
+}
+
+
+class Line(NamedTuple):
+    """A sentence, and the step of the log, counted from 0, that it is about."""
+
+    game: int
+    step: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """What happened in a turn or phase."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(slots=True)
+class _Run:
+    """Acts that one sentence after the other says: of each piece the first place and the last."""
+
+    step: int
+    by: str
+    acts: dict[tuple[int, str], dict[str, str]] = field(default_factory=dict)
+
+    def add(self, act: Mapping[str, Any]) -> None:
+        """Take an act; a piece that goes on keeps where it began."""
+        key = (act["piece"], act["kind"])
+        before = self.acts.get(key, {})
+        self.acts[key] = {"from": before.get("from", act.get("from", "")), "to": act.get("to", "")}
+
+
+def narrative(scenes: Sequence[Scene]) -> tuple[Chapter, ...]:
+    """The chapters of all logs, those in which nothing happened left out."""
+    return tuple(
+        Chapter(title, lines) for game, scene in enumerate(scenes) for title, lines in _chapters(game, scene) if lines
+    )
+
+
+def _chapters(game: int, scene: Scene) -> Iterator[tuple[str, tuple[Line, ...]]]:
+    """The title and the lines of each stretch of steps between two labels."""
+    labels = [(label["step"], label["text"]) for label in _main_labels(scene)]
+    starts = [(0, "Beginning")] if not labels or labels[0][0] > 0 else []
+    bounds = [*starts, *labels]
+    ends = [start for start, _ in bounds[1:]] + [len(scene["steps"]) + 1]
+    for (start, title), end in zip(bounds, ends, strict=True):
+        steps = [step for step in scene["steps"] if max(1, start) <= step["number"] < end]
+        yield title, tuple(_lines(game, scene, steps, {start}))
+
+
+def _main_labels(scene: Scene) -> list[Mapping[str, Any]]:
+    """The labels of the first turn counter."""
+    labels = scene["labels"]
+    return [label for label in labels if label.get("counter") == labels[0].get("counter")]
+
+
+def _lines(game: int, scene: Scene, steps: Sequence[Mapping[str, Any]], labelled: set[int]) -> Iterator[Line]:
+    """The sentences about those steps; what was taken back, and its taking back, cancel each other."""
+    run = _Run(0, "")
+    for step in steps:
+        reports = [] if step["number"] in labelled else [*_reports(step)]
+        if reports or step.get("by", "") != run.by:
+            yield from _sentences(game, scene, run)
+            run = _Run(step["number"], step.get("by", ""))
+        for text in reports:
+            yield Line(game, step["number"], text)
+        for act in step.get("acts", ()):
+            run.add(act)
+    yield from _sentences(game, scene, run)
+
+
+def _reports(step: Mapping[str, Any]) -> Iterator[str]:
+    """What the module reports of a step, but for the reports of drags, which the acts say."""
+    for text in step.get("chat", ()):
+        if text.startswith("* ") and not text.endswith(" *") and " -> " not in text:
+            yield text.removeprefix("* ").strip()
+
+
+def _sentences(game: int, scene: Scene, run: _Run) -> Iterator[Line]:
+    """A sentence for all pieces that went the same way."""
+    ways: dict[tuple[str, str, str], list[int]] = defaultdict(list)
+    for (piece, kind), way in run.acts.items():
+        if kind != "moved" or way["from"] != way["to"]:
+            ways[kind, way["from"], way["to"]].append(piece)
+    by = f"{run.by}: " if run.by else ""
+    for (kind, start, end), pieces in ways.items():
+        names = listed([scene["pieces"][piece]["name"] or "a piece" for piece in pieces])
+        verb = _VERBS[kind][len(pieces) > 1]
+        places = {"from": start, "to": end}
+        where = "".join(f"{word}{places[key]}" for word, key in _PLACES[kind] if places[key])
+        yield Line(game, run.step, f"{by}{names} {verb}{where}.")
+
+
+def listed(names: Sequence[str]) -> str:
+    """The names as a list; of many, the first."""
+    more = len(names) - MOST
+    shown = [*names[:MOST], f"{more} more"] if more > 0 else [*names]
+    return " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))

@@ -1,0 +1,87 @@
+// The findings: in an order of the reader's choice, one of them chosen and shown on the board.
+
+import { byId, made } from "./elements.js";
+
+const GRAVITY = ["illegal", "integrity", "unknown", "note"];
+
+export class Findings {
+  /** @param {State} state @param {Object[]} findings */
+  constructor(state, findings) {
+    this.state = state;
+    this.findings = findings;
+    this.list = byId("finding-list");
+    this.cards = this.list ? [...this.list.querySelectorAll(".finding")] : [];
+    for (const card of this.cards) {
+      const number = Number(card.dataset.finding);
+      card.querySelector(".choose").addEventListener("click", () => this.choose(number));
+      for (const button of card.querySelectorAll("[data-at]")) {
+        const [game, step] = button.dataset.at.split(",").map(Number);
+        button.addEventListener("click", () => state.set({ game, step, finding: number, playing: false }));
+      }
+    }
+    const order = byId("order");
+    if (order) order.addEventListener("change", () => this.sort(order.value));
+    for (const box of document.querySelectorAll("[data-severity]")) box.addEventListener("change", () => this.filter());
+    state.subscribe((values, changed) => changed.has("finding") && this.show(values.finding));
+  }
+
+  /** Go to the moment of a finding. */
+  choose(number) {
+    const finding = this.findings[number];
+    if (!finding) return;
+    const [game, step] = finding.steps[finding.steps.length - 1] || [this.state.values.game, this.state.values.step];
+    this.state.set({ game, step, finding: number, playing: false });
+  }
+
+  /** Choose the next or the one before, in the order shown. */
+  by(way) {
+    const seen = this.cards.filter((card) => !card.hidden).map((card) => Number(card.dataset.finding));
+    const at = seen.indexOf(this.state.values.finding);
+    const next = seen[at < 0 && way < 0 ? seen.length - 1 : at + way];
+    if (next !== undefined) this.choose(next);
+  }
+
+  show(chosen) {
+    for (const card of this.cards) {
+      const isOpen = Number(card.dataset.finding) === chosen;
+      card.classList.toggle("open", isOpen);
+      card.querySelector(".choose").setAttribute("aria-expanded", String(isOpen));
+      if (isOpen) card.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  filter() {
+    const shown = new Set([...document.querySelectorAll("[data-severity]:checked")].map((box) => box.dataset.severity));
+    for (const card of this.cards) card.hidden = !shown.has(this.findings[card.dataset.finding].severity);
+    for (const head of this.list.querySelectorAll("h3")) head.hidden = !head.count || !this.cards.some((card) => card.group === head && !card.hidden);
+  }
+
+  /** Put the cards in an order: of play, or in groups by severity, side or paragraph. */
+  sort(by) {
+    const key = {
+      severity: ({ severity }) => severity,
+      side: ({ side }) => side || "No side",
+      paragraph: ({ paragraph }) => paragraph || "No paragraph",
+    }[by];
+    this.list.replaceChildren();
+    this.list.classList.toggle("grouped", Boolean(key));
+    if (!key) {
+      this.list.append(...this.cards);
+      return;
+    }
+    const groups = new Map();
+    for (const card of this.cards) {
+      const name = key(this.findings[card.dataset.finding]);
+      groups.set(name, [...(groups.get(name) || []), card]);
+    }
+    for (const name of [...groups.keys()].sort(by === "severity" ? byGravity : undefined)) {
+      const head = made("h3", {}, `${name} (${groups.get(name).length})`);
+      head.count = groups.get(name).length;
+      for (const card of groups.get(name)) card.group = head;
+      this.list.append(head, ...groups.get(name));
+    }
+    this.filter();
+  }
+}
+
+const byGravity = (one, other) => GRAVITY.indexOf(one) - GRAVITY.indexOf(other);

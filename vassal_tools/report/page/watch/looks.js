@@ -1,0 +1,95 @@
+// How a piece is drawn: layers of pictures, texts and boxes with names.
+
+import { color, drawn } from "./elements.js";
+
+const LETTER = 0.56; // the width of a letter by its height, on the average
+const LEADING = 1.18;
+const ANCHORS = { left: "start", center: "middle", right: "end" };
+
+export class Painter {
+  /** @param {Object} game @param {string[]} uris the pictures' data, each once */
+  constructor(game, uris) {
+    this.game = game;
+    this.uris = uris;
+  }
+
+  /** A look as a group about 0, 0. */
+  look(number) {
+    const group = drawn("g");
+    const look = this.game.looks[number];
+    for (const layer of look ? look.layers : []) group.append(...turned(this.layer(layer), layer));
+    return group;
+  }
+
+  /** The element of a picture; a box with its name where it is missing. */
+  picture(number, frame) {
+    const picture = this.game.pictures[number];
+    const uri = picture ? this.uris[picture.uri] : "";
+    if (!uri) return boxed(frame, picture ? picture.name : "?");
+    return [drawn("image", { ...placed(frame), href: uri, preserveAspectRatio: "none" })];
+  }
+
+  layer(layer) {
+    if (layer.picture !== undefined) return this.picture(layer.picture, layer);
+    return layer.box === undefined ? lettered(layer) : boxed(layer, layer.box);
+  }
+}
+
+const placed = ({ x, y, width, height }) => ({ x, y, width, height });
+
+function turned(elements, layer) {
+  const about = `${layer.x + layer.width / 2} ${layer.y + layer.height / 2}`;
+  for (const element of elements) {
+    if (layer.turn) element.setAttribute("transform", `rotate(${layer.turn} ${about})`);
+    if (layer.opacity !== undefined) element.setAttribute("opacity", layer.opacity);
+  }
+  return elements;
+}
+
+/** A box with a name, in as many lines as it has room for. */
+function boxed(frame, name) {
+  const size = Math.max(6, Math.min(13, frame.height / 3));
+  const letters = Math.max(2, Math.floor((frame.width - 4) / (size * LETTER)));
+  const rows = Math.max(1, Math.floor((frame.height - 2) / (size * LEADING)));
+  const text = drawn("text", { class: "box-name", "font-size": size });
+  const lines = broken(name, letters).slice(0, rows);
+  const top = frame.y + frame.height / 2 - ((lines.length - 1) * size * LEADING) / 2;
+  lines.forEach((line, n) => {
+    text.append(drawn("tspan", { x: frame.x + frame.width / 2, y: top + n * size * LEADING }, line));
+  });
+  return [drawn("rect", { ...placed(frame), class: "box", rx: 4 }), text];
+}
+
+/** A text in lines of so many letters; a word that is longer is cut. */
+function broken(text, letters) {
+  const lines = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const cut = word.length > letters ? `${word.slice(0, letters - 1)}…` : word;
+    const last = lines[lines.length - 1];
+    if (last !== undefined && last.length + 1 + cut.length <= letters) lines[lines.length - 1] = `${last} ${cut}`;
+    else lines.push(cut);
+  }
+  return lines;
+}
+
+/** A text label, with its ground and border. */
+function lettered(layer) {
+  const found = [];
+  if (layer.ground || layer.border) {
+    found.push(drawn("rect", { ...placed(layer), fill: color(layer.ground), stroke: color(layer.border) }));
+  }
+  const lines = layer.color ? (layer.text || "").split("\n") : [];
+  const size = layer.size || 10;
+  const align = layer.align || "center";
+  const text = drawn("text", {
+    fill: color(layer.color), "font-size": size, "font-family": layer.family || "sans-serif",
+    "font-weight": layer.bold ? "bold" : "normal", "font-style": layer.italic ? "italic" : "normal",
+    "text-anchor": ANCHORS[align],
+  });
+  const x = layer.x + { left: 0, center: layer.width / 2, right: layer.width }[align];
+  const high = layer.height / Math.max(1, lines.length);
+  lines.forEach((line, n) => {
+    text.append(drawn("tspan", { x, y: layer.y + (n + 0.5) * high + size * 0.36 }, line));
+  });
+  return [...found, text];
+}

@@ -1,0 +1,231 @@
+// The page: its data are read, its views made, and keys and links led to them.
+
+import { Board } from "./board.js";
+import { Camera } from "./camera.js";
+import { drawCourse } from "./charts.js";
+import { Chat } from "./chat.js";
+import { byId, made } from "./elements.js";
+import { Findings } from "./findings.js";
+import { Painter } from "./looks.js";
+import { Marks } from "./marks.js";
+import { Pieces } from "./pieces.js";
+import { mapOf, printBoards } from "./print.js";
+import { sentence } from "./sentences.js";
+import { State } from "./state.js";
+import { Table } from "./table.js";
+import { choose, tabbed } from "./tabs.js";
+import { Timeline } from "./timeline.js";
+import { Tray } from "./tray.js";
+
+const LINK = /^#(?:log-(\d+)-)?step-(\d+)$/;
+const FINDING = /^#finding-(\d+)$/;
+
+export class Page {
+  constructor(data) {
+    this.games = data.games;
+    this.games.forEach((game, n) => Object.assign(game, { index: n }));
+    this.findings = data.findings;
+    this.painters = this.games.map((game) => new Painter(game, data.uris));
+    this.state = new State({ game: -1, step: 0, map: -1, finding: -1, piece: -1, playing: false, pace: 700 });
+    this.svg = byId("board");
+    this.camera = new Camera(this.svg, () => this.remark());
+    this.state.subscribe((values, changed) => this.show(values, changed));
+    this.timeline = new Timeline(this.state, this.games, this.findings);
+    this.list = new Findings(this.state, this.findings);
+    this.chat = new Chat(this.state, this.games);
+    this.pieces = new Pieces(this.state, () => this.table);
+    this.panels = [...document.querySelectorAll("#panel [role=tabpanel]")];
+    tabbed(byId("maps"), (map) => this.state.set({ map }));
+    tabbed(byId("tabs"), (panel) => this.open(panel));
+    this.listen();
+    drawCourse(data.course);
+    printBoards(this.games, this.findings, this.painters);
+  }
+
+  /** Show the part of the panel of that number. */
+  open(number) {
+    choose(byId("tabs"), number);
+    this.panels.forEach((panel, n) => panel.toggleAttribute("hidden", n !== number));
+    this.chat.render();
+    this.pieces.render();
+  }
+
+  show(values, changed) {
+    const wasGame = changed.has("game");
+    if (wasGame) this.load(values.game);
+    const touched = this.table.go(values.step);
+    if (changed.has("finding") && values.finding >= 0) {
+      const map = mapOf(this.table, this.findings[values.finding]);
+      if (map >= 0 && map !== values.map) {
+        this.state.set({ map });
+        return;
+      }
+    }
+    if (changed.has("map") || wasGame) this.turnTo(values.map);
+    else this.board.update(touched);
+    if (changed.has("step") || changed.has("map") || changed.has("finding") || changed.has("piece")) this.mark(values, changed);
+    this.link(values);
+  }
+
+  /** Begin to show a log. */
+  load(number) {
+    this.table = new Table(this.games[number]);
+    this.board = new Board(this.svg, this.table, this.painters[number]);
+    this.marks = new Marks(this.board);
+    this.tray = new Tray(this.board, this.camera);
+    const maps = byId("maps");
+    maps.replaceChildren(...this.table.game.maps.map(tab));
+    maps.hidden = maps.children.length < 2;
+    if (byId("games")) byId("games").value = String(number);
+  }
+
+  turnTo(map) {
+    const shape = this.table.game.maps[map];
+    choose(byId("maps"), map);
+    this.board.show(map);
+    if (shape) this.camera.fit(shape.width, shape.height);
+    this.svg.setAttribute("aria-label", shape ? `Board: ${shape.name}` : "No map");
+  }
+
+  /** Draw the marks again, as large as the zoom wants them. */
+  remark() {
+    cancelAnimationFrame(this.remarking);
+    this.remarking = requestAnimationFrame(() => this.drawMarks(this.table.changes()));
+  }
+
+  drawMarks(changes) {
+    const { map, finding, piece } = this.state.values;
+    if (!this.table.game.maps[map]) return;
+    this.marks.show(changes, this.findings[finding]);
+    const chosen = this.table.spot(piece);
+    if (chosen && chosen.map === map) {
+      this.board.layers.marks.append(this.marks.ring(piece, chosen, "chosen", this.marks.scale()));
+    }
+  }
+
+  mark({ step, map, piece, playing }, changed) {
+    if (!this.table.game.maps[map]) return;
+    const changes = this.table.changes();
+    const chosen = this.table.spot(piece);
+    this.drawMarks(changes);
+    const here = changes.filter(({ from, to }) => (to || from).map === map);
+    if (changed.has("step") && !changed.has("map")) {
+      this.board.glide(here);
+      this.camera.reveal(here.map(({ from, to }) => to || from));
+    }
+    if (chosen && chosen.map === map && changed.has("piece")) this.camera.reveal([chosen]);
+    if (changed.has("piece") && chosen) this.tray.show(this.table.home[piece]);
+    else if (!changed.has("piece") || piece < 0) this.tray.close();
+    byId("now").setAttribute("aria-live", playing ? "off" : "polite");
+    byId("now").textContent = sentence(this.table.game, step) || (step ? "" : "The beginning.");
+    this.badge(changes, map);
+  }
+
+  /** Point to the tabs of other maps on which something happened. */
+  badge(changes, map) {
+    const busy = new Set(changes.map(({ from, to }) => (to || from).map));
+    [...byId("maps").children].forEach((one, n) => one.classList.toggle("busy", n !== map && busy.has(n)));
+  }
+
+  /** Keep the link of the page at the step that is shown. */
+  link({ game, step, finding, playing }) {
+    clearTimeout(this.linking);
+    if (playing) return;
+    const text = finding >= 0 ? `#finding-${this.findings[finding].number}` : `#${game ? `log-${game + 1}-` : ""}step-${step}`;
+    this.linking = setTimeout(() => history.replaceState(null, "", text), 250);
+  }
+
+  /** Go where the link of the page leads, or to the first thing that is wrong. */
+  follow(isFirst) {
+    const link = LINK.exec(location.hash);
+    const named = FINDING.exec(location.hash);
+    const number = named ? this.findings.findIndex((finding) => finding.number === Number(named[1])) : -1;
+    const game = Math.min(this.games.length, Number((link && link[1]) || 1)) - 1;
+    if (isFirst) this.state.set({ game: Math.max(0, game), map: 0 });
+    if (number >= 0) this.list.choose(number);
+    else if (link) this.state.set({ game, step: Math.min(Number(link[2]), this.games[game].steps.length), finding: -1 });
+    else if (isFirst) this.begin();
+  }
+
+  begin() {
+    const grave = this.findings.findIndex(({ severity, isWaived }) => ["illegal", "integrity"].includes(severity) && !isWaived);
+    this.list.choose(grave >= 0 ? grave : 0);
+  }
+
+  listen() {
+    addEventListener("hashchange", () => this.follow(false));
+    addEventListener("keydown", (event) => this.key(event));
+    for (const button of document.querySelectorAll("[data-zoom]")) {
+      button.addEventListener("click", () => this.camera.key(button.dataset.zoom));
+    }
+    const games = byId("games");
+    if (games) games.addEventListener("change", () => this.state.set({ game: Number(games.value), step: 0, map: 0, finding: -1, piece: -1, playing: false }));
+    document.addEventListener("click", (event) => {
+      const at = event.target.closest(".moment");
+      if (at) this.state.set({ game: Number(at.dataset.game), step: Number(at.dataset.step), finding: -1, playing: false });
+    });
+    this.svg.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.hover(event));
+    this.svg.addEventListener("pointerleave", () => this.state.values.piece < 0 && this.tray.close());
+    this.svg.addEventListener("click", (event) => this.click(event));
+  }
+
+  hover(event) {
+    if (event.target.closest(".tray")) return;
+    const stack = event.target.closest(".stack");
+    if (this.camera.fingers.size || this.state.values.piece >= 0) return;
+    if (!stack) this.tray.close();
+    else if (this.tray.open !== Number(stack.dataset.key.slice(1))) this.tray.show(Number(stack.dataset.key.slice(1)));
+  }
+
+  click(event) {
+    if (this.camera.dragged) return;
+    const piece = event.target.closest(".piece");
+    this.state.set({ piece: piece ? Number(piece.dataset.piece) : -1 });
+  }
+
+  key(event) {
+    const { target, key } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input:not([type=range]):not([type=checkbox]), select, textarea")) return;
+    if (target === this.svg && this.camera.key(key)) {
+      event.preventDefault();
+      return;
+    }
+    if (target.matches("[type=range]") && key.startsWith("Arrow")) return;
+    const go = (way) => () => this.timeline.by(way);
+    const way = event.shiftKey ? "turn" : "step";
+    const ways = {
+      ArrowLeft: go(`${way}-`), ArrowRight: go(`${way}+`), ",": go("step-"), ".": go("step+"), "[": go("phase-"), "]": go("phase+"),
+      "{": go("turn-"), "}": go("turn+"), j: () => this.list.by(1), k: () => this.list.by(-1), s: () => this.nextStack(),
+      "/": () => this.find(), Escape: () => this.state.set({ piece: -1 }),
+      ...(target.closest("button, a, summary, [type=checkbox]") ? {} : { " ": () => this.timeline.toggle() }),
+    };
+    if (!ways[key]) return;
+    event.preventDefault();
+    ways[key]();
+  }
+
+  find() {
+    this.open(this.panels.findIndex((panel) => panel.contains(byId("find"))));
+    byId("find").focus();
+  }
+
+  /** Choose the top piece of the next stack, in the order in which one reads. */
+  nextStack() {
+    const tops = [...this.table.stacks].filter(([, pile]) => pile[0] === this.state.values.map)
+      .map(([number, pile]) => ({ piece: this.table.drawnIn(number).pop(), x: pile[1], y: pile[2] }))
+      .filter(({ piece }) => piece !== undefined)
+      .sort((one, other) => one.y - other.y || one.x - other.x);
+    const at = tops.findIndex(({ piece }) => piece === this.state.values.piece);
+    if (tops.length) this.state.set({ piece: tops[(at + 1) % tops.length].piece });
+  }
+}
+
+function tab(shape) {
+  const found = made("button", { type: "button", role: "tab", "aria-controls": "view" }, shape.name);
+  if (shape.sides) found.append(made("span", { class: "sides" }, shape.sides.join(", ")));
+  return found;
+}
+
+const page = new Page(JSON.parse(byId("data").textContent));
+page.open(0);
+page.follow(true);

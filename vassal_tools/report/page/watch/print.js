@@ -1,0 +1,49 @@
+// On paper each finding has its board, as it stood at its moment.
+
+import { Board } from "./board.js";
+import { drawn } from "./elements.js";
+import { Marks } from "./marks.js";
+import { Table } from "./table.js";
+
+const MOST = 40; // boards that are printed
+
+/** The map on which a finding shows most of what it is about. */
+export function mapOf(table, finding) {
+  const counts = table.game.maps.map(() => 0);
+  for (const piece of finding.pieces[table.game.index] || []) {
+    const spot = table.spot(piece);
+    if (spot) counts[spot.map] += 2;
+  }
+  table.game.maps.forEach((shape, n) => {
+    counts[n] += shape.zones.filter(({ name }) => finding.zones.includes(name)).length;
+  });
+  for (const { from, to } of table.changes()) counts[(to || from).map] += 1;
+  const best = counts.indexOf(Math.max(...counts));
+  return counts[best] ? best : -1;
+}
+
+/** Put a board into each finding before the page is printed, and take it out afterwards. */
+export function printBoards(games, findings, painters) {
+  const take = () => document.querySelectorAll(".finding .printed").forEach((figure) => figure.remove());
+  addEventListener("afterprint", take);
+  addEventListener("beforeprint", () => {
+    take();
+    findings.slice(0, MOST).forEach((finding, n) => {
+      const [game, step] = finding.steps[finding.steps.length - 1] || [];
+      const card = document.querySelector(`.finding[data-finding="${n}"]`);
+      if (game !== undefined && card) card.append(printed(games[game], step, finding, painters[game]));
+    });
+  });
+}
+
+function printed(game, step, finding, painter) {
+  const table = new Table(game);
+  table.go(step);
+  const map = Math.max(0, mapOf(table, finding));
+  const { width, height } = game.maps[map] || { width: 1, height: 1 };
+  const svg = drawn("svg", { class: "printed", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `The board at step ${step}` });
+  const board = new Board(svg, table, painter);
+  board.show(map);
+  if (game.maps.length) new Marks(board).show(table.changes(), finding);
+  return svg;
+}

@@ -1,0 +1,35 @@
+// What a step did, in a sentence: for the line below the board and for screen readers.
+
+import { counted, listed } from "./elements.js";
+
+const MOST = 4;
+
+/** The acts of a step in a sentence; empty where it did nothing to a piece. */
+export function sentence(game, step) {
+  const done = step ? game.steps[step - 1] : null;
+  if (!done) return "";
+  const groups = new Map();
+  for (const act of done.acts || []) {
+    const way = [act.kind, act.from || "", act.to || ""].join("|");
+    groups.set(way, [...(groups.get(way) || []), act]);
+  }
+  const parts = [...groups.values()].map((acts) => said(game, acts));
+  const by = done.by && parts.length ? `${done.by}: ` : "";
+  const more = parts.length > MOST ? [`and ${counted(parts.length - MOST, "more change")}`] : [];
+  const text = [...parts.slice(0, MOST), ...more].join("; ");
+  return `${done.undo ? "Taken back. " : ""}${by}${text}${text ? "." : ""}`;
+}
+
+function said(game, acts) {
+  const { kind, from, to } = acts[0];
+  const names = acts.map((act) => game.pieces[act.piece].name || "a piece");
+  const who = names.length > MOST ? `${listed(names.slice(0, MOST))} and ${names.length - MOST} more` : listed(names);
+  const many = acts.length > 1;
+  const ways = {
+    moved: `${many ? "go" : "goes"}${from ? ` from ${from}` : ""}${to ? ` to ${to}` : ""}`,
+    turned: `${many ? "change" : "changes"} face`,
+    came: `${many ? "come" : "comes"}${to ? ` to ${to}` : ""}`,
+    left: `${many ? "leave" : "leaves"}${from ? ` ${from}` : ""}`,
+  };
+  return `${who} ${ways[kind]}`;
+}

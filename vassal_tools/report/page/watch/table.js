@@ -1,0 +1,123 @@
+// The table at a step: looks, stacks and decks, changed by the differences of each step, forwards and back.
+
+const KINDS = ["looks", "stacks", "decks"];
+
+export class Table {
+  /** @param {Object} game a document as `watch-1.json` describes it */
+  constructor(game) {
+    this.game = game;
+    this.step = 0;
+    this.looks = new Int32Array(game.pieces.length).fill(-1);
+    this.home = new Int32Array(game.pieces.length).fill(-1);
+    this.stacks = new Map();
+    this.decks = new Map();
+    this.back = [];
+    this.touched = { stacks: new Set(), decks: new Set() };
+    this.apply(game.start);
+  }
+
+  /** Go to a step; returns the stacks and decks that may look different. */
+  go(step) {
+    this.touched = { stacks: new Set(), decks: new Set() };
+    while (this.step < step) {
+      this.back[this.step] = this.apply(this.game.steps[this.step]);
+      this.step += 1;
+    }
+    while (this.step > step) {
+      this.step -= 1;
+      this.apply(this.back[this.step]);
+    }
+    return this.touched;
+  }
+
+  /** Change the table; returns the difference that takes it back. @param {Delta} delta */
+  apply(delta) {
+    const back = Object.fromEntries(KINDS.map((kind) => [kind, {}]));
+    for (const [key, look] of Object.entries(delta.looks || {})) {
+      back.looks[key] = this.looks[key];
+      this.looks[key] = look;
+      if (this.home[key] >= 0) this.touched.stacks.add(this.home[key]);
+    }
+    this.restack(delta.stacks || {}, back.stacks);
+    for (const [key, pile] of Object.entries(delta.decks || {})) {
+      back.decks[key] = this.decks.get(Number(key)) || [];
+      this.decks.set(Number(key), pile);
+      this.touched.decks.add(Number(key));
+    }
+    return back;
+  }
+
+  restack(stacks, back) {
+    const numbers = Object.keys(stacks).map(Number);
+    for (const number of numbers) {
+      back[number] = this.stacks.get(number) || [];
+      for (const piece of back[number].slice(4)) if (this.home[piece] === number) this.home[piece] = -1;
+      this.touched.stacks.add(number);
+    }
+    for (const number of numbers) {
+      if (stacks[number].length) this.stacks.set(number, stacks[number]);
+      else this.stacks.delete(number);
+      for (const piece of stacks[number].slice(4)) this.home[piece] = number;
+    }
+  }
+
+  /** The pieces of a stack that are drawn, from bottom to top. */
+  drawnIn(number) {
+    const stack = this.stacks.get(number) || [];
+    return stack.slice(4).filter((piece) => this.looks[piece] >= 0);
+  }
+
+  /** Where a piece is drawn, null if it is not. @returns {?Spot} */
+  spot(piece) {
+    const stack = this.stacks.get(this.home[piece]);
+    return stack ? spotIn(this.game, stack, piece, this.looks) : null;
+  }
+
+  /** What the last step did to pieces that are drawn before or after it. @returns {Change[]} */
+  changes() {
+    if (!this.step) return [];
+    const delta = this.game.steps[this.step - 1];
+    const back = this.back[this.step - 1];
+    const before = Int32Array.from(this.looks);
+    for (const [piece, look] of Object.entries(back.looks)) before[piece] = look;
+    const from = this.spots(back.stacks, before);
+    const to = this.spots(delta.stacks || {}, this.looks);
+    const pieces = new Set([...from.keys(), ...to.keys(), ...Object.keys(back.looks).map(Number)]);
+    return [...pieces].map((piece) => {
+      const stays = !from.has(piece) && !to.has(piece) ? this.spot(piece) : null;
+      const was = before[piece] < 0 ? null : from.get(piece) || stays;
+      const is = this.looks[piece] < 0 ? null : to.get(piece) || stays;
+      return change(piece, was, is, before[piece] !== this.looks[piece]);
+    }).filter(Boolean);
+  }
+
+  /** The spots of the pieces of some stacks, by piece. */
+  spots(stacks, looks) {
+    const found = new Map();
+    for (const stack of Object.values(stacks)) {
+      for (const piece of stack.slice(4)) {
+        const spot = spotIn(this.game, stack, piece, looks);
+        if (spot) found.set(piece, spot);
+      }
+    }
+    return found;
+  }
+}
+
+/** Where a piece of a stack is drawn; null if it is not. @returns {?Spot} */
+function spotIn(game, stack, piece, looks) {
+  if (looks[piece] < 0) return null;
+  const [map, x, y] = stack;
+  const height = stack.slice(4, stack.indexOf(piece, 4)).filter((one) => looks[one] >= 0).length;
+  const [right, down] = game.maps[map].closed;
+  return { map, x: x + height * right, y: y + height * down, base: `${map},${x},${y}` };
+}
+
+/** @returns {?Change} */
+function change(piece, from, to, isTurned) {
+  if (!from && !to) return null;
+  if (!from) return { kind: "came", piece, from, to };
+  if (!to) return { kind: "left", piece, from, to };
+  if (from.base !== to.base) return { kind: "moved", piece, from, to };
+  return isTurned ? { kind: "turned", piece, from, to } : null;
+}

@@ -1,0 +1,116 @@
+// Steps in time: the slider with turns and findings on it, the buttons, playing, and the list of turns and phases.
+
+import { byId, made } from "./elements.js";
+
+const NUMBER = /\d+/;
+
+/** The first steps of the turns, the first number of their text being the turn's. @returns {number[]} */
+function turnsOf(labels) {
+  const keys = labels.map(({ text }) => (text.match(NUMBER) || [text])[0]);
+  return labels.filter((_, n) => n === 0 || keys[n] !== keys[n - 1]).map(({ step }) => step);
+}
+
+export class Timeline {
+  /** @param {State} state @param {Object[]} games @param {Object[]} findings */
+  constructor(state, games, findings) {
+    this.state = state;
+    this.games = games;
+    this.findings = findings;
+    this.slider = byId("slider");
+    this.jump = byId("jump");
+    this.waiting = 0;
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    this.jump.addEventListener("change", () => this.go(Number(this.jump.value)));
+    byId("play").addEventListener("click", () => this.toggle());
+    byId("pace").addEventListener("change", (event) => state.set({ pace: Number(event.target.value) }));
+    for (const button of document.querySelectorAll("[data-go]")) {
+      button.addEventListener("click", () => this.by(button.dataset.go));
+    }
+    state.subscribe((values, changed) => this.show(values, changed));
+  }
+
+  get game() {
+    return this.games[this.state.values.game];
+  }
+
+  /** Go to a step and stop playing. */
+  go(step) {
+    this.state.set({ step: Math.max(0, Math.min(this.game.steps.length, step)), playing: false, finding: -1 });
+  }
+
+  /** Go one step, phase or turn back or on: `step+`, `turn-`. */
+  by(way) {
+    const step = this.state.values.step;
+    const starts = { phase: this.phases, turn: this.turns }[way.slice(0, -1)];
+    if (!starts) this.go(step + (way.endsWith("+") ? 1 : -1));
+    else if (way.endsWith("+")) this.go(starts.find((start) => start > step) ?? this.game.steps.length);
+    else this.go([...starts].reverse().find((start) => start < step) ?? 0);
+  }
+
+  toggle() {
+    const { playing, step } = this.state.values;
+    const isOver = step === this.game.steps.length;
+    this.state.set({ playing: !playing, step: !playing && isOver ? 0 : step, finding: -1 });
+  }
+
+  /** The label of a step: turn and phase, empty where none is known. */
+  label(step) {
+    let found = "";
+    for (const label of this.labels) {
+      if (label.step > step) break;
+      found = label.text;
+    }
+    return found;
+  }
+
+  show({ step, playing, pace }, changed) {
+    if (changed.has("game")) this.draw();
+    const label = this.label(step);
+    this.slider.value = String(step);
+    this.slider.setAttribute("aria-valuetext", `step ${step} of ${this.game.steps.length}${label ? `, ${label}` : ""}`);
+    const phase = [...this.phases].reverse().find((start) => start <= step);
+    if (phase !== undefined) this.jump.value = String(phase);
+    byId("where").textContent = `Step ${step} of ${this.game.steps.length}`;
+    byId("play").textContent = playing ? "❚❚" : "▶";
+    byId("play").setAttribute("aria-label", playing ? "pause" : "play");
+    clearTimeout(this.waiting);
+    if (playing && step < this.game.steps.length) {
+      this.waiting = setTimeout(() => this.state.set({ step: this.state.values.step + 1 }), pace);
+    } else if (playing) this.state.set({ playing: false });
+  }
+
+  /** What depends on the log alone. */
+  draw() {
+    const all = this.game.labels;
+    this.labels = all.filter(({ counter }) => !all[0] || counter === all[0].counter);
+    this.phases = this.labels.map(({ step }) => step);
+    this.turns = turnsOf(this.labels);
+    this.slider.max = String(this.game.steps.length);
+    this.jump.replaceChildren(...this.labels.map(({ step, text }) => made("option", { value: step }, text)));
+    this.jump.disabled = this.labels.length < 2;
+    for (const button of document.querySelectorAll("[data-go^=turn], [data-go^=phase]")) button.disabled = this.labels.length < 2;
+    this.drawStrip();
+  }
+
+  drawStrip() {
+    const strip = byId("strip");
+    const last = Math.max(1, this.game.steps.length);
+    strip.replaceChildren();
+    this.turns.forEach((start, n) => {
+      const end = this.turns[n + 1] ?? last;
+      const part = made("span", { class: n % 2 ? "turn odd" : "turn" });
+      part.style.left = `${(100 * start) / last}%`;
+      part.style.width = `${(100 * (end - start)) / last}%`;
+      part.textContent = String(n + 1);
+      strip.append(part);
+    });
+    for (const { steps, severity, isWaived } of this.findings) {
+      for (const [game, step] of steps.slice(-1)) {
+        if (game !== this.state.values.game) continue;
+        const tick = made("span", { class: `tick ${severity}${isWaived ? " waived" : ""}` });
+        tick.style.left = `${(100 * step) / last}%`;
+        strip.append(tick);
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+"""The findings of a verdict for the page that shows a game: their words, and what of them is on the board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.findings import Scene
+from vassal_tools.report.about_game import headline
+from vassal_tools.report.plain import plain
+from vassal_tools.report.referee_text import ground, hanging, scene_parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from vassal_tools.findings import Finding
+    from vassal_tools.referee.chain import Chain
+    from vassal_tools.referee.judging import Verdict
+
+DEEPEST = 3
+KINDS = ("illegal", "integrity", "unknown", "note")
+UNIT = "Id"
+"""The marker by which findings name a counter; without it they use its name."""
+
+
+def finding_words(verdict: Verdict) -> Iterator[dict[str, Any]]:
+    """What the page says of each finding, as texts."""
+    logs = [str(seen.path) for seen in verdict.logs]
+    by_number = {finding.number: finding for finding in verdict.findings}
+    depths: dict[int, int] = {}
+    for index, finding in enumerate(verdict.findings):
+        depths[finding.number] = depths.get(finding.caused_by or 0, -1) + 1
+        cite, waiver = finding.rule.cite, finding.waiver
+        yield {
+            "index": index,
+            "severity": finding.severity.value,
+            "code": plain(finding.rule.code),
+            "message": plain(finding.message),
+            "legal": plain(finding.remedy),
+            "section": plain(headline(ground(cite))) if cite else "",
+            "account": [plain(line) for line in finding.account],
+            "gist": plain(cite.gist) if cite else "",
+            "rulings": plain(", ".join(finding.rulings)),
+            "scene": plain(", ".join(scene_parts(finding))),
+            "steps": [_step_words(game, step, logs) for game, step in steps_of(finding, logs)],
+            "where": plain(PurePath(finding.where.file).name) or "the log as a whole",
+            "follows": hanging(finding, by_number[finding.caused_by]) if finding.caused_by in by_number else "",
+            "otherwise": plain(finding.otherwise),
+            "redress": plain(finding.redress),
+            "depth": min(depths[finding.number], DEEPEST),
+            "waived": plain(f"{' and '.join(waiver.agreed)} agreed: {waiver.reason}") if waiver else "",
+        }
+
+
+def _step_words(game: int, step: int, logs: Sequence[str]) -> dict[str, Any]:
+    log = f" of {plain(PurePath(logs[game]).name)}" if len(logs) > 1 else ""
+    return {"game": game, "step": step, "label": f"step {step}{log}"}
+
+
+def steps_of(finding: Finding, logs: Sequence[str]) -> list[tuple[int, int]]:
+    """The evidence: each step with the number of its log, from 0."""
+    scene = finding.scene or Scene()
+    named = [*scene.elsewhere, *((finding.where.file, step) for step in scene.steps)]
+    return [(logs.index(log), step) for log, step in named if log in logs]
+
+
+def finding_data(verdict: Verdict, game: Chain, scenes: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """What of each finding is on the board: steps, zones, and the pieces of each log by their places in its list."""
+    logs = [str(seen.path) for seen in verdict.logs]
+    numbers = [_piece_numbers(game, n, scene) for n, scene in enumerate(scenes)]
+    found = []
+    for finding in verdict.findings:
+        scene, cite = finding.scene or Scene(), finding.rule.cite
+        found.append(
+            {
+                "number": finding.number,
+                "severity": finding.severity.value,
+                "isWaived": finding.waiver is not None,
+                "side": plain(scene.side),
+                "paragraph": plain(headline(ground(cite))) if cite else "",
+                "steps": [list(step) for step in steps_of(finding, logs)] if scenes else [],
+                "zones": list(scene.zones),
+                "pieces": [sorted({n for unit in scene.units for n in known.get(unit, ())}) for known in numbers],
+            }
+        )
+    return found
+
+
+def _piece_numbers(game: Chain, log: int, scene: Mapping[str, Any]) -> dict[str, list[int]]:
+    """The pieces of a log by the names that findings use."""
+    places = {piece["id"]: n for n, piece in enumerate(scene["pieces"])}
+    found: dict[str, list[int]] = {}
+    for piece in game.links[log].record.pieces.values() if log < len(game.links) else ():
+        if piece.id in places and not piece.is_secret:
+            found.setdefault(piece.markers.get(UNIT, piece.name), []).append(places[piece.id])
+    return found
+
+
+def tally(verdict: Verdict) -> list[tuple[str, int]]:
+    """How many findings there are of each severity, and how many are waived."""
+    counts = Counter("waived" if finding.waiver else finding.severity.value for finding in verdict.findings)
+    return [(kind, counts[kind]) for kind in (*KINDS, "waived") if counts[kind]]
+
+
+def kinds(verdict: Verdict) -> list[tuple[str, int]]:
+    """How many findings there are of each severity, waived or not."""
+    counts = Counter(finding.severity.value for finding in verdict.findings)
+    return [(kind, counts[kind]) for kind in KINDS if counts[kind]]

@@ -1,0 +1,249 @@
+"""A game as a page: the board at each step, the chat, its course, and the referee's verdict where there is one."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.referee.dice import tallied
+from vassal_tools.referee.judging import CAVEAT
+from vassal_tools.report import watch_findings
+from vassal_tools.report.about_game import TOOL, ending, points_of, saved, sides_of
+from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
+from vassal_tools.report.narrative import narrative
+from vassal_tools.report.pages import as_json, joined_script, rendered
+from vassal_tools.report.plain import plain
+from vassal_tools.report.referee_text import joined, number, summary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from vassal_tools.objects.roster import Seat
+    from vassal_tools.referee.chain import Chain
+    from vassal_tools.referee.dice import Tally, Throw
+    from vassal_tools.referee.judging import LogSeen, Verdict
+    from vassal_tools.referee.protocol import GameResult
+
+    Scene = Mapping[str, Any]
+    """A document as `schemas/watch-1.json` describes it."""
+
+SCRIPTS = (
+    "state", "elements", "table", "looks", "board", "marks", "camera", "tray", "sentences", "timeline", "findings",
+    "chat", "pieces", "tabs", "charts", "print", "main",
+)  # fmt: skip
+"""The modules of the page's script; each imports from those before it."""
+STYLES = ("page.css", "watch/watch.css")
+NO_VERDICT = "This page shows what a log holds. Nothing on it was judged."
+KEYS = (
+    ("← →  , .", "one step back or on"),
+    ("Shift ← →  { }", "one turn back or on"),
+    ("[ ]", "one phase back or on"),
+    ("Space", "play or pause"),
+    ("j k", "next finding, finding before"),
+    ("/", "find a piece"),
+    ("+ − 0", "on the board: zoom in, zoom out, whole map; then arrow keys move the map"),
+    ("s", "next stack, fanned out"),
+    ("Esc", "let go of the piece"),
+)
+
+
+def watch_page(scenes: Sequence[Scene], *, throws: Sequence[Throw] = (), names: bool = False) -> str:
+    """The page of a game that is not judged; names of players are shown only if asked for."""
+    return _page(scenes, throws, names=names)
+
+
+def referee_page(
+    verdict: Verdict, game: Chain, scenes: Sequence[Scene] = (), *, throws: Sequence[Throw] = (), names: bool = False
+) -> str:
+    """The page of a game with its verdict; without scenes it has no board."""
+    found = watch_findings.finding_data(verdict, game, scenes)
+    return _page(scenes, throws, found, _verdict(verdict, names=names), verdict, names=names)
+
+
+def _page(
+    scenes: Sequence[Scene],
+    throws: Sequence[Throw],
+    findings: Sequence[Mapping[str, Any]] = (),
+    verdict_words: Mapping[str, Any] | None = None,
+    verdict: Verdict | None = None,
+    *,
+    names: bool,
+) -> str:
+    """The page; texts are in its markup escaped, and in its data as JSON."""
+    result = verdict.result if verdict else None
+    has_steps = any(scene["steps"] for scene in scenes)
+    words: dict[str, Any] = {
+        "judged": verdict is not None,
+        "steps": has_steps,
+        "games": [plain(scene["file"]["name"]) for scene in scenes],
+        "missing": [plain(line) for line in dict.fromkeys(line for scene in scenes for line in scene["missing"])],
+        "turns": _turns(scenes),
+        "keys": KEYS,
+        "parts": _parts(verdict, has_steps=has_steps, has_board=bool(scenes)),
+        "result": _result(result),
+        "caveat": CAVEAT if verdict else NO_VERDICT,
+        **(verdict_words or _about(scenes, names=names)),
+    }
+    uris, games = _shared_pictures(scenes)
+    course = {"charts": list(_charts(result)), "dice": [_dice(tally) for tally in tallied(throws) if not tally.player]}
+    data = {"uris": uris, "games": games, "findings": list(findings), "course": course}
+    return rendered(
+        "watch/watch.html",
+        script=joined_script("watch", SCRIPTS) if scenes else "",
+        styles=STYLES,
+        sources="img-src data:",
+        board=bool(scenes),
+        data=as_json(data) if scenes else "",
+        **words,
+    )
+
+
+def _parts(verdict: Verdict | None, *, has_steps: bool, has_board: bool) -> list[tuple[str, str]]:
+    """The parts of the page beside the board."""
+    parts = [("findings", "Findings")] if verdict else []
+    parts += [("chat", "Chat"), ("course", "Course")] if has_steps else []
+    return [*parts, ("pieces", "Pieces")] if has_board else parts
+
+
+def _shared_pictures(scenes: Sequence[Scene]) -> tuple[list[str], list[dict[str, Any]]]:
+    """The data of all pictures, each once, and the scenes with the number of each in its place."""
+    numbers: dict[str, int] = {"": 0}
+    games = []
+    for scene in scenes:
+        pictures = [
+            {**picture, "uri": numbers.setdefault(picture["uri"], len(numbers))} for picture in scene["pictures"]
+        ]
+        games.append({**scene, "pictures": pictures})
+    return list(numbers), games
+
+
+def _about(scenes: Sequence[Scene], *, names: bool) -> dict[str, Any]:
+    """What stands at the top of a page without a verdict."""
+    first = scenes[0]
+    module = f"{first['module']['name']} {first['module']['version']}".strip() or "A game"
+    return {
+        "title": plain(f"{module}: {first['file']['name']}"),
+        "lead": [
+            plain(_seated(seat["player"], seat.get("name", "") if names else "", seat["side"]))
+            for seat in first["players"]
+        ],
+        "facts": [("Module", plain(module)), *_module_file(first), ("Shown by", TOOL)],
+        "logs": [
+            {
+                "name": plain(scene["file"]["name"]),
+                "facts": _facts(
+                    ("Steps", str(scene["file"]["steps"])),
+                    ("Saved", f"{scene['file']['saved']} UTC" if scene["file"]["saved"] else ""),
+                    ("VASSAL", scene["file"]["engine"]),
+                    ("SHA-256", scene["file"]["sha256"]),
+                ),
+            }
+            for scene in scenes
+        ],
+    }
+
+
+def _module_file(scene: Scene) -> list[tuple[str, str]]:
+    module = scene["module"]
+    return _facts(
+        (
+            "Pictures from",
+            module["file"] or "",
+        ),
+        ("SHA-256 of it", module["sha256"]),
+    )
+
+
+def _facts(*facts: tuple[str, str]) -> list[tuple[str, str]]:
+    """Those that are known."""
+    return [(name, plain(value)) for name, value in facts if value]
+
+
+def _seated(player: str, name: str, side: str) -> str:
+    return f"{side or 'no side'}: {name or player}"
+
+
+def _verdict(verdict: Verdict, *, names: bool) -> dict[str, Any]:
+    """What the page says of a verdict."""
+    module = f"{verdict.module.name} {verdict.module.version}".strip() or "A game"
+    logs = [seen.path.name for seen in verdict.logs]
+    more = f" and {len(logs) - 1} more" if len(logs) > 1 else ""
+    return {
+        "title": plain(f"{module}: {logs[0]}{more}"),
+        "lead": [plain(text) for text in (*_players(verdict.players, names=names), ending(verdict.result)) if text],
+        "tally": watch_findings.tally(verdict),
+        "kinds": watch_findings.kinds(verdict),
+        "facts": _facts(
+            ("Module", module),
+            ("Judged", f"{number(verdict.steps, 'step')}, {number(verdict.acts, 'act')}, by {TOOL}"),
+            ("Coverage", coverage_in_words(verdict.coverage)),
+            ("Verdict", summary(verdict.findings)),
+        ),
+        "logs": [_log(seen) for seen in verdict.logs],
+        "unjudged": [plain(line) for line in stretches_in_words(verdict.coverage, names_log=len(verdict.logs) > 1)],
+        "findings": list(watch_findings.finding_words(verdict)),
+        "readings": [
+            {"name": plain(r.name), "question": plain(r.question), "answer": plain(r.answer)} for r in verdict.readings
+        ],
+        "unused": [plain(str(entry)) for entry in verdict.unused],
+    }
+
+
+def _players(seats: Sequence[Seat], *, names: bool) -> Iterator[str]:
+    for seat in seats:
+        yield _seated(seat.player, seat.name if names else "", seat.side)
+
+
+def _log(seen: LogSeen) -> dict[str, Any]:
+    return {
+        "name": plain(PurePath(seen.path).name),
+        "facts": _facts(("Holds", joined(seen)), ("Log", saved(seen)), ("SHA-256", seen.sha256)),
+    }
+
+
+def _result(result: GameResult | None) -> dict[str, Any]:
+    """How the game ended, and what the points are for."""
+    return {
+        "ending": plain(ending(result)),
+        "gist": plain(result.cite.gist) if result and result.cite else "",
+        "account": [plain(line) for line in result.account] if result else [],
+    }
+
+
+def _charts(result: GameResult | None) -> Iterator[dict[str, Any]]:
+    """Lines by turn: the points of each side."""
+    scores = result.scores if result else ()
+    sides = sides_of(scores)
+    if sides and len(scores) > 1:
+        yield {
+            "title": "Points",
+            "turns": [score.turn for score in scores],
+            "series": [{"name": plain(side), "values": list(points_of(scores, side))} for side in sides],
+        }
+
+
+def _dice(tally: Tally) -> dict[str, Any]:
+    """What dice showed against what is to be expected."""
+    results = list(tally.shares)
+    counts = [tally.counts.get(result, 0) for result in results]
+    shown = sum(result * count for result, count in zip(results, counts, strict=True)) / tally.throws
+    mean = sum(result * share for result, share in tally.shares.items())
+    return {
+        "title": plain(f"Dice: {tally.name}"),
+        "results": results,
+        "counts": counts,
+        "expected": [round(tally.expected(result), 2) for result in results],
+        "note": f"{number(tally.throws, 'throw')}, {shown:.2f} on the average; {mean:.2f} is to be expected",
+    }
+
+
+def _turns(scenes: Sequence[Scene]) -> list[dict[str, Any]]:
+    """The course of the game in sentences."""
+    more = len(scenes) > 1
+    return [
+        {
+            "title": plain(chapter.title + (f" ({scenes[chapter.lines[0].game]['file']['name']})" if more else "")),
+            "lines": [{"game": line.game, "step": line.step, "text": plain(line.text)} for line in chapter.lines],
+        }
+        for chapter in narrative(scenes)
+    ]
