@@ -22,8 +22,8 @@ from vassal_tools.referee.judging import LogSeen, Verdict
 from vassal_tools.referee.protocol import GameResult, Reading, Score
 from vassal_tools.report import referee_documents as documents
 from vassal_tools.report.referee_markdown import referee_markdown
-from vassal_tools.report.watch_page import referee_page
 from vassal_tools.report.referee_text import referee_text
+from vassal_tools.report.watch_page import referee_page
 
 SAMPLES = PROJECT / "samples"
 FAULTY = SAMPLES / "sphacteria-planted-faults.vlog"

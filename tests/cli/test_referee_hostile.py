@@ -21,8 +21,8 @@ from vassal_tools.report.dice_view import dice_json, dice_text
 from vassal_tools.report.games_table import games_json, games_text
 from vassal_tools.report.plain import DEFAULT_WIDTH as WIDTH
 from vassal_tools.report.referee_markdown import referee_markdown
-from vassal_tools.report.watch_page import referee_page
 from vassal_tools.report.referee_text import referee_text
+from vassal_tools.report.watch_page import referee_page
 
 pytestmark = pytest.mark.usefixtures("each_log_is_judged_once")
 

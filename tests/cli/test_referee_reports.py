@@ -40,8 +40,8 @@ from vassal_tools.report.about_game import moment, result_in_short
 from vassal_tools.report.games_table import games_text
 from vassal_tools.report.plain import DEFAULT_WIDTH as WIDTH
 from vassal_tools.report.referee_markdown import escaped
-from vassal_tools.report.watch_page import referee_page
 from vassal_tools.report.referee_text import notes_in_short, referee_text
+from vassal_tools.report.watch_page import referee_page
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -26,6 +26,7 @@ from vassal_tools.cli.prove import prove
 from vassal_tools.cli.referee import referee
 from vassal_tools.cli.sheets import sheet_drawer
 from vassal_tools.cli.verify import verify
+from vassal_tools.cli.watch import watch
 from vassal_tools.errors import InternalError, SourceError, VassalToolsError
 from vassal_tools.extras import needing
 
@@ -327,6 +328,7 @@ main.command()(stating_errors(merge))
 main.command()(stating_errors(pieces))
 main.command()(stating_errors(ecosystem))
 main.command()(stating_errors(referee))
+main.command()(stating_errors(watch))
 main.command()(stating_errors(explain))
 main.command()(stating_errors(verify))
 main.command()(stating_errors(prove))

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from vassal_tools.cli.watch import Showing
     from vassal_tools.referee.batch import Case, Outcome, Show
     from vassal_tools.referee.chain import Chain
     from vassal_tools.referee.judging import Verdict
-    from vassal_tools.referee.protocol import Edition
 
 ENDINGS = (".html", ".htm")
 
@@ -44,7 +44,7 @@ def place_of(output: Path | None) -> Place:
 
 
 def write_pages(
-    cases: Sequence[Case], output: Path | None, judged: Callable[[Show], tuple[Outcome, ...]]
+    cases: Sequence[Case], output: Path | None, showing: Showing, judged: Callable[[Show], tuple[Outcome, ...]]
 ) -> tuple[Outcome, ...]:
     """Write a page for each case, where it is judged, and then their table. Returns what came of the cases."""
     from vassal_tools.files import filled_folder
@@ -53,32 +53,15 @@ def write_pages(
     place = place_of(output)
     _require_ours(place.table)
     with filled_folder(place.folder, _require_ours) as folder:
-        outcomes = judged(partial(_write_page, folder))
+        outcomes = judged(partial(_write_page, folder, showing))
     to_folder = "" if place.folder == place.table.parent else quote(place.folder.name) + "/"
     pages = {case: to_folder + _page_name(case) for case in cases}
     write_report(games_page(outcomes, pages), place.table, is_document=True)
     return outcomes
 
 
-def page_of(case: Case, verdict: Verdict, game: Chain) -> str:
-    """The page of a game."""
-    from vassal_tools.report.referee_page import referee_page
-
-    edition = _edition(case)
-    return referee_page(verdict, game, edition.units if edition else ())
-
-
-def _write_page(folder: Path, case: Case, verdict: Verdict, game: Chain) -> None:
-    write_report(page_of(case, verdict, game), folder / _page_name(case), is_document=True)
-
-
-def _edition(case: Case) -> Edition | None:
-    """Our edition of the game of a case."""
-    from vassal_tools.objects.savedgame import read_saved_game
-    from vassal_tools.referee.batch import JudgingOptions, umpire_by
-    from vassal_tools.referee.protocol import edition_of
-
-    return edition_of(umpire_by(read_saved_game(case.logs[0]), JudgingOptions()))
+def _write_page(folder: Path, showing: Showing, case: Case, verdict: Verdict, game: Chain) -> None:
+    write_report(showing.page(verdict, game), folder / _page_name(case), is_document=True)
 
 
 def _page_name(case: Case) -> str:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from vassal_tools.cli.console import echo_error, keep_width, progress, render, write_report
-from vassal_tools.cli.pages import page_of, write_pages
+from vassal_tools.cli.pages import write_pages
 from vassal_tools.cli.paint import COMPARISON, DICE, GAMES
+from vassal_tools.cli.watch import Showing
 from vassal_tools.errors import FormatError, VassalToolsError, Where
 from vassal_tools.findings import NEVER, failing
 from vassal_tools.known_games import carried_by, set_up_of
@@ -53,7 +54,10 @@ _PATH = click.Path(path_type=Path)
     "--as", "viewer", default="", metavar="SIDE", help="Hide what that side may not know; 'referee' sees all."
 )
 @click.option("--preflight", default="", metavar="SIDE", help="Only what SIDE did since the other, in ten lines.")
-@click.option("--module", type=click.Path(path_type=Path), help="The module that was played, for its set-up.")
+@click.option(
+    "--module", type=click.Path(path_type=Path), help="The module that was played, for its set-up and pictures."
+)
+@click.option("--names", is_flag=True, help="Show the names of the players on a page.")
 @click.option("--trust-module", is_flag=True, help="Judge by the data in that module, not by ours.")
 @click.option("--jobs", type=click.IntRange(1), help="How many games are judged at once; as many as there are cores.")
 def referee(
@@ -69,6 +73,7 @@ def referee(
     viewer: str,
     preflight: str,
     module: Path | None,
+    names: bool,
     trust_module: bool,
     jobs: int | None,
 ) -> None:
@@ -86,9 +91,10 @@ def referee(
     if preflight:
         _require_preflight(cases, form, viewer, preflight)
         sys.exit(_check_before_sending(cases[0], choices, output, fail_on))
+    showing = Showing(module, viewer, names)
     if len(cases) == 1 and not any(path.is_dir() for path in paths):
-        sys.exit(_judge_one(cases[0], choices, form, output, fail_on))
-    sys.exit(_judge_many(cases, choices, form, output, fail_on, jobs))
+        sys.exit(_judge_one(cases[0], choices, showing, form, output, fail_on))
+    sys.exit(_judge_many(cases, choices, showing, form, output, fail_on, jobs))
 
 
 def _form_of(output: Path | None) -> str:
@@ -144,7 +150,9 @@ def _choices(
     return JudgingOptions(rulings, model if trusts else None, setup, waivers, viewer, law, set_up_of)
 
 
-def _judge_one(case: Case, choices: JudgingOptions, form: str, output: Path | None, fail_on: str) -> int:
+def _judge_one(
+    case: Case, choices: JudgingOptions, showing: Showing, form: str, output: Path | None, fail_on: str
+) -> int:
     from vassal_tools.referee.batch import judge_logs
     from vassal_tools.report.referee_text import referee_text
 
@@ -156,7 +164,7 @@ def _judge_one(case: Case, choices: JudgingOptions, form: str, output: Path | No
 
             write_report(referee_json(verdict), output, is_document=True)
         case "html":
-            write_report(page_of(case, verdict, game), output, is_document=True)
+            write_report(showing.page(verdict, game), output, is_document=True)
         case "markdown":
             from vassal_tools.report.referee_markdown import referee_markdown
 
@@ -193,12 +201,18 @@ def _check_before_sending(case: Case, choices: JudgingOptions, output: Path | No
 
 
 def _judge_many(
-    cases: Sequence[Case], choices: JudgingOptions, form: str, output: Path | None, fail_on: str, jobs: int | None
+    cases: Sequence[Case],
+    choices: JudgingOptions,
+    showing: Showing,
+    form: str,
+    output: Path | None,
+    fail_on: str,
+    jobs: int | None,
 ) -> int:
     from vassal_tools.report import games_table
 
     if form == "html":
-        return _code(write_pages(cases, output, lambda show: _judged(cases, choices, jobs, show)), fail_on)
+        return _code(write_pages(cases, output, showing, lambda show: _judged(cases, choices, jobs, show)), fail_on)
     outcomes = _judged(cases, choices, jobs)
     verdicts = [outcome.verdict for outcome in outcomes if outcome.verdict]
     match form:

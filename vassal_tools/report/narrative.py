@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from vassal_tools.report.plain import plain, wrapped
+from vassal_tools.report.referee_markdown import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -12,6 +16,8 @@ if TYPE_CHECKING:
     Scene = Mapping[str, Any]
     """A document as `schemas/watch-1.json` describes it."""
 
+_POINT = re.compile(r" -?\d+,-?\d+$")
+"""What the name of a place ends in that is a mere point of a map."""
 MOST = 5  # names in a sentence
 _VERBS = {
     "moved": ("goes", "go"),
@@ -108,8 +114,11 @@ def _sentences(game: int, scene: Scene, run: _Run) -> Iterator[Line]:
     """A sentence for all pieces that went the same way."""
     ways: dict[tuple[str, str, str], list[int]] = defaultdict(list)
     for (piece, kind), way in run.acts.items():
-        if kind != "moved" or way["from"] != way["to"]:
-            ways[kind, way["from"], way["to"]].append(piece)
+        start, end = ("" if _POINT.search(place) else place for place in (way["from"], way["to"]))
+        if kind == "moved" and start == end:  # also where both are points that have no name
+            continue
+        if kind != "turned" or (piece, "moved") not in run.acts:
+            ways[kind, start, end].append(piece)
     by = f"{run.by}: " if run.by else ""
     for (kind, start, end), pieces in ways.items():
         names = listed([scene["pieces"][piece]["name"] or "a piece" for piece in pieces])
@@ -124,3 +133,35 @@ def listed(names: Sequence[str]) -> str:
     more = len(names) - MOST
     shown = [*names[:MOST], f"{more} more"] if more > 0 else [*names]
     return " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
+
+
+def written(chapters: Sequence[Chapter], form: str) -> str:
+    """The course of a game to mail or to post: as text, in Markdown, or in BBCode. No name in it acts as markup."""
+    return "\n\n".join("\n".join(_FORMS[form](chapter)) for chapter in chapters)
+
+
+def _as_text(chapter: Chapter) -> Iterator[str]:
+    yield plain(chapter.title)
+    yield from (wrapped(plain(line.text), "    ").replace("    ", "  - ", 1) for line in chapter.lines)
+
+
+def _as_markdown(chapter: Chapter) -> Iterator[str]:
+    yield f"## {escaped(chapter.title)}"
+    yield ""
+    yield from (f"- {escaped(line.text)}" for line in chapter.lines)
+
+
+def _as_bbcode(chapter: Chapter) -> Iterator[str]:
+    yield f"[b]{_harmless(chapter.title)}[/b]"
+    yield "[list]"
+    yield from (f"[*]{_harmless(line.text)}" for line in chapter.lines)
+    yield "[/list]"
+
+
+def _harmless(text: str) -> str:
+    """The text without what BBCode takes for a tag or an address."""
+    return plain(text).translate(_BRACKETS).replace("://", ": //")
+
+
+_BRACKETS = str.maketrans("[]", "()")
+_FORMS = {"text": _as_text, "markdown": _as_markdown, "bbcode": _as_bbcode}

@@ -1,6 +1,7 @@
 // The board: the map with its boards and zones, and the stacks and decks on it. A step draws again only what it touched.
 
 import { color, drawn } from "./elements.js";
+import { laid } from "./table.js";
 
 const GLIDE = 260; // milliseconds in which a piece slides to its place
 const MOST_GLIDES = 40;
@@ -65,7 +66,7 @@ export class Board {
 
   entry(key, pile) {
     const number = Number(key.slice(1));
-    const node = key[0] === "s" ? this.stack(number, pile) : this.deck(number, pile);
+    const node = key[0] === "s" ? this.stack(pile) : this.deck(number, pile);
     node.setAttribute("transform", `translate(${pile[1]} ${pile[2]})`);
     node.dataset.key = key;
     const entry = { key, order: pile[3], node };
@@ -73,10 +74,10 @@ export class Board {
     return entry;
   }
 
-  stack(number) {
+  stack(pile) {
     const group = drawn("g", { class: "stack" });
-    const [right, down] = this.table.game.maps[this.map].closed;
-    this.table.drawnIn(number).forEach((piece, n) => group.append(this.piece(piece, n * right, n * down)));
+    const { game, looks } = this.table;
+    group.append(...laid(game, pile, looks).map(({ piece, x, y }) => this.piece(piece, x - pile[1], y - pile[2])));
     return group;
   }
 

@@ -25,10 +25,11 @@ export class Findings {
     state.subscribe((values, changed) => changed.has("finding") && this.show(values.finding));
   }
 
-  /** Go to the moment of a finding. */
-  choose(number) {
+  /** Go to the moment of a finding; its card comes into sight if a reader asked for it. */
+  choose(number, isAsked = true) {
     const finding = this.findings[number];
     if (!finding) return;
+    this.wasAsked = isAsked;
     const [game, step] = finding.steps[finding.steps.length - 1] || [this.state.values.game, this.state.values.step];
     this.state.set({ game, step, finding: number, playing: false });
   }
@@ -46,7 +47,7 @@ export class Findings {
       const isOpen = Number(card.dataset.finding) === chosen;
       card.classList.toggle("open", isOpen);
       card.querySelector(".choose").setAttribute("aria-expanded", String(isOpen));
-      if (isOpen) card.scrollIntoView({ block: "nearest" });
+      if (isOpen && this.wasAsked) card.scrollIntoView({ block: "nearest" });
     }
   }
 

@@ -96,11 +96,28 @@ export class Page {
   drawMarks(changes) {
     const { map, finding, piece } = this.state.values;
     if (!this.table.game.maps[map]) return;
-    this.marks.show(changes, this.findings[finding]);
+    this.marks.show(changes, this.findings[finding], this.pathsOf(finding));
     const chosen = this.table.spot(piece);
     if (chosen && chosen.map === map) {
       this.board.layers.marks.append(this.marks.ring(piece, chosen, "chosen", this.marks.scale()));
     }
+  }
+
+  /** What the pieces of a finding did at the other steps that are its evidence. */
+  pathsOf(number) {
+    const finding = this.findings[number];
+    const { index } = this.table.game;
+    if (!finding) return [];
+    if (!finding.paths) {
+      const table = new Table(this.table.game);
+      const pieces = new Set(finding.pieces[index]);
+      const steps = finding.steps.filter(([game]) => game === index).map(([, step]) => step).sort((one, other) => one - other);
+      finding.paths = steps.flatMap((step) => {
+        table.go(step);
+        return table.changes().filter(({ kind, piece }) => kind === "moved" && pieces.has(piece));
+      });
+    }
+    return finding.paths;
   }
 
   mark({ step, map, piece, playing }, changed) {
@@ -149,10 +166,15 @@ export class Page {
 
   begin() {
     const grave = this.findings.findIndex(({ severity, isWaived }) => ["illegal", "integrity"].includes(severity) && !isWaived);
-    this.list.choose(grave >= 0 ? grave : 0);
+    this.list.choose(grave >= 0 ? grave : 0, false);
   }
 
   listen() {
+    const stage = document.querySelector(".stage");
+    new ResizeObserver(() => {
+      document.documentElement.style.setProperty("--stage", `${stage.offsetHeight}px`);
+      if (this.table) this.remark();
+    }).observe(stage);
     addEventListener("hashchange", () => this.follow(false));
     addEventListener("keydown", (event) => this.key(event));
     for (const button of document.querySelectorAll("[data-zoom]")) {

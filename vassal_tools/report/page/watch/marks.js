@@ -10,13 +10,17 @@ export class Marks {
     this.board = board;
   }
 
-  /** Mark what a step did, and what a finding is about, if any. @param {Change[]} changes */
-  show(changes, finding) {
+  /** Mark what a step did, and what a finding is about, if any, with the paths of its pieces. @param {Change[]} changes */
+  show(changes, finding, paths = []) {
     const { layers, map, table } = this.board;
     const scale = this.scale();
     const found = [];
+    for (const { from, to } of paths) {
+      if (from.map === map && to.map === map) found.push(arrow(from, to, scale, "arrow path"));
+    }
+    const known = new Set(paths.map(({ piece }) => piece));
     for (const { kind, piece, from, to } of changes.slice(0, MOST)) {
-      if (kind === "moved" && from.map === to.map && to.map === map) found.push(arrow(from, to, scale));
+      if (kind === "moved" && !known.has(piece) && from.map === map && to.map === map) found.push(arrow(from, to, scale));
       const here = (to || from).map === map ? to || from : null;
       if (here) found.push(this.sign(kind, piece, here, scale));
     }
@@ -67,8 +71,9 @@ export class Marks {
   }
 }
 
-/** An arrow from a spot to another, bent a little so that it shows beside a straight row of counters. */
-function arrow(from, to, scale) {
+/** An arrow to just before a spot, bent a little so that it shows beside a straight row of counters. */
+function arrow(from, target, scale, kind = "arrow") {
+  const to = before(from, target, 14 * scale);
   const across = to.x - from.x;
   const down = to.y - from.y;
   const length = Math.hypot(across, down) || 1;
@@ -77,7 +82,7 @@ function arrow(from, to, scale) {
   const angle = Math.atan2(to.y - middle.y, to.x - middle.x);
   const size = Math.min(16 * scale, length / 2);
   const corner = (turn) => `${to.x - size * Math.cos(angle + turn)} ${to.y - size * Math.sin(angle + turn)}`;
-  const group = drawn("g", { class: "arrow" });
+  const group = drawn("g", { class: kind });
   const line = `M ${from.x} ${from.y} Q ${middle.x} ${middle.y} ${to.x} ${to.y}`;
   group.append(
     drawn("path", { class: "under", d: line, "stroke-width": 7 * scale }),
@@ -85,4 +90,11 @@ function arrow(from, to, scale) {
     drawn("path", { class: "head", d: `M ${to.x} ${to.y} L ${corner(0.45)} L ${corner(-0.45)} Z`, "stroke-width": 2 * scale }),
   );
   return group;
+}
+
+/** The point so far before a spot, or halfway where the way is short. */
+function before(from, to, room) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const share = Math.min(0.5, room / length);
+  return { x: to.x - (to.x - from.x) * share, y: to.y - (to.y - from.y) * share };
 }

@@ -38,7 +38,7 @@ export class Pieces {
     const found = [];
     for (let piece = 0; piece < table.game.pieces.length; piece += 1) {
       const text = this.about(piece);
-      if (text.place && `${text.name} ${text.place}`.toLowerCase().includes(words)) found.push({ piece, ...text });
+      if (text.place && `${text.name} ${table.game.pieces[piece].name} ${text.place}`.toLowerCase().includes(words)) found.push({ piece, ...text });
     }
     found.sort((one, other) => one.name.localeCompare(other.name, "en", { numeric: true }));
     byId("found").textContent = counted(found.length, "piece") + (found.length > MOST ? `, the first ${MOST} are listed` : "");

@@ -3,6 +3,7 @@
 import { counted, listed } from "./elements.js";
 
 const MOST = 4;
+const POINT = / -?\d+,-?\d+$/; // a mere point of a map
 
 /** The acts of a step in a sentence; empty where it did nothing to a piece. */
 export function sentence(game, step) {
@@ -21,12 +22,13 @@ export function sentence(game, step) {
 }
 
 function said(game, acts) {
-  const { kind, from, to } = acts[0];
+  const { kind } = acts[0];
+  const [from, to] = [acts[0].from, acts[0].to].map((place) => (POINT.test(place || "") ? "" : place));
   const names = acts.map((act) => game.pieces[act.piece].name || "a piece");
   const who = names.length > MOST ? `${listed(names.slice(0, MOST))} and ${names.length - MOST} more` : listed(names);
   const many = acts.length > 1;
   const ways = {
-    moved: `${many ? "go" : "goes"}${from ? ` from ${from}` : ""}${to ? ` to ${to}` : ""}`,
+    moved: `${from || to ? (many ? "go" : "goes") : many ? "move" : "moves"}${from ? ` from ${from}` : ""}${to ? ` to ${to}` : ""}`,
     turned: `${many ? "change" : "changes"} face`,
     came: `${many ? "come" : "comes"}${to ? ` to ${to}` : ""}`,
     left: `${many ? "leave" : "leaves"}${from ? ` ${from}` : ""}`,

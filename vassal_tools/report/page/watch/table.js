@@ -70,7 +70,7 @@ export class Table {
   /** Where a piece is drawn, null if it is not. @returns {?Spot} */
   spot(piece) {
     const stack = this.stacks.get(this.home[piece]);
-    return stack ? spotIn(this.game, stack, piece, this.looks) : null;
+    return (stack && laid(this.game, stack, this.looks).find((one) => one.piece === piece)) || null;
   }
 
   /** What the last step did to pieces that are drawn before or after it. @returns {Change[]} */
@@ -95,22 +95,34 @@ export class Table {
   spots(stacks, looks) {
     const found = new Map();
     for (const stack of Object.values(stacks)) {
-      for (const piece of stack.slice(4)) {
-        const spot = spotIn(this.game, stack, piece, looks);
-        if (spot) found.set(piece, spot);
-      }
+      for (const spot of laid(this.game, stack, looks)) found.set(spot.piece, spot);
     }
     return found;
   }
 }
 
-/** Where a piece of a stack is drawn; null if it is not. @returns {?Spot} */
-function spotIn(game, stack, piece, looks) {
-  if (looks[piece] < 0) return null;
-  const [map, x, y] = stack;
-  const height = stack.slice(4, stack.indexOf(piece, 4)).filter((one) => looks[one] >= 0).length;
-  const [right, down] = game.maps[map].closed;
-  return { map, x: x + height * right, y: y + height * down, base: `${map},${x},${y}` };
+/** Where the pieces of a stack are drawn, from the bottom: each beside the one below it, as the engine lays them. */
+export function laid(game, stack, looks) {
+  const [map, left, top] = stack;
+  const shape = game.maps[map];
+  const found = [];
+  let below = null;
+  for (const piece of stack.slice(4)) {
+    if (looks[piece] < 0) continue;
+    const { box } = game.looks[looks[piece]];
+    const at = below ? beside(below, box, shape) : { x: left, y: top };
+    below = { ...at, box };
+    found.push({ piece, map, ...at, base: `${map},${left},${top}` });
+  }
+  return found;
+}
+
+/** Where a piece of that box lies that lies on another. */
+function beside({ x, y, box: under }, box, { closed: [across, up], kind }) {
+  if (kind === "hand") return { x: x + under[2] + across, y };
+  const left = across > 0 ? x + under[0] + across - box[0] : x + under[0] + under[2] - box[2] + across - box[0];
+  const top = up > 0 ? y + under[1] + under[3] - box[3] - box[1] - up : y + under[1] - up - box[1];
+  return { x: across ? left : x, y: up ? top : y };
 }
 
 /** @returns {?Change} */

@@ -4,10 +4,10 @@ import { byId, made } from "./elements.js";
 
 const NUMBER = /\d+/;
 
-/** The first steps of the turns, the first number of their text being the turn's. @returns {number[]} */
+/** The turns: where each begins, and its name, the first number of the label. @returns {{step: number, name: string}[]} */
 function turnsOf(labels) {
-  const keys = labels.map(({ text }) => (text.match(NUMBER) || [text])[0]);
-  return labels.filter((_, n) => n === 0 || keys[n] !== keys[n - 1]).map(({ step }) => step);
+  const turns = labels.map(({ step, text }) => ({ step, name: (text.match(NUMBER) || [text])[0] }));
+  return turns.filter(({ name }, n) => n === 0 || name !== turns[n - 1].name);
 }
 
 export class Timeline {
@@ -41,7 +41,7 @@ export class Timeline {
   /** Go one step, phase or turn back or on: `step+`, `turn-`. */
   by(way) {
     const step = this.state.values.step;
-    const starts = { phase: this.phases, turn: this.turns }[way.slice(0, -1)];
+    const starts = { phase: this.phases, turn: this.turns.map(({ step: start }) => start) }[way.slice(0, -1)];
     if (!starts) this.go(step + (way.endsWith("+") ? 1 : -1));
     else if (way.endsWith("+")) this.go(starts.find((start) => start > step) ?? this.game.steps.length);
     else this.go([...starts].reverse().find((start) => start < step) ?? 0);
@@ -96,12 +96,12 @@ export class Timeline {
     const strip = byId("strip");
     const last = Math.max(1, this.game.steps.length);
     strip.replaceChildren();
-    this.turns.forEach((start, n) => {
-      const end = this.turns[n + 1] ?? last;
+    this.turns.forEach(({ step: start, name }, n) => {
+      const end = n + 1 < this.turns.length ? this.turns[n + 1].step : last;
       const part = made("span", { class: n % 2 ? "turn odd" : "turn" });
       part.style.left = `${(100 * start) / last}%`;
       part.style.width = `${(100 * (end - start)) / last}%`;
-      part.textContent = String(n + 1);
+      part.textContent = name;
       strip.append(part);
     });
     for (const { steps, severity, isWaived } of this.findings) {

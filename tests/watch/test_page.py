@@ -1,0 +1,237 @@
+"""The page of a game in a real browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+
+from tests.cli.referee_runs import FAULTY, LEGAL
+from tests.watch.invented import invented
+from tests.watch.pages import drawn_on, show_step, shown, step_of, wait_until
+from vassal_tools.cli.watch import Showing
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
+from vassal_tools.report.watch_page import watch_page
+from vassal_tools.watch.moment import moment
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+    from vassal_tools.referee.judging import Verdict
+
+HOSTILE = "</script><script>document.title='taken'</script><img src=x onerror=\"document.title='taken'\">"
+SIZES = ((360, 740), (800, 1000), (1600, 950))
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A page without a verdict, of an invented game."""
+    page = tmp_path_factory.mktemp("plain") / "plain.html"
+    page.write_text(watch_page([invented()]))
+    return page
+
+
+@pytest.fixture(scope="module")
+def judged(module_file: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Verdict]:
+    """The page of the sample with faults, and its verdict."""
+    page = tmp_path_factory.mktemp("judged") / "judged.html"
+    verdict, game = judge_saved_games([read_saved_game(FAULTY)], JudgingOptions())
+    page.write_text(Showing(module_file).page(verdict, game))
+    return page, verdict
+
+
+def test_the_board_shows_what_the_document_says_forwards_and_back(browser: Browser, plain: Path) -> None:
+    document = invented()
+    with shown(browser, plain, "#step-0", reduced_motion="reduce") as page:
+        for step in (1, 2, 3, 30, 29, 14, 7, 0):
+            show_step(page, step)
+            wanted = [(one.piece, one.x, one.y) for one in moment(document, step).drawn(0) if one.piece is not None]
+            assert drawn_on(page) == wanted
+
+
+def test_one_steps_to_the_end(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain, "#step-0") as page:
+        for _ in range(30):
+            page.click("[data-go='step+']")
+        assert step_of(page) == 30
+        assert page.inner_text("#where") == "Step 30 of 30"
+        page.click("[data-go='turn-']")
+        assert step_of(page) == 20
+        page.click("[data-go='phase-']")
+        assert step_of(page) == 15
+        page.select_option("#pace", "60")
+        page.click("#play")
+        wait_until(page, "document.getElementById('slider').value", "30")
+        wait_until(page, "document.getElementById('play').getAttribute('aria-label')", "play")
+
+
+def test_each_finding_leads_to_its_moment(browser: Browser, judged: tuple[Path, Verdict]) -> None:
+    path, verdict = judged
+    with shown(browser, path) as page:
+        assert page.locator(".finding").count() == len(verdict.findings)
+        for number, finding in enumerate(verdict.findings):
+            card = page.locator(f".finding[data-finding='{number}']")
+            card.locator(".choose").click()
+            assert card.locator(".body").is_visible()
+            assert finding.scene
+            if finding.scene.steps:
+                assert step_of(page) == finding.scene.steps[-1]
+            lit = page.eval_on_selector_all("#board .zone.lit", "all => all.map((zone) => zone.dataset.zone)")
+            assert set(lit) == set(finding.scene.zones)
+            assert bool(page.locator("#board .ring.named").count()) == bool(finding.scene.units)
+        wait_until(page, "location.hash", f"#finding-{verdict.findings[-1].number}")
+
+
+def test_the_first_thing_that_is_wrong_is_shown_at_once(browser: Browser, judged: tuple[Path, Verdict]) -> None:
+    with shown(browser, judged[0]) as page:
+        assert page.locator(".finding.open.illegal").count() == 1
+        assert step_of(page) == 21
+        assert page.locator("#board .arrow.path").count() == 3  # of the three triremes that it is about
+
+
+def test_findings_can_be_grouped_and_left_out(browser: Browser, judged: tuple[Path, Verdict]) -> None:
+    with shown(browser, judged[0]) as page:
+        page.select_option("#order", "severity")
+        assert page.locator("#finding-list h3").all_inner_texts() == ["Illegal (10)", "Unknown (2)"]
+        page.select_option("#order", "paragraph")
+        assert page.locator("#finding-list h3").count() > 3
+        page.uncheck("[data-severity=unknown]")
+        assert page.locator(".finding:visible").count() == 10
+
+
+def test_keys_alone_do_all(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain, "#step-3") as page:
+        page.keyboard.press("ArrowRight")
+        assert step_of(page) == 4
+        page.keyboard.press("Shift+ArrowRight")
+        assert step_of(page) == 10
+        page.keyboard.press("[")
+        assert step_of(page) == 5
+        page.focus("#board")
+        whole = page.get_attribute("#board", "viewBox")
+        page.keyboard.press("+")
+        near = page.get_attribute("#board", "viewBox")
+        assert near != whole
+        page.keyboard.press("ArrowDown")
+        assert page.get_attribute("#board", "viewBox") not in (near, whole)
+        page.keyboard.press("0")
+        assert page.get_attribute("#board", "viewBox") == whole
+        page.keyboard.press("s")
+        assert page.locator("#card").is_visible()
+        assert page.locator("#board .tray .piece").count() == 3
+        page.keyboard.press("Escape")
+        assert page.locator("#card").is_hidden()
+        page.keyboard.press("/")
+        page.keyboard.type("unit 11")
+        assert page.locator("#piece-list li").count() == 1
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        assert "Blue" in page.inner_text("#card-name")
+        page.focus("#tab-chat")
+        page.keyboard.press("ArrowRight")
+        assert page.locator("#course").is_visible()
+
+
+def test_a_link_leads_to_a_step(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain, "#step-17") as page:
+        assert step_of(page) == 17
+        page.evaluate("location.hash = '#step-4'")
+        wait_until(page, "document.getElementById('slider').value", "4")
+        page.keyboard.press("ArrowRight")
+        wait_until(page, "location.hash", "#step-5")
+
+
+def test_stacks_fan_out_and_maps_are_tabs(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain, "#step-0") as page:
+        page.hover("#board .stack:has(.piece + .piece) >> nth=0")
+        assert page.locator("#board .tray .piece").count() == 3
+        page.hover("#board .deck")
+        assert page.locator("#board .tray .piece").count() == 0
+        page.click("#maps [role=tab] >> nth=1")
+        assert page.get_attribute("#board", "aria-label") == "Board: Red's hand"
+        assert page.locator("#board .piece").count() == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_sticks_out_and_the_board_stays_in_sight(
+    browser: Browser, judged: tuple[Path, Verdict], size: tuple[int, int]
+) -> None:
+    with shown(browser, judged[0], viewport={"width": size[0], "height": size[1]}) as page:
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        page.locator(".finding").last.scroll_into_view_if_needed()
+        box = page.locator("#board").bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] < size[1]
+
+
+def test_it_is_dark_where_that_is_wanted(browser: Browser, plain: Path) -> None:
+    ground = {}
+    for scheme in ("light", "dark"):
+        with shown(browser, plain, color_scheme=scheme) as page:
+            ground[scheme] = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert ground == {"light": "rgb(251, 248, 241)", "dark": "rgb(27, 26, 23)"}
+
+
+def test_each_finding_has_its_board_on_paper(browser: Browser, judged: tuple[Path, Verdict]) -> None:
+    path, verdict = judged
+    with shown(browser, path) as page:
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        page.emulate_media(media="print")
+        assert page.locator(".finding svg.printed").count() == len(verdict.findings)
+        assert page.locator(".finding .body:visible").count() == len(verdict.findings)
+        page.evaluate("dispatchEvent(new Event('afterprint'))")
+        assert page.locator("svg.printed").count() == 0
+
+
+def test_what_strangers_wrote_is_text(browser: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "hostile.html"
+    document = invented(chat=f"<player-1> - {HOSTILE}")
+    for names in ("pieces", "maps", "looks", "decks", "labels"):
+        for thing in document[names]:
+            thing["text" if names == "labels" else "name"] = HOSTILE
+    document["maps"][0]["color"] = "url(https://example.org/x)"
+    document["missing"] = [HOSTILE]
+    path.write_text(watch_page([document]))
+    with shown(browser, path, "#step-9") as page:
+        for tab in ("chat", "course", "pieces"):
+            page.click(f"#tab-{tab}")
+        page.keyboard.press("s")
+        assert page.title() == "Invented 1.0: a.vlog"
+        assert page.locator("main img, main script").count() == 0
+        assert "document.title='taken'" in page.inner_text("#card-name")
+
+
+@pytest.mark.parametrize(
+    ("scheme", "parts"), [("light", ("findings", "chat", "course", "pieces")), ("dark", ("findings",))]
+)
+def test_axe_finds_nothing(
+    browser: Browser, judged: tuple[Path, Verdict], scheme: Literal["light", "dark"], parts: Sequence[str]
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    with shown(browser, judged[0], color_scheme=scheme, reduced_motion="reduce") as page:
+        page.evaluate("document.querySelector('.about').open = true")
+        for part in parts:
+            page.click(f"#tab-{part}")
+            found = Axe().run(page).response["violations"]
+            assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+
+
+def test_a_side_sees_only_its_own(module_file: Path) -> None:
+    """What another side keeps is not in the data of the page at all."""
+    log = read_saved_game(LEGAL)
+    everything, own, nobody = (Showing(module_file, viewer).scenes([log])[0] for viewer in ("referee", "Sparta", ""))
+    assert [len(one["pieces"]) for one in (everything, own, nobody)] == sorted(
+        (len(one["pieces"]) for one in (everything, own, nobody)), reverse=True
+    )
+    names = [one["name"] for one in everything["maps"] if one["sides"] and "Sparta" not in one["sides"]]
+    assert names
+    for document in (own, nobody):
+        hidden = {number for number, one in enumerate(document["maps"]) if one["name"] in names}
+        deltas = (document["start"], *document["steps"])
+        assert not hidden & {pile[0] for delta in deltas for pile in delta.get("stacks", {}).values() if pile}

@@ -1,0 +1,137 @@
+"""`watch`: a page that shows a log or save at each step, with the verdict where its game has a rulebook."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from vassal_tools.cli.console import echo_text, keep_width, progress, warn, write_report
+from vassal_tools.errors import VassalToolsError, Where
+from vassal_tools.referee.visibility import REFEREE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.referee.chain import Chain
+    from vassal_tools.referee.dice import Throw
+    from vassal_tools.referee.judging import Verdict
+
+FORMATS = ("html", "json", "text", "markdown", "bbcode")
+ENDINGS = {".html": "html", ".htm": "html", ".json": "json", ".md": "markdown", ".txt": "text", ".bbcode": "bbcode"}
+_PATH = click.Path(path_type=Path)
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """How a game is shown: with the pictures of a module, to a side or all, with names of people or not.
+
+    `viewer` is a side, `referee` who sees all, or empty for what everybody sees.
+    """
+
+    module: Path | None = None
+    viewer: str = ""
+    names: bool = False
+
+    def scenes(self, games: Sequence[SavedGame]) -> list[dict[str, Any]]:
+        """What is drawn at each step of those logs. Raises VassalToolsError where one cannot be read."""
+        from vassal_tools.known_games import layout_of
+        from vassal_tools.objects.module import read_module
+        from vassal_tools.watch.scene import Wanted, scene
+
+        wanted = Wanted(None if self.viewer == REFEREE else self.viewer, self.names)
+        if self.module is None:
+            return [scene(game, None, layout_of(game, None), wanted) for game in games]
+        with read_module(self.module) as module:
+            return [scene(game, module, layout_of(game, self.module, warn), wanted) for game in games]
+
+    def page(self, verdict: Verdict, game: Chain) -> str:
+        """The page of a game that was judged."""
+        from vassal_tools.report.watch_page import referee_page
+
+        scenes = self.scenes([link.record.game for link in game.links])
+        return referee_page(verdict, game, scenes, throws=[*_throws(game)], names=self.names)
+
+
+@click.argument("logs", nargs=-1, required=True, type=_PATH, metavar="LOG...")
+@click.option("--module", type=_PATH, help="The module that was played, for its boards and pictures.")
+@click.option("-o", "--output", callback=keep_width, type=_PATH, help="The file to write; its ending says the format.")
+@click.option("--format", "form", type=click.Choice(FORMATS), help="What -o FILE ends in, else html.")
+@click.option("--as", "viewer", default=REFEREE, metavar="SIDE", help="Only what that side may see  [default: all]")
+@click.option("--names", is_flag=True, help="Show the names of the players too.")
+def watch(
+    logs: tuple[Path, ...], module: Path | None, output: Path | None, form: str | None, viewer: str, names: bool
+) -> None:
+    """Show logs of one game, or a save, on a page: the board at each step, the chat, and the verdict.
+
+    text, markdown and bbcode give the course of the game in sentences, json what is drawn at each step.
+    """
+    from vassal_tools.objects.savedgame import read_saved_game
+
+    form = form or ENDINGS.get(output.suffix.lower() if output else "", "html")
+    if form == "html" and output is None:
+        raise VassalToolsError("a page needs a file", hint="-o page.html")
+    _require_apart((*logs, *([module] if module else [])), output)
+    games = [read_saved_game(path) for path in logs]
+    showing = Showing(module, viewer, names)
+    if form == "html":
+        write_report(_page(games, logs, showing), output, is_document=True)
+        echo_text(f"{output}: {_size(output)}")
+    else:
+        write_report(_written(showing.scenes(games), form), output, is_document=form == "json")
+
+
+def _require_apart(read: Sequence[Path], output: Path | None) -> None:
+    """Refuse to write over what is read."""
+    for path in read:
+        if output and output.exists() and path.exists() and output.samefile(path):
+            raise VassalToolsError("the page would be written over what is read", Where(str(output)))
+
+
+def _page(games: Sequence[SavedGame], logs: Sequence[Path], showing: Showing) -> str:
+    """The page, judged where there are rules for it."""
+    from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
+    from vassal_tools.referee.judging import umpires
+    from vassal_tools.report.watch_page import watch_page
+
+    known = {umpire.title for umpire in umpires()}
+    if not all(game.is_log and game.module.name in known for game in games):
+        return watch_page(showing.scenes(games), names=showing.names)
+    from vassal_tools.known_games import set_up_of
+
+    with progress("replaying") as advance:
+        verdict, game = judge_saved_games(games, JudgingOptions(viewer=showing.viewer, set_up_of=set_up_of), advance)
+    return showing.page(verdict, game)
+
+
+def _throws(game: Chain) -> Iterator[Throw]:
+    """What was thrown in all parts of a game."""
+    from vassal_tools.referee.batch import JudgingOptions, umpire_by
+    from vassal_tools.referee.dice import throws_of
+    from vassal_tools.referee.protocol import edition_of
+
+    edition = edition_of(umpire_by(game.links[0].record.game, JudgingOptions())) if game.links else None
+    if edition:
+        for part in game.parts:
+            yield from throws_of(part.record, edition)
+
+
+def _written(scenes: Sequence[dict[str, Any]], form: str) -> str:
+    """The course of the game in sentences, or what is drawn of one log."""
+    from vassal_tools.report.narrative import narrative, written
+
+    if form != "json":
+        return written(narrative(scenes), form)
+    if len(scenes) != 1:
+        raise VassalToolsError(f"json is of one log, not of {len(scenes)}")
+    return json.dumps(scenes[0], ensure_ascii=True)
+
+
+def _size(path: Path | None) -> str:
+    """How large a file is."""
+    size = path.stat().st_size if path else 0
+    return f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1000:.0f} kB"
