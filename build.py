@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent
 VENV = Path(".venv")
 SAMPLE = Path("samples", "sphacteria-planted-faults.vlog")
+PAGE = Path("dist", "sample.html")
 MADE = (".venv", ".cache", "dist", "build")
 OLDEST = (3, 11)
 EXTRAS = {"ready": "build", "ready-test": "test", "ready-bench": "test,bench"}
@@ -53,9 +54,13 @@ def demo() -> None:
     _run(tool, "build", "sphacteria", "-o", "dist")
     print()
     _run(tool, "referee", SAMPLE, passes=(0, 1))
+    print(flush=True)
+    module = max(Path("dist").glob("Sphacteria-*.vmod"), key=lambda path: path.stat().st_mtime)
+    _run(tool, "watch", SAMPLE, "--module", module, "-o", PAGE)
     print(f"""
-The module is in dist/: open it in VASSAL (3.5 or later), play with a log running, then judge the log:
-    {tool} referee YOUR.vlog
+{PAGE} shows that log with its findings: open it in a browser.
+The module is in dist/: open it in VASSAL (3.5 or later), play with a log running, then watch and judge the log:
+    {tool} watch YOUR.vlog --module {module} -o page.html
 The game's data are in module_src/sphacteria/, its rules in validators/vassal_rulebooks/sphacteria/.
 README.md says more; 'make test' or 'python build.py test' runs every test.""")
 

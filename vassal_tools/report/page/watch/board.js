@@ -28,7 +28,7 @@ export class Board {
       this.layers[name] = drawn("g", { class: name });
       this.svg.append(this.layers[name]);
     }
-    const shape = this.table.game.maps[map];
+    const shape = this.table.maps[map];
     if (!shape) return;
     this.layers.ground.append(...this.ground(shape));
     this.layers.zones.append(...shape.zones.map(zone));
@@ -76,18 +76,29 @@ export class Board {
 
   stack(pile) {
     const group = drawn("g", { class: "stack" });
-    const { game, looks } = this.table;
-    group.append(...laid(game, pile, looks).map(({ piece, x, y }) => this.piece(piece, x - pile[1], y - pile[2])));
+    const pieces = laid(this.table, pile, this.table.looks);
+    const { blank } = this.table.maps[pile[0]];
+    pieces.forEach(({ piece, x, y }, n) => {
+      const isBlank = blank && n < pieces.length - 1;
+      group.append(this.piece(piece, x - pile[1], y - pile[2], isBlank ? color(blank, "#ffffff") : ""));
+    });
     return group;
   }
 
-  /** A piece as it looks now, so far from the place of its group. */
-  piece(piece, x, y) {
-    const look = this.painter.look(this.table.looks[piece]);
+  /** A piece as it looks now, so far from the place of its group; below others it may be blank, of some colour. */
+  piece(piece, x, y, blank = "") {
+    const look = blank ? this.blank(piece, blank) : this.painter.look(this.table.looks[piece]);
     look.setAttribute("class", "piece");
     look.dataset.piece = piece;
     if (x || y) look.setAttribute("transform", `translate(${x} ${y})`);
     return look;
+  }
+
+  blank(piece, fill) {
+    const group = drawn("g");
+    const [left, top, width, height] = this.table.game.looks[this.table.looks[piece]].box;
+    group.append(drawn("rect", { x: left, y: top, width, height, fill, stroke: "#000000" }));
+    return group;
   }
 
   deck(number, [, , , , count, top]) {

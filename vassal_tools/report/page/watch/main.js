@@ -61,7 +61,7 @@ export class Page {
         return;
       }
     }
-    if (changed.has("map") || wasGame) this.turnTo(values.map);
+    if (changed.has("map") || wasGame || touched.maps.has(values.map)) this.turnTo(values.map);
     else this.board.update(touched);
     if (changed.has("step") || changed.has("map") || changed.has("finding") || changed.has("piece")) this.mark(values, changed);
     this.link(values);
@@ -74,13 +74,13 @@ export class Page {
     this.marks = new Marks(this.board);
     this.tray = new Tray(this.board, this.camera);
     const maps = byId("maps");
-    maps.replaceChildren(...this.table.game.maps.map(tab));
+    maps.replaceChildren(...this.table.maps.map(tab));
     maps.hidden = maps.children.length < 2;
     if (byId("games")) byId("games").value = String(number);
   }
 
   turnTo(map) {
-    const shape = this.table.game.maps[map];
+    const shape = this.table.maps[map];
     choose(byId("maps"), map);
     this.board.show(map);
     if (shape) this.camera.fit(shape.width, shape.height);
@@ -95,7 +95,7 @@ export class Page {
 
   drawMarks(changes) {
     const { map, finding, piece } = this.state.values;
-    if (!this.table.game.maps[map]) return;
+    if (!this.table.maps[map]) return;
     this.marks.show(changes, this.findings[finding], this.pathsOf(finding));
     const chosen = this.table.spot(piece);
     if (chosen && chosen.map === map) {
@@ -121,7 +121,7 @@ export class Page {
   }
 
   mark({ step, map, piece, playing }, changed) {
-    if (!this.table.game.maps[map]) return;
+    if (!this.table.maps[map]) return;
     const changes = this.table.changes();
     const chosen = this.table.spot(piece);
     this.drawMarks(changes);

@@ -9,12 +9,12 @@ const MOST = 40; // boards that are printed
 
 /** The map on which a finding shows most of what it is about. */
 export function mapOf(table, finding) {
-  const counts = table.game.maps.map(() => 0);
+  const counts = table.maps.map(() => 0);
   for (const piece of finding.pieces[table.game.index] || []) {
     const spot = table.spot(piece);
     if (spot) counts[spot.map] += 2;
   }
-  table.game.maps.forEach((shape, n) => {
+  table.maps.forEach((shape, n) => {
     counts[n] += shape.zones.filter(({ name }) => finding.zones.includes(name)).length;
   });
   for (const { from, to } of table.changes()) counts[(to || from).map] += 1;
@@ -40,10 +40,10 @@ function printed(game, step, finding, painter) {
   const table = new Table(game);
   table.go(step);
   const map = Math.max(0, mapOf(table, finding));
-  const { width, height } = game.maps[map] || { width: 1, height: 1 };
+  const { width, height } = table.maps[map] || { width: 1, height: 1 };
   const svg = drawn("svg", { class: "printed", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `The board at step ${step}` });
   const board = new Board(svg, table, painter);
   board.show(map);
-  if (game.maps.length) new Marks(board).show(table.changes(), finding);
+  if (table.maps.length) new Marks(board).show(table.changes(), finding);
   return svg;
 }

@@ -1,6 +1,8 @@
 // The table at a step: looks, stacks and decks, changed by the differences of each step, forwards and back.
 
-const KINDS = ["looks", "stacks", "decks"];
+const KINDS = ["looks", "stacks", "decks", "maps"];
+
+const untouched = () => ({ stacks: new Set(), decks: new Set(), maps: new Set() });
 
 export class Table {
   /** @param {Object} game a document as `watch-1.json` describes it */
@@ -11,14 +13,15 @@ export class Table {
     this.home = new Int32Array(game.pieces.length).fill(-1);
     this.stacks = new Map();
     this.decks = new Map();
+    this.maps = [...game.maps];
     this.back = [];
-    this.touched = { stacks: new Set(), decks: new Set() };
+    this.touched = untouched();
     this.apply(game.start);
   }
 
-  /** Go to a step; returns the stacks and decks that may look different. */
+  /** Go to a step; returns the stacks, decks and maps that may look different. */
   go(step) {
-    this.touched = { stacks: new Set(), decks: new Set() };
+    this.touched = untouched();
     while (this.step < step) {
       this.back[this.step] = this.apply(this.game.steps[this.step]);
       this.step += 1;
@@ -43,6 +46,11 @@ export class Table {
       back.decks[key] = this.decks.get(Number(key)) || [];
       this.decks.set(Number(key), pile);
       this.touched.decks.add(Number(key));
+    }
+    for (const [key, map] of Object.entries(delta.maps || {})) {
+      back.maps[key] = this.maps[key];
+      this.maps[key] = map;
+      this.touched.maps.add(Number(key));
     }
     return back;
   }
@@ -70,7 +78,7 @@ export class Table {
   /** Where a piece is drawn, null if it is not. @returns {?Spot} */
   spot(piece) {
     const stack = this.stacks.get(this.home[piece]);
-    return (stack && laid(this.game, stack, this.looks).find((one) => one.piece === piece)) || null;
+    return (stack && laid(this, stack, this.looks).find((one) => one.piece === piece)) || null;
   }
 
   /** What the last step did to pieces that are drawn before or after it. @returns {Change[]} */
@@ -95,16 +103,16 @@ export class Table {
   spots(stacks, looks) {
     const found = new Map();
     for (const stack of Object.values(stacks)) {
-      for (const spot of laid(this.game, stack, looks)) found.set(spot.piece, spot);
+      for (const spot of laid(this, stack, looks)) found.set(spot.piece, spot);
     }
     return found;
   }
 }
 
 /** Where the pieces of a stack are drawn, from the bottom: each beside the one below it, as the engine lays them. */
-export function laid(game, stack, looks) {
+export function laid({ game, maps }, stack, looks) {
   const [map, left, top] = stack;
-  const shape = game.maps[map];
+  const shape = maps[map];
   const found = [];
   let below = null;
   for (const piece of stack.slice(4)) {
