@@ -135,7 +135,7 @@ def _about(scenes: Sequence[Scene], *, names: bool) -> dict[str, Any]:
                     ("Steps", str(scene["file"]["steps"])),
                     ("Saved", f"{scene['file']['saved']} UTC" if scene["file"]["saved"] else ""),
                     ("VASSAL", scene["file"]["engine"]),
-                    ("SHA-256", scene["file"]["sha256"]),
+                    ("Hash", _hash(scene["file"]["sha256"])),
                 ),
             }
             for scene in scenes
@@ -150,8 +150,12 @@ def _module_file(scene: Scene) -> list[tuple[str, str]]:
             "Pictures from",
             module["file"] or "",
         ),
-        ("SHA-256 of it", module["sha256"]),
+        ("Its hash", _hash(module["sha256"])),
     )
+
+
+def _hash(digest: str) -> str:
+    return f"SHA-256 {digest}" if digest else ""
 
 
 def _facts(*facts: tuple[str, str]) -> list[tuple[str, str]]:
@@ -197,7 +201,7 @@ def _players(seats: Sequence[Seat], *, names: bool) -> Iterator[str]:
 def _log(seen: LogSeen) -> dict[str, Any]:
     return {
         "name": plain(PurePath(seen.path).name),
-        "facts": _facts(("Holds", joined(seen)), ("Log", saved(seen)), ("SHA-256", seen.sha256)),
+        "facts": _facts(("Holds", joined(seen)), ("Log", saved(seen)), ("Hash", _hash(seen.sha256))),
     }
 
 

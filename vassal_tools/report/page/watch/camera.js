@@ -10,6 +10,7 @@ export class Camera {
     this.moved = moved;
     this.whole = { x: 0, y: 0, width: 100, height: 100 };
     this.view = this.whole;
+    this.size = { width: 0, height: 0 };
     this.fingers = new Map();
     this.dragged = false;
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
@@ -73,6 +74,12 @@ export class Camera {
     if (spots.every(isSeen)) return;
     const last = spots[spots.length - 1];
     this.pan(last.x - x - width / 2, last.y - y - height / 2);
+  }
+
+  /** How many pixels of the map one of the screen is, by the size that the board was seen to have. */
+  get pixel() {
+    const { width, height } = this.size;
+    return width && height ? Math.max(this.view.width / width, this.view.height / height) : 0;
   }
 
   middle() {

@@ -96,6 +96,7 @@ export class Page {
   drawMarks(changes) {
     const { map, finding, piece } = this.state.values;
     if (!this.table.maps[map]) return;
+    this.board.pixel = this.camera.pixel;
     this.marks.show(changes, this.findings[finding], this.pathsOf(finding));
     const chosen = this.table.spot(piece);
     if (chosen && chosen.map === map) {
@@ -173,8 +174,11 @@ export class Page {
     const stage = document.querySelector(".stage");
     new ResizeObserver(() => {
       document.documentElement.style.setProperty("--stage", `${stage.offsetHeight}px`);
-      if (this.table) this.remark();
     }).observe(stage);
+    new ResizeObserver(([{ contentRect }]) => {
+      this.camera.size = contentRect;
+      if (this.table) this.remark();
+    }).observe(this.svg);
     addEventListener("hashchange", () => this.follow(false));
     addEventListener("keydown", (event) => this.key(event));
     for (const button of document.querySelectorAll("[data-zoom]")) {

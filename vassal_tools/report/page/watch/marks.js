@@ -42,10 +42,9 @@ export class Marks {
 
   /** How many pixels of the map marks take for one of the screen, so that they are seen at any zoom. */
   scale() {
-    const matrix = this.board.svg.isConnected ? this.board.svg.getScreenCTM() : null;
     const shape = this.board.table.maps[this.board.map];
-    const scale = matrix && matrix.a ? 1 / matrix.a : Math.max(shape.width, shape.height) / 900;
-    return Math.min(8, Math.max(0.3, scale));
+    const size = this.board.pixel || Math.max(shape.width, shape.height) / 900;
+    return Math.min(8, Math.max(0.3, size));
   }
 
   ring(piece, spot, kind, scale) {

@@ -35,8 +35,7 @@ export class Tray {
 
   /** How much larger the pieces are drawn than on the map. */
   scaleOf(cell) {
-    const matrix = this.board.svg.getScreenCTM();
-    return Math.max(1, READABLE / (Math.max(1, Math.min(cell.width, cell.height)) * (matrix ? matrix.a : 1)));
+    return Math.max(1, (READABLE * (this.camera.pixel || 1)) / Math.max(1, Math.min(cell.width, cell.height)));
   }
 
   group(pieces, cell, [, x, y], scale) {
