@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.engine.play import PASSWORD
+from tests.engine.play import OTHER_PASSWORD, PASSWORD
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.builder.places import anchor_point
@@ -75,7 +75,7 @@ def test_nothing_is_declared_of_a_place_while_nobody_is_active(table: Engine, ga
     place(table, game, "A.H1 S.H1", "O")
     table.table.invoke(named(table, "Athens: actions"), "End of action phase")
     assert offered(table, named(table, "Zone O")) == []
-    assert "Activate O" in {line.text for line in table.table.menu(named(table, "Zone O"))}  # in grey
+    assert "Activate O (2 PA)" in {line.text for line in table.table.menu(named(table, "Zone O"))}  # in grey
     assert offered(table, named(table, "Zone BTS")) == []
 
 
@@ -83,7 +83,7 @@ def test_who_has_just_left_can_still_be_activated(table: Engine, game: Sphacteri
     """Many press late; who left in an earlier phase is no matter once the marks are cleared."""
     place(table, game, "A.H1", "O")
     place(table, game, "A.H1", "N")
-    assert offered(table, named(table, "Zone O")) == ["Activate O"]
+    assert offered(table, named(table, "Zone O")) == ["Activate O (2 PA)"]
     table.table.invoke(unit(table, game, "A.H1"), "Mark moved")
     assert offered(table, named(table, "Zone O")) == []
 
@@ -97,7 +97,7 @@ def test_a_base_is_left_by_its_own_side_alone(table: Engine, game: SphacteriaGam
     table.table.invoke(named(table, "Sparta: actions"), "Announce 1 PA")
     others = [line for line in offered(table, named(table, "Zone O")) if line.startswith(ATTACK)]
     assert set(ways) - set(others) == {"Attack O from BTA"}
-    assert offered(table, named(table, "Zone BTS")) == ["Activate BTS"]
+    assert offered(table, named(table, "Zone BTS")) == ["Activate BTS (1 PA)"]
 
 
 @pytest.mark.parametrize(("counter", "where", "entry", "is_offered"), [
@@ -105,19 +105,15 @@ def test_a_base_is_left_by_its_own_side_alone(table: Engine, game: SphacteriaGam
     ("S.H1", "O", "Take a loss", True),
     ("S.Brasidas", "BTS", "Captured or killed", False),
     ("S.Brasidas", "O", "Captured or killed", True),
-    ("S.Brasidas", "O", "Recalled", True),
     ("S.Styphon", "O", "Recalled", False),
     ("S.H1", "O", "Retreat", False),
     ("S.H1", "P", "Retreat", True),
     ("S.Brasidas", "P", "Retreat", True),
     ("S.T1", "BMS", "Storm", False),
     ("S.T1", "V", "Storm", False),
-    ("S.T1", "H", "Storm", True),
-    ("S.H5", "V", "Supply the island", True),
     ("S.H5", "O", "Supply the island", False),
     ("S.H1", "V", "Supply the island", False),
     ("S.H1", "O", "Rally", False),
-    ("A.T1", "I", "Rally", True),
 ])  # fmt: skip
 def test_a_counter_offers_what_can_befall_it_there(
     table: Engine, game: SphacteriaGame, counter: str, where: str, entry: str, is_offered: bool
@@ -125,6 +121,44 @@ def test_a_counter_offers_what_can_befall_it_there(
     """Athenians stand in P."""
     place(table, game, counter, where)
     assert (entry in offered(table, unit(table, game, counter))) == is_offered
+
+
+@pytest.mark.parametrize(("counter", "where", "entry"), [
+    ("S.Brasidas", "O", "Recalled"), ("S.T1", "H", "Storm"), ("S.H5", "V", "Supply the island"), ("A.T1", "I", "Rally"),
+])  # fmt: skip
+def test_what_belongs_to_the_adjustment_is_grey_in_an_action_phase(
+    table: Engine, game: SphacteriaGame, counter: str, where: str, entry: str
+) -> None:
+    place(table, game, counter, where)
+    lines = {line.text: line.enabled for line in table.table.menu(unit(table, game, counter))}
+    assert lines[entry] is False
+    table.table.invoke(named(table, "Athens: actions"), "End of action phase")
+    assert entry in offered(table, unit(table, game, counter))
+
+
+def test_what_takes_a_counter_out_of_play_has_a_submenu_of_its_own(table: Engine, game: SphacteriaGame) -> None:
+    place(table, game, "S.H1 S.Brasidas", "O")
+    for counter, entry in (("S.H1", "Take a loss: eliminated"), ("S.Brasidas", "Captured or killed")):
+        paths = [line.path for line in table.table.menu(unit(table, game, counter)) if line.path.startswith("Out of")]
+        assert paths == [f"Out of play > {entry}"]
+
+
+def test_an_activation_says_what_it_costs(table: Engine, game: SphacteriaGame) -> None:
+    """A leader makes it cheaper, also one who has just left."""
+    place(table, game, "A.H1", "O")
+    assert [line for line in offered(table, named(table, "Zone O")) if "Activate" in line] == ["Activate O (2 PA)"]
+    place(table, game, "A.Demosthenes", "O")
+    assert [line for line in offered(table, named(table, "Zone O")) if "Activate" in line] == ["Activate O (1 PA)"]
+    place(table, game, "A.Demosthenes", "N")
+    assert [line for line in offered(table, named(table, "Zone O")) if "Activate" in line] == ["Activate O (1 PA)"]
+
+
+def test_the_other_side_sees_no_entry_of_a_masked_chit(table: Engine) -> None:
+    chit = table.table.draw(BOWL, hand_name("Athens"), 100, 100)
+    assert [line.text for line in table.table.menu(chit.id) if line.text.startswith("Play")]
+    table.become("Bob", OTHER_PASSWORD)
+    assert [line.text for line in table.table.menu(chit.id) if line.text.startswith(("Play", "Back"))] == []
+    table.become("Ann", PASSWORD)
 
 
 @pytest.mark.parametrize(("fight", "loss"), [(True, "Remove"), (False, "Take a loss: eliminated")])
@@ -188,7 +222,7 @@ def test_everything_is_offered_on_demand(table: Engine, game: SphacteriaGame) ->
     """For a referee, or for who mends a slip; not what VASSAL cannot work out at all."""
     card, label, hoplites = (named(table, "Athens: actions"), named(table, "Zone C"), unit(table, game, "S.H1"))
     table.table.invoke(card, "Offer every entry")
-    assert "Activate C" in offered(table, label)
+    assert "Activate C (2 PA)" in offered(table, label)
     assert {"Retreat", "Rally", "Storm", "Take a loss"} <= set(offered(table, hoplites))
     assert {"Announce 6 PA", "RH2: Cleon's army", "PA becomes 4"} <= set(offered(table, card))
     assert "Read the die" not in offered(table, named(table, "Sheet"))

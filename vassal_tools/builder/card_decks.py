@@ -174,8 +174,8 @@ def _text(game: Game, card: Chit, deck: str, kind: CardKind) -> str:
     traits = [
         marker(Layer="Counter"),
         prototype(kind.name),
+        masked(kind.masked_as or kind.name, MASK_IMAGE, OWNED_IMAGE),  # others see no entry of what lies within
         *(act_traits([one.act for one in acts], ()) if acts else ()),
-        masked(kind.masked_as or kind.name, MASK_IMAGE, OWNED_IMAGE),
         *ways(acts, deck),
         *([put_back(deck)] if kind.is_put_back else []),
         *([TraitText(faces("CardFace", images), "1")] if len(images) > 1 else []),

@@ -41,15 +41,15 @@ def _rulings(game: Game, cell: Cell) -> list[str]:
 def result_legend(game: Game, combat: Combat, die_sides: int, strength: str) -> Legend:
     """What the chart says beside the table."""
     cells = combat.cells.values()
-    ruling = " and ".join(sorted({name for cell in cells for name in _rulings(game, cell)}))
-    has_middle = ruling and any(cell.middle for cell in cells)
+    is_ruled = any(_rulings(game, cell) for cell in cells)
+    has_middle = is_ruled and any(cell.middle for cell in cells)
     units = combat.least_loss
     die = f"A die of {die_sides}{' with modifiers' if combat.modifiers else ''}"
     return Legend(
         f"{die} · {strength} of the attacker over those of the defender, "
         f"rounded in favour of the {combat.rounding.value}",
-        f"equal losses: the winner is by ruling {ruling}" if ruling else "",
-        f"middle of such a band: an option of {ruling}" if has_middle else "",
+        "equal losses: the text names no winner, the module does" if is_ruled else "",
+        "middle of such a band: players may choose the other" if has_middle else "",
         tuple((loss.name, loss.gist) for loss in combat.losses.values()),
         f"Where a share of a force is weakened, it is {units} unit at least." if units else "",
     )

@@ -39,6 +39,9 @@ LOOK = {
 }
 """What all our maps have: no edge, paper around the board, and how a selected piece is framed."""
 
+MOVED = "$pieceName$ moves from $previousLocation$ to $location$"
+"""The line of the chat for a move on the map."""
+
 _ZOOMS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.5, 2.0)
 
 
@@ -57,9 +60,9 @@ def main_map(game: Game, parts: ModuleParts, label_point: LabelPoint, *decks: et
         markMoved="Always",
         markUnmovedText="Clear moved marks",
         markUnmovedTooltip="Take the marks off all units that have moved",
-        moveWithinFormat="$pieceName$ moves $previousLocation$ -> $location$ *",
-        moveToFormat="$pieceName$ moves $previousLocation$ -> $location$ *",
-        createFormat="$pieceName$ created in $location$ *",
+        moveWithinFormat=MOVED,
+        moveToFormat=MOVED,
+        createFormat="$pieceName$ is put in $location$",
         **LOOK,
     )
 

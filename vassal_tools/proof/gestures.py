@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,11 @@ class Forge:
     """A step that no gesture makes; `make` writes it at a simulated table."""
 
     make: Callable[[Any], None]  # of a `SimulatedTable`, which knows the gestures
+
+
+def entry_of(line: str, lines: Collection[str]) -> str:
+    """The line of a menu that is meant: one may say behind it, in brackets, what it costs."""
+    return line if line in lines else next((one for one in lines if one.startswith(f"{line} (")), line)
 
 
 class GameTable(Protocol):

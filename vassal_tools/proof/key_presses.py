@@ -9,7 +9,7 @@ from vassal_tools.errors import InternalError
 from vassal_tools.format import sequence
 from vassal_tools.objects.expressions import fits, value_of
 from vassal_tools.proof.command_text import added, chat_line, removed
-from vassal_tools.proof.gestures import Spot
+from vassal_tools.proof.gestures import Spot, entry_of
 from vassal_tools.proof.piece_keys import listeners, menu
 from vassal_tools.proof.piece_mover import WHERE
 
@@ -38,7 +38,8 @@ class KeyPresses:
     def press(self, piece: Piece, line: str, die: int = 0) -> None:
         """Do all that follows from the line. Raises InternalError where the menu has no such line now."""
         self.die, self._pressed = die, line
-        key = menu(piece.type).get(line, "")
+        entries = menu(piece.type)
+        key = entries.get(line) or entries.get(entry_of(line, self.lines(piece)), "")
         if not key or self._is_barred(piece, key):
             raise InternalError(f"{piece.name} has no line {line!r} now")
         self._mover.click(piece)

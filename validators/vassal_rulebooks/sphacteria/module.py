@@ -64,6 +64,7 @@ def _texts(game: SphacteriaGame) -> Mapping[str, str]:
         "in_a_zone": f"!({api.is_one_of('CurrentZone', game.boxes)})",
         "feeds": f'Contingent=="{smuggling.contingent.value}"&&({api.is_one_of("CurrentZone", smuggling.zones.value)})',
         "in_storm": f"({api.is_one_of('Type', ships)})&&({api.is_one_of('CurrentZone', stormy)})",
+        "leaders": "|".join(kind.name for kind in game.unit_types.values() if kind.is_leader),
         "recalled": api.is_one_of("Id", sorted(_recalled(game))),
     }
 
@@ -105,10 +106,10 @@ def bowl(game: SphacteriaGame, noun: str) -> api.Deck:
 
 
 def _terms(event: Event) -> api.Terms:
-    """An event of an action phase is grey outside it; a chit that closes a zone lies there until the phase ends."""
+    """An event is grey in an action phase or outside it; a chit that closes a zone lies there until the phase ends."""
     of_a_fight = event.when.endswith("combat")
     return api.Terms(
-        f'{ACTIVE_SIDE}!=""' if of_a_fight or event.when == "action-phase" else "",
+        f'{ACTIVE_SIDE}{"!=" if of_a_fight or event.when == "action-phase" else "=="}""',
         {FIRE: f"{{{TURN}}}"} if event.effect == "burn" else {},
         "out" if event.removed.value else "nowhere" if event.effect == "close" else "back",
         of_a_fight,
@@ -133,7 +134,7 @@ def fight(game: SphacteriaGame) -> api.Fight:
         game.rules.die_sides.value,
         declarations.ATTACK,
         ACTIVE_SIDE,
-        caveat="Not counted: a way in, an event or a fire without its menu, and support whose chit lay in no zone",
+        caveat="Not counted: borders, events and fires that no menu declared, and support whose chit lay in no zone",
         is_middle_attackers=middle == "middle to the attacker",
     )
 
