@@ -46,10 +46,10 @@ def layout_of(game: SavedGame, module: Path | None, warn: Callable[[str], None] 
 
 def _of_module(path: Path, game: SavedGame, warn: Callable[[str], None]) -> Layout:
     """Return the layout of the module with the boards of the game."""
-    from vassal_tools.objects.module import read_module
+    from vassal_tools.objects.plain_module import read_plain_module
     from vassal_tools.table.boards import lay_out
 
-    with read_module(path) as module:
+    with read_plain_module(path) as module:
         if game.module.name and _named(module.metadata) != _named(game.module):
             warn(
                 f"{path.name} is {_named(module.metadata)}, but {game.path.name} was played with {_named(game.module)}"

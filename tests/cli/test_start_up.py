@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.conftest import PROJECT
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 LOG = str(PROJECT / "samples" / "sphacteria-legal.vlog")
 IMPORTED = {
-    "dump": {"click", "lxml"},
-    "replay": {"click", "lxml"},
+    "dump": {"click"},
+    "replay": {"click"},
     "referee": {"click", "lxml", "rich"},
 }
 """The packages by command."""
@@ -41,3 +45,14 @@ def test_a_command_imports_only_what_it_needs(command: str) -> None:
         [sys.executable, "-c", LISTING, command, LOG], capture_output=True, encoding="utf-8", check=True
     )
     assert set(json.loads(done.stderr)) - ASIDE == IMPORTED[command]
+
+
+def test_a_moment_is_drawn_by_the_standard_library_alone(engine_files: Path, tmp_path: Path) -> None:
+    words = [str(engine_files / "new-game.vlog"), "--module", str(engine_files / "mini.vmod"), "--svg"]
+    done = subprocess.run(
+        [sys.executable, "-c", LISTING, "replay", *words, str(tmp_path / "a.svg")],
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert set(json.loads(done.stderr)) - ASIDE == {"click"}

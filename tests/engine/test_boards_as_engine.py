@@ -10,7 +10,7 @@ import pytest
 
 from vassal_tools.engine import Engine, EngineParts
 from vassal_tools.objects.commands import Boards
-from vassal_tools.objects.module import read_module
+from vassal_tools.objects.plain_module import read_plain_module
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.table.boards import lay_out
 
@@ -50,7 +50,7 @@ def two_boards(engine_files: Path, tmp_path_factory: pytest.TempPathFactory) -> 
 
 def test_zones_lie_where_the_engine_has_them(parts: EngineParts, two_boards: Path, tmp_path: Path) -> None:
     luck = Random(17)
-    with Engine(parts) as engine, read_module(two_boards) as module:
+    with Engine(parts) as engine, read_plain_module(two_boards) as module:
         engine.open(two_boards)
         engine.game.new()
         save = tmp_path / "boards.vsav"

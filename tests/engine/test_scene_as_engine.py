@@ -17,7 +17,7 @@ from tests.watch.likeness import TILE, rendered, unlike_tiles
 from tests.watch.many_traits import FLIP, HAND, HIDE, MAP, MASK, MORE, SHOW, TURN, WINDOW, write_module
 from vassal_tools.engine import Engine, EngineParts
 from vassal_tools.objects.commands import Other
-from vassal_tools.objects.module import read_module
+from vassal_tools.objects.plain_module import read_plain_module
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.table.at_step import table_at
 from vassal_tools.table.saving import saved_at
@@ -94,7 +94,7 @@ def _texts(document: dict[str, Any], step: int, number: int) -> Iterator[tuple[f
 
 
 def shown(log: Path, module: Path, side: str) -> dict[str, Any]:
-    with read_module(module) as opened:
+    with read_plain_module(module) as opened:
         return scene(read_saved_game(log), opened, None, Wanted(side, scaled=False))
 
 

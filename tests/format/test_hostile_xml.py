@@ -6,7 +6,7 @@ import pytest
 
 from tests.format.measured import quickly
 from vassal_tools.errors import FormatError, Where
-from vassal_tools.format import buildxml
+from vassal_tools.format import buildxml, plain_xml, xml_guard
 
 HERE = Where("a.vmod", "buildFile.xml")
 LAUGHS = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 12))
@@ -19,8 +19,12 @@ DOCTYPES = [
 
 
 def refusal(data: bytes) -> FormatError:
+    """The error by which both readers refuse it."""
     with quickly(), pytest.raises(FormatError) as caught:
         buildxml.parse(data, HERE)
+    with quickly(), pytest.raises(FormatError) as plainly:
+        plain_xml.parse(data, HERE)
+    assert plainly.value.message == caught.value.message
     assert (caught.value.where.file, caught.value.where.entry) == ("a.vmod", "buildFile.xml")
     return caught.value
 
@@ -48,6 +52,7 @@ def test_encoding_that_could_hide_a_doctype_is_refused(encoding: str) -> None:
 def test_encodings_of_old_modules_are_read(encoding: str) -> None:
     text = f'<?xml version="1.0" encoding="{encoding}"?><a>ü</a>'
     assert buildxml.parse(text.encode(encoding), HERE).text == "ü"
+    assert plain_xml.parse(text.encode(encoding), HERE).text == "ü"
 
 
 def test_deep_elements_are_refused() -> None:
@@ -69,7 +74,7 @@ def test_many_attributes_are_refused() -> None:
 
 
 def test_large_xml_is_refused() -> None:
-    assert "larger than" in refusal(b"<a>" + b" " * buildxml.MAX_BYTES + b"</a>").message
+    assert "larger than" in refusal(b"<a>" + b" " * xml_guard.MAX_BYTES + b"</a>").message
 
 
 @pytest.mark.parametrize(

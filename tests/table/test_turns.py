@@ -8,7 +8,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from vassal_tools.objects.commands import Chat, SetTurn
-from vassal_tools.objects.module import read_module
+from vassal_tools.objects.plain_module import read_plain_module
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.table.turns import MOST_TEXT, Level, TurnCounter, bare_turn_text, turn_counters, turn_text
 
@@ -63,7 +63,7 @@ def test_a_module_cannot_make_a_turn_longer_than_a_few_lines() -> None:
 @pytest.mark.parametrize("log", sorted((PROJECT / "samples").glob("*.vlog")), ids=lambda path: path.stem)
 def test_the_words_are_those_that_the_engine_reported(log: Path, module_file: Path) -> None:
     """Our module reports each turn as `* TEXT begins`, which the engine wrote into the chat."""
-    with read_module(module_file) as module:
+    with read_plain_module(module_file) as module:
         counter = turn_counters(module)["TurnTracker0"]
     compared = 0
     for step in read_saved_game(log).steps():

@@ -10,7 +10,7 @@ import pytest
 from tests.cli.schema import breaches
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.objects.commands import AddPlayer
-from vassal_tools.objects.module import read_module
+from vassal_tools.objects.plain_module import read_plain_module
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.table.at_step import table_at
 from vassal_tools.watch.moment import moment
@@ -27,7 +27,7 @@ def document(log: Path, module: Path | None, wanted: Wanted = Wanted()) -> dict[
     game = read_saved_game(log)
     if module is None:
         return scene(game, None, None, wanted)
-    with read_module(module) as opened:
+    with read_plain_module(module) as opened:
         return scene(game, opened, None, wanted)
 
 

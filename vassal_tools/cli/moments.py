@@ -64,7 +64,7 @@ def _save(game: SavedGame, step: int, outputs: Outputs) -> bytes:
 
 def _drawn(game: SavedGame, step: int, module: Path | None, outputs: Outputs) -> str:
     """The moment as SVG."""
-    from vassal_tools.objects.module import read_module
+    from vassal_tools.objects.plain_module import read_plain_module
     from vassal_tools.watch.scene import Wanted, scene
     from vassal_tools.watch.svg import svg
 
@@ -72,7 +72,7 @@ def _drawn(game: SavedGame, step: int, module: Path | None, outputs: Outputs) ->
     if module is None:
         document = scene(game, None, None, wanted)
     else:
-        with read_module(module) as opened:
+        with read_plain_module(module) as opened:
             document = scene(game, opened, None, wanted)
     missing = document["missing"]
     for line in missing[:MOST_WARNINGS]:

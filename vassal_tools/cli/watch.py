@@ -40,13 +40,13 @@ class Showing:
     def scenes(self, games: Sequence[SavedGame]) -> list[dict[str, Any]]:
         """What is drawn at each step of those logs. Raises VassalToolsError where one cannot be read."""
         from vassal_tools.known_games import layout_of
-        from vassal_tools.objects.module import read_module
+        from vassal_tools.objects.plain_module import read_plain_module
         from vassal_tools.watch.scene import Wanted, scene
 
         wanted = Wanted(None if self.viewer == REFEREE else self.viewer, self.names)
         if self.module is None:
             return [scene(game, None, layout_of(game, None), wanted) for game in games]
-        with read_module(self.module) as module:
+        with read_plain_module(self.module) as module:
             return [scene(game, module, layout_of(game, self.module, warn), wanted) for game in games]
 
     def page(self, verdict: Verdict, game: Chain) -> str:

@@ -3,37 +3,25 @@
 from __future__ import annotations
 
 import re
-from typing import Any, cast
-from xml.parsers import expat
+from typing import TYPE_CHECKING, Any, cast
 
 from lxml import etree
 
-from vassal_tools.errors import FormatError, Where
+from vassal_tools.format.xml_guard import MAX_DEPTH, has_doctype, nests_too_deep, not_well_formed, require_harmless
 
-MAX_BYTES = 32 << 20
-MAX_DEPTH = 100
-MAX_ELEMENTS = 200_000
-MAX_ATTRIBUTES = 400_000
+if TYPE_CHECKING:
+    from vassal_tools.errors import Where
+
 _DEEPER = etree.XPath("boolean(" + "/*" * (MAX_DEPTH + 1) + ")")
 _ALL_ATTRIBUTES = etree.XPath("@*")
 _WIDE = 128
 _TOO_DEEP = "Excessive depth"  # the parser's own limit, which comes before ours is asked
-_PROLOG = 4096
 _UTF_8_DECLARATION = re.compile(rb"""<\?xml [^>]{0,80}?encoding=["']UTF-8["'][^>]{0,80}\?>\s{0,4}""", re.IGNORECASE)
-_ENCODINGS = frozenset({"utf-8", "utf-16", "us-ascii", "ascii", "iso-8859-1", "iso-8859-15", "windows-1252", "cp1252"})
-
-
-class _PrologEnds(Exception):  # noqa: N818 - a signal to stop reading, no error
-    pass
 
 
 def parse(data: bytes, where: Where) -> etree._Element:
     """The root element. Raises FormatError on broken XML, any DOCTYPE, and excessive depth or size."""
-    if len(data) > MAX_BYTES:
-        raise FormatError(f"is larger than {MAX_BYTES >> 20} MiB", where)
-    if data.count(b"<") > 2 * MAX_ELEMENTS or data.count(b"=") > MAX_ATTRIBUTES:
-        raise FormatError(f"holds more than {MAX_ELEMENTS} elements or {MAX_ATTRIBUTES} attributes", where)
-    _refuse_doctype(data, where)
+    require_harmless(data, where)
     parser = etree.XMLParser(
         resolve_entities=False, load_dtd=False, no_network=True, huge_tree=len(data) > 8 << 20, strip_cdata=False
     )
@@ -41,12 +29,12 @@ def parse(data: bytes, where: Where) -> etree._Element:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as broken:
         if broken.msg.startswith(_TOO_DEEP):
-            raise _nests_too_deep(where) from None
-        raise _not_well_formed(broken.lineno or None, where) from None
+            raise nests_too_deep(where) from None
+        raise not_well_formed(broken.lineno or None, where) from None
     if root.getroottree().docinfo.internalDTD is not None:
-        raise _has_doctype(where)
+        raise has_doctype(where)
     if _DEEPER(root):
-        raise _nests_too_deep(where)
+        raise nests_too_deep(where)
     return root
 
 
@@ -60,53 +48,6 @@ def attributes(element: etree._Element) -> list[tuple[str, str]]:
         return [(str(name), str(value)) for name, value in held.items()]
     found = cast("list[Any]", _ALL_ATTRIBUTES(element))
     return [(str(value.attrname), str(value)) for value in found]
-
-
-def _nests_too_deep(where: Where) -> FormatError:
-    return FormatError(f"nests deeper than {MAX_DEPTH} elements", where)
-
-
-def _not_well_formed(line: int | None, where: Where) -> FormatError:
-    # the parser's own message may quote what stands there
-    return FormatError("is not well-formed XML", Where(where.file, where.entry, line))
-
-
-def _has_doctype(where: Where) -> FormatError:
-    return FormatError("holds a DOCTYPE", where, "VASSAL writes none, and one can expand without end")
-
-
-def _refuse_doctype(data: bytes, where: Where) -> None:
-    """Read up to the root's start tag with a second parser, which reports a DOCTYPE before it expands anything.
-
-    lxml expands entities inside attributes whatever its options.
-    """
-    parser = expat.ParserCreate()
-    doctypes: list[str] = []
-
-    def look_at_encoding(_version: str, encoding: str | None, _standalone: int) -> None:
-        # two parsers must not read two texts: in some encodings a byte of markup may be half a letter
-        if encoding is not None and encoding.lower() not in _ENCODINGS:
-            raise FormatError("is in an encoding that is not read", where, "save it in UTF-8")
-
-    def stop_at_doctype(name: str, *_: object) -> None:
-        doctypes.append(name)
-        raise _PrologEnds
-
-    def stop_at_element(*_: object) -> None:
-        raise _PrologEnds
-
-    parser.XmlDeclHandler = look_at_encoding
-    parser.StartDoctypeDeclHandler = stop_at_doctype
-    parser.StartElementHandler = stop_at_element
-    try:
-        for start in range(0, len(data), _PROLOG):
-            parser.Parse(data[start : start + _PROLOG], False)
-        parser.Parse(b"", True)
-    except _PrologEnds:
-        if doctypes:
-            raise _has_doctype(where) from None
-    except (expat.ExpatError, LookupError, ValueError) as broken:
-        raise _not_well_formed(getattr(broken, "lineno", None), where) from None
 
 
 def serialize(root: etree._Element) -> bytes:

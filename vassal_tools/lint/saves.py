@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import ESC, texts
-from vassal_tools.objects.module import open_source
+from vassal_tools.objects.plain_module import open_source
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.objects.user_ids import NOBODY
 from vassal_tools.workers import results
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from vassal_tools.errors import Where
-    from vassal_tools.objects.module import Source
+    from vassal_tools.objects.plain_module import Source
 
 _ADD, _PLAYER = "+/", "PLAYER\t"
 _GPID = 3

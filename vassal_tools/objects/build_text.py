@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
-from vassal_tools.format.buildxml import MAX_ATTRIBUTES, MAX_BYTES, MAX_ELEMENTS
+from vassal_tools.format.xml_guard import MAX_ATTRIBUTES, MAX_BYTES, MAX_ELEMENTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.files import write_whole
 from vassal_tools.format.archive import DEFAULT_LIMITS, Limits, read_bytes, read_head
-from vassal_tools.format.buildxml import MAX_BYTES
+from vassal_tools.format.xml_guard import MAX_BYTES
 from vassal_tools.objects.conflicts import Both, one_of
 from vassal_tools.objects.folders import HeldEntries, read_manifest
-from vassal_tools.objects.module import open_source
 from vassal_tools.objects.module_merge import Merged, Version, merged_build_files, merged_manifests, merged_modules
+from vassal_tools.objects.plain_module import open_source
 from vassal_tools.objects.unpacking import write_folder
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_tools.format import buildxml
+from vassal_tools.format import plain_xml
 
 if TYPE_CHECKING:
-    from lxml import etree
+    from xml.etree.ElementTree import Element
 
     from vassal_tools.errors import Where
 
@@ -35,7 +35,7 @@ def read_metadata(data: bytes | None, where: Where) -> Metadata:
     """What an entry of metadata states. Raises FormatError on broken XML."""
     if data is None:
         return Metadata()
-    root = buildxml.parse(data, where)
+    root = plain_xml.parse(data, where)
     return Metadata(
         name=_text(root, "name"),
         version=_text(root, "version"),
@@ -48,7 +48,7 @@ def read_metadata(data: bytes | None, where: Where) -> Metadata:
     )
 
 
-def _text(root: etree._Element, tag: str) -> str:
+def _text(root: Element, tag: str) -> str:
     """The text of the element that is no translation: those carry an attribute `lang`."""
-    found = next((element for element in root.iterchildren(tag) if "lang" not in element.attrib), None)
+    found = next((element for element in root.iterfind(tag) if "lang" not in element.attrib), None)
     return ((found.text if found is not None else None) or "").strip()

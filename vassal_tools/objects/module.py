@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from lxml import etree
 
 from vassal_tools.errors import FormatError, InternalError, Where
 from vassal_tools.format import buildxml
-from vassal_tools.format.archive import DEFAULT_LIMITS, Archive, Limits, write_archive
-from vassal_tools.objects.folders import BUILD_FILES, HeldEntries, PlainFolder, UnpackedFolder, read_manifest
-from vassal_tools.objects.metadata import Metadata, read_metadata
+from vassal_tools.format.archive import DEFAULT_LIMITS, Limits, write_archive
+from vassal_tools.objects.folders import HeldEntries, PlainFolder, UnpackedFolder
 from vassal_tools.objects.pieces import PieceText, decode_piece
+from vassal_tools.objects.plain_module import ModuleEntries, Source, open_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence, Set
     from pathlib import Path
     from typing import IO
+
+    from vassal_tools.objects.metadata import Metadata
 
 EXTENSION_ROOT = "VASSAL.build.module.ModuleExtension"
 _NAMING = ("name", "entryName", "mapName", "deckName", "property", "title", "text", "target")
@@ -33,36 +35,6 @@ class ModuleKind(StrEnum):
 
     MODULE = "module"
     EXTENSION = "extension"
-
-
-class Source(Protocol):
-    """Where the entries of a module come from: an archive or a folder. `refused` are those that were left out."""
-
-    @property
-    def refused(self) -> Sequence[FormatError]:
-        """Why entries were left out, each with its place."""
-
-    @property
-    def all_names(self) -> tuple[str, ...]:
-        """The names of all entries."""
-
-    def read(self, entry: str) -> bytes:
-        """The bytes of an entry."""
-
-    def chunks(self, entry: str) -> Iterator[bytes]:
-        """The bytes of an entry of any size in pieces."""
-
-    def where(self, entry: str = "") -> Where:
-        """The place of an entry by its name in the module."""
-
-    def place(self, entry: str, line: int | None = None) -> Where:
-        """The place of a line of an entry on disk."""
-
-    def is_stored(self, entry: str) -> bool:
-        """Whether an archive keeps the entry undeflated."""
-
-    def close(self) -> None:
-        """Close what is open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,50 +120,18 @@ def _line(element: etree._Element) -> int | None:
     return line if isinstance(line, int) else None
 
 
-class Module:
-    """A module or an extension. Entries are read when asked for; `close` it, or use it as a context manager."""
+class Module(ModuleEntries):
+    """A module or an extension, with its tree of components."""
 
     def __init__(self, path: Path, source: Source) -> None:
         """The module of that source. Raises FormatError where its build file or metadata cannot be read."""
-        self.path = path
-        self._source = source
-        self.build_entry = next((name for name in BUILD_FILES if name in source.all_names), "")
-        if not self.build_entry:
-            raise FormatError("is no module or extension of VASSAL", source.where(), "it holds no build file")
-        try:
-            self.root = buildxml.parse(source.read(self.build_entry), source.where(self.build_entry))
-        except FormatError as broken:
-            if broken.where.entry != self.build_entry:
-                raise
-            raise FormatError(broken.message, source.place(self.build_entry, broken.where.line), broken.hint) from None
-
-    def __enter__(self) -> Module:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Close the archive; entries cannot be read any more."""
-        self._source.close()
+        super().__init__(path, source)
+        self.root = self.parsed(buildxml.parse)
 
     @property
     def kind(self) -> ModuleKind:
         """Whether it is a module or an extension."""
         return ModuleKind.EXTENSION if self.root.tag == EXTENSION_ROOT else ModuleKind.MODULE
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of all its files, in order."""
-        return tuple(name for name in self._source.all_names if not name.endswith("/"))
-
-    def read(self, entry: str) -> bytes:
-        """The bytes of an entry. Raises FormatError if it is missing, broken or too large."""
-        return self._source.read(entry)
-
-    def where(self, entry: str = "") -> Where:
-        """The place of an entry, for findings."""
-        return self._source.where(entry)
 
     def place(self, entry: str, line: int | None = None) -> Where:
         """The place of a line of an entry on disk: in an unpacked folder, of the part that it is in."""
@@ -209,14 +149,7 @@ class Module:
         Raises FormatError where the entry cannot be read.
         """
         entry = "extensiondata" if self.kind is ModuleKind.EXTENSION else "moduledata"
-        if entry in self._source.all_names:
-            return read_metadata(self.read(entry), self.where(entry))
-        return Metadata(
-            name=self.root.get("name", self.root.get("module", "")),
-            version=self.root.get("version", ""),
-            vassal_version=self.root.get("VassalVersion", self.root.get("vassalVersion", "")),
-            description=self.root.get("description", ""),
-        )
+        return self.stated(entry, {str(name): str(value) for name, value in self.root.attrib.items()})
 
     def components(self) -> Iterator[Component]:
         """All components in the order of the build file, the root first."""
@@ -289,13 +222,3 @@ def read_module(path: Path, limits: Limits = DEFAULT_LIMITS, *, strict: bool = T
     except (FormatError, InternalError):
         source.close()
         raise
-
-
-def open_source(path: Path, limits: Limits = DEFAULT_LIMITS, *, strict: bool = True) -> Source:
-    """The entries of that archive or folder. Raises FormatError as `read_module` does, but for the build file."""
-    if not path.is_dir():
-        return Archive(path, limits, strict=strict)
-    manifest = read_manifest(path)
-    if manifest is None:
-        return PlainFolder(path, limits, strict=strict)
-    return UnpackedFolder(path, manifest, limits, strict=strict)

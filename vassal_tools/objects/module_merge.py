@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.errors import Where
     from vassal_tools.objects.gpid_merge import GpidClash
-    from vassal_tools.objects.module import Source
+    from vassal_tools.objects.plain_module import Source
 
 _PART = re.compile(rb"""<\?part ([^<>&"'?\r\n]+)\?>""")
 _PART_ELEMENT = rb'<vassal-tools.part name="\1"/>'

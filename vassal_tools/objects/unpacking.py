@@ -23,13 +23,15 @@ from vassal_tools.objects.folders import (
     read_manifest,
     require_fit_names,
 )
-from vassal_tools.objects.module import open_source, read_module
+from vassal_tools.objects.module import read_module
+from vassal_tools.objects.plain_module import open_source
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Set
     from pathlib import Path
 
-    from vassal_tools.objects.module import Module, Source
+    from vassal_tools.objects.module import Module
+    from vassal_tools.objects.plain_module import Source
 
 GIT = ".gitattributes"
 _BEFORE = "before"

@@ -17,7 +17,7 @@ from vassal_tools.table.zones import Area, Look, area, first_with, freely
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from vassal_tools.objects.module import Component, Module
+    from vassal_tools.objects.plain_module import PlainComponent, PlainModule
 
 ENDLESS = 1 << 30
 """The size of a board whose picture cannot be read: whatever lies right of it or below is taken to lie on it."""
@@ -85,7 +85,7 @@ class _Budget:
             raise FormatError("has more maps, boards, zones or points of zones than can be laid out", where)
 
 
-def lay_out(module: Module, chosen: Iterable[Boards]) -> LaidZones:
+def lay_out(module: PlainModule, chosen: Iterable[Boards]) -> LaidZones:
     """The zones of a module's maps with those boards; where none are chosen, with those that the module begins with.
 
     Raises FormatError where a picture of a chosen board cannot be read, and where there is too much to lay out.
@@ -104,18 +104,20 @@ def lay_out(module: Module, chosen: Iterable[Boards]) -> LaidZones:
     return LaidZones(maps)
 
 
-def _default(picker: Component) -> Boards | None:
+def _default(picker: PlainComponent) -> Boards | None:
     """The boards that a new game begins with (`BoardPicker.getDefaultSetup`)."""
     for child in picker.children():
         if child.class_name == "setup" and child.text:
             command = read(child.text, child.where)
             if isinstance(command, Boards):
                 return command
-    boards = [child.name for child in picker.children() if child.short_name == "Board"]
+    boards = [child.attributes.get("name", "") for child in picker.children() if child.short_name == "Board"]
     return Boards("", ((boards[0], "0", "0"),)) if len(boards) == 1 else None
 
 
-def _laid(module: Module, parent: Component, picker: Component, boards: Boards, budget: _Budget) -> tuple[Laid, ...]:
+def _laid(
+    module: PlainModule, parent: PlainComponent, picker: PlainComponent, boards: Boards, budget: _Budget
+) -> tuple[Laid, ...]:
     if len(boards.boards) > MOST_BOARDS:
         raise FormatError(f"more than {MOST_BOARDS} boards are laid out on this map", parent.where)
     known = {child.attributes.get("name", ""): child for child in picker.children() if child.short_name == "Board"}
@@ -155,7 +157,7 @@ def _starts(placed: list[Placed]) -> tuple[dict[Cell, int], dict[Cell, int]]:
     return lefts, tops
 
 
-def _size(module: Module, board: Component) -> tuple[int, int]:
+def _size(module: PlainModule, board: PlainComponent) -> tuple[int, int]:
     """Width and height of a board: its picture's, magnified, or without a picture those it states."""
     picture = board.attributes.get("image", "")
     if not picture:
@@ -168,7 +170,7 @@ def _size(module: Module, board: Component) -> tuple[int, int]:
     return int(size[0] * factor + 0.5), int(size[1] * factor + 0.5)
 
 
-def _zones(board: Component, budget: _Budget) -> Iterator[Area]:
+def _zones(board: PlainComponent, budget: _Budget) -> Iterator[Area]:
     """The zones of a board in the order the engine asks them; only a zoned grid has any."""
     for grid in board.children():
         if grid.short_name != "ZonedGrid":

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
-from vassal_tools.format import buildxml
+from vassal_tools.format import plain_xml
 from vassal_tools.objects.picture_head import READABLE, read_picture_head
 
 if TYPE_CHECKING:
-    from lxml import etree
+    from xml.etree.ElementTree import Element
 
 Size = tuple[int, int]
 
@@ -26,14 +26,14 @@ def _raster_size(data: bytes) -> Size | None:
 
 def _svg_size(data: bytes, where: Where) -> Size | None:
     try:
-        root = buildxml.parse(data, where)
+        root = plain_xml.parse(data, where)
     except FormatError:
         return None
     wide, high = _length(root.get("width", "")), _length(root.get("height", ""))
     return (wide, high) if wide and high else _view_box(root)
 
 
-def _view_box(root: etree._Element) -> Size | None:
+def _view_box(root: Element) -> Size | None:
     numbers = [_length(part) for part in (root.get("viewBox") or "").replace(",", " ").split()]
     return (numbers[2], numbers[3]) if len(numbers) == 4 and numbers[2] and numbers[3] else None
 

@@ -12,7 +12,7 @@ from vassal_tools.format import sequence
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from vassal_tools.objects.module import Component, Module
+    from vassal_tools.objects.plain_module import PlainComponent, PlainModule
 
 DEFAULT_FORM = "$level1$ $level2$ $level3$ $level4$"
 DEFAULT_LEVEL_FORM = "$value$"
@@ -46,22 +46,22 @@ class TurnCounter(NamedTuple):
     levels: tuple[Level, ...]
 
 
-def turn_counters(module: Module) -> dict[str, TurnCounter]:
+def turn_counters(module: PlainModule) -> dict[str, TurnCounter]:
     """The turn counters of a module by the ids under which logs state them."""
     trackers = module.named("TurnTracker")
     return {f"TurnTracker{number}": _counter(tracker) for number, tracker in enumerate(trackers)}
 
 
-def _counter(tracker: Component) -> TurnCounter:
+def _counter(tracker: PlainComponent) -> TurnCounter:
     return TurnCounter(tracker.attributes.get("turnFormat", DEFAULT_FORM), _inner(tracker, MOST_LEVELS))
 
 
-def _inner(component: Component, depth: int) -> tuple[Level, ...]:
+def _inner(component: PlainComponent, depth: int) -> tuple[Level, ...]:
     children = (child for child in component.children() if child.short_name in _LEVELS)
     return tuple(_level(child, depth - 1) for child in children) if depth else ()
 
 
-def _level(component: Component, depth: int) -> Level:
+def _level(component: PlainComponent, depth: int) -> Level:
     attributes = component.attributes
     values = None
     if component.short_name == "ListTurnLevel":

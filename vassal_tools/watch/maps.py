@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from vassal_tools.objects.commands import Boards
-    from vassal_tools.objects.module import Component, Module
+    from vassal_tools.objects.plain_module import PlainComponent, PlainModule
     from vassal_tools.table.boards import Laid, LaidZones
     from vassal_tools.watch.pictures import Gallery
 
@@ -61,7 +61,7 @@ class Maps:
     numbers: Mapping[str, int] = field(default_factory=dict)
 
 
-def maps_of(module: Module, chosen: Iterable[Boards]) -> Maps:
+def maps_of(module: PlainModule, chosen: Iterable[Boards]) -> Maps:
     """The maps of a module with those boards. Raises FormatError as `lay_out` does."""
     zones = lay_out(module, chosen)
     shown: list[MapShown] = []
@@ -82,7 +82,7 @@ def bare_maps(names: Iterable[str]) -> Maps:
     return Maps(shown, None, {one.name: number for number, one in enumerate(shown)})
 
 
-def _shown(component: Component, number: int, zones: LaidZones) -> MapShown:
+def _shown(component: PlainComponent, number: int, zones: LaidZones) -> MapShown:
     attributes = component.attributes
     plain = f"Map{number}"
     name = attributes.get("mapName", "") or plain
@@ -107,7 +107,7 @@ def _shown(component: Component, number: int, zones: LaidZones) -> MapShown:
     )
 
 
-def _sides(component: Component, kind: str) -> tuple[str, ...] | None:
+def _sides(component: PlainComponent, kind: str) -> tuple[str, ...] | None:
     """The sides that may look at a private map; None: all."""
     if kind == "map" or component.attributes.get("visible") == "true":
         return None

@@ -16,8 +16,8 @@ from vassal_tools.objects.picture_head import read_picture_head
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from vassal_tools.objects.module import Module
     from vassal_tools.objects.picture_head import PictureHead
+    from vassal_tools.objects.plain_module import PlainModule
 
 FOLDER = "images/"
 MOST_BYTES = 24 << 20
@@ -50,7 +50,7 @@ class Picture:
 class Gallery:
     """The pictures that are asked for, numbered in the order in which they are."""
 
-    def __init__(self, module: Module | None) -> None:
+    def __init__(self, module: PlainModule | None) -> None:
         self._module = module
         self._names = frozenset(module.names) if module else frozenset()
         self._numbers: dict[str, int] = {}

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from vassal_tools.objects.commands import Command
-    from vassal_tools.objects.module import Module
+    from vassal_tools.objects.plain_module import PlainModule
     from vassal_tools.objects.savedgame import SavedGame, Step
     from vassal_tools.table.changes import StepChanges
     from vassal_tools.table.layout import Layout
@@ -66,7 +66,7 @@ class Wanted:
 
 def scene(
     game: SavedGame,
-    module: Module | None,
+    module: PlainModule | None,
     layout: Layout | None = None,
     wanted: Wanted = Wanted(),
     progress: Progress = ignore_progress,
@@ -83,7 +83,7 @@ def scene(
 class _Scene:
     """The making of one document."""
 
-    def __init__(self, game: SavedGame, module: Module | None, layout: Layout | None, wanted: Wanted) -> None:
+    def __init__(self, game: SavedGame, module: PlainModule | None, layout: Layout | None, wanted: Wanted) -> None:
         self._game, self._module, self._layout, self._wanted = game, module, layout, wanted
         self._maps: Maps = maps_of(module, _boards(game)) if module else bare_maps(_map_names(game))
         zones = self._maps.zones or (layout.zones if layout else NO_ZONES)
@@ -241,7 +241,7 @@ def _map_names(game: SavedGame) -> Iterator[str]:
                 yield name
 
 
-def _digest(module: Module) -> str:
+def _digest(module: PlainModule) -> str:
     """The SHA-256 of the file that holds the module; empty for a folder."""
     if not module.path.is_file():
         return ""
@@ -249,7 +249,7 @@ def _digest(module: Module) -> str:
         return file_digest(stream, "sha256").hexdigest()
 
 
-def _sides(module: Module | None) -> Iterator[str]:
+def _sides(module: PlainModule | None) -> Iterator[str]:
     """The sides that a module offers."""
     for roster in module.named("PlayerRoster") if module else ():
         for entry in roster.children():

@@ -1,0 +1,77 @@
+"""What is refused in XML that comes from strangers, whichever parser reads it."""
+
+from __future__ import annotations
+
+from xml.parsers import expat
+
+from vassal_tools.errors import FormatError, Where
+
+MAX_BYTES = 32 << 20
+MAX_DEPTH = 100
+MAX_ELEMENTS = 200_000
+MAX_ATTRIBUTES = 400_000
+_PROLOG = 4096
+_ENCODINGS = frozenset({"utf-8", "utf-16", "us-ascii", "ascii", "iso-8859-1", "iso-8859-15", "windows-1252", "cp1252"})
+
+
+class _PrologEnds(Exception):  # noqa: N818 - a signal to stop reading, no error
+    pass
+
+
+def require_harmless(data: bytes, where: Where) -> None:
+    """Raises FormatError on any DOCTYPE, and where there is more than any file of VASSAL holds."""
+    if len(data) > MAX_BYTES:
+        raise FormatError(f"is larger than {MAX_BYTES >> 20} MiB", where)
+    if data.count(b"<") > 2 * MAX_ELEMENTS or data.count(b"=") > MAX_ATTRIBUTES:
+        raise FormatError(f"holds more than {MAX_ELEMENTS} elements or {MAX_ATTRIBUTES} attributes", where)
+    _refuse_doctype(data, where)
+
+
+def nests_too_deep(where: Where) -> FormatError:
+    """The error for too many levels."""
+    return FormatError(f"nests deeper than {MAX_DEPTH} elements", where)
+
+
+def not_well_formed(line: int | None, where: Where) -> FormatError:
+    """The error for text that is no XML, at that line."""
+    # the parser's own message may quote what stands there
+    return FormatError("is not well-formed XML", Where(where.file, where.entry, line))
+
+
+def has_doctype(where: Where) -> FormatError:
+    """The error for a DOCTYPE."""
+    return FormatError("holds a DOCTYPE", where, "VASSAL writes none, and one can expand without end")
+
+
+def _refuse_doctype(data: bytes, where: Where) -> None:
+    """Read up to the root's start tag with a second parser, which reports a DOCTYPE before it expands anything.
+
+    lxml expands entities inside attributes whatever its options.
+    """
+    parser = expat.ParserCreate()
+    doctypes: list[str] = []
+
+    def look_at_encoding(_version: str, encoding: str | None, _standalone: int) -> None:
+        # two parsers must not read two texts: in some encodings a byte of markup may be half a letter
+        if encoding is not None and encoding.lower() not in _ENCODINGS:
+            raise FormatError("is in an encoding that is not read", where, "save it in UTF-8")
+
+    def stop_at_doctype(name: str, *_: object) -> None:
+        doctypes.append(name)
+        raise _PrologEnds
+
+    def stop_at_element(*_: object) -> None:
+        raise _PrologEnds
+
+    parser.XmlDeclHandler = look_at_encoding
+    parser.StartDoctypeDeclHandler = stop_at_doctype
+    parser.StartElementHandler = stop_at_element
+    try:
+        for start in range(0, len(data), _PROLOG):
+            parser.Parse(data[start : start + _PROLOG], False)
+        parser.Parse(b"", True)
+    except _PrologEnds:
+        if doctypes:
+            raise has_doctype(where) from None
+    except (expat.ExpatError, LookupError, ValueError) as broken:
+        raise not_well_formed(getattr(broken, "lineno", None), where) from None

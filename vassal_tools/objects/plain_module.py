@@ -1,0 +1,192 @@
+"""The entries of a module, and a module that is only read, which needs nothing that is installed.
+
+What lint, merge and edit ask of a build file is in `module.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from vassal_tools.errors import FormatError, Where
+from vassal_tools.format import plain_xml
+from vassal_tools.format.archive import DEFAULT_LIMITS, Archive, Limits
+from vassal_tools.objects.folders import BUILD_FILES, PlainFolder, UnpackedFolder, read_manifest
+from vassal_tools.objects.metadata import Metadata, read_metadata
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from pathlib import Path
+    from typing import Self
+    from xml.etree.ElementTree import Element
+
+T = TypeVar("T")
+_JAVA_SPACE = "".join(map(chr, range(33)))
+
+
+@dataclass(frozen=True, slots=True)
+class PlainComponent:
+    """An element of the build file, with the one that holds it; as `Component` of `module.py`."""
+
+    element: Element
+    where: Where
+    parent: PlainComponent | None = None
+
+    @property
+    def class_name(self) -> str:
+        """The whole name of the engine class."""
+        return self.element.tag
+
+    @property
+    def short_name(self) -> str:
+        """The name of the class without its package."""
+        return self.class_name.rpartition(".")[2]
+
+    @property
+    def attributes(self) -> Mapping[str, str]:
+        """Its attributes in order."""
+        return self.element.attrib
+
+    @property
+    def text(self) -> str:
+        """Its own text as the engine reads it, trimmed (`Builder.getText`)."""
+        parts = [self.element.text or "", *(child.tail or "" for child in self.element)]
+        return "".join(parts).strip(_JAVA_SPACE)
+
+    def children(self) -> Iterator[PlainComponent]:
+        """The components it holds, in order."""
+        for child in self.element:
+            yield PlainComponent(child, self.where, self)
+
+
+class Source(Protocol):
+    """Where the entries of a module come from: an archive or a folder. `refused` are those that were left out."""
+
+    @property
+    def refused(self) -> Sequence[FormatError]:
+        """Why entries were left out, each with its place."""
+
+    @property
+    def all_names(self) -> tuple[str, ...]:
+        """The names of all entries."""
+
+    def read(self, entry: str) -> bytes:
+        """The bytes of an entry."""
+
+    def chunks(self, entry: str) -> Iterator[bytes]:
+        """The bytes of an entry of any size in pieces."""
+
+    def where(self, entry: str = "") -> Where:
+        """The place of an entry by its name in the module."""
+
+    def place(self, entry: str, line: int | None = None) -> Where:
+        """The place of a line of an entry on disk."""
+
+    def is_stored(self, entry: str) -> bool:
+        """Whether an archive keeps the entry undeflated."""
+
+    def close(self) -> None:
+        """Close what is open."""
+
+
+class ModuleEntries:
+    """The entries of a module or extension, read when asked for; `close` it, or use it as a context manager."""
+
+    def __init__(self, path: Path, source: Source) -> None:
+        """The module of that source. Raises FormatError where it has no build file."""
+        self.path = path
+        self._source = source
+        self.build_entry = next((name for name in BUILD_FILES if name in source.all_names), "")
+        if not self.build_entry:
+            raise FormatError("is no module or extension of VASSAL", source.where(), "it holds no build file")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the archive; entries cannot be read any more."""
+        self._source.close()
+
+    def parsed(self, parse: Callable[[bytes, Where], T]) -> T:
+        """The build file by that parser. Raises FormatError, with its place on disk, where it cannot be read."""
+        source = self._source
+        try:
+            return parse(source.read(self.build_entry), source.where(self.build_entry))
+        except FormatError as broken:
+            if broken.where.entry != self.build_entry:
+                raise
+            raise FormatError(broken.message, source.place(self.build_entry, broken.where.line), broken.hint) from None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all its files, in order."""
+        return tuple(name for name in self._source.all_names if not name.endswith("/"))
+
+    def read(self, entry: str) -> bytes:
+        """The bytes of an entry. Raises FormatError if it is missing, broken or too large."""
+        return self._source.read(entry)
+
+    def where(self, entry: str = "") -> Where:
+        """The place of an entry, for findings."""
+        return self._source.where(entry)
+
+    def stated(self, entry: str, root: Mapping[str, str]) -> Metadata:
+        """What the metadata in an entry state; a very old module states it in the attributes of its root.
+
+        Raises FormatError where the entry cannot be read.
+        """
+        if entry in self._source.all_names:
+            return read_metadata(self.read(entry), self.where(entry))
+        return Metadata(
+            name=root.get("name", root.get("module", "")),
+            version=root.get("version", ""),
+            vassal_version=root.get("VassalVersion", root.get("vassalVersion", "")),
+            description=root.get("description", ""),
+        )
+
+
+class PlainModule(ModuleEntries):
+    """A module whose build file is only read."""
+
+    def __init__(self, path: Path, source: Source) -> None:
+        """The module of that source. Raises FormatError where its build file cannot be read."""
+        super().__init__(path, source)
+        self.root = self.parsed(plain_xml.parse)
+
+    @property
+    def metadata(self) -> Metadata:
+        """What `moduledata` states. Raises FormatError where that cannot be read."""
+        return self.stated("moduledata", self.root.attrib)
+
+    def named(self, short_name: str) -> Iterator[PlainComponent]:
+        """The components of that class, whatever its package, in the order of the build file."""
+        where, ending = self.where(self.build_entry), f".{short_name}"
+        waiting = [PlainComponent(self.root, where)]
+        while waiting:
+            component = waiting.pop()
+            if component.class_name.endswith(ending):
+                yield component
+            waiting += reversed(tuple(component.children()))
+
+
+def read_plain_module(path: Path) -> PlainModule:
+    """The module or extension in that archive, folder or unpacked folder. Raises FormatError on anything else."""
+    source = open_source(path)
+    try:
+        return PlainModule(path, source)
+    except FormatError:
+        source.close()
+        raise
+
+
+def open_source(path: Path, limits: Limits = DEFAULT_LIMITS, *, strict: bool = True) -> Source:
+    """The entries of that archive or folder. Raises FormatError as `read_module` does, but for the build file."""
+    if not path.is_dir():
+        return Archive(path, limits, strict=strict)
+    manifest = read_manifest(path)
+    if manifest is None:
+        return PlainFolder(path, limits, strict=strict)
+    return UnpackedFolder(path, manifest, limits, strict=strict)
