@@ -60,8 +60,12 @@ def captured_on_the_way(state: State) -> State:
 
 
 def with_supply_at_rest(state: State) -> State:
-    """The state in which the marker of a side without units to feed is where it began (5.3, R-32)."""
-    if not state.board.is_chosen("R-32", "only while a unit is there"):
+    """The state in which the marker of a side without units to feed is where it began (5.3, R-32).
+
+    A unit whose retreat leads over the sea has not left the island before its way ends.
+    """
+    is_under_way = state.progress.fight is not None and bool(state.progress.fight.moving)
+    if is_under_way or not state.board.is_chosen("R-32", "only while a unit is there"):
         return state
     start = state.board.game.rules.supply.start.value
     supply = tuple(

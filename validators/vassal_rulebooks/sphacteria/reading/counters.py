@@ -150,9 +150,14 @@ class CounterReader:
         if fight is None or counter.side != fight.loser:
             return
         _, steps = _way_out(state, fight, unit, to)
-        if not steps and fight.moving == unit:
+        if not steps and (fight.moving == unit or (not fight.moving and self._has_retreated(state, fight, unit))):
             yield from turned_back(state, unit, to)
         yield Reading(steps or (acts.Retreat(unit, to),))
+
+    def _has_retreated(self, state: State, fight: Fight, unit: str) -> bool:
+        """Whether a unit has come to where a retreat may end, so that it may be taken back while others retreat."""
+        here = state.location(unit) or ""
+        return here != fight.zone and _is_retreat(state, fight, unit, here)
 
     def _after_movement(self, state: State, unit: str, to: str, *, is_near: bool) -> Iterator[Reading]:
         """A retreat that is changed, or a move after the end of movement."""
@@ -234,7 +239,7 @@ def _way_out(state: State, fight: Fight, unit: str, to: str) -> tuple[Way, Retre
 
 
 def turned_back(state: State, unit: str, to: str) -> Iterator[Reading]:
-    """A retreat that goes back before it ends, to where it began or from there to another zone."""
+    """A retreat that goes back to where it began, or from there to another zone."""
     back, before = turn_back(unit), played(state, (turn_back(unit),))
     fight = before.progress.fight
     _, steps = _way_out(before, fight, unit, to) if fight else ((), ())
