@@ -158,7 +158,7 @@ class Course:
 
     def _key(self, unit: Unit, is_deck: bool) -> int:
         if unit not in self._units:
-            self._units[unit] = len(self.decks) if is_deck else sum(not _is_deck(one) for one in self._units)
+            self._units[unit] = len(self.decks) if is_deck else len(self._units) - len(self.decks)
             if is_deck and isinstance(unit, Stack):
                 self.decks.append(_deck(unit))
         return self._units[unit]

@@ -195,12 +195,12 @@ class _Scene:
         chat = [self._speech.line(command.text) for command in commands if isinstance(command, Chat)]
         if chat:
             step["chat"] = chat
-        by = {side for _, side in changes.witness.movers}
-        if len(by) == 1:
-            step["by"] = by.pop()
         if changes.undoes:
             step["undo"] = True
-        return step | self._course.news(touched)
+        new, by = self._course.news(touched), {side for _, side in changes.witness.movers}
+        if len(by) == 1 and "acts" in new:
+            step["by"] = by.pop()
+        return step | new
 
     def _touched(self, command: Command) -> Iterator[Unit]:
         """The pieces, stacks and decks that a command is about, with what they lie in."""

@@ -1,0 +1,100 @@
+"""What a side may not see is not in its document."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.watch.many_traits import HAND, WINDOW, write_module
+from vassal_tools.format import sequence
+from vassal_tools.objects.commands import ESC
+from vassal_tools.objects.plain_module import read_plain_module
+from vassal_tools.objects.savedgame import SavedGame, read_saved_game
+from vassal_tools.watch.scene import Wanted, scene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SECRETS = {"Blue": "blue-password", "Red": "red-password"}
+MASKED = {access: f"obs;79,130;back.png;Mask;I;?;{access}:" for access in ("player", "side")}
+EVERYTHING = ("Ground", "Sided", "Hidden", "Held", "Windowed")
+
+
+@pytest.fixture(scope="module")
+def module(engine_files: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_module(engine_files / "mini.vmod", tmp_path_factory.mktemp("many") / "many.vmod")
+
+
+@pytest.fixture
+def game(engine_files: Path) -> SavedGame:
+    """A log in which Blue keeps five pieces from Red: by masks of two kinds, hidden, and in two windows."""
+    pieces = [
+        _piece(1, "Ground", MASKED["player"], f"{SECRETS['Blue']};", "Main Map"),
+        _piece(2, "Sided", MASKED["side"], "Blue;", "Main Map"),
+        _piece(3, "Hidden", "hide;73,130;Hide;;player:;0.4", SECRETS["Blue"], "Main Map"),
+        _piece(4, "Held", "mark;Note", "Held", HAND),
+        _piece(5, "Windowed", "mark;Note", "Windowed", WINDOW),
+        _piece(6, "Open", "mark;Note", "Open", "Main Map"),
+    ]
+    players = [f"PLAYER\t{secret}\tName of {side}\t{side}" for side, secret in SECRETS.items()]
+    steps = [
+        "M/" + sequence.join(["5", WINDOW, "90", "90", "null", WINDOW, "50", "50", "null", SECRETS["Blue"]], "/"),
+        "CHAT&lt;Name of Blue&gt; - I am Name of Blue, and say blue-password",
+        "CHAT* Name of Blue moves ?",
+        "D/" + sequence.join(["1", _state(1, "null", "Main Map"), _state(1, f"{SECRETS['Blue']};", "Main Map")], "/"),
+    ]
+    records = ["begin_save", *pieces, *players, "end_save", *(f"LOG\t{step}" for step in steps)]
+    base = read_saved_game(engine_files / "new-game.vlog")
+    return base.with_records(sequence.join([record], ESC) for record in records)
+
+
+def _state(number: int, outer: str, map_name: str) -> str:
+    return sequence.nest([outer, f"{map_name};50;{50 * number};{number};0"])
+
+
+def _piece(number: int, name: str, outer: str, state: str, map_name: str) -> str:
+    kind = sequence.nest([outer, f"piece;;;big.png;{name}"])
+    return "+/" + sequence.join([str(number), kind, _state(number, state, map_name)], "/")
+
+
+def shown(game: SavedGame, module: Path, side: str | None, **wanted: Any) -> dict[str, Any]:
+    with read_plain_module(module) as opened:
+        return scene(game, opened, None, Wanted(side, **wanted))
+
+
+@pytest.mark.parametrize(
+    ("side", "known"),
+    [(None, set(EVERYTHING)), ("Blue", set(EVERYTHING)), ("Red", {"Ground"}), ("", {"Ground"})],
+)
+def test_what_a_side_may_not_see_is_not_in_its_document(
+    game: SavedGame, module: Path, side: str | None, known: set[str]
+) -> None:
+    document = shown(game, module, side)
+    text = json.dumps(document)
+    assert {name for name in EVERYTHING if name in text} == known
+    assert not any(secret in text for secret in SECRETS.values())
+    assert '"Open"' in text
+
+
+def test_a_piece_that_is_shown_later_has_another_number_while_it_is_masked(game: SavedGame, module: Path) -> None:
+    document = shown(game, module, "Red")
+    names = [piece["name"] for piece in document["pieces"]]
+    assert names == ["a hidden piece", "a hidden piece", "Open", "Ground"]
+    assert {piece["id"] for piece in document["pieces"][:2]} == {""}
+    (last,) = document["steps"][-1:]
+    assert last["looks"]["0"] == -1
+    assert {act["kind"] for act in last["acts"]} == {"left", "came"}
+
+
+def test_what_happens_in_a_window_is_no_act_for_the_other_side(game: SavedGame, module: Path) -> None:
+    assert [one["piece"] for one in shown(game, module, "Blue")["steps"][0]["acts"]] == [4]
+    assert set(shown(game, module, "Red")["steps"][0]) == {"number"}
+
+
+def test_names_of_people_are_in_the_chat_only_where_asked_for(game: SavedGame, module: Path) -> None:
+    lines = [line for step in shown(game, module, None)["steps"] for line in step.get("chat", ())]
+    assert lines == ["(a line that holds a user id)", "* Blue moves ?"]
+    lines = [line for step in shown(game, module, None, names=True)["steps"] for line in step.get("chat", ())]
+    assert lines == ["(a line that holds a user id)", "* Name of Blue moves ?"]
