@@ -51,6 +51,7 @@ class SphacteriaProof:
     buttons: Sequence[str] = BUTTONS
     kinds: Sequence[AnyKind] = KINDS
     start: Path | None = _SAMPLE  # in a checkout; an installed package has none
+    performer: type[ActPerformer] = ActPerformer
 
     @cached_property
     def rulebook(self) -> Sphacteria:
@@ -75,7 +76,7 @@ class SphacteriaProof:
 
     def play(self, table: GameTable, seed: int, rng: Random, turns: int, habits: Mapping[Habit, float]) -> ActPerformer:
         """Play the game of a seed at a table, so many turns at most."""
-        performer = ActPerformer(table, self.rulebook, rng, habits)
+        performer = self.performer(table, self.rulebook, rng, habits)
         performer.play(players(seed, self.game.sides), turns)
         return performer
 

@@ -7,7 +7,7 @@ a retreat, is done by hand, until the table shows what the rulebook says.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from vassal_rulebooks.core.players import next_act
 from vassal_rulebooks.sphacteria import acts
@@ -48,6 +48,8 @@ PHASES: Mapping[Stage, int] = {
 
 class ActPerformer:
     """Makes the gestures of both sides at one table. `rng` is for choices without weight, such as drop points."""
+
+    phases: ClassVar[Mapping[Stage, int]] = PHASES
 
     def __init__(
         self, table: GameTable, rulebook: Sphacteria, rng: Random, habits: Mapping[Habit, float] = CAREFUL
@@ -225,7 +227,7 @@ class ActPerformer:
     def _show_phase(self) -> None:
         """The turn counter shows the phase that the game has come to."""
         stage = self.state.progress.stage
-        while self._phase < PHASES[stage]:
+        while self._phase < self.phases[stage]:
             self._next_phase()
 
     # -- what follows
