@@ -65,8 +65,20 @@ def _texts(game: SphacteriaGame) -> Mapping[str, str]:
         "feeds": f'Contingent=="{smuggling.contingent.value}"&&({api.is_one_of("CurrentZone", smuggling.zones.value)})',
         "in_storm": f"({api.is_one_of('Type', ships)})&&({api.is_one_of('CurrentZone', stormy)})",
         "leaders": "|".join(kind.name for kind in game.unit_types.values() if kind.is_leader),
+        **_costs(game),
         "recalled": api.is_one_of("Id", sorted(_recalled(game))),
     }
+
+
+def _costs(game: SphacteriaGame) -> Mapping[str, str]:
+    """The PA that an activation costs: of a zone with a leader, and of a base with one and without (2.C)."""
+    actions = game.rules.actions
+    star, base = actions.activation_with_star, actions.activation_of_base
+    led = (
+        f"{star.value} or {actions.activation_with_leader.value}" if star else str(actions.activation_with_leader.value)
+    )
+    alone = str(actions.activation_without_leader.value)
+    return {"led": led, "base_led": str(base.value) if base else led, "base_alone": str(base.value) if base else alone}
 
 
 def _recalled(game: SphacteriaGame) -> set[str]:
