@@ -10,7 +10,7 @@ SEED, TURNS, PLACE = 5, 5, 5
 EXPLAINED_AWAY = {
     "two phases running": "by a phase of the other side, of which no button is pressed",
     "actions skipped": "by phases in which nothing was done",
-    "nobody attacked": "by an attack button and a die that are passed over",
+    "empty zone attacked": "by an attack button and a die that are passed over",
     "loss not taken": "by a loss that is still to come",
     "loss too many": "by nothing that has a name",
     "full unit eliminated": "by one loss of two steps",

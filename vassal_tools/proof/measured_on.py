@@ -47,11 +47,11 @@ class MeasuredOn:
 
     @property
     def called(self) -> str:
-        """The commit, and whether anything was changed since; outside a checkout the version."""
+        """The commit, and whether anything was changed or added since; outside a checkout the version."""
         commit = _git("rev-parse", "HEAD")
         if not commit:
             return f"version {vassal_tools.__version__}, of state `{self.digest}`"
-        is_changed = _git("status", "--porcelain", "--untracked-files=no", "--", ".", *TEXTS)
+        is_changed = _git("status", "--porcelain", "--", ".", *TEXTS)
         more = f", and what was changed since, of state `{self.digest}`" if is_changed else ""
         return f"commit `{commit[:SHORT]}`{more}"
 

@@ -96,7 +96,7 @@ SAID = "what is only said leaves nothing on the table"
 
 ACTIVATING: tuple[Kind, ...] = (
     Kind(
-        "nobody activated",
+        "empty zone activated",
         ("SPH-2.C-occupied",),
         activates_an_empty_zone,
         undone_at_once(activates_an_empty_zone),
@@ -104,6 +104,6 @@ ACTIVATING: tuple[Kind, ...] = (
     ),
     Kind("activation too dear", ("SPH-2.C-cost",), activates_too_dearly, activates_led, SAID),
     Kind("two phases running", ("SPH-2-side",), acts_again, acts_again_alone, SAID),
-    Kind("nobody attacked", ("SPH-4.1-contested",), attacks_an_empty_zone, attack_is_undone, SAID),
+    Kind("empty zone attacked", ("SPH-4.1-contested",), attacks_an_empty_zone, attack_is_undone, SAID),
     Kind("fight not paid", ("SPH-4.1-paid",), attacks_unpaid, attacks_paid, SAID),
 )
