@@ -162,11 +162,21 @@ def write_module(mini: Path, target: Path) -> Path:
     return target
 
 
+GRIDS = (
+    f'<{_GRID}mapgrid.Zone name="Squares" path="330,240;690,240;690,400;500,470;330,400" locationFormat="$name$"'
+    f' useParentGrid="false"><{_GRID}SquareGrid dx="32.5" dy="30.0" x0="10" y0="7" visible="true" snapTo="false"'
+    f' color="200,0,0" range="Metric"/></{_GRID}mapgrid.Zone><{_GRID}mapgrid.Zone name="Sideways"'
+    f' path="20,250;300,250;160,480" locationFormat="$name$" useParentGrid="false"><{_GRID}HexGrid dx="30.0" dy="35.0"'
+    f' x0="5" y0="12" sideways="true" snapTo="false" visible="true" color="0,0,200" dotsVisible="false"/>'
+    f"</{_GRID}mapgrid.Zone></VASSAL.build.module.map.boardPicker.board.ZonedGrid>"
+)
+
+
 def _edited(text: str) -> str:
     text = text.replace(
         'markMoved="Never" edgeHeight="0" edgeWidth="0"', 'markMoved="Always" edgeHeight="15" edgeWidth="25"'
     )
-    text = text.replace('visible="true" color="0,0,0" dots', 'visible="false" color="0,0,0" dots')
+    text = text.replace("</VASSAL.build.module.map.boardPicker.board.ZonedGrid>", GRIDS)
     text = text.replace('HighlightLastMoved enabled="true"', 'HighlightLastMoved enabled="false"')
     layers = f'<{_PACKAGE}LayeredPieceCollection property="Level" layerOrder="low,high"/>'
     at = text.index(f"<{_PACKAGE}SetupStack")

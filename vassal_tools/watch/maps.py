@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.format import sequence
 from vassal_tools.table.boards import ENDLESS, lay_out
+from vassal_tools.watch.grids import lines_of
 from vassal_tools.watch.texts import colour
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from vassal_tools.objects.commands import Boards
     from vassal_tools.objects.plain_module import PlainComponent, PlainModule
     from vassal_tools.table.boards import Laid, LaidZones
+    from vassal_tools.watch.grids import Lines
     from vassal_tools.watch.pictures import Gallery
 
 _KINDS = {"PrivateMap": "private", "PlayerHand": "hand"}
@@ -42,6 +44,7 @@ class MapShown:
     blank: str = ""
     layer_property: str = ""
     layers: tuple[str, ...] = ()
+    lines: Mapping[str, tuple[Lines, ...]] = field(default_factory=dict)  # by the name of the board
 
     def seen_by(self, side: str | None) -> bool:
         """Whether that side may see it; None sees all."""
@@ -69,7 +72,7 @@ def maps_of(module: PlainModule, chosen: Iterable[Boards]) -> Maps:
     for number, picker in enumerate(part for part in module.named("BoardPicker") if part.parent):
         if picker.parent is None:
             continue
-        one = _shown(picker.parent, number, zones)
+        one = _shown(picker.parent, picker, number, zones)
         for name in one.names:
             numbers.setdefault(name, len(shown))
         shown.append(one)
@@ -82,7 +85,7 @@ def bare_maps(names: Iterable[str]) -> Maps:
     return Maps(shown, None, {one.name: number for number, one in enumerate(shown)})
 
 
-def _shown(component: PlainComponent, number: int, zones: LaidZones) -> MapShown:
+def _shown(component: PlainComponent, picker: PlainComponent, number: int, zones: LaidZones) -> MapShown:
     attributes = component.attributes
     plain = f"Map{number}"
     name = attributes.get("mapName", "") or plain
@@ -104,7 +107,15 @@ def _shown(component: PlainComponent, number: int, zones: LaidZones) -> MapShown
         colour(metrics.get("color", "")),
         layered.get("property", ""),
         sequence.split(layered["layerOrder"], ",") if layered.get("layerOrder") else (),
+        _lines(picker, zones.maps.get(name, ())),
     )
+
+
+def _lines(picker: PlainComponent, boards: tuple[Laid, ...]) -> dict[str, tuple[Lines, ...]]:
+    """The lines of grids on the boards that are laid out."""
+    laid = {board.name: board for board in boards if board.width < ENDLESS and board.height < ENDLESS}
+    components = ((child.attributes.get("name", ""), child) for child in picker.children())
+    return {name: lines_of(child, laid[name]) for name, child in components if name in laid}
 
 
 def _sides(component: PlainComponent, kind: str) -> tuple[str, ...] | None:
@@ -148,7 +159,7 @@ def _document(one: MapShown, gallery: Gallery, reach: tuple[int, int]) -> dict[s
         "width": min(width, _ENOUGH),
         "height": min(height, _ENOUGH),
         "color": one.color,
-        "boards": [_board(board, gallery, (width, height)) for board in one.boards],
+        "boards": [_board(board, one, gallery, (width, height)) for board in one.boards],
         "zones": [
             {"name": zone.name, "points": [c for x, y in zone.polygon for c in (x + board.x, y + board.y)]}
             for board in one.boards
@@ -160,7 +171,7 @@ def _document(one: MapShown, gallery: Gallery, reach: tuple[int, int]) -> dict[s
     }
 
 
-def _board(board: Laid, gallery: Gallery, whole: tuple[int, int]) -> dict[str, Any]:
+def _board(board: Laid, on: MapShown, gallery: Gallery, whole: tuple[int, int]) -> dict[str, Any]:
     """A board; one whose picture cannot be read reaches to the end of the map."""
     document = {
         "name": board.name,
@@ -171,4 +182,5 @@ def _board(board: Laid, gallery: Gallery, whole: tuple[int, int]) -> dict[str, A
         "picture": gallery.number(board.picture) if board.picture else None,
         "color": colour(board.color, "") or "#ffffff",
     }
-    return document | ({"turned": True} if board.is_turned else {})
+    lines = [{"path": lines.path, "color": lines.color} for lines in on.lines.get(board.name, ())]
+    return document | ({"turned": True} if board.is_turned else {}) | ({"lines": lines} if lines else {})

@@ -55,7 +55,7 @@ def _boards(document: Mapping[str, Any], on: Mapping[str, Any]) -> Iterator[str]
             yield from _named_box({**whole, "box": board["name"]})
         for lines in board.get("lines", ()):
             yield (
-                f'<path transform="translate({board["x"]} {board["y"]})" d={quoteattr(lines["path"])}'
+                f'<path transform="translate({board["x"] + 0.5} {board["y"] + 0.5})" d={quoteattr(lines["path"])}'
                 f' fill="none" stroke="{lines["color"]}"/>'
             )
 

@@ -1,0 +1,176 @@
+"""The lines of grids that a module shows, as the engine draws them, each zone's within its outline.
+
+Source: in `VASSAL.build.module.map.boardPicker.board`, `HexGrid.forceDraw`, `SquareGrid.forceDraw`, `ZonedGrid.draw`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from math import floor, sqrt
+from typing import TYPE_CHECKING
+
+from vassal_tools.table.zones import contains
+from vassal_tools.watch.texts import colour
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from vassal_tools.objects.plain_module import PlainComponent
+    from vassal_tools.table.boards import Laid
+    from vassal_tools.table.zones import Polygon
+
+MOST_LINES = 20_000
+"""How many lines of a board are drawn: more are no grid, but a ground."""
+_HALF_ROOT = sqrt(3) / 2
+_FINEST = 4.0
+Point = tuple[int, int]
+Line = tuple[Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines of one colour: the attribute `d` of an SVG path, from the board's left upper corner."""
+
+    path: str
+    color: str
+
+
+def lines_of(board: PlainComponent, laid: Laid) -> tuple[Lines, ...]:
+    """The lines that are drawn on a board."""
+    return tuple(lines for lines in _every(board, laid) if lines.path)
+
+
+def _every(board: PlainComponent, laid: Laid) -> Iterator[Lines]:
+    for grid in board.children():
+        if grid.short_name == "ZonedGrid":
+            yield from _zoned(grid, laid)
+        else:
+            yield from _drawn(grid, laid, lambda _x, _y: True, ())
+
+
+def _zoned(grid: PlainComponent, laid: Laid) -> Iterator[Lines]:
+    zones = [child for child in grid.children() if child.short_name == "Zone"]
+    outlines = {zone.name: zone.polygon for zone in laid.zones}
+    apart = [outlines[name] for zone in zones if (name := _own(zone)) in outlines]
+    for child in grid.children():
+        if child.short_name != "Zone":
+            yield from _drawn(child, laid, lambda x, y: not any(contains(one, x, y) for one in apart), apart)
+    for zone in zones:
+        outline = outlines.get(zone.attributes.get("name", ""))
+        if outline:
+            for child in zone.children():
+                yield from _drawn(child, laid, partial(contains, outline), (outline,))
+
+
+def _own(zone: PlainComponent) -> str:
+    """The name of a zone that does not use the grid of the board."""
+    return "" if zone.attributes.get("useParentGrid") == "true" else zone.attributes.get("name", "")
+
+
+def _drawn(
+    grid: PlainComponent, laid: Laid, wanted: Callable[[int, int], bool], outlines: Sequence[Polygon]
+) -> Iterator[Lines]:
+    """The lines of a grid where they are wanted, cut at the outlines; none of one that is not shown."""
+    make = _KINDS.get(grid.short_name)
+    if make is None or grid.attributes.get("visible") != "true":
+        return
+    lines = make(grid, laid.width, laid.height)
+    parts = (part for line in lines for part in _cut(line, outlines) if wanted(*_middle(part)))
+    path = "".join(f"M{x1} {y1}L{x2} {y2}" for (x1, y1), (x2, y2) in parts)
+    yield Lines(path, colour(grid.attributes.get("color", ""), "#000000") or "#000000")
+
+
+def _middle(line: Line) -> Point:
+    (x1, y1), (x2, y2) = line
+    return (x1 + x2) // 2, (y1 + y2) // 2
+
+
+def _cut(line: Line, outlines: Sequence[Polygon]) -> Iterator[Line]:
+    """The line in parts, cut where it crosses an outline."""
+    (x1, y1), (x2, y2) = line
+    shares = {0.0, 1.0}
+    for outline in outlines:
+        for n, (ax, ay) in enumerate(outline):
+            bx, by = outline[n - 1]
+            across = (x2 - x1) * (by - ay) - (y2 - y1) * (bx - ax)
+            if across:
+                share = ((ax - x1) * (by - ay) - (ay - y1) * (bx - ax)) / across
+                along = ((ax - x1) * (y2 - y1) - (ay - y1) * (x2 - x1)) / across
+                if 0 < share < 1 and 0 <= along <= 1:
+                    shares.add(share)
+    points = [(round(x1 + share * (x2 - x1)), round(y1 + share * (y2 - y1))) for share in sorted(shares)]
+    yield from ((one, other) for one, other in pairwise(points) if one != other)
+
+
+def _squares(grid: PlainComponent, width: int, height: int) -> list[Line]:
+    step_x, step_y = _decimal(grid, "dx", 48.0), _decimal(grid, "dy", 48.0)
+    if min(step_x, step_y) < _FINEST or width / step_x + height / step_y > MOST_LINES:
+        return []
+    first_x = _decimal(grid, "x0", 24.0) + step_x * _near(-_decimal(grid, "x0", 24.0) / step_x) + step_x / 2
+    first_y = _decimal(grid, "y0", 24.0) + step_y * _near(-_decimal(grid, "y0", 24.0) / step_y) + step_y / 2
+    across = [((_near(x), 0), (_near(x), height)) for x in _range(first_x, width, step_x)]
+    return across + [((0, _near(y)), (width, _near(y))) for y in _range(first_y, height, step_y)]
+
+
+def _hexes(grid: PlainComponent, width: int, height: int) -> list[Line]:
+    high = _decimal(grid, "dy", 64.0)
+    wide = _decimal(grid, "dx", _HALF_ROOT * high)
+    sideways = grid.attributes.get("sideways") == "true"
+    across, down = (height, width) if sideways else (width, height)
+    if min(wide, high) < _FINEST or 3 * (across / wide + 2) * (down / high + 2) > MOST_LINES:
+        return []
+    first_x = _decimal(grid, "x0", 0.0) + 2 * wide * floor(-_decimal(grid, "x0", 0.0) / (2 * wide))
+    first_y = _decimal(grid, "y0", 32.0) + high * floor(-_decimal(grid, "y0", 32.0) / high)
+    lines: list[Line] = []
+    for x in _range(first_x, across + 2 * wide, 2 * wide):
+        for y in _range(first_y, down + high, high):
+            for dx, dy in ((0.0, 0.0), (wide, high / 2)):
+                lines += _upper_half(x + dx, y + dy, 2 * wide / 3, high)
+            if x == first_x:
+                lines.append(_line(x - 2 * wide / 3, y, x - wide / 3, y + high / 2))
+    if sideways:
+        lines = [((y1, x1), (y2, x2)) for (x1, y1), (x2, y2) in lines]
+    return [part for line in lines for part in _within(line, width, height)]
+
+
+def _upper_half(x: float, y: float, radius: float, high: float) -> Iterator[Line]:
+    """Three sides of the hex about a point; the others are drawn with its neighbours."""
+    corners = ((x - radius, y), (x - radius / 2, y - high / 2), (x + radius / 2, y - high / 2), (x + radius, y))
+    for (x1, y1), (x2, y2) in pairwise(corners):
+        yield _line(x1, y1, x2, y2)
+
+
+def _line(x1: float, y1: float, x2: float, y2: float) -> Line:
+    return (_near(x1), _near(y1)), (_near(x2), _near(y2))
+
+
+def _within(line: Line, width: int, height: int) -> Iterator[Line]:
+    """The part of a line that lies on the board."""
+    board = ((0, 0), (width, 0), (width, height), (0, height))
+    for part in _cut(line, (board,)):
+        x, y = _middle(part)
+        if 0 <= x <= width and 0 <= y <= height:
+            yield part
+
+
+def _range(first: float, end: float, step: float) -> Iterator[float]:
+    number = 0
+    while first + number * step < end:
+        yield first + number * step
+        number += 1
+
+
+def _near(number: float) -> int:
+    """The nearest whole number, halves upwards (`Math.round`)."""
+    return floor(number + 0.5)
+
+
+def _decimal(grid: PlainComponent, name: str, default: float) -> float:
+    text = grid.attributes.get(name, "")
+    bare = text.removeprefix("-").replace(".", "", 1)
+    return float(text) if bare.isascii() and bare.isdigit() and len(bare) < 24 else default
+
+
+_KINDS: dict[str, Callable[[PlainComponent, int, int], list[Line]]] = {"HexGrid": _hexes, "SquareGrid": _squares}
