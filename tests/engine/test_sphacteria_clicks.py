@@ -87,6 +87,32 @@ def test_a_round_of_acts_takes_few_clicks(mouse: Mouse, game: SphacteriaGame, tm
     assert [finding for finding in found if finding.rule.severity is Severity.INTEGRITY] == []
 
 
+def test_results_are_said_in_units_and_marked_on_those_that_may_take_losses(mouse: Mouse) -> None:
+    """What is left to take grows less with each loss; the winner of the initiative and a capitulation are announced."""
+    table, controls = mouse.engine.table, mouse.engine.controls
+    mouse.press("PA Athens")
+    assert "has the initiative" not in controls.chat_text()
+    mouse.press("PA Sparta")
+    thrown = [int(controls.property(f"{points_dice(side)}_result") or 0) for side in mouse.game.sides]
+    first = "Both throws are the same" if thrown[0] == thrown[1] else f"{mouse.game.sides[thrown[0] < thrown[1]]} has"
+    assert controls.chat_text().splitlines()[-1].startswith(f"* {first}")
+    mouse.choose("Athens: actions", "Announce 1 PA")
+    mouse.drag("A.H1 A.H2", "O")
+    mouse.choose("Zone O", "Attack O from P")
+    mouse.press("Combat")
+    said = controls.chat_text().splitlines()[-1]
+    left = {side: int(controls.property(f"Fight_Left_{side}") or 0) for side in mouse.game.sides}
+    assert said.startswith(f"* Losses: Athens {left['Athens']}, Sparta {left['Sparta']}; ")
+    side, units = next(
+        (side, units) for side, units in (("Athens", ("A.H1", "A.H2")), ("Sparta", ("S.H1", "S.H2"))) if left[side]
+    )
+    assert {table.property(mouse.piece(unit), "LossMark") for unit in units} == {f"-{left[side]}"}
+    mouse.choose(units[0], "Take a loss")
+    assert controls.property(f"Fight_Left_{side}") == str(left[side] - 1)
+    mouse.choose("Sparta: actions", "Supply becomes 0")
+    assert controls.chat_text().splitlines()[-1] == "* Sparta is out of supply and capitulates"
+
+
 def lines(mouse: Mouse, name: str) -> list[str]:
     """The entries of a menu that can be chosen."""
     return [line.text for line in mouse.engine.table.menu(mouse.piece(name)) if line.enabled]

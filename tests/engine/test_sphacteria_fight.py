@@ -204,6 +204,8 @@ def test_the_window_reckons_as_the_rulebook_does(table: Engine, game: Sphacteria
         "Support_D": str(said.supports[1]),
         "Event_A": _number(clash, clash.attacker),
         "Event_D": _number(clash, rulebook().board.other[clash.attacker]),
+        "Loss_A": str(said.losses[0]),
+        "Loss_D": str(said.losses[1]),
         "Winner": clash.attacker if said.winner == "attacker" else rulebook().board.other[clash.attacker],
     }
     columns = list(game.combat.columns)
@@ -213,7 +215,7 @@ def test_the_window_reckons_as_the_rulebook_does(table: Engine, game: Sphacteria
 
 SHOWN = (
     "Zone", "Attacker", "PF_A", "PF_D", "Units_A", "Units_D", "Odds", "Shifts", "Column", "Modifiers", "Die", "Roll",
-    "Result", "Winner", "Support_A", "Support_D", "Event_A", "Event_D",
+    "Result", "Loss_A", "Loss_D", "Winner", "Support_A", "Support_D", "Event_A", "Event_D",
 )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.fights import Legend, ResultCell, Table
+from vassal_tools.builder.fights import Legend, Loss, ResultCell, Table
 
 if TYPE_CHECKING:
     from vassal_tools.builder.fights import Party
@@ -36,6 +36,15 @@ def _rulings(game: Game, cell: Cell) -> list[str]:
     if cell.winner is None or cell.attacker != cell.defender:
         return []
     return [name for name in re.findall(r"R-\d+", cell.winner.source) if name in game.rulings]
+
+
+def result_losses(combat: Combat) -> tuple[Loss, ...]:
+    """How many units each result costs."""
+    is_up, least = combat.rounding_of_losses == "up", combat.least_loss
+    return tuple(
+        Loss(name, one.units.value if one.units else 0, one.share.value if one.share else None, is_up, least)
+        for name, one in combat.losses.items()
+    )
 
 
 def result_legend(game: Game, combat: Combat, die_sides: int, strength: str) -> Legend:

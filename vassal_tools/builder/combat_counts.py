@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from vassal_tools.builder.combat_charts import result_legend, result_table
+from vassal_tools.builder.combat_charts import result_legend, result_losses, result_table
 from vassal_tools.builder.fights import ROLES, Fight, FightEvent, in_place, number, of_its_side
 from vassal_tools.builder.forces import KIND, Forces
 from vassal_tools.errors import SourceError
@@ -84,6 +84,7 @@ class CombatCounts:
             shown=("; ".join(self._shown()),) if self.events else (),
             caveat=caveat,
             legend=result_legend(self.game, self.combat, die_sides, self.strength),
+            losses=result_losses(self.combat),
         )
 
     @cached_property

@@ -141,6 +141,7 @@ class ActMaker:
             then=() if act.on == "card" else _THEN[act.then],
             pressed_by=pressing_key(act.kind) if act.button else "",
             stack=fill(act.stack or ""),
+            further=tuple((fill(one.when), fill(one.line)) for one in act.further),
         )
 
     def _is_alive(self, act: ActData) -> str:

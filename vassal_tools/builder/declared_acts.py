@@ -50,7 +50,7 @@ class DeclaredAct:
     `shown`, not grey (`enabled`), or at all `possible` where expressions hold. `sets` gives properties of the module a
     value or an expression in braces, `adds` adds to them; `then` are keys of its own piece that come after it.
     `pressed_by` is another key that does the same, that of a button; `stack` the entry by which all counters of a side
-    in a stack do it.
+    in a stack do it. `further` are lines of the chat behind its own, each where an expression holds then.
     """
 
     menu: str
@@ -67,11 +67,17 @@ class DeclaredAct:
     then: tuple[str, ...] = ()
     pressed_by: str = ""
     stack: str = ""
+    further: tuple[tuple[str, str], ...] = ()
 
     @property
     def declaring_key(self) -> str:
         """The key that declares it, which its menu entry sends first where more keys follow."""
-        return f"{self.key}Declared" if self.then else self.key
+        return f"{self.key}Declared" if self.then or self.further else self.key
+
+    @property
+    def after(self) -> tuple[str, ...]:
+        """The keys that come after the declaration."""
+        return (*self.then, *(f"{self.key}Said{number}" for number in range(len(self.further))))
 
 
 def act_traits(acts: Sequence[DeclaredAct], properties: Iterable[Property]) -> list[TraitText]:
@@ -86,7 +92,8 @@ def act_traits(acts: Sequence[DeclaredAct], properties: Iterable[Property]) -> l
         *_submenus(acts),
         *_of_stacks(acts),
         *_conditions(acts),
-        *(trigger(act.menu, act.key, [act.declaring_key, *act.then]) for act in acts if act.then),
+        *(trigger(act.menu, act.key, [act.declaring_key, *act.after]) for act in acts if act.after),
+        *(trait for act in acts for trait in _further(act)),
         *(report([act.declaring_key], act.line) for act in acts),
         global_property(
             declarations.SERIAL_PROPERTY, [counting(act.declaring_key) for act in acts], numeric_up_to=999_999
@@ -104,7 +111,15 @@ def act_traits(acts: Sequence[DeclaredAct], properties: Iterable[Property]) -> l
 
 def _declaration(act: DeclaredAct) -> str:
     value = f'{{{declarations.SERIAL_PROPERTY}+"|{act.words}"}}'
-    return setting("" if act.then else act.menu, act.declaring_key, value)
+    return setting("" if act.after else act.menu, act.declaring_key, value)
+
+
+def _further(act: DeclaredAct) -> Iterator[TraitText]:
+    """What says the further lines of an act."""
+    for number, (when, line) in enumerate(act.further):
+        key = f"{act.key}Said{number}"
+        yield trigger("", key, [f"{key}Line"], when=when)
+        yield report([f"{key}Line"], line)
 
 
 def _of_stacks(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:

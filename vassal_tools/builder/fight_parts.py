@@ -6,9 +6,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.fight_losses import loss_marks
 from vassal_tools.builder.fight_sheet import fight_properties, label_traits
 from vassal_tools.builder.fights import HERE, MODIFIERS, SHEET, THROWN, of_label
-from vassal_tools.builder.parts import FIXED, PLACE_LABEL, Button, Chart, ModuleParts, Place
+from vassal_tools.builder.parts import FIXED, PLACE_LABEL, UNIT, Button, Chart, ModuleParts, Place
 from vassal_tools.builder.properties import Property
 from vassal_tools.builder.traits import marker, prototype, trigger
 from vassal_tools.errors import SourceError, Where
@@ -51,6 +52,7 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
         buttons=(*parts.buttons, _thrown(fight, parts)),
         prototypes={**parts.prototypes, **(label if is_used else {})},
         places={**parts.places, **of_labels},
+        unit_traits={**parts.unit_traits, UNIT: (*parts.unit_traits.get(UNIT, ()), *loss_marks(fight, game.sides))},
         windows=lambda: (*_windows(game, fight), *parts.windows()),
         charts=(*(chart for chart in _charts(fight) if chart.name not in own), *parts.charts),
         drawings=lambda: {**_drawings(fight), **parts.drawings()},

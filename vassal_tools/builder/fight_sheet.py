@@ -17,6 +17,7 @@ from vassal_tools.builder.fight_expressions import (
     summed,
     with_events,
 )
+from vassal_tools.builder.fight_losses import losses_at_first, read_losses
 from vassal_tools.builder.fights import (
     ATTACKER,
     COLUMN,
@@ -62,6 +63,7 @@ def fight_properties(fight: Fight, sides: Sequence[str]) -> dict[str, str]:
             (ZONE, *fight.beside, ATTACKER, DEFENDER, *(f"Fight_{name}" for name in _SHOWN), *events), NOTHING
         ),
         **dict.fromkeys(fight.counts, "0"),
+        **losses_at_first(fight, sides),
         COLUMN: "-1",
         ROW: "-1",
     }
@@ -128,10 +130,11 @@ def sheet_traits(fight: Fight, sides: Sequence[str]) -> list[TraitText]:
         "Fight_Modifiers": breakdown("die", fight),
         ROW: "-1",
         **dict.fromkeys(("Fight_Die", "Fight_Roll", "Fight_Result", "Fight_Winner"), f'"{NOTHING}"'),
+        **losses_at_first(fight, sides),
     }
     return [
         *(_kept(name, SHOW, expression) for name, expression in shown.items()),
-        *(_kept(name, READ, expression) for name, expression in _read(fight).items()),
+        *(_kept(name, READ, expression) for name, expression in _read(fight, sides).items()),
         calculated(ODDS_PLACE, odds_place(fight)),
         *(calculated(number(role), text) for role, text in _played(fight, sides).items()),
         *(calculated(name, text) for name, text in fight.helpers.items()),
@@ -139,7 +142,7 @@ def sheet_traits(fight: Fight, sides: Sequence[str]) -> list[TraitText]:
     ]
 
 
-def _read(fight: Fight) -> dict[str, str]:
+def _read(fight: Fight, sides: Sequence[str]) -> dict[str, str]:
     """What is looked up by the die that was thrown."""
     table = fight.table
     lowest, highest = table.lowest, table.lowest + len(table.rows) - 1
@@ -153,6 +156,7 @@ def _read(fight: Fight) -> dict[str, str]:
         ROW: f"{COLUMN}>=0?Fight_Roll-({lowest}):-1",
         "Fight_Result": f'{COLUMN}>=0?{looked_up(fight, results)}:"{NOTHING}"',
         "Fight_Winner": f'{COLUMN}>=0?{won}:"{NOTHING}"',
+        **read_losses(fight, sides),
     }
 
 

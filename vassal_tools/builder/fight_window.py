@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.fight_losses import losses_line
 from vassal_tools.builder.fight_sheet import sheet_traits
 from vassal_tools.builder.fights import ATTACKER, COLUMN, NOTHING, READ, ROW, SHEET, SHOW, THROWN, ZONE
 from vassal_tools.builder.markers import chosen
@@ -81,6 +82,8 @@ def _lines(fight: Fight) -> Iterator[tuple[int, str]]:
     if "Fight_Units_A" in fight.counts:
         yield _PLAIN, "Units: $Fight_Units_A$ against $Fight_Units_D$"
     yield _PLAIN, _looked_up(fight)
+    if fight.losses:
+        yield _PLAIN, losses_line(fight)
     if fight.caveat:
         yield _SMALL, fight.caveat
 
@@ -117,6 +120,7 @@ def _sheet(fight: Fight, sides: Sequence[str], layout: FightLayout) -> list[Trai
         marker(**{SHEET: "1"}),
         prototype(FIXED),
         report([SHOW], _counted(fight)),
+        *([report([READ], losses_line(fight))] if fight.losses else ()),
         report([READ], _looked_up(fight)),
         *sheet_traits(fight, sides),
         possible_when("Counted", [READ], f'{COLUMN}>=0&&GetProperty("{fight.dice}_result")!=""'),

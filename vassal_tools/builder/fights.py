@@ -103,6 +103,17 @@ class Legend:
 
 
 @dataclass(frozen=True, slots=True)
+class Loss:
+    """How many units take a loss by a result: a number, or a share that is rounded, of at least so many."""
+
+    name: str
+    units: int = 0
+    share: Fraction | None = None
+    rounds_up: bool = False
+    least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Fight:
     """All that is counted of a fight.
 
@@ -130,6 +141,7 @@ class Fight:
     shown: tuple[str, ...] = ()  # lines of the sheet after the odds
     caveat: str = ""  # the last line: what is not counted
     legend: Legend = Legend()
+    losses: tuple[Loss, ...] = ()  # where units are counted as `Fight_Units_…`
 
     def modifiers(self, what: str) -> tuple[ModifierData, ...]:
         """What moves the `die` or the `column`."""

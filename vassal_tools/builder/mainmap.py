@@ -39,8 +39,8 @@ LOOK = {
 }
 """What all our maps have: no edge, paper around the board, and how a selected piece is framed."""
 
-MOVED = "$pieceName$ moves from $previousLocation$ to $location$"
-"""The line of the chat for a move on the map."""
+MOVED = "$pieceName$ moves $previousLocation$ → $location$"
+"""The line of the chat for a move on the map; a referee reads its arrow, which is the same in every language."""
 
 _ZOOMS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.5, 2.0)
 

@@ -156,7 +156,15 @@ def send_to_place(menu: str, key: str, map_name: str, board: str, x: str, y: str
 
 
 def shown_line(
-    text: str, size: int, x: int, y: int, *, bold: bool, italic: bool = False, ends: bool = False
+    text: str,
+    size: int,
+    x: int,
+    y: int,
+    *,
+    bold: bool,
+    italic: bool = False,
+    ends: bool = False,
+    colour: str = "42,32,24",
 ) -> TraitText:
     """A trait that shows a line of text, in which properties are as they are now, beside its piece (`Labeler`).
 
@@ -168,7 +176,7 @@ def shown_line(
         command="",
         font_size=str(size),
         background="",
-        foreground="42,32,24",
+        foreground=colour,
         vertical_position="c",
         vertical_offset=str(y),
         horizontal_position="c",

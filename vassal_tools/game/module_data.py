@@ -63,6 +63,14 @@ class ButtonData:
 
 
 @dataclass(frozen=True, slots=True)
+class LineData:
+    """A further line of the chat after an act, where an expression holds then."""
+
+    when: Words
+    line: Words
+
+
+@dataclass(frozen=True, slots=True)
 class ActData:
     """An act that a menu declares: on the card of each side, the label of each place or base, on counters or cards.
 
@@ -98,6 +106,7 @@ class ActData:
     then: Annotated[str, OneOf(AFTERWARDS)] | None = None
     button: ButtonData | None = None  # of an act of a side
     stack: Words | None = None  # of an act of counters
+    further: tuple[LineData, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

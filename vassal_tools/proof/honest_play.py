@@ -87,7 +87,7 @@ class HonestPlay(Generic[G, M]):
     def quotes_a_report(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
         """Quote the report of a move within a sentence."""
         yield from self._says_of_a_move(
-            played, rng, lambda unit, start, end: f"was that * {unit} moves from {start} to {end} just now?"
+            played, rng, lambda unit, start, end: f"was that * {unit} moves {start} → {end} just now?"
         )
 
     def says_another_zone(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:

@@ -72,7 +72,8 @@ class KeyPresses:
                     if on == key:
                         self._set_by(piece, trait.field("property"), change)
             case "macro":
-                for action in listener.actions:
+                when = trait.field("filter")
+                for action in listener.actions if not when or self._fits(piece, when) else ():
                     self._key(piece, action)
             case "globalkey":
                 for other in self._on_the_map():
@@ -157,6 +158,9 @@ class KeyPresses:
                 return self.name(piece)
             case "menuCommand":
                 return self._pressed
+            case "ObscuredToOthers":
+                hidden = (piece.states[n] for n, trait in enumerate(piece.traits) if trait.id == "obs")
+                return "true" if any(not state.startswith(("null", "nobody")) for state in hidden) else "false"
             case "Turn":
                 return str(self._log.turn[0])
         if name.endswith("_Level"):

@@ -202,17 +202,21 @@ def types_a_throw(die: str) -> Edits[Game]:
     return edits
 
 
+_ARROW = " → "
+"""What stands between the places of a move in its report."""
+
+
 def reports_another_zone(game: Game, step: StepText) -> StepText | None:
     """The report of a move names another zone."""
     said = step.first(REPORT)
     if said < 0 or step.setting(ACT) >= 0:
         return None
-    before, arrow, rest = step.commands[said].partition(" -> ")
+    before, arrow, rest = step.commands[said].partition(_ARROW)
     zone = rest.partition(" ")[0]
     if not arrow or zone not in game.zones or before.startswith(f"{REPORT}Turn "):
         return None
     other = next(name for name in game.zones if name != zone)
-    return step.with_command(said, f"{before} -> {other} *")
+    return step.with_command(said, f"{before}{_ARROW}{other}")
 
 
 # -- the beginning

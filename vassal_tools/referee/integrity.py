@@ -79,7 +79,7 @@ INTEGRITY_RULES: tuple[Rule, ...] = (
 
 _TYPED = re.compile(r"(?:<|&lt;)([^<>\n]{0,80}?)(?:>|&gt;) - ?")  # newer engines write the brackets as HTML
 _ROLL = re.compile(r"\*{3} ([^=\n]{1,80}) = (-?[0-9]{1,9}) \*{3}")
-_WAY = re.compile(r" ([^\s]{1,40}) -> ([^\s]{1,40})(?: |$)")
+_WAY = re.compile(r" ([^\s]{1,40}) (?:->|→) ([^\s]{1,40})(?: |$)")  # modules of the first landing write ->
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _SMALL_WORD = re.compile(r"(?<![^\s])[a-z]{2,}(?![^\s])")
 
@@ -198,7 +198,7 @@ def _live(record: Record) -> tuple[StepChanges, ...]:
 
 
 def _of_way(step: StepChanges, text: str, decks: Mapping[tuple[str, int, int], str]) -> Iterator[Finding]:
-    """A move is reported as `Infantry moves P -> O`, whatever the language; a deck by its name (`Map.locationName`)."""
+    """A move is reported as `Infantry moves P → O`, whatever the language; a deck by its name (`Map.locationName`)."""
     shown = _WAY.search(text)
     if not shown or not text.startswith("* "):
         return
