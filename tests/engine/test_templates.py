@@ -10,21 +10,16 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
+from tests.engine.saves import assert_saves_alike
 from tests.engine.windows import assert_windows_fit
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.markers import middle
 from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
 from vassal_tools.builder.places import anchor_point
-from vassal_tools.builder.saves import saved_game
 from vassal_tools.cli.main import main
 from vassal_tools.engine import Engine
-from vassal_tools.format.sequence import split
 from vassal_tools.game import library, templates
 from vassal_tools.game.names import PHASE, TURN
-from vassal_tools.objects.commands import AddPiece
-from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.table.record import record
-from vassal_tools.table.zones import NO_ZONES
 from vassal_tools.template_names import TEMPLATES
 
 if TYPE_CHECKING:
@@ -177,28 +172,8 @@ def test_every_picture_of_every_piece_is_there_and_is_painted(table: Opened, tmp
     assert "not found" not in table.engine.stderr().lower()
 
 
-FIELDS_OF_DECKS = 33
-"""How many fields a deck had in VASSAL 3.5; the engine adds those of its own version."""
-
-
-def stands(path: Path) -> tuple[object, ...]:
-    """What a save holds, without the ids of its pieces: these, its decks, turns and properties."""
-    game = read_saved_game(path)
-    begun = record(game, NO_ZONES)
-    pieces = sorted((one.gpid, one.type, str(one.place), str(one.faces)) for one in begun.pieces.values())
-    added = (one.type for one in game.setup() if isinstance(one, AddPiece) and one.type.startswith("deck;"))
-    decks = sorted(split(text, ";")[: FIELDS_OF_DECKS + 1] for text in added)
-    return pieces, decks, dict(begun.turns), dict(begun.properties)
-
-
 def test_a_save_of_the_beginning_that_we_write_is_the_one_that_the_engine_writes(table: Opened, tmp_path: Path) -> None:
-    engine, ours = table.engine, tmp_path / "ours.vsav"
-    engine.game.save(tmp_path / "begun.vsav")
-    ours.write_bytes(saved_game(build_file(table.game), (), {}, 1, 0))
-    engine.game.close()
-    engine.game.load(ours)
-    engine.game.save(tmp_path / "loaded.vsav")
-    assert stands(tmp_path / "loaded.vsav") == stands(tmp_path / "begun.vsav")
+    assert_saves_alike(table.engine, build_file(table.game), tmp_path)
 
 
 def test_each_window_that_a_button_opens_shows_all_that_it_holds(table: Opened) -> None:

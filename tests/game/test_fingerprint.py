@@ -9,7 +9,7 @@ import random
 import subprocess
 import sys
 from contextlib import suppress
-from dataclasses import MISSING, fields, replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,6 +18,7 @@ from tests.format.measured import quickly
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_tools.errors import SourceError
 from vassal_tools.game import fingerprint as f
+from vassal_tools.game.codec import has_default
 from vassal_tools.game.look import Look
 from vassal_tools.game.model import Fact, Grade
 from vassal_tools.game.module_data import ModuleData
@@ -222,7 +223,7 @@ def test_cell_is_missing(document: dict[str, Any]) -> None:
         f.from_document(document)
 
 
-OPTIONAL = {one.name for one in fields(SphacteriaGame) if one.default_factory is not MISSING}
+OPTIONAL = {one.name for one in fields(SphacteriaGame) if has_default(one)}
 
 
 def test_every_key_is_needed_or_may_be_left_out(document: dict[str, Any]) -> None:

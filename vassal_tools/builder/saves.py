@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.components import MAP, MODULE
+from vassal_tools.builder.components import MAP, MODULE, WIDGET
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import ESC
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 HERE = Where("buildFile.xml")
 _ALONE = "immob"
 """The trait of pieces that do not stack (`VASSAL.counters.Immobilized`)."""
+PIECE_SLOT, CARD_SLOT = WIDGET + "PieceSlot", WIDGET + "CardSlot"
 _UNLAYERED = "@@-1"
 _NULL = "null"
 
@@ -73,7 +74,7 @@ class _Pieces:
 
     def _stack(self, element: etree._Element, at: tuple[str, str, str]) -> Iterator[str]:
         members = []
-        for slot in element:
+        for slot in element.iter(PIECE_SLOT):
             piece = self._expanded(decode_piece(slot.text or "", HERE))
             is_alone = any(trait.id == _ALONE for trait in piece.traits)
             number = str(next(self._ids))
@@ -84,7 +85,7 @@ class _Pieces:
 
     def _deck(self, element: etree._Element, at: tuple[str, str, str]) -> Iterator[str]:
         members = []
-        for slot in element:
+        for slot in element.iter(CARD_SLOT):
             members.append(str(next(self._ids)))
             yield _placed(self._expanded(decode_piece(slot.text or "", HERE)), members[-1], (_NULL, *at[1:]))
         is_down = str(element.get("faceDown") != "Never").lower()
@@ -144,6 +145,7 @@ def _deck_type(element: etree._Element) -> str:
         reshuffle_key=of("reshuffleHotkey"),
         max_stack=of("maxStack"),
         expression_counting="false",
+        global_commands=sequence.join(map(_deck_command, element.iter(MAP + "DeckGlobalKeyCommand")), ","),
         hotkey_on_empty="false",
         select_display="$BasicName$",
         restrict_option="false",
@@ -151,6 +153,15 @@ def _deck_type(element: etree._Element) -> str:
         reverse_command="Reverse",
         reverse_key="",
     )
+
+
+def _deck_command(element: etree._Element) -> str:
+    """A command to the cards of a deck as the deck has it (`VASSAL.build.module.map.DeckGlobalKeyCommand.encode`).
+
+    The last field is read by engines from 3.6 on.
+    """
+    names = ("name", "hotkey", "filter", "deckCount", "reportFormat", "name", "target", "reportSingle")
+    return sequence.join((element.get(name, "") for name in names), "|")
 
 
 def _properties(build: etree._Element, stated: Mapping[str, str]) -> Iterator[str]:

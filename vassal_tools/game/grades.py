@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.game.codec import hints, marks_of
 from vassal_tools.game.facts import Keyed
-from vassal_tools.game.model import Box, Counter, Fact, Game, Grade, Placement
+from vassal_tools.game.model import Box, Counter, Fact, Game, Grade, Placement, SetUp
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,12 +59,18 @@ def _within(thing: Any, name: str) -> Iterator[NamedFact]:
         for key, part in thing.items():
             yield from _within(part, f"{name} {_spelt(key)}")
     elif isinstance(thing, Placement):
-        yield NamedFact(f"counter {thing.counter}, set-up", Fact(thing.location, thing.grade, thing.source))
+        yield _placed(thing, "set-up")
+    elif isinstance(thing, SetUp):
+        yield from (_placed(place, f"set-up {thing.name}") for place in thing.placements)
     elif isinstance(thing, tuple):
         for part in thing:
             yield from _within(part, name)
     elif is_dataclass(thing):
         yield from _of_fields(thing, name)
+
+
+def _placed(place: Placement, name: str) -> NamedFact:
+    return NamedFact(f"counter {place.counter}, {name}", Fact(place.location, place.grade, place.source))
 
 
 def _of_fields(thing: Any, name: str) -> Iterator[NamedFact]:
