@@ -2,7 +2,8 @@
 
 import { byId, made } from "./elements.js";
 
-const MOST = 250; // lines that are in the page at a time
+const BEFORE = 100; // lines that are in the page at a time, before the step that is shown and after it
+const AFTER = 30;
 
 export class Chat {
   /** @param {State} state @param {Object[]} games */
@@ -12,6 +13,7 @@ export class Chat {
     this.lines = games.map((game) =>
       game.steps.flatMap(({ number, chat }) => (chat || []).map((text) => ({ step: number, text }))));
     this.list = byId("chat-list");
+    this.drawn = { game: -1, first: 0, last: 0 };
     this.list.addEventListener("click", (event) => {
       const button = event.target.closest("button");
       if (button) state.set({ step: Number(button.dataset.step), finding: -1, playing: false });
@@ -27,24 +29,53 @@ export class Chat {
     this.render();
   }
 
-  /** Draw the lines about the step, if the panel is in sight. */
+  /** Show the lines about the step, if the panel is in sight. */
   render() {
     if (!this.isStale || this.list.closest("[hidden]")) return;
     this.isStale = false;
     const { game, step } = this.state.values;
-    const lines = this.lines[game];
-    let end = lines.findIndex((line) => line.step > step);
-    if (end < 0) end = lines.length;
-    const some = lines.slice(Math.max(0, end - MOST), end + 30);
-    this.list.replaceChildren(...some.map((line) => row(line, step)));
-    const current = this.list.querySelector(".now:last-of-type") || this.list.querySelector("li:not(.later):last-of-type");
+    const end = endOf(this.lines[game], step);
+    const { first, last } = this.drawn;
+    if (game !== this.drawn.game || end < first || end > last || (end - first < AFTER && first > 0)) this.draw(game, end);
+    let current = null;
+    for (const item of this.list.children) {
+      const at = Number(item.dataset.step);
+      const kind = at === step ? "now" : at > step ? "later" : "";
+      if (item.className !== kind) item.className = kind;
+      if (at <= step) current = item;
+    }
+    if (current) this.reveal(current);
+  }
+
+  /** Draw the lines before and some after one of them. */
+  draw(game, end) {
+    const first = Math.max(0, end - BEFORE);
+    const some = this.lines[game].slice(first, end + AFTER);
+    this.drawn = { game, first, last: first + some.length };
+    this.list.replaceChildren(...some.map(row));
+  }
+
+  reveal(item) {
     const room = this.list.parentElement;
-    if (current) room.scrollTop = Math.max(0, current.offsetTop - room.clientHeight / 2);
+    if (room.scrollHeight > room.clientHeight) room.scrollTop = Math.max(0, item.offsetTop - room.clientHeight / 2);
   }
 }
 
-function row({ step, text }, now) {
-  const item = made("li", { class: step === now ? "now" : step > now ? "later" : "" });
+/** How many lines there are up to a step. */
+function endOf(lines, step) {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (lines[middle].step <= step) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function row({ step, text }) {
+  const item = made("li");
+  item.dataset.step = step;
   const button = made("button", { type: "button", class: "chat-line" });
   button.dataset.step = step;
   button.append(made("span", { class: "number" }, String(step)), made("span", { class: "words" }, text));

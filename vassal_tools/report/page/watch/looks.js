@@ -2,6 +2,8 @@
 
 import { color, drawn } from "./elements.js";
 
+// Thousands of texts on a board are laid out at each step, and pictures are not: so texts are drawn as pictures, each once.
+
 const LETTER = 0.56; // the width of a letter by its height, on the average
 const LEADING = 1.18;
 const ANCHORS = { left: "start", center: "middle", right: "end" };
@@ -11,6 +13,7 @@ export class Painter {
   constructor(game, uris) {
     this.game = game;
     this.uris = uris;
+    this.written = new Map();
   }
 
   /** A look as a group about 0, 0. */
@@ -25,13 +28,24 @@ export class Painter {
   picture(number, frame) {
     const picture = this.game.pictures[number];
     const uri = picture ? this.uris[picture.uri] : "";
-    if (!uri) return boxed(frame, picture ? picture.name : "?");
+    if (!uri) return this.inPicture(frame, boxed(frame, picture ? picture.name : "?"));
     return [drawn("image", { ...placed(frame), href: uri, preserveAspectRatio: "none" })];
   }
 
   layer(layer) {
     if (layer.picture !== undefined) return this.picture(layer.picture, layer);
-    return layer.box === undefined ? lettered(layer) : boxed(layer, layer.box);
+    return this.inPicture(layer, layer.box === undefined ? lettered(layer) : boxed(layer, layer.box));
+  }
+
+  /** The elements as one picture; there is room around the frame for letters that are wider than was thought. */
+  inPicture(frame, elements) {
+    const room = Math.max(frame.width * 0.4, 4);
+    const wide = { x: frame.x - room, y: frame.y - 4, width: frame.width + 2 * room, height: frame.height + 8 };
+    const svg = drawn("svg", { viewBox: `${wide.x} ${wide.y} ${wide.width} ${wide.height}`, width: wide.width, height: wide.height });
+    svg.append(...elements);
+    const text = new XMLSerializer().serializeToString(svg);
+    if (!this.written.has(text)) this.written.set(text, `data:image/svg+xml,${encodeURIComponent(text)}`);
+    return [drawn("image", { ...wide, href: this.written.get(text) })];
   }
 }
 
@@ -51,13 +65,15 @@ function boxed(frame, name) {
   const size = Math.max(6, Math.min(13, frame.height / 3));
   const letters = Math.max(2, Math.floor((frame.width - 4) / (size * LETTER)));
   const rows = Math.max(1, Math.floor((frame.height - 2) / (size * LEADING)));
-  const text = drawn("text", { class: "box-name", "font-size": size });
+  const text = drawn("text", {
+    "font-size": size, "font-family": "sans-serif", "font-weight": "bold", "text-anchor": "middle", fill: "#22211d",
+  });
   const lines = broken(name, letters).slice(0, rows);
   const top = frame.y + frame.height / 2 - ((lines.length - 1) * size * LEADING) / 2;
   lines.forEach((line, n) => {
-    text.append(drawn("tspan", { x: frame.x + frame.width / 2, y: top + n * size * LEADING }, line));
+    text.append(drawn("tspan", { x: frame.x + frame.width / 2, y: top + n * size * LEADING + size * 0.36 }, line));
   });
-  return [drawn("rect", { ...placed(frame), class: "box", rx: 4 }), text];
+  return [drawn("rect", { ...placed(frame), fill: "#f4ecd8", stroke: "#4a4435", rx: 4 }), text];
 }
 
 /** A text in lines of so many letters; a word that is longer is cut. */

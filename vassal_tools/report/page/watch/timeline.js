@@ -3,6 +3,7 @@
 import { byId, made } from "./elements.js";
 
 const NUMBER = /\d+/;
+const MOST_TURNS = 150; // that have room on the strip
 
 /** The turns: where each begins, and its name, the first number of the label. @returns {{step: number, name: string}[]} */
 function turnsOf(labels) {
@@ -68,8 +69,8 @@ export class Timeline {
     const label = this.label(step);
     this.slider.value = String(step);
     this.slider.setAttribute("aria-valuetext", `step ${step} of ${this.game.steps.length}${label ? `, ${label}` : ""}`);
-    const phase = [...this.phases].reverse().find((start) => start <= step);
-    if (phase !== undefined) this.jump.value = String(phase);
+    const phase = this.phases.findLastIndex((start) => start <= step);
+    if (phase >= 0 && this.jump.selectedIndex !== phase) this.jump.selectedIndex = phase;
     byId("where").textContent = `Step ${step} of ${this.game.steps.length}`;
     byId("play").textContent = playing ? "❚❚" : "▶";
     byId("play").setAttribute("aria-label", playing ? "pause" : "play");
@@ -96,8 +97,9 @@ export class Timeline {
     const strip = byId("strip");
     const last = Math.max(1, this.game.steps.length);
     strip.replaceChildren();
-    this.turns.forEach(({ step: start, name }, n) => {
-      const end = n + 1 < this.turns.length ? this.turns[n + 1].step : last;
+    const shown = this.turns.length > MOST_TURNS ? [] : this.turns;
+    shown.forEach(({ step: start, name }, n) => {
+      const end = n + 1 < shown.length ? shown[n + 1].step : last;
       const part = made("span", { class: n % 2 ? "turn odd" : "turn" });
       part.style.left = `${(100 * start) / last}%`;
       part.style.width = `${(100 * (end - start)) / last}%`;
