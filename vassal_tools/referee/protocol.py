@@ -81,6 +81,14 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class Measure:
+    """A number of each side at the end of each turn, such as its strength on the map."""
+
+    title: str
+    scores: tuple[Score, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GameResult:
     """How a game ended, or that it had not ended where its logs do; `account` says what the points are for."""
 
@@ -90,6 +98,7 @@ class GameResult:
     cite: Cite | None = None  # the paragraph by which it ended
     scores: tuple[Score, ...] = ()  # by turn; the last one may be of a turn that had not ended
     account: tuple[str, ...] = ()
+    measures: tuple[Measure, ...] = ()  # what else of the course of the game can be counted
 
 
 class Rulebook(Protocol[S, A]):

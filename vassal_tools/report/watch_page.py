@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.referee.dice import tallied
 from vassal_tools.referee.judging import CAVEAT
+from vassal_tools.referee.protocol import Measure
 from vassal_tools.report import watch_findings
 from vassal_tools.report.about_game import TOOL, ending, points_of, saved, sides_of
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
@@ -215,15 +216,16 @@ def _result(result: GameResult | None) -> dict[str, Any]:
 
 
 def _charts(result: GameResult | None) -> Iterator[dict[str, Any]]:
-    """Lines by turn: the points of each side."""
-    scores = result.scores if result else ()
-    sides = sides_of(scores)
-    if sides and len(scores) > 1:
-        yield {
-            "title": "Points",
-            "turns": [score.turn for score in scores],
-            "series": [{"name": plain(side), "values": list(points_of(scores, side))} for side in sides],
-        }
+    """Lines by turn: the points of each side, and what else its rulebook counts."""
+    measures = (Measure("Points", result.scores), *result.measures) if result else ()
+    for measure in measures:
+        sides = sides_of(measure.scores)
+        if sides and len(measure.scores) > 1:
+            yield {
+                "title": plain(measure.title),
+                "turns": [score.turn for score in measure.scores],
+                "series": [{"name": plain(side), "values": list(points_of(measure.scores, side))} for side in sides],
+            }
 
 
 def _dice(tally: Tally) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from vassal_rulebooks.core.reading.events import FACE_LAYER, read_story, turn_nu
 from vassal_rulebooks.core.reading.judging import read_log
 from vassal_rulebooks.core.reading.remarks import Remarks
 from vassal_tools.findings import Scene
-from vassal_tools.referee.protocol import PROTOCOL, GameResult, Score
+from vassal_tools.referee.protocol import PROTOCOL, GameResult, Measure, Score
 from vassal_tools.table.zones import ZoneMap
 
 if TYPE_CHECKING:
@@ -119,27 +119,33 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
         return Scene(turn=state.turn, phase=self.phase(state), side=side)
 
 
+NO_MEASURES: Mapping[str, Callable[[Any, str], int]] = {}
+
+
 def game_result(
     ends: Mapping[int, S],
     ending: Callable[[S], Ending | None],
     tally: Callable[[S, str], Iterable[tuple[str, int]]],
+    measures: Mapping[str, Callable[[S, str], int]] = NO_MEASURES,
 ) -> GameResult | None:
     """How the game stands by the last position of each turn; None where there is none.
 
-    `tally` gives what a side has points for, and how many.
+    `tally` gives what a side has points for, and how many; `measures` what else of a side is counted, by its title.
     """
     if not ends:
         return None
     *_, last = (ends[turn] for turn in sorted(ends))
     sides = last.board.sides
-    scores = tuple(
-        Score(turn, tuple((side, sum(points for _, points in tally(ends[turn], side))) for side in sides))
-        for turn in sorted(ends)
-    )
+
+    def by_turn(count: Callable[[S, str], int]) -> tuple[Score, ...]:
+        return tuple(Score(turn, tuple((side, count(ends[turn], side)) for side in sides)) for turn in sorted(ends))
+
+    scores = by_turn(lambda state, side: sum(points for _, points in tally(state, side)))
+    measured = tuple(Measure(title, by_turn(count)) for title, count in measures.items())
     found, lines = ending(last), tuple(_in_words(side, tuple(tally(last, side))) for side in sides)
     if found is None:
-        return GameResult(False, scores=scores, account=lines)
-    return GameResult(True, found.level, found.winner, found.cite, scores, lines)
+        return GameResult(False, scores=scores, account=lines, measures=measured)
+    return GameResult(True, found.level, found.winner, found.cite, scores, lines, measured)
 
 
 def _in_words(side: str, tally: tuple[tuple[str, int], ...]) -> str:

@@ -14,7 +14,7 @@ from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_rulebooks.sphacteria.reading.remarks import OWN, REMARKS
-from vassal_rulebooks.sphacteria.reading.reporting import ending, fight_account
+from vassal_rulebooks.sphacteria.reading.reporting import MEASURES, ending, fight_account
 from vassal_rulebooks.sphacteria.reading.words import read_story
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 from vassal_rulebooks.sphacteria.state import State
@@ -96,7 +96,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     def result(self, ends: Mapping[int, State], /) -> GameResult | None:
         """How the game ended, and the points at the end of each turn, as far as its progress is known."""
         known = {turn: state for turn, state in ends.items() if state.progress.is_known}
-        return game_result(known, ending, tally)
+        return game_result(known, ending, tally, MEASURES)
 
     def account(self, state: State, breach: Breach, /) -> tuple[str, ...]:
         """The arithmetic of the fight that a breach in that position is about."""

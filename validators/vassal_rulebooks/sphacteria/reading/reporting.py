@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.umpire import Ending
+from vassal_rulebooks.sphacteria.adjustment import marker
 from vassal_rulebooks.sphacteria.events import PLAYS
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import FIGHT, Level
 from vassal_tools.findings import Cite
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from vassal_rulebooks.sphacteria.progress import Fight
     from vassal_rulebooks.sphacteria.state import State
@@ -37,6 +38,28 @@ def ending(state: State) -> Ending | None:
     """How the game ended; None while it goes on."""
     found = state.progress.outcome
     return Ending(found.level.value, found.winner, ENDS[found.level]) if found else None
+
+
+def strength(state: State, side: str) -> int:
+    """The force points of a side's units in zones of the map."""
+    return sum(
+        state.pf(unit) for place, kind in state.board.kinds.items() if kind.is_zone for unit in state.units(place, side)
+    )
+
+
+def losses(state: State, side: str) -> int:
+    """The steps that a side's units have lost; those out of play have lost all of theirs."""
+    units = (unit for unit in state.board.counters if unit.side == side and not unit.is_leader)
+    standings = ((unit, state.standing(unit.id)) for unit in units)
+    return sum(unit.steps if standing.location is None else standing.step for unit, standing in standings)
+
+
+MEASURES: Mapping[str, Callable[[State, str], int]] = {
+    "Strength on the map (PF)": strength,
+    "Steps lost": losses,
+    "Supply": marker,
+}
+"""What of the course of the game is counted beside the points."""
 
 
 def fight_account(state: State, breach: Breach) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ export class Pieces {
     const look = table.game.looks[table.looks[piece]];
     const spot = table.spot(piece);
     const name = (look && look.name) || table.game.pieces[piece].name || "a piece without a name";
-    return { name, place: spot ? placeName(table, spot) : "" };
+    return { name, place: spot ? placeName(table, spot, this.state.values.map) : "" };
   }
 
   card(piece) {
@@ -75,11 +75,11 @@ export class Pieces {
   }
 }
 
-/** The zone of a spot, or the map where it lies in none. */
-export function placeName({ maps }, { map, x, y }) {
+/** The zone of a spot, with the map if it is not the one that is shown, or the map where it lies in none. */
+export function placeName({ maps }, { map, x, y }, shown) {
   const shape = maps[map];
   const zone = shape.zones.find(({ points }) => contains(points, x, y));
-  return zone ? `${zone.name}${maps.length > 1 ? ` (${shape.name})` : ""}` : shape.name;
+  return zone ? `${zone.name}${map === shown ? "" : ` (${shape.name})`}` : shape.name;
 }
 
 /** Whether a point is in a polygon, given as x, y, x, y … */
