@@ -53,12 +53,13 @@ class Chapter:
 class _Run:
     """Acts that one sentence after the other says: of each piece the first place and the last."""
 
-    step: int
     by: str
+    step: int = 0  # of the first act
     acts: dict[tuple[int, str], dict[str, str]] = field(default_factory=dict)
 
-    def add(self, act: Mapping[str, Any]) -> None:
-        """Take an act; a piece that goes on keeps where it began."""
+    def add(self, step: int, act: Mapping[str, Any]) -> None:
+        """Take an act of a step; a piece that goes on keeps where it began."""
+        self.step = self.step or step
         key = (act["piece"], act["kind"])
         before = self.acts.get(key, {})
         self.acts[key] = {"from": before.get("from", act.get("from", "")), "to": act.get("to", "")}
@@ -90,16 +91,16 @@ def _main_labels(scene: Scene) -> list[Mapping[str, Any]]:
 
 def _lines(game: int, scene: Scene, steps: Sequence[Mapping[str, Any]], labelled: set[int]) -> Iterator[Line]:
     """The sentences about those steps; what was taken back, and its taking back, cancel each other."""
-    run = _Run(0, "")
+    run = _Run("")
     for step in steps:
         reports = [] if step["number"] in labelled else [*_reports(step)]
         if reports or step.get("by", "") != run.by:
             yield from _sentences(game, scene, run)
-            run = _Run(step["number"], step.get("by", ""))
+            run = _Run(step.get("by", ""))
         for text in reports:
             yield Line(game, step["number"], text)
         for act in step.get("acts", ()):
-            run.add(act)
+            run.add(step["number"], act)
     yield from _sentences(game, scene, run)
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 SCRIPTS = (
     "state", "elements", "table", "looks", "board", "marks", "camera", "tray", "sentences", "timeline", "findings",
-    "chat", "pieces", "tabs", "charts", "print", "main",
+    "chat", "pieces", "tabs", "charts", "evidence", "print", "main",
 )  # fmt: skip
 """The modules of the page's script; each imports from those before it."""
 STYLES = ("page.css", "watch/watch.css")

@@ -5,11 +5,12 @@ import { Camera } from "./camera.js";
 import { drawCourse } from "./charts.js";
 import { Chat } from "./chat.js";
 import { byId, made } from "./elements.js";
+import { mapOf, pathsOf } from "./evidence.js";
 import { Findings } from "./findings.js";
 import { Painter } from "./looks.js";
 import { Marks } from "./marks.js";
 import { Pieces } from "./pieces.js";
-import { mapOf, printBoards } from "./print.js";
+import { printBoards } from "./print.js";
 import { sentence } from "./sentences.js";
 import { State } from "./state.js";
 import { Table } from "./table.js";
@@ -97,28 +98,14 @@ export class Page {
     const { map, finding, piece } = this.state.values;
     if (!this.table.maps[map]) return;
     this.board.pixel = this.camera.pixel;
-    this.marks.show(changes, this.findings[finding], this.pathsOf(finding));
+    const about = this.findings[finding];
+    const { index } = this.table.game;
+    if (about) about.paths = { ...about.paths, [index]: about.paths?.[index] ?? pathsOf(this.table.game, about) };
+    this.marks.show(changes, about, about?.paths[index]);
     const chosen = this.table.spot(piece);
     if (chosen && chosen.map === map) {
       this.board.layers.marks.append(this.marks.ring(piece, chosen, "chosen", this.marks.scale()));
     }
-  }
-
-  /** What the pieces of a finding did at the other steps that are its evidence. */
-  pathsOf(number) {
-    const finding = this.findings[number];
-    const { index } = this.table.game;
-    if (!finding) return [];
-    if (!finding.paths) {
-      const table = new Table(this.table.game);
-      const pieces = new Set(finding.pieces[index]);
-      const steps = finding.steps.filter(([game]) => game === index).map(([, step]) => step).sort((one, other) => one - other);
-      finding.paths = steps.flatMap((step) => {
-        table.go(step);
-        return table.changes().filter(({ kind, piece }) => kind === "moved" && pieces.has(piece));
-      });
-    }
-    return finding.paths;
   }
 
   mark({ step, map, piece, playing }, changed) {

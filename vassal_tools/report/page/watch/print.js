@@ -2,25 +2,11 @@
 
 import { Board } from "./board.js";
 import { drawn } from "./elements.js";
+import { mapOf, pathsOf } from "./evidence.js";
 import { Marks } from "./marks.js";
 import { Table } from "./table.js";
 
 const MOST = 40; // boards that are printed
-
-/** The map on which a finding shows most of what it is about. */
-export function mapOf(table, finding) {
-  const counts = table.maps.map(() => 0);
-  for (const piece of finding.pieces[table.game.index] || []) {
-    const spot = table.spot(piece);
-    if (spot) counts[spot.map] += 2;
-  }
-  table.maps.forEach((shape, n) => {
-    counts[n] += shape.zones.filter(({ name }) => finding.zones.includes(name)).length;
-  });
-  for (const { from, to } of table.changes()) counts[(to || from).map] += 1;
-  const best = counts.indexOf(Math.max(...counts));
-  return counts[best] ? best : -1;
-}
 
 /** Put a board into each finding before the page is printed, and take it out afterwards. */
 export function printBoards(games, findings, painters) {
@@ -44,6 +30,6 @@ function printed(game, step, finding, painter) {
   const svg = drawn("svg", { class: "printed", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `The board at step ${step}` });
   const board = new Board(svg, table, painter);
   board.show(map);
-  if (table.maps.length) new Marks(board).show(table.changes(), finding);
+  if (table.maps.length) new Marks(board).show(table.changes(), finding, pathsOf(game, finding));
   return svg;
 }
