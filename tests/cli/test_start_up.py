@@ -56,3 +56,15 @@ def test_a_moment_is_drawn_by_the_standard_library_alone(engine_files: Path, tmp
         check=True,
     )
     assert set(json.loads(done.stderr)) - ASIDE == {"click"}
+
+
+def test_a_page_imports_neither_what_draws_nor_what_is_no_python(engine_files: Path, tmp_path: Path) -> None:
+    words = [str(engine_files / "new-game.vlog"), "--module", str(engine_files / "mini.vmod"), "-o"]
+    done = subprocess.run(
+        [sys.executable, "-c", LISTING, "watch", *words, str(tmp_path / "a.html")],
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    scales = {"PIL"}  # pictures are made smaller where it is at hand, else taken as they are
+    assert set(json.loads(done.stderr.splitlines()[-1])) - ASIDE - scales == {"click", "jinja2", "markupsafe", "rich"}
