@@ -38,6 +38,8 @@ def best_route(
             continue
         done.add(reached)
         for further in longer(route):
+            if key(further) in done:
+                continue  # before its cost is asked for, which may be dear
             heappush(queue, (cost(further), next(order), further))
     return None
 

@@ -285,6 +285,11 @@ def is_broken(step: Step) -> bool:
     return rules.is_broken(STEP_RULES, step)
 
 
+def broken_by(step: Step) -> int:
+    """How many rules a step breaks."""
+    return rules.broken_by(STEP_RULES, step)
+
+
 def takes_room(step: Step) -> bool:
     """Whether a step is counted for the ships that carry over the sea."""
     return step.is_transport and step.end is Kind.SEA and bool(step.state.triremes(step.to, step.unit.side))

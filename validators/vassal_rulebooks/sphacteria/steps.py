@@ -63,7 +63,7 @@ class Step(steps.Step):
             return False
         return not (self.is_transport and self.state.triremes(self.to, self.unit.side))
 
-    @property
+    @cached_property
     def after(self) -> Standing:
         """The standing of the mover after the step."""
         meets = self.end.is_zone and (self.end is not Kind.SEA or self.is_sailing)

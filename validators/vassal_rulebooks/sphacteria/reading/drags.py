@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_rulebooks.core.routes import all_routes, best_route
 from vassal_rulebooks.sphacteria.acts import Move
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.leaders import has_sailed_in
-from vassal_rulebooks.sphacteria.movement import is_broken, judged, moved, spent_of, takes_room
+from vassal_rulebooks.sphacteria.movement import broken_by, is_broken, moved, spent_of, takes_room
 from vassal_rulebooks.sphacteria.steps import Step, has_choice, move_of, steps_from
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from vassal_rulebooks.sphacteria.reading.table import Table
-    from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.sphacteria.state import Standing, State
 
 MOST_WAYS = 3
 """The most ways of one drag that are tried."""
@@ -111,16 +114,41 @@ def _leaves(last: Step, alone: frozenset[str]) -> _Leaves:
     return _Leaves(state.carried, after.transported, needs_ships, alone.intersection(after.trail))
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """A way so far: the state at its end, its moves, and what it is measured by."""
+Cost = tuple[int, int, int, int, int]
+"""What a way is measured by: its breaches, what hinders it at sea, its PM, its steps, its less likely crossings."""
 
-    state: State
-    moves: Way = ()
-    breaches: int = 0
-    hindrance: int = 0  # what stands against it at sea: a unit that breaks a rule does it as little as can be
-    points: int = 0
-    detours: int = 0  # crossings of the less likely kind
+
+@dataclass(frozen=True)
+class _Way:
+    """A way so far; the state at its end and its cost are looked up only where it goes on."""
+
+    start: State
+    unit: str
+    ashore: bool
+    steps: tuple[Step, ...] = ()
+    before: Cost = (0, 0, 0, 0, 0)  # of all but the last step
+
+    @property
+    def standing(self) -> Standing:
+        """The standing of the counter at its end."""
+        return self.steps[-1].after if self.steps else self.start.standing(self.unit)
+
+    @cached_property
+    def cost(self) -> Cost:
+        """A unit that breaks a rule at sea does it as little as can be; one that ends ashore was likelier carried."""
+        if not self.steps:
+            return self.before
+        *_, step = self.steps
+        breaches, hindrance, points, steps, detours = self.before
+        is_detour = step.is_transport != self.ashore and has_choice(step)
+        broken, hindered = broken_by(step), _hindrance(step)
+        return breaches + broken, hindrance + hindered, points + step.cost, steps + 1, detours + is_detour
+
+    def longer(self) -> Iterator[_Way]:
+        """The ways with one more step."""
+        state = moved(self.steps[-1]) if self.steps else self.start
+        for step in steps_from(state, self.unit):
+            yield _Way(self.start, self.unit, self.ashore, (*self.steps, step), self.cost)
 
 
 def best_way(state: State, unit: str, to: str) -> Way:
@@ -135,31 +163,14 @@ def best_way(state: State, unit: str, to: str) -> Way:
     if not state.board.kind(to).is_zone:
         return (Move(unit, to),)
 
-    def key(way: _Way) -> tuple[object, ...]:
-        standing = way.state.standing(unit)
-        return standing.location, spent_of(state, standing), standing.transported
-
-    ashore = state.board.kind(to) is not Kind.SEA
     found = best_route(
-        _Way(state),
-        longer=lambda way: (_longer(way, step, ashore) for step in steps_from(way.state, unit)),
-        cost=lambda way: (way.breaches, way.hindrance, way.points, len(way.moves), way.detours),
-        key=key,
-        is_complete=lambda way: way.state.location(unit) == to,
+        _Way(state, unit, state.board.kind(to) is not Kind.SEA),
+        longer=_Way.longer,
+        cost=lambda way: way.cost,
+        key=lambda way: (way.standing.location, spent_of(state, way.standing), way.standing.transported),
+        is_complete=lambda way: way.standing.location == to,
     )
-    return found.moves if found else (Move(unit, to),)
-
-
-def _longer(way: _Way, step: Step, ashore: bool) -> _Way:
-    """The way with one more step. A unit that ends ashore was likelier carried than one that ends at sea."""
-    return _Way(
-        state=moved(step),
-        moves=(*way.moves, move_of(step)),
-        breaches=way.breaches + len(judged(step)),
-        hindrance=way.hindrance + _hindrance(step),
-        points=way.points + step.cost,
-        detours=way.detours + (step.is_transport != ashore and has_choice(step)),
-    )
+    return tuple(map(move_of, found.steps)) if found else (Move(unit, to),)
 
 
 def _hindrance(step: Step) -> int:
