@@ -10,6 +10,7 @@ import pytest
 
 from tests.engine.play import random_point
 from tests.rules.script import position, rulebook
+from tests.samples import number
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Fight, Played
@@ -177,7 +178,7 @@ def play(engine: Engine, game: SphacteriaGame, played: Played) -> None:
     engine.table.invoke(chit.id, line)
 
 
-@pytest.mark.parametrize("clash", [*KNOWN, *PLAYED, *map(chance, range(14))], ids=str)
+@pytest.mark.parametrize("clash", [*KNOWN, *PLAYED, *map(chance, range(number(5, 14)))], ids=str)
 def test_the_window_reckons_as_the_rulebook_does(table: Engine, game: SphacteriaGame, clash: Clash) -> None:
     set_up(table, game, clash)
     sheet = next(piece.id for piece in table.table.pieces() if piece.name == "Sheet")

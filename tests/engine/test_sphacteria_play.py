@@ -35,8 +35,13 @@ def piece(engine: Engine, name: str) -> EnginePiece:
 
 def press(engine: Engine, name: str, line: str) -> str:
     """The act that a menu line of a piece declares; the chat must report it."""
+    return press_on(engine, piece(engine, name).id, line)
+
+
+def press_on(engine: Engine, there: str, line: str) -> str:
+    """The same of a piece by its id."""
     before = engine.controls.chat_text()
-    engine.table.invoke(piece(engine, name).id, line)
+    engine.table.invoke(there, line)
     shown = engine.controls.chat_text()[len(before) :].strip()
     assert shown.startswith("* "), line
     assert not shown.endswith(":"), f"no words for {line}: {shown}"
@@ -87,7 +92,7 @@ def test_every_entry_of_every_label_declares_its_act(table: Engine, game: Sphact
     for place in (*game.zones, *(box.name for box in game.boxes.values() if box.is_base)):
         label = piece(table, f"Zone {place}")
         for line in table.table.menu(label.id):
-            said = press(table, f"Zone {place}", line.text)
+            said = press_on(table, label.id, line.text)
             match line.text.split():
                 case ["Activate", _, "(1" | "(2", "PA)"]:
                     assert said == f"activate|{place}"
