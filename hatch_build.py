@@ -40,6 +40,7 @@ class BuiltModels(BuildHookInterface):
     def _build(self, version: str, build_data: dict[str, Any]) -> None:
         from vassal_tools.errors import VassalToolsError
         from vassal_tools.game import library
+        from vassal_tools.known_games import SETUP_FILE, keep_set_up
 
         for name in library.names():
             try:
@@ -51,3 +52,4 @@ class BuiltModels(BuildHookInterface):
                 continue
             if version != EDITABLE:
                 build_data["force_include"][str(kept)] = f"vassal_tools/games/{name}/{library.BUILT}"
+                build_data["force_include"][str(keep_set_up(name))] = f"vassal_tools/games/{name}/{SETUP_FILE}"

@@ -51,6 +51,7 @@ def test_wheel_holds_games_rules_driver_and_fonts_and_no_tests(wheel: Path) -> N
     for part in (
         "vassal_tools/games/sphacteria/map.toml",
         "vassal_tools/games/sphacteria/built.model",
+        "vassal_tools/games/sphacteria/built.setup",
         *(f"vassal_tools/games/sphacteria/landed/{path.name}" for path in LANDED.iterdir()),
         "vassal_tools/engine/java/driver/vassaltools/driver/Driver.java",
         "vassal_tools/builder/pictures/fonts/OFL.txt",

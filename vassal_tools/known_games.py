@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
@@ -15,7 +18,6 @@ from vassal_tools.table.zones import ZoneMap
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from vassal_tools.game.model import Game
     from vassal_tools.objects.metadata import Metadata
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
     from vassal_tools.table.setups import Setup
 
 
+SETUP_FILE = "built.setup"
+"""The file that keeps the set-up of a game."""
+_ENOUGH = 16  # digits of a fingerprint in the name of a file
 _FINGERPRINT = re.compile("[0-9a-f]{64}")
 SETUPS = b'"setups"'
 """What is in the document of a model that has further set-ups."""
@@ -105,7 +110,39 @@ def set_up_of(edition: Edition) -> Setup | None:
 
 @lru_cache(maxsize=4)
 def _built_set_up(name: str, stated: str) -> Setup:
-    """Return the set-up of a game by today's data, or by the data that were kept under a fingerprint."""
+    """Return the set-up of a game by today's data, or by the data that were kept under a fingerprint.
+
+    It is kept beside the model, for who has nothing that builds it.
+    """
+    from vassal_tools.game import built, library
+    from vassal_tools.table.setup_text import from_json, to_json
+
+    if name not in library.names():
+        return _set_up_by_builder(name, stated)
+    file = library.beside(name, f"{stated[:_ENOUGH]}{SETUP_FILE}")
+    built_from = _built_from(name, stated)
+    kept = built.kept_document(file, built_from)
+    if kept is not None:
+        with suppress(ValueError, KeyError, TypeError):
+            return from_json(kept)
+    setup = _set_up_by_builder(name, stated)
+    with suppress(OSError, FormatError):  # without a cache, or installed where nothing is written, it takes longer
+        built.keep_document(to_json(setup), file, built_from)
+    return setup
+
+
+def _built_from(name: str, stated: str) -> str:
+    """Return the digest of what the set-up is built from: the data, and the code that builds."""
+    from vassal_tools.game import built, library
+
+    package = Path(__file__).parent
+    code = (*package.glob("builder/**/*.py"), package / "table" / "setups.py", package / "table" / "setup_text.py")
+    digests = sorted(f"{file.name} {sha256(file.read_bytes()).hexdigest()}" for file in code)
+    return sha256("\n".join((stated, built.digest(library.folder(name)), *digests)).encode()).hexdigest()
+
+
+def _set_up_by_builder(name: str, stated: str) -> Setup:
+    """Return the set-up as the builder makes it now."""
     from vassal_tools.builder.beginning import beginning
     from vassal_tools.game import library
     from vassal_tools.game.landed import landed
@@ -114,6 +151,14 @@ def _built_set_up(name: str, stated: str) -> Setup:
     past = landed(library.source_of(name), stated) if stated else None
     model = past or library.load(name)
     return _with_further(setup_of(beginning(model)), model)
+
+
+def keep_set_up(name: str) -> Path:
+    """Return the file that keeps the set-up of a game at hand, built now if it was not."""
+    from vassal_tools.game import library
+
+    _built_set_up(name, "")
+    return library.beside(name, SETUP_FILE)
 
 
 def _with_further(setup: Setup, model: Game) -> Setup:
@@ -129,10 +174,10 @@ def carried_by(module: Path) -> tuple[Setup, bytes]:
     """Return the set-up of a module that we built and the model that it carries. Raises FormatError on any other."""
     from vassal_tools.game.fingerprint import from_json
     from vassal_tools.game.names import MODEL_ENTRY
-    from vassal_tools.objects.module import read_module
+    from vassal_tools.objects.plain_module import read_plain_module
     from vassal_tools.table.setups import setup_of
 
-    with read_module(module) as opened:
+    with read_plain_module(module) as opened:
         if MODEL_ENTRY not in opened.names:
             raise FormatError("carries no model of its game", opened.where(), "only a module that we built does")
         document = opened.read(MODEL_ENTRY)

@@ -62,14 +62,8 @@ def _folders(folder: Path) -> tuple[Path, ...]:
 
 def kept(file: Path, built_from: str) -> Game | None:
     """The game that a file keeps; None if it keeps none that was built from what has that digest."""
-    try:
-        if not file.is_file() or file.stat().st_size > _SEAL + MOST_BYTES:
-            return None
-        data = file.read_bytes()
-    except OSError:
-        return None
-    seal, document = data[:_SEAL], data[_SEAL:]
-    if seal != _seal(document, built_from):
+    document = kept_document(file, built_from)
+    if document is None:
         return None
     try:
         return from_json(document, str(file))
@@ -80,6 +74,23 @@ def kept(file: Path, built_from: str) -> Game | None:
 def keep(game: Game, file: Path, built_from: str) -> None:
     """Put a game into a file. Raises OSError where it cannot be written."""
     document = json.dumps(as_document(game), separators=(",", ":")).encode("ascii")  # in the order of the data
+    keep_document(document, file, built_from)
+
+
+def kept_document(file: Path, built_from: str) -> bytes | None:
+    """The document that a file keeps; None if it keeps none that was built from what has that digest."""
+    try:
+        if not file.is_file() or file.stat().st_size > _SEAL + MOST_BYTES:
+            return None
+        data = file.read_bytes()
+    except OSError:
+        return None
+    seal, document = data[:_SEAL], data[_SEAL:]
+    return document if seal == _seal(document, built_from) else None
+
+
+def keep_document(document: bytes, file: Path, built_from: str) -> None:
+    """Put a document into a file. Raises OSError where it cannot be written."""
     write_whole(file, _seal(document, built_from) + document)
 
 

@@ -68,6 +68,12 @@ def _kept_in(path: Path) -> Path:
     return path / BUILT if path.parent == shelves.INSTALLED else _CACHE / f"{path.name}.model"
 
 
+def beside(name: str, file: str) -> Path:
+    """The file of that name beside the model of a game that is at hand."""
+    path = folder(name)
+    return path / file if path.parent == shelves.INSTALLED else _CACHE / f"{path.name}-{file}"
+
+
 def _read(path: Path) -> Game:
     """A game from its data. Raises VassalToolsError where what reads them is not installed."""
     with needing("build", "reading the data of a game"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
@@ -16,11 +16,14 @@ from vassal_tools.table.snapshots import listed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
+    from xml.etree.ElementTree import Element
 
     from lxml import etree
 
     from vassal_tools.table.record import PieceStart, Record
     from vassal_tools.table.zones import Zones
+
+    Build: TypeAlias = "etree._Element | Element"  # noqa: SLF001 - as type checkers know it
 
 _KEY = re.compile("[0-9]{1,9},[0-9]{1,9}(,[A-Za-z0-9]{1,40})?")
 STACKS = ("SetupStack", "DrawPile")
@@ -88,7 +91,7 @@ class Setup:
         """The set-up that a log with those global properties began with: this one, or a further one that it names."""
         return self.further.get(properties.get(self.named_by, ""), self)
 
-    def as_further(self, build: etree._Element, turn: int) -> Setup:
+    def as_further(self, build: Build, turn: int) -> Setup:
         """This set-up with its pieces where another build file of the module has them, in that turn."""
         other = setup_of(build).slots
         slots = {
@@ -125,28 +128,28 @@ class Setup:
         return own - others
 
 
-def setup_of(build: etree._Element, *, is_the_one_played: bool = False) -> Setup:
+def setup_of(build: Build, *, is_the_one_played: bool = False) -> Setup:
     """The set-up in a build file. Raises FormatError where a piece in it cannot be read, or there are too many."""
     slots, gpids, left = {}, set(), MOST_TEXT
-    for element in build.iter("{*}*"):
+    holders: dict[Build, Build] = {child: holder for holder in build.iter() for child in holder}
+    for element in build.iter():
         gpid = element.get("gpid")
         if gpid is None or not (element.text or "").strip():
             continue
         gpids.add(gpid)
-        parent = element.getparent()
+        parent = holders.get(element)
         if parent is not None and str(parent.tag).rpartition(".")[2] in STACKS:
             left -= max(len(element.text or ""), _LEAST)
             if left < 0:
                 raise FormatError("sets up more pieces than any game has", Where("buildFile.xml"))
-            slots[gpid] = _slot(gpid, element, parent)
-    named = (element.attrib for element in build.iter("{*}*") if str(element.tag).endswith(".GlobalProperty"))
+            slots[gpid] = _slot(gpid, element, parent, holders.get(parent))
+    named = (element.attrib for element in build.iter() if str(element.tag).endswith(".GlobalProperty"))
     stated = {str(one.get("name", "")): str(one.get("initialValue", "")) for one in named}
     return Setup(build.get("name", ""), slots, frozenset(gpids), is_the_one_played, stated)
 
 
-def _slot(gpid: str, element: etree._Element, stack: etree._Element) -> Slot:
+def _slot(gpid: str, element: Build, stack: Build, holder: Build | None) -> Slot:
     piece = decode_piece((element.text or "").strip(), Where("buildFile.xml"))
-    holder = stack.getparent()
     raws = [trait.raw for trait in piece.traits]
     return Slot(
         gpid,

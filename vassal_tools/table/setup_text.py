@@ -1,0 +1,49 @@
+"""A set-up as JSON, so that it can be kept: who judges needs none of what builds modules."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from vassal_tools.table.setups import Setup, Slot
+
+
+def to_json(setup: Setup) -> bytes:
+    """The set-up as JSON in ASCII."""
+    return json.dumps(_document(setup), separators=(",", ":")).encode("ascii")
+
+
+def from_json(data: bytes) -> Setup:
+    """The set-up of that JSON. Raises ValueError, KeyError or TypeError where it is none."""
+    return _setup(json.loads(data))
+
+
+def _document(setup: Setup) -> dict[str, Any]:
+    return {
+        "title": setup.title,
+        "slots": [_slot_document(slot) for slot in setup.slots.values()],
+        "gpids": sorted(setup.gpids),
+        "is_the_one_played": setup.is_the_one_played,
+        "stated": dict(setup.stated),
+        "turn": setup.turn,
+        "further": {name: _document(one) for name, one in setup.further.items()},
+        "named_by": setup.named_by,
+    }
+
+
+def _slot_document(slot: Slot) -> dict[str, Any]:
+    values = {name: list(numbers) for name, numbers in slot.values.items()}
+    own = {name: getattr(slot, name) for name in ("gpid", "name", "map", "x", "y", "is_in_deck")}
+    return {**own, "markers": dict(slot.markers), "looks": sorted(slot.looks), "values": values}
+
+
+def _setup(document: dict[str, Any]) -> Setup:
+    slots = [_slot(slot) for slot in document["slots"]]
+    further = {name: _setup(one) for name, one in document["further"].items()}
+    given = {"slots": {slot.gpid: slot for slot in slots}, "gpids": frozenset(document["gpids"]), "further": further}
+    return Setup(**{**document, **given})
+
+
+def _slot(document: dict[str, Any]) -> Slot:
+    values = {name: tuple(numbers) for name, numbers in document["values"].items()}
+    return Slot(**{**document, "looks": frozenset(document["looks"]), "values": values})
