@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from vassal_tools.findings import Finding
-    from vassal_tools.game.model import Game
+    from vassal_tools.game.model import Game, Point
 
 GAME = with_deck(plain_game("points"))
 COUNTER = next(iter(GAME.counters.values()))
@@ -111,9 +111,22 @@ def test_an_unknown_emblem_is_named_with_the_nearest(tmp_path: Path) -> None:
     assert findings == []
 
 
+def _at_half(game: Game) -> Game:
+    """The game with places of half the size, so that counters leave no room in them."""
+    zones = {
+        name: replace(zone, anchor=_halved(zone.anchor), polygon=tuple(_halved(point) for point in zone.polygon))
+        for name, zone in game.zones.items()
+    }
+    return replace(game, zones=zones)
+
+
+def _halved(point: Point) -> Point:
+    return point[0] // 2, point[1] // 2
+
+
 def test_a_note_for_which_the_map_has_no_room_is_named(tmp_path: Path) -> None:
     noted = Look(map=MapLook(note=("Eight turns",)))
-    areas = load(AREAS)
+    areas = _at_half(load(AREAS))
     found = [
         [(one.rule.code, one.message) for one in _checked(replace(game, look=look), tmp_path)]
         for game, look in ((areas, noted), (GAME, noted), (areas, Look()))

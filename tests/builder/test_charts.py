@@ -19,6 +19,7 @@ from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_tools.builder import pictures
 from vassal_tools.builder.drawings import all_charts
 from vassal_tools.builder.game_parts import parts_of
+from vassal_tools.builder.markers import marker_size, middle
 from vassal_tools.builder.pictures.deck_cards import event_card_svg
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.palette import SANS, SERIF
@@ -158,12 +159,12 @@ def test_words_of_the_tracks_are_in_them_and_apart() -> None:
     assert_readable(track_rows(game()), box(left, top, right, bottom))
 
 
-def test_marker_in_the_middle_of_a_cell_hides_no_word_of_its_track() -> None:
-    half = pictures.MARKER_SIZE / game().face.scale / 2
+def test_marker_in_a_cell_hides_no_word_of_its_track() -> None:
     found = words(track_rows(game()))
     for track in game().tracks.values():
+        half = marker_size(track) / game().face.scale / 2
         for cell in track.cells.values():
-            x, y = cell.x + track.width / 2, cell.y + track.height / 2
+            x, y = middle(track, cell.value)
             marker = box(x - half, y - half, x + half, y + half)
             assert not any(marker.intersects(word.room) for word in found), (track.name, cell.value)
 

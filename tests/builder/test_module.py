@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import VASSAL_VERSION
-from vassal_tools.builder.module import build_file, build_module
+from vassal_tools.builder.module import build_file, build_module, whole_parts
 from vassal_tools.errors import Where
 from vassal_tools.format import buildxml
 from vassal_tools.format.archive import Archive
+from vassal_tools.game import library
 from vassal_tools.game.identities import NEXT_FREE
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def test_gpids_do_not_depend_on_what_else_the_module_holds(game: Game) -> None:
 def test_every_picture_that_the_build_file_names_is_in_the_module(game: Game, module_file: Path) -> None:
     with Archive(module_file) as archive:
         held = {name.removeprefix("images/") for name in archive.names if name.startswith("images/")}
-    text = buildxml.serialize(build_file(game)).decode()
+    text = buildxml.serialize(build_file(game, whole_parts(game, library.folder(game.id)))).decode()
     assert {name for name in held if name not in text} == game.look.earlier_pictures.keys()
     for counter in game.counters.values():
         assert f"{counter.id.replace('.', '-')}.png" in held

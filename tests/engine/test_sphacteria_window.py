@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from PIL import Image
 
 from tests.conftest import PROJECT
 from tests.engine.windows import assert_windows_fit
+from tests.engine.write_pictures import LOG as WHOLE_GAME
 from tests.engine.write_pictures import WINDOW
+from vassal_tools.builder.earlier_boards import earlier_boards
+from vassal_tools.builder.mainmap import LEAST_COUNTER
+from vassal_tools.builder.sizes import COUNTER_SIZE
+from vassal_tools.game import library
+from vassal_tools.table.zones import ZoneMap
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,6 +36,28 @@ def share_of_the_commonest_colour(path: Path) -> float:
 def test_the_board_is_drawn_when_the_screen_is_taken(table: Engine, tmp_path: Path) -> None:
     table.pictures.screen(tmp_path / "screen.png")
     assert share_of_the_commonest_colour(tmp_path / "screen.png") < 0.5
+
+
+@pytest.mark.parametrize("screen", [(1366, 768), (1600, 1000)])
+def test_the_whole_board_shows_when_a_game_begins_with_counters_that_can_be_read(
+    table: Engine, game: Game, screen: tuple[int, int]
+) -> None:
+    view = table.pictures.view(game.face.title, *screen)
+    assert view.size[0] <= view.shown[0]
+    assert view.size[1] <= view.shown[1]
+    assert view.zoom * COUNTER_SIZE >= LEAST_COUNTER
+
+
+def test_a_log_of_the_upright_board_opens_with_every_counter_in_its_place(table: Engine, game: Game) -> None:
+    table.game.load(WHOLE_GAME)
+    earlier = next(one for one in earlier_boards(game, library.folder(game.id)))
+    zones = ZoneMap({game.face.title: earlier.outlines})
+    counters = {counter.gpid for counter in game.counters.values()}
+    lying = [piece for piece in table.table.pieces() if piece.gpid in counters]
+    assert len(lying) == len(counters)
+    for piece in lying:
+        assert piece.zone == zones.zone_at(game.face.title, piece.x, piece.y)
+    table.forget_complaints()  # that the log is of another version
 
 
 def test_the_picture_in_the_readme_shows_the_board() -> None:

@@ -31,7 +31,7 @@ EXPECTED = [
     "counters.csv:2: no unit type 'X' (known: A, H, L, P, T)",
     "events.csv:12: event 11 is on no chit",
     "game.toml:6: turns must be a whole number, not '7'",
-    "map.toml:56: no kind of place 'lake' (known: beach, land, sea)",
+    "map.toml:57: no kind of place 'lake' (known: beach, land, sea)",
     "rules.toml:3: mood is not known here",
     "setup.csv:3: no zone or box 'A-turn9' (did you mean A-turn5?)",
     "setup.csv:3: step must be a whole number in digits 0 to 9, not 'maybe'",

@@ -116,7 +116,7 @@ def test_anchor_lies_in_its_own_zone_only(game: SphacteriaGame) -> None:
 
 
 def test_areas_sum_to_the_frame(game: SphacteriaGame) -> None:
-    assert sum(doubled_area(zone.polygon) for zone in game.zones.values()) == 2 * 1000 * 1400
+    assert sum(doubled_area(zone.polygon) for zone in game.zones.values()) == 2 * 780 * 470
 
 
 def test_outline_is_canonical(game: SphacteriaGame) -> None:
@@ -141,13 +141,13 @@ def test_neighbours_share_their_border_exactly(game: SphacteriaGame) -> None:
 
 def _on_frame(piece: tuple[tuple[int, int], tuple[int, int]]) -> bool:
     (x1, y1), (x2, y2) = piece
-    return x1 == x2 in {0, 1000} or y1 == y2 in {0, 1400}
+    return x1 == x2 in {0, 780} or y1 == y2 in {0, 470}
 
 
 def test_meeting_lines_leave_their_vertex_in_the_outline(game: SphacteriaGame) -> None:
     """K_L ends on the edge of the map, where no line of its own has a vertex."""
-    assert (650, 0) in game.zones["K"].polygon
-    assert (650, 0) in game.zones["L"].polygon
+    assert (0, 147) in game.zones["K"].polygon
+    assert (0, 147) in game.zones["L"].polygon
 
 
 def _extent(outline: Polygon) -> tuple[int, int, int, int]:
@@ -158,23 +158,24 @@ def _extent(outline: Polygon) -> tuple[int, int, int, int]:
 def test_boxes_stand_apart_from_map_edge_and_each_other(game: SphacteriaGame) -> None:
     extents = [_extent(box.polygon) for box in game.boxes.values()]
     for left, top, right, below in extents:
-        assert left >= 1010
-        assert top >= 10
-        assert right <= game.face.width - 10
-        assert below <= 990  # the rest of the panel is for tracks
+        assert left >= 786
+        assert top >= 58  # above is the track of turns
+        assert right <= game.face.width - 2
+        assert below <= 370  # the rest of the panel is for tracks
     for one, other in combinations(extents, 2):
         across = max(one[0], other[0]) - min(one[2], other[2])
         down = max(one[1], other[1]) - min(one[3], other[3])
-        assert max(across, down) >= 10
+        assert max(across, down) >= 4
 
 
-def test_boxes_hold_their_counters_side_by_side(game: SphacteriaGame) -> None:
-    """A counter is 75 pixels wide; a title takes 30 grid units from the top."""
-    pitch = 42
+def test_boxes_hold_their_counters_in_stacks_side_by_side(game: SphacteriaGame) -> None:
+    """A stack of four counters is 93 pixels wide and high, a fourth of it may lie below the next; titles are free."""
+    width, title = 47, 24
     for box in game.boxes.values():
         left, top, right, below = _extent(box.polygon)
-        room = (right - left) // pitch * ((below - top - 30) // pitch)
-        assert room >= _most(game, box)
+        stacks = -(-_most(game, box) // 4)
+        assert below - top >= title + width
+        assert right - left >= width + (stacks - 1) * width * 3 // 4
 
 
 def _most(game: SphacteriaGame, box: Box) -> int:
@@ -185,8 +186,8 @@ def _most(game: SphacteriaGame, box: Box) -> int:
     return sum(counter.is_naval for counter in own) + 4 if box.kind == "sea" else 16
 
 
-def test_face_is_square_and_named(game: SphacteriaGame) -> None:
-    assert (game.face.width, game.face.height, game.face.scale) == (1400, 1400, 2)
+def test_face_is_as_broad_as_a_screen_and_named(game: SphacteriaGame) -> None:
+    assert (game.face.width, game.face.height, game.face.scale) == (1250, 470, 2)
     assert game.face.title == "Sphacteria, 425 BC"
 
 

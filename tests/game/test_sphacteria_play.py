@@ -2,6 +2,8 @@
 
 import pytest
 
+from vassal_tools.builder.places import card_point
+from vassal_tools.builder.sizes import CARD_SIZE
 from vassal_tools.game.model import Fact, Game, Grade
 
 
@@ -113,7 +115,14 @@ def test_1_4_tracks(game: Game, name: str, values: range, start: int) -> None:
 
 
 def test_tracks_leave_room_for_the_action_cards(game: Game) -> None:
-    assert min(cell.y for track in game.tracks.values() for cell in track.cells.values()) > 1030 + 37 + 20
+    width, height = (length / game.face.scale for length in CARD_SIZE)
+    for x, y in (
+        (x / game.face.scale, y / game.face.scale) for x, y in (card_point(game, side) for side in game.sides)
+    ):
+        for track in game.tracks.values():
+            for cell in track.cells.values():
+                across = max(cell.x - x - width / 2, x - width / 2 - cell.x - track.width)
+                assert max(across, cell.y - y - height / 2, y - height / 2 - cell.y - track.height) >= 0
 
 
 def test_numbers_of_the_rules_are_from_the_text_but_two(game: Game) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.components import component
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.mainmap import main_map
+from vassal_tools.builder.places import board_name
 from vassal_tools.builder.side_windows import deck_component
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 def beginning(game: Game) -> etree._Element:
     """The build file as far as units and cards go; labels lie roughly, and what has windows of its own is left out."""
     parts = parts_of(game)
-    whole = main_map(game, parts, _anchor, *map(deck_component, parts.decks))
+    whole = main_map(game, parts, _anchor, *(deck_component(deck, board_name(game)) for deck in parts.decks))
     return component("VASSAL.build.GameModule", whole, name=game.title)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.components import BOARD_NAME
 from vassal_tools.builder.declared_acts import act_traits
 from vassal_tools.builder.keys import (
     ARRIVE_KEY,
@@ -17,6 +16,7 @@ from vassal_tools.builder.keys import (
 )
 from vassal_tools.builder.markers import chosen
 from vassal_tools.builder.parts import UNIT
+from vassal_tools.builder.places import board_name
 from vassal_tools.builder.traits import (
     FLIP_KEY,
     TraitText,
@@ -163,4 +163,4 @@ def counter_traits(game: Game, counter: Counter) -> tuple[tuple[TraitText, ...],
 
 def arriving(game: Game, base: Point) -> TraitText:
     """A trait that brings a reinforcement to its base when its side's card says so."""
-    return send_to_place("", ARRIVE_KEY, game.face.title, BOARD_NAME, str(base[0]), str(base[1]))
+    return send_to_place("", ARRIVE_KEY, game.face.title, board_name(game), str(base[0]), str(base[1]))

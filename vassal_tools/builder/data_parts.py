@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from vassal_tools.builder.components import BOARD_NAME
 from vassal_tools.builder.data_acts import DIE_SHOWN, ActMaker, pressing_key
 from vassal_tools.builder.data_charts import data_charts
 from vassal_tools.builder.data_decks import data_decks
@@ -15,7 +14,7 @@ from vassal_tools.builder.drawn_cards import draw_button
 from vassal_tools.builder.hotkeys import check_letters
 from vassal_tools.builder.keys import ASIDE_KEY, ELIMINATE_KEY
 from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Button, Dice, ModuleParts, Place
-from vassal_tools.builder.places import recalled_point
+from vassal_tools.builder.places import board_name, recalled_point
 from vassal_tools.builder.properties import Property
 from vassal_tools.builder.traits import TraitText, calculated, prototype, send_to_place
 from vassal_tools.errors import SourceError, Where
@@ -76,7 +75,7 @@ def _unit_traits(game: Game, acts: Iterable[DeclaredAct]) -> Iterator[TraitText]
         yield calculated(DIE_SHOWN, f'{act}.substring({act}.lastIndexOf("|")+1)')
     if any(ASIDE_KEY in act.then for act in held):
         aside = map(str, recalled_point(game))
-        yield send_to_place("", ASIDE_KEY, game.face.title, BOARD_NAME, *aside)
+        yield send_to_place("", ASIDE_KEY, game.face.title, board_name(game), *aside)
     if any(ELIMINATE_KEY in act.then for act in held):
         yield eliminating(game)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.components import BOARD_NAME
 from vassal_tools.builder.keys import ELIMINATE_KEY
 from vassal_tools.builder.markers import chosen
 from vassal_tools.builder.parts import FIXED, Stack
-from vassal_tools.builder.places import BOX_TITLE, anchor_point
+from vassal_tools.builder.places import BOX_TITLE, anchor_point, board_name
 from vassal_tools.builder.slots import Slot
 from vassal_tools.builder.traits import TraitText, calculated, definition, prototype, send_to_place, shown_line
 from vassal_tools.game.identities import base_gpid
@@ -41,7 +40,7 @@ def eliminating(game: Game) -> TraitText:
     """A trait that sends a counter to the dead box of its side."""
     points = {f'"{side}"': _point(game, side) for side in game.sides}
     across, down = (chosen("Side", {side: point[axis] for side, point in points.items()}) for axis in (0, 1))
-    return send_to_place("", ELIMINATE_KEY, game.face.title, BOARD_NAME, across, down)
+    return send_to_place("", ELIMINATE_KEY, game.face.title, board_name(game), across, down)
 
 
 def _point(game: Game, side: str) -> Point:

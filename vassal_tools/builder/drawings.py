@@ -9,6 +9,7 @@ from vassal_tools.builder.card_drawings import card_drawings
 from vassal_tools.builder.drawing import Drawing
 from vassal_tools.builder.hands import hand_image, hands
 from vassal_tools.builder.help import ABOUT_IMAGE
+from vassal_tools.builder.markers import marker_size
 from vassal_tools.builder.pictures import markers
 from vassal_tools.builder.pictures.about import ABOUT_SIZE, about_svg
 from vassal_tools.builder.pictures.cards import card_mask_svg, card_owned_svg, hand_svg
@@ -21,7 +22,7 @@ from vassal_tools.builder.pictures.map_markers import sign_svgs, track_marker_sv
 from vassal_tools.builder.pictures.studio import drawing_words
 from vassal_tools.builder.setup import card_image, label_image, labelled_zones, marker_image
 from vassal_tools.builder.side_windows import chart_image
-from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, COUNTER_SIZE, MARKER_SIZE, SIGN_SIZE
+from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, COUNTER_SIZE, SIGN_SIZE
 from vassal_tools.builder.translations import ENGLISH
 from vassal_tools.game.names import counter_faces, counter_images
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.builder.parts import Chart, ModuleParts
     from vassal_tools.builder.translations import Catalog
-    from vassal_tools.game.model import Game
+    from vassal_tools.game.model import Game, Track
 
 CHART_WIDTH, MOVED_WIDTH = 900, 16
 _ORDER = ("sequence", "crt", "modifiers", "events", "reinforcements")
@@ -95,16 +96,19 @@ def _cards(game: Game, parts: ModuleParts) -> Iterator[tuple[str, Drawing]]:
 def _pieces(game: Game, parts: ModuleParts) -> dict[str, Drawing]:
     places = [*labelled_zones(game, parts), *(box.name for box in game.boxes.values() if box.is_base)]
     sides = {side: markers.action_card_svg(side, side_look(game, side)) for side in parts.side_acts}
-    tracks = {name: track_marker_svg(game, track) for name, track in game.tracks.items()}
     return {
         ABOUT_IMAGE: Drawing("about", about_svg(game, parts), ABOUT_SIZE[0]),
         "moved.png": Drawing("icons/moved", markers.moved_mark_svg(), MOVED_WIDTH),
         **{label_image(place): Drawing(f"labels/{place}", *markers.label_picture(place), "height") for place in places},
         **{card_image(side): Drawing(f"sides/{side}", svg, CARD_SIZE[0]) for side, svg in sides.items()},
-        **{marker_image(name): Drawing(f"markers/{name}", svg, MARKER_SIZE) for name, svg in tracks.items()},
+        **{marker_image(track.name): _marker(game, track) for track in game.tracks.values()},
         **{f"{name}.png": Drawing(f"signs/{name}", svg, SIGN_SIZE) for name, svg in sign_svgs(game).items()},
         **dict(_icons(game, parts)),
     }
+
+
+def _marker(game: Game, track: Track) -> Drawing:
+    return Drawing(f"markers/{track.name}", track_marker_svg(game, track), marker_size(track))
 
 
 def _icons(game: Game, parts: ModuleParts) -> Iterator[tuple[str, Drawing]]:

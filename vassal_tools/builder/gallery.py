@@ -10,6 +10,7 @@ from vassal_tools.builder.art.fitting import fitted
 from vassal_tools.builder.cache import ignore_progress
 from vassal_tools.builder.components import BOARD_IMAGE
 from vassal_tools.builder.drawings import drawings
+from vassal_tools.builder.earlier_boards import earlier_image
 from vassal_tools.builder.pictures.map import board_png, board_size
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.studio import drawing_words, studio
@@ -53,7 +54,8 @@ def pictures(
         progress(len(found), len(wanted) + 1)
     found[BOARD_IMAGE] = cache.picture(*painted_board(game, parts, art))
     progress(len(found), len(wanted) + 1)
-    return found | {name: found[today] for name, today in game.look.earlier_pictures.items()}
+    boards = {earlier_image(one): cache.picture(*painted_board(one, parts, NO_ART)) for one in parts.earlier}
+    return found | boards | {name: found[today] for name, today in game.look.earlier_pictures.items()}
 
 
 def translated_pictures(

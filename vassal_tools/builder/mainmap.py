@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.components import BOARD, BOARD_IMAGE, BOARD_NAME, MAP, MODULE, component, entry
+from vassal_tools.builder.components import BOARD, BOARD_IMAGE, MAP, MODULE, component, entry
+from vassal_tools.builder.earlier_boards import earlier_image
 from vassal_tools.builder.grids import snap_grid
 from vassal_tools.builder.hotkeys import button_key
 from vassal_tools.builder.markers import MOVE_MARKER, has_turn_marker
 from vassal_tools.builder.parts import Board
+from vassal_tools.builder.places import board_name
 from vassal_tools.builder.private_odds import odds_viewer
 from vassal_tools.builder.setup import at_start_stacks
+from vassal_tools.builder.sizes import COUNTER_SIZE
 from vassal_tools.builder.table_cards import CARD_LAYER
 from vassal_tools.builder.traits import named_key
 from vassal_tools.game.names import TURN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from lxml import etree
 
@@ -43,13 +46,17 @@ MOVED = "$pieceName$ moves $previousLocation$ → $location$"
 """The line of the chat for a move on the map; a referee reads its arrow, which is the same in every language."""
 
 _ZOOMS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.5, 2.0)
+SCREENS = ((1342, 506), (1576, 738))
+"""What VASSAL shows of a map by default, in pixels, on screens of 1366×768 and of 1600×1000."""
+LEAST_COUNTER = 40
+"""How wide a counter must be on the screen to be read, in pixels."""
 
 
 def main_map(game: Game, parts: ModuleParts, label_point: LabelPoint, *decks: etree._Element) -> etree._Element:
     """The component of the main map with all that lies on it: labels where `label_point` says, and decks."""
     return component(
         MODULE + "Map",
-        _main_board(game),
+        _main_board(game, parts),
         *_map_parts(game),
         *([odds_viewer(game.sides)] if parts.fight else []),
         *at_start_stacks(game, parts, label_point),
@@ -67,16 +74,15 @@ def main_map(game: Game, parts: ModuleParts, label_point: LabelPoint, *decks: et
     )
 
 
-def board_picker(map_name: str, board: Board, *grids: etree._Element) -> etree._Element:
-    """The boards of a map: one that is there from the start, and nothing to choose."""
-    width, height = board.size
-    only = component(
-        BOARD[:-1] + ".Board", *grids, name=board.name, image=board.image, reversible=False, width=width, height=height
-    )
+def board_picker(
+    map_name: str, board: Board, *grids: etree._Element, others: Sequence[etree._Element] = ()
+) -> etree._Element:
+    """The boards of a map: one that is there from the start, and others for saves that name them."""
     return component(
         MAP + "BoardPicker",
         entry(f"{map_name}BoardPicker\t{board.name}\t0\t0", "setup"),
-        only,
+        _board(board, *grids),
+        *others,
         title="Choose Boards",
         addColumnText="Add column",
         addRowText="Add row",
@@ -88,14 +94,30 @@ def board_picker(map_name: str, board: Board, *grids: etree._Element) -> etree._
     )
 
 
-def _main_board(game: Game) -> etree._Element:
+def _board(board: Board, *grids: etree._Element) -> etree._Element:
+    width, height = board.size
+    return component(
+        BOARD[:-1] + ".Board", *grids, name=board.name, image=board.image, reversible=False, width=width, height=height
+    )
+
+
+def _main_board(game: Game, parts: ModuleParts) -> etree._Element:
+    others = [_board(_board_of(one, earlier_image(one)), _zones(one)) for one in parts.earlier]
+    return board_picker(game.face.title, _board_of(game, BOARD_IMAGE), _zones(game), others=others)
+
+
+def _board_of(game: Game, image: str) -> Board:
+    return Board(board_name(game), image, game.face.pixel((game.face.width, game.face.height)))
+
+
+def _zones(game: Game) -> etree._Element:
+    """The zones of the board of a game, and the grid behind them to which pieces snap, if there is one."""
     face = game.face
     behind = snap_grid(game)
     snaps = behind is not None
     zones = [_zone(zone.name, face.pixels(zone.polygon), snaps=snaps) for zone in game.zones.values()]
     boxes = [_zone(box.name, face.pixels(box.polygon), snaps=False) for box in game.boxes.values()]
-    grid = component(BOARD + "board.ZonedGrid", *([] if behind is None else [behind]), *zones, *boxes)
-    return board_picker(face.title, Board(BOARD_NAME, BOARD_IMAGE, face.pixel((face.width, face.height))), grid)
+    return component(BOARD + "board.ZonedGrid", *([] if behind is None else [behind]), *zones, *boxes)
 
 
 def _zone(name: str, outline: Polygon, *, snaps: bool) -> etree._Element:
@@ -156,7 +178,7 @@ def _map_parts(game: Game) -> Iterator[etree._Element]:
     )
     yield component(
         MAP + "Zoomer",
-        zoomLevels=",".join(map(str, _ZOOMS)),
+        zoomLevels=",".join(map(str, zooms(game))),
         zoomStart=_zoom_at_start(game),
         zoomInKey="61,130",
         zoomOutKey="45,130",
@@ -168,10 +190,34 @@ def _map_parts(game: Game) -> Iterator[etree._Element]:
         yield _follow_the_turn()
 
 
+def zooms(game: Game) -> tuple[float, ...]:
+    """The zooms to choose from, and those at which the whole board fits a screen and counters can be read."""
+    fits = {fit for fit in (_fit(game, screen) for screen in SCREENS) if fit * COUNTER_SIZE >= LEAST_COUNTER}
+    others = (zoom for zoom in _ZOOMS if all(abs(zoom - fit) > fit / 10 for fit in fits if fit < 1))
+    return tuple(sorted({*others, *(fit for fit in fits if fit < 1)}))
+
+
+def first_zoom(game: Game) -> float:
+    """The zoom that shows the whole board on a small screen if counters can be read there, at most 1.
+
+    Of a larger board it is that at which a unit of the grid is nearest to a pixel.
+    """
+    fit = _fit(game, SCREENS[0])
+    if fit * COUNTER_SIZE >= LEAST_COUNTER:
+        return min(1.0, fit)
+    return min(_ZOOMS, key=lambda zoom: abs(zoom * game.face.scale - 1))
+
+
+def _fit(game: Game, screen: tuple[int, int]) -> float:
+    """The largest zoom in thousandths at which the whole board fits that much of a screen."""
+    width, height = game.face.pixel((game.face.width, game.face.height))
+    return int(min(screen[0] / width, screen[1] / height) * 1000) / 1000
+
+
 def _zoom_at_start(game: Game) -> int:
-    """The zoom at which a unit of the grid is nearest to a pixel, counted from the largest as the engine counts."""
-    near = min(_ZOOMS, key=lambda zoom: abs(zoom * game.face.scale - 1))
-    return len(_ZOOMS) - _ZOOMS.index(near)
+    """The place of the first zoom, counted from the largest as the engine counts."""
+    levels = zooms(game)
+    return len(levels) - levels.index(first_zoom(game))
 
 
 def summed_value(game: Game) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.components import BOARD_NAME
+from vassal_tools.builder.places import board_name
+from vassal_tools.builder.sizes import MARKER_SIZE, SMALL_MARKER_SIZE
 from vassal_tools.builder.traits import TraitText, definition, marker, named_key, send_to_place
 from vassal_tools.game.names import TURN
 from vassal_tools.objects.traits import encode_trait
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 MOVE_MARKER = named_key("moveMarker")
 """The key that sends the markers of a side, or of the turn, to their cells."""
+CODE_BAR = 11
+"""How much of a cell of turns, from below, the code of a reinforcement takes, in grid units."""
+_SMALL, _SMALL_HALF = 36, 10  # the edge of a cell, and half of its marker with the gap, in grid units
 
 
 def marker_definition(
@@ -33,7 +37,7 @@ def marker_definition(
         [
             *menu,
             TraitText(free),
-            send_to_place("", MOVE_MARKER, game.face.title, BOARD_NAME, across, down),
+            send_to_place("", MOVE_MARKER, game.face.title, board_name(game), across, down),
             marker(Layer="Marker", MarkerOf=marker_owner(track)),
         ],
         image=image,
@@ -43,9 +47,22 @@ def marker_definition(
 
 
 def middle(track: Track, value: int) -> Point:
-    """The middle of a track's cell, in grid units."""
+    """Where the marker stands in a track's cell, in grid units: in its middle, in a small one beside its value."""
     cell = track.cells[value]
+    if has_small_cells(track):
+        codes = CODE_BAR if track.kind == "turn" else 0
+        return cell.x + track.width - _SMALL_HALF, cell.y + (track.height - codes) // 2
     return cell.x + track.width // 2, cell.y + track.height // 2
+
+
+def has_small_cells(track: Track) -> bool:
+    """Whether a marker in the middle of a cell would hide its value."""
+    return max(track.width, track.height) < _SMALL
+
+
+def marker_size(track: Track) -> int:
+    """The width and height of the marker of a track, in pixels."""
+    return SMALL_MARKER_SIZE if has_small_cells(track) else MARKER_SIZE
 
 
 def marker_owner(track: Track) -> str:

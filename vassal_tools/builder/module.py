@@ -23,6 +23,7 @@ from vassal_tools.builder.components import MODULE, VASSAL_VERSION, component, e
 from vassal_tools.builder.counters import counter_prototypes
 from vassal_tools.builder.data_tables import table_charts
 from vassal_tools.builder.drawings import all_charts, sign_names
+from vassal_tools.builder.earlier_boards import earlier_boards
 from vassal_tools.builder.further_setups import setup_component, setup_entries
 from vassal_tools.builder.gallery import earlier_names, pictures, translated_pictures
 from vassal_tools.builder.game_parts import parts_of
@@ -34,6 +35,7 @@ from vassal_tools.builder.mainmap import main_map
 from vassal_tools.builder.parts import FIXED
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.pictures.studio import drawing_in
+from vassal_tools.builder.places import board_name
 from vassal_tools.builder.setup import has_fixed_pieces
 from vassal_tools.builder.side_windows import (
     chart_window,
@@ -96,11 +98,11 @@ def build_module(
 
 
 def whole_parts(game: Game, source: Path | None) -> ModuleParts:
-    """The parts of a module, with a chart for each table in the folder of its data."""
+    """The parts of a module, with a chart for each table in the folder of its data, and its earlier boards."""
     own = parts_of(game)
     drawn = {chart.name for chart in own.charts}
     tables = (chart for chart in table_charts(source) if chart.name not in drawn)
-    return replace(own, charts=(*own.charts, *tables))
+    return replace(own, charts=(*own.charts, *tables), earlier=earlier_boards(game, source))
 
 
 def _packed(
@@ -150,7 +152,7 @@ def build_file(game: Game, parts: ModuleParts | None = None) -> etree._Element:
     return component(
         "VASSAL.build.GameModule",
         *_module_parts(game, parts),
-        main_map(game, parts, label_point, *map(deck_component, parts.decks)),
+        main_map(game, parts, label_point, *(deck_component(deck, board_name(game)) for deck in parts.decks)),
         *(hand_window(hand, window_key(number)) for number, hand in enumerate(held)),
         *(window_component(one, window_key(len(held) + number)) for number, one in enumerate(parts.windows())),
         *([chart_window(charts)] if charts else []),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from vassal_tools.builder.fights import Fight
     from vassal_tools.builder.slots import Slot
     from vassal_tools.builder.traits import TraitText
-    from vassal_tools.game.model import Chit, Counter, Point, Track
+    from vassal_tools.game.model import Chit, Counter, Game, Point, Track
 
 UNIT, LEADER, FIXED, PLACE_LABEL = "Unit", "Leader", "Fixed label", "Place label"
 """The prototypes of counters, of leaders with acts of their own, of labels and cards, and of labels that count."""
@@ -168,6 +168,7 @@ class ModuleParts:
     drawings: Callable[[], Drawings] = dict
     fight: Fight | None = None
     credits: tuple[CreditedFiles, ...] = ()
+    earlier: tuple[Game, ...] = ()  # the models of boards that saves of earlier modules name
 
     def track_property(self, track: Track) -> str:
         """The property that holds the value of a track."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.components import BOARD_NAME
 from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE
+from vassal_tools.game.look import BoardLook
 from vassal_tools.game.outlines import bounds
 
 if TYPE_CHECKING:
@@ -15,6 +17,11 @@ BOX_TITLE = 24
 _RAISED = 20  # pixels by which the top of a small stack lies higher than its first counter
 _EDGE = 3  # pixels between a counter and the lower edge of its box
 _CARD_GAP = 12  # pixels between cards in a row
+
+
+def board_name(game: Game) -> str:
+    """What saves call the board of the main map."""
+    return game.face.board or BOARD_NAME
 
 
 def anchor_point(game: Game, location: str) -> Point:
@@ -37,6 +44,8 @@ def base_label_point(game: Game, box: Box) -> Point:
 def card_point(game: Game, side: str) -> Point:
     """Where a side's action card lies: below its boxes or, if not every side has some, below the map in a row."""
     width, height = CARD_SIZE
+    if side in _given(game).cards:
+        return game.face.pixel(_given(game).cards[side])
     if _every_side_has_boxes(game):
         left = _left_of_boxes(game, side)
         return max(left * game.face.scale + width // 2, (left + 46) * game.face.scale), _below_the_boxes(game)
@@ -48,17 +57,28 @@ def card_point(game: Game, side: str) -> Point:
 
 def deck_point(game: Game) -> Point:
     """Where a deck is: between the action cards."""
+    given = _given(game).deck
+    if given:
+        return game.face.pixel(given)
     points = [card_point(game, side) for side in game.sides]
     return sum(x for x, _ in points) // len(points), points[0][1]
 
 
 def recalled_point(game: Game) -> Point:
     """Where pieces lie that left play and may come back: right of the action cards, in no zone."""
+    given = _given(game).recalled
+    if given:
+        return game.face.pixel(given)
     if not _every_side_has_boxes(game):
         x, y = card_point(game, game.sides[-1])
         return x + CARD_SIZE[0] + _CARD_GAP, y
     right = max(x for box in game.boxes.values() for x, _ in box.polygon)
     return (right - 46) * game.face.scale, _below_the_boxes(game)
+
+
+def _given(game: Game) -> BoardLook:
+    """What the data say of the board."""
+    return game.look.board or BoardLook()
 
 
 def _every_side_has_boxes(game: Game) -> bool:

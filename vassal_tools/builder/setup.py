@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.components import BOARD_NAME, stack
+from vassal_tools.builder.components import stack
 from vassal_tools.builder.counters import counter_definition
 from vassal_tools.builder.dead_boxes import dead_boxes, tally
 from vassal_tools.builder.declared_acts import act_traits
 from vassal_tools.builder.labels import place_label, side_card
 from vassal_tools.builder.map_shape import map_shape
-from vassal_tools.builder.markers import marker_definition, middle
+from vassal_tools.builder.markers import marker_definition, marker_size, middle
 from vassal_tools.builder.parts import Stack
-from vassal_tools.builder.places import anchor_point, base_label_point, card_point
-from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE, MARKER_SIZE, MEDALLION_SIZE
+from vassal_tools.builder.places import anchor_point, base_label_point, board_name, card_point
+from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE, MEDALLION_SIZE
 from vassal_tools.builder.slots import Slot
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
 from vassal_tools.game.names import counter_images
+from vassal_tools.game.outlines import bounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
     LabelPoint = Callable[[Game, str], Point]  # where the label of a zone lies, in units of the grid
 
 STACK_HEIGHT = 4
-_COLUMN = 110  # pixels between stacks that share a box
+_COLUMN = 110  # pixels between stacks that share a place, at most
+_STACK_WIDTH = COUNTER_SIZE + 6 * (STACK_HEIGHT - 1)  # pixels; each counter lies 6 to the right of the last
 
 
 def at_start_stacks(game: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[etree._Element]:
@@ -42,7 +44,7 @@ def at_start_stacks(game: Game, parts: ModuleParts, label_point: LabelPoint) -> 
         _markers(game, parts),
         _counters(game, parts),
     ):
-        yield from (stack(one, BOARD_NAME) for one in stacks)
+        yield from (stack(one, board_name(game)) for one in stacks)
 
 
 def _labels(game: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[Stack]:
@@ -84,8 +86,8 @@ def _markers(game: Game, parts: ModuleParts) -> Iterator[Stack]:
         acts = acts_of_track(parts, track, value)
         menu = act_traits(acts, parts.properties) if acts else []
         text = marker_definition(game, track, value, marker_image(track.name), gpid, menu)
-        point = game.face.pixel(middle(track, game.start_of(track)))
-        yield Stack(track.title, point, (Slot(track.title, gpid, text, MARKER_SIZE, MARKER_SIZE),))
+        point, size = game.face.pixel(middle(track, game.start_of(track))), marker_size(track)
+        yield Stack(track.title, point, (Slot(track.title, gpid, text, size, size),))
 
 
 def acts_of_track(parts: ModuleParts, track: Track, value: str) -> tuple[DeclaredAct, ...]:
@@ -124,11 +126,20 @@ def _stacks_at(game: Game, parts: ModuleParts, location: str, placements: list[P
     height = STACK_HEIGHT if map_shape(game) == "areas" or location in game.boxes else len(placements)
     columns = [placements[start : start + height] for start in range(0, len(placements), height)]
     x, y = anchor_point(game, location)
-    left = x - _COLUMN * (len(columns) - 1) // 2
+    step = _column_step(game, location, len(columns))
+    left = x - step * (len(columns) - 1) // 2
     for number, column in enumerate(columns):
         slots = tuple(_counter_slot(game, parts, placement) for placement in column)
         name = f"{location} {number + 1}" if len(columns) > 1 else location
-        yield Stack(name, (left + number * _COLUMN, y), slots)
+        yield Stack(name, (left + number * step, y), slots)
+
+
+def _column_step(game: Game, location: str, columns: int) -> int:
+    """The pixels from one stack to the next in a place: less than usual where its box is too narrow for them."""
+    if location not in game.boxes or columns < 2:
+        return _COLUMN
+    left, _, right, _ = bounds(game.face.pixels(game.boxes[location].polygon))
+    return min(_COLUMN, (right - left - _STACK_WIDTH) // (columns - 1))
 
 
 def _counter_slot(game: Game, parts: ModuleParts, placement: Placement) -> Slot:

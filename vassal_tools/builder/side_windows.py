@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.components import BOARD_NAME, MAP, MODULE, WIDGET, component, piece_slot, stack
+from vassal_tools.builder.components import MAP, MODULE, WIDGET, component, piece_slot, stack
 from vassal_tools.builder.drawn_cards import draw_entry
 from vassal_tools.builder.hotkeys import button_key
 from vassal_tools.builder.mainmap import LOOK, TOOLS, board_picker, stack_metrics, summed_value
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 DECK_CLASS = MAP + "DrawPile"
 
 
-def deck_component(deck: Deck) -> etree._Element:
-    """A deck that cards are drawn from, or a pile of used ones."""
+def deck_component(deck: Deck, board: str) -> etree._Element:
+    """A deck on a board: one that cards are drawn from, or a pile of used ones."""
     slots = [
         component(
             WIDGET + "CardSlot",
@@ -46,7 +46,7 @@ def deck_component(deck: Deck) -> etree._Element:
         *([draw_entry(deck)] if deck.kind.draws else []),
         *slots,
         name=deck.name,
-        owningBoard=BOARD_NAME,
+        owningBoard=board,
         x=deck.point[0],
         y=deck.point[1],
         width=deck.size[0],

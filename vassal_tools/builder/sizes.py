@@ -23,5 +23,8 @@ MEDALLION_SIZE = 44
 MARKER_SIZE = 52
 """The width and height of a marker on a track: it leaves a cell's value free."""
 
+SMALL_MARKER_SIZE = 36
+"""The width and height of a marker on a track of small cells."""
+
 SIGN_SIZE = 60
 """The width and height of a marker in a zone."""

@@ -168,6 +168,20 @@ class EngineCommand:
 
 
 @dataclass(frozen=True, slots=True)
+class MapView:
+    """The zoom of a map, its size at that zoom, and how much of it the window shows, in pixels."""
+
+    zoom: float
+    size: tuple[int, int]
+    shown: tuple[int, int]
+
+    @classmethod
+    def read(cls, raw: Mapping[str, Any]) -> MapView:
+        """The driver's answer."""
+        return cls(raw["zoom"], (raw["width"], raw["height"]), (raw["shownWidth"], raw["shownHeight"]))
+
+
+@dataclass(frozen=True, slots=True)
 class PictureSize:
     """Width and height in pixels."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from vassal_tools.engine.answers import PictureSize, ScrolledWindow, ToolbarButton
+from vassal_tools.engine.answers import MapView, PictureSize, ScrolledWindow, ToolbarButton
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,6 +97,10 @@ class Pictures:
     def window(self, path: Path) -> PictureSize:
         """The size of a picture of the player window, painted even where it is covered."""
         return PictureSize(**self._wire.ask("window-image", str(path.resolve())))
+
+    def view(self, map_name: str, width: int, height: int) -> MapView:
+        """What is seen of a map that is docked in the player window, which gets that width and height."""
+        return MapView.read(self._wire.ask("map-view", map_name, str(width), str(height)))
 
     def map(self, map_name: str, path: Path) -> PictureSize:
         """The size of a picture of the whole map at zoom 1."""

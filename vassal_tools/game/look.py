@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from vassal_tools.game.facts import Between, CounterId, OneOf, Side, Spelt, UnitType, Words
+from vassal_tools.game.facts import Between, CounterId, Natural, OneOf, Pair, Positive, Side, Spelt, UnitType, Words
 
 Colour = Annotated[str, Spelt(r"#[0-9A-Fa-f]{6}", "a colour such as #2a62a8")]
 Picture = Annotated[str, Spelt(r"[A-Za-z0-9][A-Za-z0-9_.-]*\.png", "the file name of a picture such as event-1.png")]
@@ -103,6 +103,20 @@ class MapLook:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardLook:
+    """Where the middle of what belongs to no place lies on the board, in units of the grid, and where north is.
+
+    What is not given is placed below the boxes or the map, and the title, whose width comes last, in a large zone.
+    """
+
+    cards: Mapping[Side, Pair] = field(default_factory=dict)
+    deck: Pair | None = None
+    recalled: Pair | None = None
+    title: tuple[Natural, Natural, Positive] | None = None
+    north: Annotated[str, OneOf(("up", "right", "down", "left"))] = "up"
+
+
+@dataclass(frozen=True, slots=True)
 class PaperLook:
     """How large a counter is in print, in mm; all else is printed at the same scale."""
 
@@ -125,3 +139,4 @@ class Look:
     earlier_pictures: Mapping[Picture, Picture] = field(default_factory=dict)  # those of today by names of the past
     counters: Mapping[CounterId, CounterLook] | None = None  # those that do not look as their type does
     paper: PaperLook | None = None
+    board: BoardLook | None = None

@@ -234,7 +234,8 @@ class Ruling:
 class Face:
     """The name and the look of the map: size in grid units and pixels for one grid unit.
 
-    `picture` is where a picture of the map lies: left, top, width and height; unless given, over all zones.
+    `picture` is where a picture of the map lies: left, top, width and height; unless given, over all zones. `board`
+    is what saves call the board: another name than in modules that were handed out, whose places lay elsewhere.
     """
 
     title: str
@@ -242,6 +243,7 @@ class Face:
     height: Annotated[int, Between(1, 20_000)]
     scale: Annotated[int, Between(1, 20)]
     picture: Annotated[tuple[Natural, Natural, Positive, Positive] | None, Aside()] = None
+    board: Annotated[Words | None, Aside()] = None
 
     def pixel(self, point: Point) -> Point:
         """A point of the grid in pixels of the board."""

@@ -10,8 +10,9 @@ from vassal_tools.builder.art.fitting import is_like, opacity, room_for, size_of
 from vassal_tools.builder.art.places import art_places, emblems_named
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.pictures.emblems import emblem_names, is_emblem
-from vassal_tools.builder.pictures.layout import TITLE_MARGIN, TITLE_SIZE, layout
+from vassal_tools.builder.pictures.layout import TITLE_MARGIN, layout
 from vassal_tools.builder.pictures.map_markers import SIGNS, sign_svgs
+from vassal_tools.builder.pictures.ornaments import TITLE_SIZE
 from vassal_tools.errors import Where
 from vassal_tools.findings import Finding
 from vassal_tools.nearest import nearest

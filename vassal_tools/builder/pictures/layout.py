@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import product
 from math import ceil, hypot
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,6 +14,7 @@ from shapely.geometry import LineString
 from vassal_tools.builder.map_shape import map_shape, size_of
 from vassal_tools.builder.pictures.looks import is_water
 from vassal_tools.builder.pictures.markers import label
+from vassal_tools.builder.pictures.ornaments import ARROW_SIZE, COMPASS_SIZE, FLAG_SIZE, NOTE_SIZE, TITLE_SIZE
 from vassal_tools.builder.pictures.palette import SERIF
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.shore import map_frame, outline
@@ -40,12 +42,8 @@ _AROUND = 3.0  # kept free around a counter on an anchor
 _NAME_BELOW = 24.0  # from the room of the counter to the middle of a name
 _LABEL_OFF = 32.0  # from a counter to a label
 _CANDIDATES = 1600  # places tried in a zone
-ARROW_SIZE = (66.0, 34.0)
-FLAG_SIZE = (46.0, 42.0)
-NOTE_SIZE = (66.0, 44.0)
-TITLE_SIZE = (286.0, 128.0)
 TITLE_MARGIN = 16  # around title and compass, to the borders of their areas
-COMPASS_SIZE = (104.0, 112.0)
+_ORNAMENT_SCALES = (1.0, 0.75, 0.55)  # the largest for which there is room
 
 
 class Room(NamedTuple):
@@ -135,7 +133,8 @@ def _below_point(game: Game, zone: str) -> Point:
 
 def layout(game: Game, notes: Mapping[str, PlaceNote]) -> Layout:
     """The places of all that is written on the map; `notes` are those of rules, by place."""
-    plan, unit = Layout(), _unit(game)
+    plan, unit = Layout(title=_given_title(game)), _unit(game)
+    plan.taken.extend([plan.title] if plan.title else [])
     for zone in game.zones.values():
         plan.medallions[zone.name] = label_point(game, zone.name)
         plan.taken.append(_room_of_label(game, plan.medallions[zone.name], zone.name))
@@ -158,6 +157,14 @@ def layout(game: Game, notes: Mapping[str, PlaceNote]) -> Layout:
         plan.taken.append(room)
     _place_ornaments(game, plan)
     return plan
+
+
+def _given_title(game: Game) -> Room | None:
+    """Where the data put the title."""
+    if game.look.board is None or game.look.board.title is None:
+        return None
+    x, y, width = game.look.board.title
+    return Room(x, y, width, width * TITLE_SIZE[1] / TITLE_SIZE[0])
 
 
 def _room_of_label(game: Game, middle: Point, zone: str) -> Room:
@@ -216,10 +223,14 @@ def _distance_to(x: float, y: float) -> Callable[[Room], tuple[float, Room]]:
 def _near(
     plan: Layout, shape: BaseGeometry, size: tuple[float, float], anchor: Point, offset: tuple[float, float]
 ) -> Room:
-    """The free rectangle nearest to a place beside the anchor; without any, that place itself."""
+    """The free rectangle nearest to a place beside the anchor, smaller if need be; without any, that place itself."""
     x, y = anchor[0] + offset[0], anchor[1] + offset[1]
-    found = min(fitting_rooms(shape, size, plan.taken), key=_distance_to(x, y), default=None)
-    return found or Room(x, y, *size)
+    for scale in _ORNAMENT_SCALES:
+        rooms = fitting_rooms(shape, (size[0] * scale, size[1] * scale), plan.taken)
+        found = min(rooms, key=_distance_to(x, y), default=None)
+        if found:
+            return found
+    return Room(x, y, *size)
 
 
 def _margin(game: Game, zone: Place) -> float:
@@ -231,10 +242,13 @@ def _margin(game: Game, zone: Place) -> float:
 def _place_arrow(game: Game, plan: Layout, base: Box, zone: str) -> bool:
     """Whether the zone touches the map's edge, and an arrow has been placed there."""
     x, y = game.zones[zone].anchor
-    found = _arrows(game, outline(game, zone), plan.taken)
-    cost = _distance_to(x, y)
-    best = min(found, key=lambda arrow: (arrow[0] in ("up", "down"), cost(arrow[1])), default=None)
-    if best is None:
+    cost, shape = _distance_to(x, y), outline(game, zone)
+    for scale in _ORNAMENT_SCALES:
+        found = _arrows(game, shape, plan.taken, scale)
+        best = min(found, key=lambda arrow: (arrow[0] in ("up", "down"), cost(arrow[1])), default=None)
+        if best:
+            break
+    else:
         return False
     heading, room = best
     plan.entries.append(Entry(base, room, heading))
@@ -242,10 +256,10 @@ def _place_arrow(game: Game, plan: Layout, base: Box, zone: str) -> bool:
     return True
 
 
-def _arrows(game: Game, shape: BaseGeometry, taken: Sequence[Room]) -> Iterator[tuple[str, Room]]:
+def _arrows(game: Game, shape: BaseGeometry, taken: Sequence[Room], scale: float) -> Iterator[tuple[str, Room]]:
     """The free places for an arrow along the edge of the map."""
     left, top, right, bottom = map_frame(game).bounds
-    long, wide = ARROW_SIZE
+    long, wide = (length * scale for length in ARROW_SIZE)
     sides = {
         "right": ((left, top), (left, bottom), long / 2, 0.0),
         "left": ((right, top), (right, bottom), -long / 2, 0.0),
@@ -297,7 +311,7 @@ def _place_ornaments(game: Game, plan: Layout) -> None:
     left, _, right, bottom = map_frame(game).bounds
     shapes = {name: outline(game, name) for name in game.zones}
     zones = sorted(shapes, key=lambda name: (-shapes[name].area, name))
-    title = _in_largest(shapes, zones, TITLE_SIZE, plan, (right, bottom))
+    title = None if plan.title else _in_largest(shapes, zones, TITLE_SIZE, plan, (right, bottom))
     if title:
         zones.remove(title[0])
         plan.title = title[1]
@@ -321,8 +335,11 @@ def _in_largest(
     plan: Layout,
     corner: Spot,
 ) -> tuple[str, Room] | None:
-    for name in zones:
-        rooms = fitting_rooms(shapes[name].buffer(-TITLE_MARGIN), size, plan.taken)
+    """The largest area with room for an ornament, whole or smaller, and where in it that lies."""
+    held = tuple(zones)
+    for scale, name in product(_ORNAMENT_SCALES, held):
+        room = (size[0] * scale, size[1] * scale)
+        rooms = fitting_rooms(shapes[name].buffer(-TITLE_MARGIN * scale), room, plan.taken)
         found = min(rooms, key=_distance_to(*corner), default=None)
         if found:
             return name, found

@@ -285,7 +285,7 @@ def _words(game: Game, plan: Layout, *, letters: bool) -> str:
     if plan.title:
         parts.append(ornaments.cartouche(game, plan.title))
     if plan.compass:
-        parts.append(ornaments.compass(plan.compass))
+        parts.append(ornaments.compass(plan.compass, game.look.board.north if game.look.board else "up"))
     scale = 1 / game.face.scale
     for name, (x, y) in plan.medallions.items():
         drawn, width, height = label(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.markers import marker_size
 from vassal_tools.builder.pictures.colours import GLAZE, RED, STAR_YELLOW
 from vassal_tools.builder.pictures.emblems import burst, emblem, flame, swords
 from vassal_tools.builder.pictures.looks import side_look
@@ -13,7 +14,7 @@ from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import document, image, placed, tag, text
 from vassal_tools.builder.pictures.unit_emblems import bow
-from vassal_tools.builder.sizes import MARKER_SIZE, SIGN_SIZE
+from vassal_tools.builder.sizes import SIGN_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -110,5 +111,5 @@ def sign_svgs(game: Game) -> Mapping[str, str]:
 
 def marker_pngs(game: Game) -> dict[str, bytes]:
     """All markers as PNG: those of the tracks by the names of these, and those of the zones."""
-    tracks = {track.name: png(track_marker_svg(game, track), MARKER_SIZE) for track in game.tracks.values()}
+    tracks = {track.name: png(track_marker_svg(game, track), marker_size(track)) for track in game.tracks.values()}
     return {**tracks, **{name: png(svg, SIGN_SIZE) for name, svg in sign_svgs(game).items()}}

@@ -17,6 +17,7 @@ from vassal_tools.builder.pictures.palette import (
 from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import fitting_size, group, image, line_path, num, placed, tag, text
 from vassal_tools.builder.places import BOX_TITLE
+from vassal_tools.game.outlines import bounds
 
 if TYPE_CHECKING:
     from vassal_tools.builder.parts import PlaceNote
@@ -24,26 +25,40 @@ if TYPE_CHECKING:
     from vassal_tools.game.look import SideLook
     from vassal_tools.game.model import Box, Game
 
+TITLE_SIZE = (286.0, 128.0)
+"""The width and height of the title, in units of the grid."""
+COMPASS_SIZE = (104.0, 112.0)
+"""The width and height of the compass."""
+ARROW_SIZE = (66.0, 34.0)
+"""The length and breadth of the arrow of a base."""
+FLAG_SIZE = (46.0, 42.0)
+"""The width and height of the flag of a base."""
+NOTE_SIZE = (66.0, 44.0)
+"""The width and height of what a rule writes in a place."""
+_LOW = 110  # the height of a base below which counters would lie on its words
+_NOTE_IN_BAR = 96  # how much of a title bar the zones take that a base opens onto
+_HEADINGS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 _TURNED = {"right": 0, "down": 90, "left": 180, "up": 270}
 
 
 def cartouche(game: Game, room: Room) -> str:
     """The title of the map, and what kind of map it is."""
-    w, h = room.width - 8, room.height - 8
-    left, top = room.x - w / 2, room.y - h / 2
+    w, h = TITLE_SIZE[0] - 8, TITLE_SIZE[1] - 8
+    left, top = -w / 2, -h / 2
     size = fitting_size(game.face.title, w - 36, 34, family=SERIF, style="bold")
     notes = (
-        text(line, room.x, top + 78 + 17 * row, 14, family=SERIF, style="italic", fill=INK)
+        text(line, 0, top + 78 + 17 * row, 14, family=SERIF, style="italic", fill=INK)
         for row, line in enumerate(game.look.map.note)
     )
-    return group(
+    drawn = group(
         tag("path", d=_notched(left, top, w, h), fill=PAPER, stroke=INK, stroke_width=2.4),
         tag("path", d=_notched(left + 6, top + 6, w - 12, h - 12), fill="none", stroke=GOLD, stroke_width=1.4),
-        text(game.face.title, room.x, top + 44, size, family=SERIF, style="bold", fill=INK),
-        tag("path", d=f"M{num(room.x - 80)} {num(top + 57)}h66m28 0h66", stroke=GOLD, stroke_width=1.4),
-        tag("path", d=f"M{num(room.x)} {num(top + 51)}l8 6l-8 6l-8 -6Z", fill=GOLD),
+        text(game.face.title, 0, top + 44, size, family=SERIF, style="bold", fill=INK),
+        tag("path", d=f"M-80 {num(top + 57)}h66m28 0h66", stroke=GOLD, stroke_width=1.4),
+        tag("path", d=f"M0 {num(top + 51)}l8 6l-8 6l-8 -6Z", fill=GOLD),
         *notes,
     )
+    return placed(drawn, room.x, room.y, room.width / TITLE_SIZE[0])
 
 
 def _notched(left: float, top: float, width: float, height: float) -> str:
@@ -55,8 +70,9 @@ def _notched(left: float, top: float, width: float, height: float) -> str:
     )
 
 
-def compass(room: Room) -> str:
-    """A rose of eight points; north is up."""
+def compass(room: Room, north: str) -> str:
+    """A rose of eight points; its N is where north is."""
+    scale, (across, down) = room.width / COMPASS_SIZE[0], _HEADINGS[north]
     points = [_point(24, turn, WHITE, SEA_INK) for turn in (45, 135, 225, 315)]
     points += [_point(42, turn, PAPER, SEA_INK) for turn in (0, 90, 180, 270)]
     return placed(
@@ -65,10 +81,11 @@ def compass(room: Room) -> str:
             tag("circle", cx=0, cy=0, r=26.5, fill="none", stroke=SEA_INK, stroke_width=0.6),
             *points,
             tag("circle", cx=0, cy=0, r=3.4, fill=GOLD, stroke=SEA_INK, stroke_width=0.8),
-            text("N", 0, -45, 15, family=SERIF, style="bold", fill=SEA_INK),
+            text("N", across * 50, down * 50 + 5, 15, family=SERIF, style="bold", fill=SEA_INK),
         ),
         room.x,
-        room.y + 6,
+        room.y + 6 * (scale if north == "up" else 0),
+        scale,
     )
 
 
@@ -104,6 +121,7 @@ def place_note(note: PlaceNote, room: Room) -> str:
         ),
         room.x,
         room.y,
+        room.width / NOTE_SIZE[0],
     )
 
 
@@ -128,7 +146,10 @@ def _arrow(entry: Entry, ink: SideLook) -> str:
             stroke_linejoin="round",
         ),
         tag("g", name, transform="rotate(180) translate(7 5.4)" if upside_down else "translate(-7 5.4)"),
-        transform=f"translate({num(entry.room.x)} {num(entry.room.y)}) rotate({_TURNED[entry.heading]})",
+        transform=(
+            f"translate({num(entry.room.x)} {num(entry.room.y)}) rotate({_TURNED[entry.heading]}) "
+            f"scale({max(entry.room[2:]) / ARROW_SIZE[0]:.4f})"
+        ),
     )
 
 
@@ -149,6 +170,7 @@ def _flag(entry: Entry, ink: SideLook) -> str:
         ),
         entry.room.x,
         entry.room.y,
+        entry.room.width / FLAG_SIZE[0],
     )
 
 
@@ -166,8 +188,8 @@ def _box(game: Game, box: Box) -> str:
         return image(own, left, top, w, h)
     ink = side_look(game, box.side)
     bar = BOX_TITLE
-    title = box.title
-    size = fitting_size(title, w - 16, 15, family=SERIF, style="bold")
+    title, middle = box.title, left + w / 2 - (_NOTE_IN_BAR / 2 if _is_low(box) else 0)
+    size = fitting_size(title, w - 16 - (_NOTE_IN_BAR if _is_low(box) else 0), 15, family=SERIF, style="bold")
     return group(
         tag("rect", x=left, y=top, width=w, height=h, rx=6, fill=PAPER),
         tag("rect", x=left, y=top, width=w, height=h, rx=6, fill=ink.pale, fill_opacity=0.65),
@@ -177,8 +199,8 @@ def _box(game: Game, box: Box) -> str:
             d=f"M{left} {top + bar}V{top + 6}q0 -6 6 -6H{left + w - 6}q6 0 6 6V{top + bar}Z",
             fill=ink.deep,
         ),
-        text(title, left + w / 2, top + bar / 2 + size * 0.34, size, family=SERIF, style="bold", fill=WHITE),
-        _box_note(box, ink, left, top + h, w),
+        text(title, middle, top + bar / 2 + size * 0.34, size, family=SERIF, style="bold", fill=WHITE),
+        _box_note(box, ink, left, top, w, h),
         tag("rect", x=left, y=top, width=w, height=h, rx=6, fill="none", stroke=ink.dark, stroke_width=2),
     )
 
@@ -192,21 +214,30 @@ def _watermark(game: Game, box: Box, x: float, y: float) -> str:
     return tag("g", placed(drawn, x - 48, y - 52, 0.96), opacity=0.2)
 
 
-def _box_note(box: Box, ink: SideLook, left: float, bottom: float, width: float) -> str:
-    """The name of a base and the zones it opens onto, along the bottom."""
+def _is_low(box: Box) -> bool:
+    """Whether counters in a base would lie on what is written below them, which then stands in its title bar."""
+    _, top, _, below = bounds(box.polygon)
+    return box.is_base and below - top < _LOW
+
+
+def _box_note(box: Box, ink: SideLook, left: float, top: float, width: float, height: float) -> str:
+    """The name of a base and the zones it opens onto, along the bottom; of a low one the zones, in its title bar."""
     if not box.is_base:
         return ""
-    zones = " or ".join(box.enters.value)
+    right, bottom, fill = left + width - 10, top + height - 10, ink.dark
+    low = _is_low(box)
+    if low:
+        bottom, fill = top + BOX_TITLE / 2 + 4.5, WHITE
     return group(
-        text(box.name, left + 10, bottom - 10, 17, style="bold", anchor="start", fill=ink.dark),
+        "" if low else text(box.name, left + 10, bottom, 17, style="bold", anchor="start", fill=ink.dark),
         text(
-            f"enters {zones}",
-            left + width - 10,
-            bottom - 10,
-            14,
+            f"enters {' or '.join(box.enters.value)}",
+            right,
+            bottom,
+            12.5 if low else 14,
             family=SERIF,
             style="italic",
             anchor="end",
-            fill=ink.dark,
+            fill=fill,
         ),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from vassal_tools.builder.markers import CODE_BAR, has_small_cells, middle
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF, WHITE
 from vassal_tools.builder.pictures.studio import studio
@@ -20,7 +21,6 @@ TITLE_BAR = 16.5
 
 _TURN_INK = SideLook("", INK, INK, PAPER, GOLD)
 _EDGE = 2.5  # from the cells to the edge of what they lie on
-_CODE_BAR = 11.0  # the height of the mark of a reinforcement in a cell
 _NUMBER = 13.5
 
 
@@ -98,10 +98,11 @@ def _start_mark(game: Game, track: Track, cell: TrackCell, ink: SideLook) -> str
     """A ring in the cell where the marker stands when play begins."""
     if cell.value != game.start_of(track):
         return ""
+    across, down = middle(track, cell.value)
     return tag(
         "circle",
-        cx=cell.x + track.width / 2,
-        cy=cell.y + track.height / 2,
+        cx=across if has_small_cells(track) else cell.x + track.width / 2,
+        cy=down if has_small_cells(track) else cell.y + track.height / 2,
         r=min(track.width, track.height) * 0.24,
         fill="none",
         stroke=ink.dark,
@@ -117,7 +118,7 @@ def _arrivals(game: Game, track: Track, cell: TrackCell) -> Iterator[str]:
         return
     due = [group for group in game.reinforcements.values() if group.turn and group.turn.value == cell.value]
     for row, coming in enumerate(reversed(due)):
-        yield _code(game, coming, cell.x, cell.y + track.height - (row + 1) * _CODE_BAR, track.width)
+        yield _code(game, coming, cell.x, cell.y + track.height - (row + 1) * CODE_BAR, track.width)
 
 
 def _code(game: Game, coming: Reinforcement, left: float, top: float, width: float) -> str:
@@ -125,8 +126,8 @@ def _code(game: Game, coming: Reinforcement, left: float, top: float, width: flo
     is_of_side = coming.code.startswith((coming.side[0], ink.letter or coming.side[0]))
     words = coming.code if is_of_side else f"{coming.side[0]} {coming.code}"
     size = fitting_size(words, width - 8, 9.5, style="bold")
-    foot = f"v{num(_CODE_BAR - 3.5)}q0 3.5 -3.5 3.5h{num(7 - width)}q-3.5 0 -3.5 -3.5Z"
+    foot = f"v{num(CODE_BAR - 3.5)}q0 3.5 -3.5 3.5h{num(7 - width)}q-3.5 0 -3.5 -3.5Z"
     return group(
         tag("path", d=f"M{num(left)} {num(top)}h{num(width)}{foot}", fill=ink.deep),
-        text(words, left + width / 2, top + _CODE_BAR / 2 + size * 0.33, size, style="bold", fill=WHITE),
+        text(words, left + width / 2, top + CODE_BAR / 2 + size * 0.33, size, style="bold", fill=WHITE),
     )

@@ -30,6 +30,15 @@ final class Pictures {
       return Edt.call(() -> window(new File(a[1])));
     });
     commands.add("map-image", a -> map(Find.map(a[1]), new File(a[2])));
+    commands.addDirect("map-view", a -> {
+      Edt.call(() -> {
+        Session.show();
+        Find.module().getPlayerWindow().setSize(Integer.parseInt(a[2]), Integer.parseInt(a[3]));
+        Find.module().getPlayerWindow().validate();
+        return null;
+      });
+      return Edt.call(() -> view(Find.map(a[1])));
+    });
   }
 
   private static Object screen(File file) throws Exception {
@@ -89,6 +98,16 @@ final class Pictures {
         map.getZoomer().setZoomFactor(zoom);
       }
     }
+  }
+
+  /** The zoom of a map, how large it is at that, and how much of it its window shows. */
+  private static Object view(Map map) {
+    final Dimension size = map.getView().getPreferredSize();
+    final Dimension shown = map.getView().getParent().getSize();
+    return Commands.answer(
+      "zoom", map.getZoom(),
+      "width", size.width, "height", size.height, "shownWidth", shown.width, "shownHeight", shown.height
+    );
   }
 
   private static BufferedImage blank(Dimension size) {
