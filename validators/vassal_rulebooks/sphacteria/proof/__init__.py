@@ -16,7 +16,8 @@ from vassal_rulebooks.sphacteria.proof.faults.turn_end import end_turn
 from vassal_rulebooks.sphacteria.proof.manners import manners
 from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
 from vassal_rulebooks.sphacteria.proof.players import players
-from vassal_tools.game.library import load
+from vassal_tools.game.landed import laid_out_as, landed
+from vassal_tools.game.library import folder, load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -40,6 +41,8 @@ BUTTONS = (
 _RULEBOOK = Path(__file__).parents[1]
 _CORE = _RULEBOOK.with_name("core")
 _SAMPLE = Path(__file__).parents[4] / "samples" / "sphacteria-legal.vlog"
+_STATED = "73c262df4d251449677e605a95508e471481fb9b219981f12adc1c87b7570380"
+"""The fingerprint that this log states, by which its model is kept."""
 _NO_PLAYERS = frozenset({"reading", "faults"})
 """The folders of the rulebook that do not decide how a game is played."""
 
@@ -55,8 +58,10 @@ class SphacteriaProof:
 
     @cached_property
     def rulebook(self) -> Sphacteria:
-        """The rules by which the games are played."""
-        return Sphacteria(as_sphacteria(load(NAME)))
+        """The rules by which the games are played, on the board of the log with which they start."""
+        game = as_sphacteria(load(NAME))
+        past = landed(folder(NAME), _STATED) if self.start and self.start.exists() else None
+        return Sphacteria(laid_out_as(game, past) if past else game)
 
     @property
     def game(self) -> SphacteriaGame:
