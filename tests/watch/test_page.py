@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import TYPE_CHECKING, Literal
 
 import pytest
+from click.testing import CliRunner
 
-from tests.cli.referee_runs import FAULTY, LEGAL
+from tests.cli.referee_runs import BY_MAIL, FAULTY, LEGAL
 from tests.watch.invented import invented
 from tests.watch.pages import drawn_on, show_step, shown, step_of, wait_until
+from vassal_tools.cli.main import main
 from vassal_tools.cli.watch import Showing
+from vassal_tools.findings import Scene
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
 from vassal_tools.report.watch_page import watch_page
@@ -74,15 +79,15 @@ def test_each_finding_leads_to_its_moment(browser: Browser, judged: tuple[Path, 
     with shown(browser, path) as page:
         assert page.locator(".finding").count() == len(verdict.findings)
         for number, finding in enumerate(verdict.findings):
+            scene = finding.scene or Scene()
             card = page.locator(f".finding[data-finding='{number}']")
             card.locator(".choose").click()
             assert card.locator(".body").is_visible()
-            assert finding.scene
-            if finding.scene.steps:
-                assert step_of(page) == finding.scene.steps[-1]
+            if scene.steps:
+                assert step_of(page) == scene.steps[-1]
             lit = page.eval_on_selector_all("#board .zone.lit", "all => all.map((zone) => zone.dataset.zone)")
-            assert set(lit) == set(finding.scene.zones)
-            assert bool(page.locator("#board .ring.named").count()) == bool(finding.scene.units)
+            assert set(lit) == set(scene.zones)
+            assert bool(page.locator("#board .ring.named").count()) == bool(scene.units)
         wait_until(page, "location.hash", f"#finding-{verdict.findings[-1].number}")
 
 
@@ -94,13 +99,18 @@ def test_the_first_thing_that_is_wrong_is_shown_at_once(browser: Browser, judged
 
 
 def test_findings_can_be_grouped_and_left_out(browser: Browser, judged: tuple[Path, Verdict]) -> None:
-    with shown(browser, judged[0]) as page:
+    path, verdict = judged
+    counts = Counter(finding.severity.value for finding in verdict.findings)
+    with shown(browser, path) as page:
         page.select_option("#order", "severity")
-        assert page.locator("#finding-list h3").all_inner_texts() == ["Illegal (10)", "Unknown (2)"]
+        wanted = [
+            f"{kind.title()} ({counts[kind]})" for kind in ("illegal", "integrity", "unknown", "note") if counts[kind]
+        ]
+        assert page.locator("#finding-list h3").all_inner_texts() == wanted
         page.select_option("#order", "paragraph")
         assert page.locator("#finding-list h3").count() > 3
         page.uncheck("[data-severity=unknown]")
-        assert page.locator(".finding:visible").count() == 10
+        assert page.locator(".finding:visible").count() == len(verdict.findings) - counts["unknown"]
 
 
 def test_keys_alone_do_all(browser: Browser, plain: Path) -> None:
@@ -182,7 +192,8 @@ def test_each_finding_has_its_board_on_paper(browser: Browser, judged: tuple[Pat
     with shown(browser, path) as page:
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
         page.emulate_media(media="print")
-        assert page.locator(".finding svg.printed").count() == len(verdict.findings)
+        with_steps = [finding for finding in verdict.findings if finding.scene and finding.scene.steps]
+        assert page.locator(".finding svg.printed").count() == len(with_steps)
         assert page.locator(".finding .body:visible").count() == len(verdict.findings)
         page.evaluate("dispatchEvent(new Event('afterprint'))")
         assert page.locator("svg.printed").count() == 0
@@ -235,3 +246,36 @@ def test_a_side_sees_only_its_own(module_file: Path) -> None:
         hidden = {number for number, one in enumerate(document["maps"]) if one["name"] in names}
         deltas = (document["start"], *document["steps"])
         assert not hidden & {pile[0] for delta in deltas for pile in delta.get("stacks", {}).values() if pile}
+
+
+def test_names_are_shown_only_where_they_are_asked_for(module_file: Path, tmp_path: Path) -> None:
+    shown = {}
+    for words in ((), ("--names",)):
+        page = tmp_path / "page.html"
+        result = CliRunner().invoke(
+            main, ["watch", *map(str, BY_MAIL[:1]), "--module", str(module_file), "-o", str(page), *words]
+        )
+        assert result.exit_code == 0, result.output
+        shown[words] = re.sub('data:[^"]*', "", page.read_text("utf-8"))
+    assert "Ann" not in shown[()]
+    assert "Athens: Ann" in shown["--names",]
+    assert not [text for text in shown.values() if "password" in text]
+
+
+def test_the_policy_allows_its_own_script_and_pictures_in_it_alone(plain: Path) -> None:
+    found = re.search('http-equiv="Content-Security-Policy" content="([^"]+)"', plain.read_text())
+    assert found
+    policy = found[1].replace("&#39;", "'")
+    assert re.fullmatch(
+        r"default-src 'none'; style-src 'sha256-[\w+/=]+'; script-src 'sha256-[\w+/=]+'; img-src data:; "
+        r"base-uri 'none'; form-action 'none'",
+        policy,
+    )
+
+
+def test_without_its_module_zones_and_names_are_shown(browser: Browser, tmp_path: Path) -> None:
+    page = tmp_path / "bare.html"
+    page.write_text(watch_page(Showing(viewer="referee").scenes([read_saved_game(LEGAL)])))
+    with shown(browser, page) as tab:
+        assert tab.locator("#board .zones.plain .zone").count() > 20
+        assert tab.locator("#board .piece image").count() > 20

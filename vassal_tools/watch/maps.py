@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from vassal_tools.objects.commands import Boards
     from vassal_tools.objects.plain_module import PlainComponent, PlainModule
     from vassal_tools.table.boards import Laid, LaidZones
+    from vassal_tools.table.zones import Polygon
     from vassal_tools.watch.grids import Lines
     from vassal_tools.watch.pictures import Gallery
 
@@ -142,6 +143,18 @@ def changed(before: Maps, after: Maps, gallery: Gallery) -> dict[str, dict[str, 
         str(number): _document(new, gallery, (0, 0))
         for number, (old, new) in enumerate(zip(before.shown, after.shown, strict=True))
         if old != new
+    }
+
+
+def outlined(document: dict[str, Any], zones: Iterable[tuple[str, Polygon]]) -> dict[str, Any]:
+    """A map without boards, with the zones that are known of it; it is as large as they need."""
+    points = [(name, [number for point in polygon for number in point]) for name, polygon in zones]
+    right = max((number for _, polygon in points for number in polygon[::2]), default=0)
+    bottom = max((number for _, polygon in points for number in polygon[1::2]), default=0)
+    return document | {
+        "width": min(max(document["width"], right), _ENOUGH),
+        "height": min(max(document["height"], bottom), _ENOUGH),
+        "zones": [{"name": name, "points": polygon} for name, polygon in points],
     }
 
 

@@ -23,10 +23,10 @@ from vassal_tools.table.layout import turn_shown
 from vassal_tools.table.pieces import Piece, Stack, position
 from vassal_tools.table.record import ignore_progress, set_up, writer_of
 from vassal_tools.table.table import Table
-from vassal_tools.table.zones import NO_ZONES
+from vassal_tools.table.zones import NO_ZONES, ZoneMap
 from vassal_tools.watch.course import Course
 from vassal_tools.watch.looks import Looks
-from vassal_tools.watch.maps import bare_maps, changed, documents, maps_of
+from vassal_tools.watch.maps import bare_maps, changed, documents, maps_of, outlined
 from vassal_tools.watch.pictures import Gallery
 from vassal_tools.watch.scaling import scaler
 from vassal_tools.watch.speech import Speech
@@ -110,6 +110,8 @@ class _Scene:
             steps.append(self._step(record))
             progress(record.number, len(records))
         maps = list(documents(first, self._gallery, self._course.extents))
+        if self._module is None and self._layout and isinstance(self._layout.zones, ZoneMap):
+            maps = [outlined(one, self._layout.zones.zones.get(one["name"], ())) for one in maps]
         pictures = list(self._gallery.documents(scaler() if self._wanted.scaled else None))
         return {
             "schema": SCHEMA,

@@ -32,6 +32,7 @@ export class Board {
     if (!shape) return;
     this.layers.ground.append(...this.ground(shape));
     this.layers.zones.append(...shape.zones.map(zone));
+    this.layers.zones.classList.toggle("plain", !shape.boards.length);
     this.fill();
   }
 
@@ -111,8 +112,8 @@ export class Board {
       card.setAttribute("transform", `translate(${n * 2} ${-n * 2})`);
       group.append(card);
     }
-    const size = Math.max(16, Math.min(deck.width, deck.height) / 5);
-    const badge = drawn("g", { class: "count", transform: `translate(${deck.width / 2 - size} ${deck.height / 2 - size})` });
+    const size = Math.max(8, Math.min(deck.width, deck.height) / 6);
+    const badge = drawn("g", { class: "count", transform: `translate(${deck.width / 2 - size * 0.6} ${deck.height / 2 - size * 0.6})` });
     badge.append(drawn("circle", { r: size }), drawn("text", { y: size * 0.38, "font-size": size }, String(count)));
     group.append(badge, drawn("title", {}, `${deck.name}: ${count}`));
     return group;

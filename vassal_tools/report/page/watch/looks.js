@@ -62,7 +62,7 @@ function turned(elements, layer) {
 
 /** A box with a name, in as many lines as it has room for. */
 function boxed(frame, name) {
-  const size = Math.max(6, Math.min(13, frame.height / 3));
+  const size = Math.max(6, Math.min(frame.height / 3, frame.width / 4.6));
   const letters = Math.max(2, Math.floor((frame.width - 4) / (size * LETTER)));
   const rows = Math.max(1, Math.floor((frame.height - 2) / (size * LEADING)));
   const text = drawn("text", {

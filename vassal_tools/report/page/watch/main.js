@@ -1,5 +1,6 @@
 // The page: its data are read, its views made, and keys and links led to them.
 
+import { readable } from "./bare.js";
 import { Board } from "./board.js";
 import { Camera } from "./camera.js";
 import { drawCourse } from "./charts.js";
@@ -19,12 +20,13 @@ import { Timeline } from "./timeline.js";
 import { Tray } from "./tray.js";
 
 const LINK = /^#(?:log-(\d+)-)?step-(\d+)$/;
+const BESIDE = 40; // pixels that a piece reaches beyond its place
+const MOST_BEYOND = 6; // how many times a map pieces may lie beyond it and be in sight
 const FINDING = /^#finding-(\d+)$/;
 
 export class Page {
   constructor(data) {
-    this.games = data.games;
-    this.games.forEach((game, n) => Object.assign(game, { index: n }));
+    this.games = data.games.map((game, index) => ({ ...readable(game), index }));
     this.findings = data.findings;
     this.painters = this.games.map((game) => new Painter(game, data.uris));
     this.state = new State({ game: -1, step: 0, map: -1, finding: -1, piece: -1, playing: false, pace: 700 });
@@ -84,8 +86,16 @@ export class Page {
     const shape = this.table.maps[map];
     choose(byId("maps"), map);
     this.board.show(map);
-    if (shape) this.camera.fit(shape.width, shape.height);
+    if (shape) this.camera.fit(...this.extent(map));
     this.svg.setAttribute("aria-label", shape ? `Board: ${shape.name}` : "No map");
+  }
+
+  /** Width and height of a map, with whatever lies beyond its boards. */
+  extent(map) {
+    const { width, height } = this.table.maps[map];
+    const piles = [...this.table.stacks.values(), ...this.table.decks.values()].filter((pile) => pile[0] === map);
+    const reach = (at, size) => Math.min(MOST_BEYOND * size, Math.max(size, ...piles.map((pile) => pile[at] + BESIDE)));
+    return [reach(1, width + BESIDE) - BESIDE, reach(2, height + BESIDE) - BESIDE];
   }
 
   /** Draw the marks again, as large as the zoom wants them. */
@@ -122,7 +132,7 @@ export class Page {
     if (changed.has("piece") && chosen) this.tray.show(this.table.home[piece]);
     else if (!changed.has("piece") || piece < 0) this.tray.close();
     byId("now").setAttribute("aria-live", playing ? "off" : "polite");
-    byId("now").textContent = sentence(this.table.game, step) || (step ? "" : "The beginning.");
+    byId("now").textContent = sentence(this.table.game, step) || (step || !this.table.game.steps.length ? "" : "The beginning.");
     this.badge(changes, map);
   }
 
@@ -146,15 +156,23 @@ export class Page {
     const named = FINDING.exec(location.hash);
     const number = named ? this.findings.findIndex((finding) => finding.number === Number(named[1])) : -1;
     const game = Math.min(this.games.length, Number((link && link[1]) || 1)) - 1;
-    if (isFirst) this.state.set({ game: Math.max(0, game), map: 0 });
+    if (isFirst) this.state.set({ game: Math.max(0, game), map: this.busiest(Math.max(0, game)) });
     if (number >= 0) this.list.choose(number);
     else if (link) this.state.set({ game, step: Math.min(Number(link[2]), this.games[game].steps.length), finding: -1 });
     else if (isFirst) this.begin();
   }
 
+  /** Show the first thing that is wrong, if anything is. */
   begin() {
     const grave = this.findings.findIndex(({ severity, isWaived }) => ["illegal", "integrity"].includes(severity) && !isWaived);
-    this.list.choose(grave >= 0 ? grave : 0, false);
+    this.list.choose(grave, false);
+  }
+
+  /** The map of a log on which most lies at its beginning. */
+  busiest(number) {
+    const { maps, start } = this.games[number];
+    const counts = maps.map((_, map) => Object.values(start.stacks).filter((pile) => pile[0] === map).length);
+    return Math.max(0, counts.indexOf(Math.max(...counts)));
   }
 
   listen() {
@@ -172,7 +190,7 @@ export class Page {
       button.addEventListener("click", () => this.camera.key(button.dataset.zoom));
     }
     const games = byId("games");
-    if (games) games.addEventListener("change", () => this.state.set({ game: Number(games.value), step: 0, map: 0, finding: -1, piece: -1, playing: false }));
+    if (games) games.addEventListener("change", () => this.state.set({ game: Number(games.value), step: 0, map: this.busiest(Number(games.value)), finding: -1, piece: -1, playing: false }));
     document.addEventListener("click", (event) => {
       const at = event.target.closest(".moment");
       if (at) this.state.set({ game: Number(at.dataset.game), step: Number(at.dataset.step), finding: -1, playing: false });
