@@ -51,7 +51,7 @@ def check_tracks(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 SETUP_CHECKS: tuple[Check, ...] = (
-    Check(check_setups, "setups", frozenset({"phases"})),
+    Check(check_setups, "setups", frozenset({"turns", "phases"})),
     Check(check_placed, "setups", frozenset({"zones", "boxes", "unit_types", "counters"})),
     Check(check_tracks, "setups", frozenset({"tracks"})),
 )

@@ -16,13 +16,16 @@ PLACED = Keyed("the set-up of", ("counter",))
 
 
 class SetUpsPart:
-    """The part of a game that a file lists, with a table for each set-up that has counters elsewhere."""
+    """The part of a game that a file lists, with a table for each set-up."""
 
     files = (FILE,)
 
     def read(self, files: Files) -> dict[str, Any]:
         """The set-ups by the field of the game, None if they are faulty."""
-        return {FIELD: files.faults.attempt(_setups, files)}
+        read = files.faults.attempt(_setups, files)
+        if read is None:  # no table of a set-up can be said to be none of this game
+            files.pass_over(path.name for path in files.folder.glob(TABLE.format("*")))
+        return {FIELD: read}
 
 
 def _setups(files: Files) -> tuple[SetUp, ...] | None:
@@ -31,15 +34,13 @@ def _setups(files: Files) -> tuple[SetUp, ...] | None:
     files.refuse_rest(content, source, (FIELD,))
     files.places.tables[FIELD] = lambda *path: source.where(FIELD, *path)
     read = files.decoder(FIELD, source).read_keyed(SetUp, Keyed("set-up", ("name",)), listed, (FIELD,))
-    placed = {name: found for name in read if (found := _placements(files, name)) is not None}
+    attempts = {name: files.faults.attempt(_placements, files, name) for name in read}
+    placed = {name: found for name, found in attempts.items() if found is not None}
     whole = tuple(replace(read[name], placements=found) for name, found in placed.items())
     return whole if len(whole) == len(read) else None
 
 
 def _placements(files: Files, name: str) -> tuple[Placement, ...] | None:
     """Where counters are that are elsewhere than when the game begins; None if a row is faulty."""
-    base, file = files.cited.base, TABLE.format(name)
-    if not any((folder / file).exists() for folder in (files.folder, *([base.folder] if base else ()))):
-        return ()
-    rows = files.rows_of(file, FIELD, Placement, PLACED, under=(name,))
+    rows = files.rows_of(TABLE.format(name), FIELD, Placement, PLACED, under=(name,))
     return None if rows is None else tuple(rows.values())
