@@ -30,7 +30,7 @@ TINY = Path(__file__).parents[1] / "tiny_games"
 BUTTONS = {
     "PlayerRoster": "buttonKeyStroke", "NotesWindow": "hotkey", "DiceButton": "hotkey", "PrivateMap": "hotkey",
     "ChartWindow": "hotkey", "PieceWindow": "hotkey", "Inventory": "hotkey", "GlobalMap": "hotkey",
-    "TurnTracker": "nexthotkey", "Zoomer": "zoomInKey",
+    "TurnTracker": "nexthotkey", "Zoomer": "zoomInKey", "ImageSaver": "hotkey",
 }  # fmt: skip
 """The attribute of each component with a button that is its key."""
 SLOTS = ("VASSAL.build.widget.PieceSlot", "VASSAL.build.widget.CardSlot")

@@ -161,6 +161,26 @@ def test_the_other_side_sees_no_entry_of_a_masked_chit(table: Engine) -> None:
     table.become("Ann", PASSWORD)
 
 
+def test_a_correction_waits_for_the_button_of_the_other_side(table: Engine) -> None:
+    """Athens has set its points; Sparta alone can agree."""
+    agree = "Agree to the correction"
+    assert agree not in offered(table, named(table, "Athens: actions"))
+    table.table.invoke(named(table, "Sparta: actions"), agree)
+    assert (table.controls.property("Act") or "").endswith("|agree|PA|Athens|6")
+    assert agree not in offered(table, named(table, "Sparta: actions"))
+
+
+def test_entries_of_counters_have_keys(table: Engine, game: SphacteriaGame) -> None:
+    place(table, game, "S.H1", "O")
+    hoplites = unit(table, game, "S.H1")
+    table.table.key(hoplites, "76,130", "code")
+    assert (table.controls.property("Act") or "").endswith("|loss|S.H1")
+    assert table.table.property(hoplites, "Face_Level") == "2"
+    table.table.invoke(named(table, "Athens: actions"), "End of action phase")
+    table.table.key(hoplites, "89,130", "code")
+    assert (table.controls.property("Act") or "").endswith("|rally|S.H1")
+
+
 @pytest.mark.parametrize(("fight", "loss"), [(True, "Remove"), (False, "Take a loss: eliminated")])
 def test_who_is_alone_after_a_fight_can_retreat(table: Engine, game: SphacteriaGame, fight: bool, loss: str) -> None:
     """The winner may be gone; the fight shows by its declaration, or by a loss if that was forgotten."""

@@ -19,7 +19,7 @@ from tests.referee.by_hand import (
     storming,
 )
 from tests.referee.test_late_and_out_of_order import Without
-from vassal_rulebooks.sphacteria.declarations import EVENT
+from vassal_rulebooks.sphacteria.declarations import ACT_PROPERTY, AGREE, EVENT, SERIAL_PROPERTY, wording
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
 from vassal_tools.builder.fights import ATTACKER, ZONE
 from vassal_tools.findings import Severity
@@ -400,6 +400,28 @@ def test_an_activation_does_not_follow_a_drag_of_the_phase_before() -> None:
     hands.card(SPARTA, "End of movement", "End of action phase")
     hands.end_turn("502", "503")
     assert "SPH-2.C-occupied" in hands.accusations()
+
+
+def agreement(hands: Hands, *words: str) -> tuple[str, ...]:
+    """The commands of the button by which the other side agrees; the log that games begin with has no such button."""
+    serial, act = (hands.table.module_property(name) for name in (SERIAL_PROPERTY, ACT_PROPERTY))
+    declared = f"{int(serial) + 1}|{wording(AGREE, *words)}"
+    return property_set(SERIAL_PROPERTY, serial, str(int(serial) + 1)), property_set(ACT_PROPERTY, act, declared)
+
+
+def test_points_that_are_raised_by_agreement_take_the_button_of_each_side() -> None:
+    """A side that raises its own points alone does not show that the other agrees."""
+    found = {}
+    for agrees in (False, True):
+        hands = storming()
+        hands.card(SPARTA, "PA becomes 6")
+        if agrees:
+            hands.table.forge(*agreement(hands, "PA", SPARTA, "6"))
+        hands.phase(SPARTA, 6)
+        hands.end_turn("502", "503")
+        found[agrees] = [one.severity for one in hands.findings() if one.rule.code == "SPH-agreed"]
+        assert hands.accusations() == []
+    assert found == {False: [Severity.UNKNOWN], True: [Severity.NOTE]}
 
 
 def test_points_may_be_corrected_while_reinforcements_lie_ready_before_an_event_that_calls_more() -> None:

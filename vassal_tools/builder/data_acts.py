@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.card_decks import CardAct
 from vassal_tools.builder.dead_boxes import is_alive
 from vassal_tools.builder.declared_acts import Call, DeclaredAct
+from vassal_tools.builder.hotkeys import stroke_of
 from vassal_tools.builder.keys import ARRIVE_KEY, ASIDE_KEY, ELIMINATE_KEY, REMOVE_KEY, TURN_OVER_KEY
 from vassal_tools.builder.markers import MOVE_MARKER, marker_owner
 from vassal_tools.builder.menu_conditions import is_one_of
@@ -141,6 +142,7 @@ class ActMaker:
             then=() if act.on == "card" else _THEN[act.then],
             pressed_by=pressing_key(act.kind) if act.button else "",
             stack=fill(act.stack or ""),
+            stroke=stroke_of(act.letter) if act.letter else "",
             further=tuple((fill(one.when), fill(one.line)) for one in act.further),
         )
 

@@ -50,7 +50,8 @@ class DeclaredAct:
     `shown`, not grey (`enabled`), or at all `possible` where expressions hold. `sets` gives properties of the module a
     value or an expression in braces, `adds` adds to them; `then` are keys of its own piece that come after it.
     `pressed_by` is another key that does the same, that of a button; `stack` the entry by which all counters of a side
-    in a stack do it. `further` are lines of the chat behind its own, each where an expression holds then.
+    in a stack do it. `further` are lines of the chat behind its own, each where an expression holds then. `stroke`
+    is what players press on the keyboard; the entry shows it.
     """
 
     menu: str
@@ -68,11 +69,22 @@ class DeclaredAct:
     pressed_by: str = ""
     stack: str = ""
     further: tuple[tuple[str, str], ...] = ()
+    stroke: str = ""
 
     @property
     def declaring_key(self) -> str:
         """The key that declares it, which its menu entry sends first where more keys follow."""
-        return f"{self.key}Declared" if self.then or self.further else self.key
+        return f"{self.key}Declared" if self.is_led else self.key
+
+    @property
+    def entry_key(self) -> str:
+        """The key of the menu entry."""
+        return self.stroke or self.key
+
+    @property
+    def is_led(self) -> bool:
+        """Whether the menu entry sends other keys, the first of which declares the act."""
+        return bool(self.then or self.further or self.stroke)
 
     @property
     def after(self) -> tuple[str, ...]:
@@ -88,11 +100,11 @@ def act_traits(acts: Sequence[DeclaredAct], properties: Iterable[Property]) -> l
     not the entry that it would name by `$menuCommand$`.
     """
     return [
-        *(trigger("", act.pressed_by, [act.key]) for act in acts if act.pressed_by),
+        *(trigger("", act.pressed_by, [act.entry_key]) for act in acts if act.pressed_by),
         *_submenus(acts),
         *_of_stacks(acts),
         *_conditions(acts),
-        *(trigger(act.menu, act.key, [act.declaring_key, *act.after]) for act in acts if act.after),
+        *(trigger(act.menu, act.entry_key, [act.declaring_key, *act.after]) for act in acts if act.is_led),
         *(trait for act in acts for trait in _further(act)),
         *(report([act.declaring_key], act.line) for act in acts),
         global_property(
@@ -111,7 +123,7 @@ def act_traits(acts: Sequence[DeclaredAct], properties: Iterable[Property]) -> l
 
 def _declaration(act: DeclaredAct) -> str:
     value = f'{{{declarations.SERIAL_PROPERTY}+"|{act.words}"}}'
-    return setting("" if act.after else act.menu, act.declaring_key, value)
+    return setting("" if act.is_led else act.menu, act.declaring_key, value)
 
 
 def _further(act: DeclaredAct) -> Iterator[TraitText]:
@@ -130,7 +142,7 @@ def _of_stacks(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
     for act in held:
         key = f"{act.key}Stack"
         yield shown_when(act.stack, [key], "&&".join(filter(None, (act.shown and f"({act.shown})", f"{_IN_STACK}>1"))))
-        yield send_key(key, act.key, _SAME_STACK, reported=True, menu=act.stack)
+        yield send_key(key, act.entry_key, _SAME_STACK, reported=True, menu=act.stack)
 
 
 _STACK = "CurrentX = $CurrentX$ && CurrentY = $CurrentY$ && CurrentMap = $CurrentMap$ && Side = $Side$"
@@ -157,7 +169,7 @@ def _conditions(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
             if condition_of(act):
                 keys[condition_of(act)].append(act)
         for condition, held in keys.items():
-            yield restricted(held[0].menu, [act.key for act in held], condition)
+            yield restricted(held[0].menu, [act.entry_key for act in held], condition)
 
 
 def _changes(acts: Sequence[DeclaredAct], properties: Mapping[str, Property]) -> Iterator[TraitText]:

@@ -106,7 +106,7 @@ def page(game: Game, parts: ModuleParts, source: Path | None, name: str, voice: 
         template = environment.select_template([f"{name}.{language}.html", f"{name}.html"])
         text = template.render(
             game=game, rules=game.rules, parts=parts, menus=menus(parts), say=voice.say, button=voice.button,
-            amount=amount, letters=tuple(letters()), numbers=tuple(numbers(game, parts)),
+            amount=amount, letters=tuple(letters(parts)), numbers=tuple(numbers(game, parts)),
         )  # fmt: skip
     except TemplateError as error:
         raise SourceError(

@@ -14,9 +14,11 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 _CONTROL, _WITH_SHIFT = 130, 195  # modifiers as `java.awt.event.InputEvent` has them, old and new together
+PICTURE = "Save the map as a picture"
+"""What a button of the map says of itself."""
 _LETTERS: Final[Mapping[str, str]] = {
     "Charts": "C", "Inventory": "I", "Notes": "N", "Overview": "O", "Sides": "P", "Signs": "S", "Turn": "T",
-    "Turn back": "B",
+    "Turn back": "B", PICTURE: "G",
 }  # fmt: skip
 """The letters of buttons, with Control and Shift."""
 _MOST = 9
@@ -30,6 +32,11 @@ def button_key(button: str) -> str:
 def letter_key(letter: str) -> str:
     """The key of a letter with Control and Shift."""
     return f"{ord(letter)},{_WITH_SHIFT}"
+
+
+def stroke_of(letter: str) -> str:
+    """The key of a letter with Control, for counters that are selected."""
+    return f"{ord(letter)},{_CONTROL}"
 
 
 def check_letters(buttons: Iterable[Button]) -> None:
@@ -52,14 +59,16 @@ def window_key(number: int) -> str:
     return f"{ord('1') + number},{_WITH_SHIFT}" if number < _MOST else ""
 
 
-def letters() -> Iterator[tuple[str, str]]:
-    """The buttons that every game has, each with the name of its key, for the page of help."""
+def letters(parts: ModuleParts) -> Iterator[tuple[str, str]]:
+    """The buttons that every game has, its own, and entries of counters, each with its key, for the page of help."""
     yield from ((button, f"Ctrl-Shift-{letter}") for button, letter in _LETTERS.items())
+    yield from ((one.text, f"Ctrl-Shift-{one.letter}") for one in parts.buttons if one.letter)
+    acts = {act.menu: act.stroke for held in parts.unit_acts.values() for act in held if act.stroke}
+    yield from ((menu, f"Ctrl-{chr(int(stroke.partition(',')[0]))}") for menu, stroke in acts.items())
 
 
 def numbers(game: Game, parts: ModuleParts) -> Iterator[tuple[str, str]]:
     """The dice and windows of a game, each with the name of its key, for the page of help."""
     yield from ((die.name, f"Ctrl-{number}") for number, die in enumerate(parts.dice[:_MOST], 1))
-    yield from ((one.text, f"Ctrl-Shift-{one.letter}") for one in parts.buttons if one.letter)
     windows = (*(hand.name for hand in hands(game, parts)), *(window.name for window in parts.windows()))
     yield from ((name, f"Ctrl-Shift-{number}") for number, name in enumerate(windows[:_MOST], 1))

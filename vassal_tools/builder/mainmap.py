@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.components import BOARD, BOARD_IMAGE, MAP, MODULE, component, entry
 from vassal_tools.builder.earlier_boards import earlier_image
 from vassal_tools.builder.grids import snap_grid
-from vassal_tools.builder.hotkeys import button_key
+from vassal_tools.builder.hotkeys import PICTURE, button_key
 from vassal_tools.builder.markers import MOVE_MARKER, has_turn_marker
 from vassal_tools.builder.parts import Board
 from vassal_tools.builder.places import board_name
@@ -153,7 +153,7 @@ def _map_parts(game: Game) -> Iterator[etree._Element]:
     yield stack_metrics()
     for name in TOOLS:
         yield component(MAP + name)
-    yield component(MAP + "ImageSaver", buttonText="", tooltip="Save the map as a picture")
+    yield component(MAP + "ImageSaver", buttonText="", tooltip=PICTURE, hotkey=button_key(PICTURE))
     yield component(MAP + "LayeredPieceCollection", property="Layer", layerOrder=",".join(_layers(game)))
     yield component(MAP + "Flare", circleSize="150", flareKey="keyAlt", flareName="Map Flare")
     yield component(MAP + "HighlightLastMoved", enabled=True, color="255,0,0", thickness="3")

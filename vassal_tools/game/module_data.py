@@ -107,6 +107,7 @@ class ActData:
     button: ButtonData | None = None  # of an act of a side
     stack: Words | None = None  # of an act of counters
     further: tuple[LineData, ...] = ()
+    letter: Annotated[str, Spelt(r"[A-Z]", "a capital letter")] | None = None  # of an act of counters, with Control
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ class Numbers:
             yield from _stated_supply(state, number)
         elif _is_agreed(event) and by_rules(state, POINTS, number.side) is None:
             agreed = setting(state, number.side, number.value)
-            yield Reading((agreed,), faults=(_agreed(state, number),), price=costs.SLIP)
+            yield Reading((agreed,), faults=(self._agreed(state, event, number),), price=costs.SLIP)
         else:
             yield from _stated_points(state, number)
             if isinstance(event, Marked):
@@ -111,7 +111,7 @@ class Numbers:
         if what == SUPPLY:
             return wrong_supply(state, side, value)
         if _is_agreed(event):
-            return _agreed(state, number)
+            return self._agreed(state, event, number)
         right = by_rules(state, what, side) or 0
         if isinstance(event, Marked):
             text = f"the PA marker of {side} is put on {value} by hand, and should show {right}"
@@ -122,19 +122,24 @@ class Numbers:
         text = f"{side} takes {value} PA, and its throw gives {right}"
         return Breach(POINTS_SHOWN, text, legal=f"{right} PA", side=side)
 
+    def _agreed(self, state: State, event: Event, number: Number) -> Breach:
+        """That points are set by agreement; to raise them takes the other side's word, by its button."""
+        _, side, value = number
+        text, now = f"{side} has {value} PA by agreement", by_rules(state, POINTS, side) or 0
+        if value <= now or self._has_agreed(event):
+            return Breach(AGREED, text, side=side)
+        text += f", and had {now}; that the other side agrees is not shown"
+        return Breach(AGREED, text, severity=Severity.UNKNOWN, side=side)
+
+    def _has_agreed(self, event: Event) -> bool:
+        """Whether the other side agrees to a correction by its button, after it."""
+        words = event.what.words if isinstance(event, Declared) else ()
+        later = (one.what for one in self._table.events if isinstance(one, Declared) and one.step > event.step)
+        return any(what.kind == d.AGREE and what.words == words for what in later)
+
 
 def _is_agreed(event: Event) -> bool:
     return isinstance(event, Declared) and event.what.kind == d.CORRECT
-
-
-def _agreed(state: State, number: Number) -> Breach:
-    """That points are set by agreement; to raise them takes the other side's word, which no button gives."""
-    _, side, value = number
-    text, now = f"{side} has {value} PA by agreement", by_rules(state, POINTS, side) or 0
-    if value <= now:
-        return Breach(AGREED, text, side=side)
-    text += f", and had {now}; that the other side agrees is not shown"
-    return Breach(AGREED, text, severity=Severity.UNKNOWN, side=side)
 
 
 def late_marker(state: State, number: Number) -> Reading | None:
