@@ -13,6 +13,7 @@ import pytest
 
 from tests.cli.test_without_drawing import IMPORTED
 from tests.conftest import PROJECT
+from tests.samples import sample
 from vassal_tools.template_names import TEMPLATES
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def test_wheel_holds_games_rules_driver_and_fonts_and_no_tests(wheel: Path) -> N
 
 def install(python: str, what: str, folder: Path) -> None:
     """Install into the environment, with what is required."""
-    installed = run(python, "-m", "pip", "install", "--quiet", what, folder=folder)
+    installed = run(python, "-m", "pip", "install", "--quiet", "--no-compile", what, folder=folder)
     if installed.returncode and not os.environ.get("CI"):
         pytest.skip(f"the wheel's requirements cannot be had: {installed.stderr[-300:]}")
     assert installed.returncode == 0, installed.stderr
@@ -100,8 +101,10 @@ def test_installed_alone_it_referees_and_with_its_extra_it_builds(
     assert built.returncode == 0, built.stderr
     assert next((empty / "dist").iterdir()).read_bytes() == module_file.read_bytes()
     for kind in TEMPLATES:
-        for words in (["new", kind, "--like", kind], ["build", kind, "-o", kind]):
-            done = run(tool, *words, folder=empty)
-            assert done.returncode == 0, done.stderr
+        done = run(tool, "new", kind, "--like", kind, folder=empty)
+        assert done.returncode == 0, done.stderr
+    for kind in sample(TEMPLATES, 3):
+        done = run(tool, "build", kind, "-o", kind, folder=empty)
+        assert done.returncode == 0, done.stderr
         (module,) = (empty / kind).glob("*.vmod")
         assert run(tool, "lint", str(module), folder=empty).returncode == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,12 +14,16 @@ from vassal_tools.builder.places import anchor_point
 from vassal_tools.game.names import hand_name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
-    from vassal_tools.engine import Engine
+    from vassal_tools.engine import Engine, EnginePiece
 
 pytestmark = pytest.mark.engine
 
 ACTIVATE, ATTACK = "Activate", "Attack"
+MOVES = 2
+"""How many moves a test makes at most in the game that it is lent."""
 
 
 @pytest.fixture
@@ -31,6 +36,32 @@ def table(sphacteria: Engine) -> Engine:
     for line in ("PA becomes 6", "Announce 2 PA"):
         sphacteria.table.invoke(named(sphacteria, "Athens: actions"), line)
     return sphacteria
+
+
+@pytest.fixture(scope="module")
+def lent_before() -> list[dict[str, EnginePiece]]:
+    """The pieces of the game that `lent` lends, once there is one."""
+    return []
+
+
+@pytest.fixture
+def lent(
+    request: pytest.FixtureRequest, sphacteria: Engine, lent_before: list[dict[str, EnginePiece]]
+) -> Iterator[Engine]:
+    """The same for tests that move a few counters and no more: one game, whose moves are undone: it begins slowly."""
+    if [pieces_of(sphacteria)] != lent_before:
+        request.getfixturevalue("table")
+        lent_before[:] = [pieces_of(sphacteria)]
+    yield sphacteria
+    for _ in range(MOVES):
+        if [pieces_of(sphacteria)] == lent_before:
+            return
+        sphacteria.game.undo()
+
+
+def pieces_of(engine: Engine) -> dict[str, EnginePiece]:
+    """All pieces by id, without their states, which name the map only once a piece has been moved."""
+    return {piece.id: replace(piece, state="") for piece in engine.table.pieces()}
 
 
 def named(engine: Engine, name: str) -> str:
@@ -63,11 +94,11 @@ def place(engine: Engine, game: SphacteriaGame, counters: str, where: str) -> No
     ("A.Demosthenes S.H1", [ACTIVATE]),
 ], ids=lambda value: value if isinstance(value, str) else "")  # fmt: skip
 def test_a_label_offers_what_those_who_stand_there_can_do(
-    table: Engine, game: SphacteriaGame, counters: str, kinds: list[str]
+    lent: Engine, game: SphacteriaGame, counters: str, kinds: list[str]
 ) -> None:
     """Nobody, own alone, enemy alone, both; Athens is active. Leaders are activated, and neither attack nor defend."""
-    place(table, game, counters, "O")
-    lines = offered(table, named(table, "Zone O"))
+    place(lent, game, counters, "O")
+    lines = offered(lent, named(lent, "Zone O"))
     assert sorted({next(k for k in (ACTIVATE, ATTACK, line) if line.startswith(k)) for line in lines}) == sorted(kinds)
 
 
@@ -116,11 +147,11 @@ def test_a_base_is_left_by_its_own_side_alone(table: Engine, game: SphacteriaGam
     ("S.H1", "O", "Rally", False),
 ])  # fmt: skip
 def test_a_counter_offers_what_can_befall_it_there(
-    table: Engine, game: SphacteriaGame, counter: str, where: str, entry: str, is_offered: bool
+    lent: Engine, game: SphacteriaGame, counter: str, where: str, entry: str, is_offered: bool
 ) -> None:
     """Athenians stand in P."""
-    place(table, game, counter, where)
-    assert (entry in offered(table, unit(table, game, counter))) == is_offered
+    place(lent, game, counter, where)
+    assert (entry in offered(lent, unit(lent, game, counter))) == is_offered
 
 
 @pytest.mark.parametrize(("counter", "where", "entry"), [
