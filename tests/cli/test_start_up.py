@@ -49,6 +49,13 @@ def test_a_command_imports_only_what_it_needs(command: str) -> None:
     assert set(json.loads(done.stderr)) - ASIDE == IMPORTED[command]
 
 
+def test_a_page_is_written_with_its_template_alone(tmp_path: Path) -> None:
+    words = ["watch", LOG, "-o", str(tmp_path / "a.html")]
+    subprocess.run([sys.executable, "-m", "vassal_tools", *words], capture_output=True, check=True)
+    done = subprocess.run([sys.executable, "-c", LISTING, *words], capture_output=True, encoding="utf-8", check=True)
+    assert set(json.loads(done.stderr.splitlines()[-1])) - ASIDE == {"click", "rich", "jinja2", "markupsafe"}
+
+
 def test_a_moment_is_drawn_by_the_standard_library_alone(engine_files: Path, tmp_path: Path) -> None:
     words = [str(engine_files / "new-game.vlog"), "--module", str(engine_files / "mini.vmod"), "--svg"]
     done = subprocess.run(

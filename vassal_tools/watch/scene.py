@@ -112,7 +112,8 @@ class _Scene:
         maps = list(documents(first, self._gallery, self._course.extents))
         if self._module is None and self._layout and isinstance(self._layout.zones, ZoneMap):
             maps = [outlined(one, self._layout.zones.zones.get(one["name"], ())) for one in maps]
-        pictures = list(self._gallery.documents(scaler() if self._wanted.scaled else None))
+        has_pictures = any(picture.form for picture in self._gallery.pictures)
+        pictures = list(self._gallery.documents(scaler() if has_pictures and self._wanted.scaled else None))
         return {
             "schema": SCHEMA,
             **self._header(len(steps)),
