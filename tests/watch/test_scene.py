@@ -9,7 +9,8 @@ import pytest
 
 from tests.cli.schema import breaches
 from vassal_tools.errors import VassalToolsError
-from vassal_tools.objects.commands import AddPlayer
+from vassal_tools.format import sequence
+from vassal_tools.objects.commands import ESC, AddPlayer
 from vassal_tools.objects.plain_module import read_plain_module
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.table.at_step import table_at
@@ -76,3 +77,12 @@ def test_no_user_id_is_in_a_document_and_names_only_where_asked_for(engine_files
 def test_a_side_that_the_game_has_not_is_refused(engine_files: Path) -> None:
     with pytest.raises(VassalToolsError, match="no side Green"):
         document(engine_files / LOGS[0], engine_files / "mini-setup.vmod", Wanted("Green"))
+
+
+def test_what_is_not_drawn_is_named(engine_files: Path) -> None:
+    game = read_saved_game(engine_files / LOGS[0])
+    assert "areas of effect, which are not drawn" not in scene(game, None)["missing"]
+    kind = sequence.nest(["AreaOfEffect;255,0,0;50;1;true", "piece;;;inf.png;Mine"])
+    added = "+/" + sequence.join(["7", kind, sequence.nest(["false", "Main Map;50;50;9;0"])], "/")
+    records = (game.records[0], sequence.join([added], ESC), *game.records[1:])
+    assert "areas of effect, which are not drawn" in scene(game.with_records(records), None)["missing"]

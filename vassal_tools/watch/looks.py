@@ -32,6 +32,7 @@ class Looks:
         self._others = Eyes(table)
         self._kept: dict[tuple[str, tuple[str, ...], bool | None], tuple[int, bool]] = {}
         self.depends: dict[str, dict[str, None]] = {}
+        self.undrawn: dict[str, None] = {}
 
     def of(self, piece: Piece, in_deck: bool | None = None) -> tuple[int, bool]:
         """The number of the look of a piece, and whether it is kept from the one who looks."""
@@ -51,7 +52,7 @@ class Looks:
         return found, kept
 
     def _painter(self, eyes: Eyes) -> Painter:
-        return Painter(self._gallery, self._values, eyes)
+        return Painter(self._gallery, self._values, eyes, self.undrawn)
 
     def _document(self, piece: Piece, drawn: Drawn, in_deck: bool | None) -> dict[str, Any]:
         document: dict[str, Any] = {

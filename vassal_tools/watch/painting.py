@@ -5,7 +5,7 @@ Each function here does what `draw` and `getShape` of one class of `VASSAL.count
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.format import sequence
@@ -36,6 +36,8 @@ class Painter:
     gallery: Gallery
     values: Values
     eyes: Eyes
+    undrawn: dict[str, None] = field(default_factory=dict)
+    """What traits would draw that is not drawn here."""
 
     def drawn(self, piece: Piece) -> Drawn | None:
         """What is seen of the piece; None if it is not seen at all."""
@@ -45,7 +47,15 @@ class Painter:
             act = _ACTS.get(trait.id)
             if act and found is not None:
                 found = act(self, piece, trait, state, found)
+            elif trait.id in _UNDRAWN and self._is_active(piece, trait, state):
+                self.undrawn[_UNDRAWN[trait.id]] = None
         return found
+
+    def _is_active(self, piece: Piece, trait: Trait, state: str) -> bool:
+        """Whether a trait that is not drawn here draws something now."""
+        if trait.id == "border":
+            return self.values.of(piece, trait.field("property")) not in ("", "false", "0")
+        return state.startswith("true") or trait.field("always_active") == "true"
 
     def picture(
         self, name: str, title: str = "", at: tuple[int, int] = (0, 0), scale: float = 1.0
@@ -264,6 +274,7 @@ def _decimal(text: str, default: float) -> float:
     return float(text) if bare.isascii() and bare.isdigit() and len(bare) < 12 else default
 
 
+_UNDRAWN = {"footprint": "movement trails", "AreaOfEffect": "areas of effect", "border": "borders of pieces"}
 _ACTS: dict[str, Callable[[Painter, Piece, Trait, str, Drawn], Drawn | None]] = {
     "piece": _basic,
     "emb2": _layer,

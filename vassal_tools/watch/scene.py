@@ -161,6 +161,8 @@ class _Scene:
         if self._module is None:
             yield "the module, and with it boards, zones and all pictures"
         yield from self._gallery.missing()
+        for what in self._looks.undrawn:
+            yield f"{what}, which are not drawn"
 
     def _all(self) -> list[Unit]:
         """Whatever lies on the maps."""
