@@ -54,6 +54,7 @@ sizes: $(VENV)/ready-test
 benchmark: $(VENV)/ready-bench
 	$(BIN)/python -m benchmarks.formats
 	$(BIN)/python -m benchmarks.rules
+	$(BIN)/python -m benchmarks.watch
 
 # The proof of a game's referee: whole games, and faults planted in them; it goes on where it stopped. ARGS=--sample is
 # over in minutes, ARGS="-o docs/referee-proof.md" writes the page.

@@ -44,7 +44,7 @@ def show_step(page: Page, step: int) -> None:
     page.dispatch_event("#slider", "input")
 
 
-def wait_until(page: Page, expression: str, value: str) -> None:
+def wait_until(page: Page, expression: str, value: object) -> None:
     """Wait for a value; the page's policy lets no test evaluate texts in it again and again."""
     for _ in range(200):
         if page.evaluate(expression) == value:

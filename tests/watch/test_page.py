@@ -166,6 +166,21 @@ def test_stacks_fan_out_and_maps_are_tabs(browser: Browser, plain: Path) -> None
         assert page.locator("#board .piece").count() == 0
 
 
+def test_the_mouse_zooms_and_pans(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain) as page:
+        page.hover("#board")
+        page.mouse.wheel(0, -400)
+        wait_until(page, "document.getElementById('board').classList.contains('near')", True)
+        near = page.get_attribute("#board", "viewBox")
+        page.mouse.down()
+        page.mouse.move(500, 300, steps=3)
+        page.mouse.up()
+        assert page.get_attribute("#board", "viewBox") != near
+        assert page.locator("#card").is_hidden()  # a drag chooses nothing
+        page.click("[data-zoom='0']")
+        assert not page.evaluate("document.getElementById('board').classList.contains('near')")
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_sticks_out_and_the_board_stays_in_sight(
     browser: Browser, judged: tuple[Path, Verdict], size: tuple[int, int]

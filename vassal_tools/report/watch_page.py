@@ -46,6 +46,13 @@ KEYS = (
     ("s", "next stack, fanned out"),
     ("Esc", "let go of the piece"),
 )
+MARKS = (
+    ("blue arrow and frame", "moved in this step"),
+    ("blue frame of dashes", "turned over, or changed otherwise"),
+    ("green frame, red cross", "came, left"),
+    ("red arrow and frame, yellow zone", "what the chosen finding is about"),
+    ("yellow frame", "the piece that you have chosen"),
+)
 
 
 def watch_page(scenes: Sequence[Scene], *, throws: Sequence[Throw] = (), names: bool = False) -> str:
@@ -58,7 +65,7 @@ def referee_page(
 ) -> str:
     """The page of a game with its verdict; without scenes it has no board."""
     found = watch_findings.finding_data(verdict, game, scenes)
-    return _page(scenes, throws, found, _verdict(verdict, names=names), verdict, names=names)
+    return _page(scenes, throws, found, _verdict(verdict, scenes, names=names), verdict, names=names)
 
 
 def _page(
@@ -80,6 +87,7 @@ def _page(
         "missing": [plain(line) for line in dict.fromkeys(line for scene in scenes for line in scene["missing"])],
         "turns": _turns(scenes),
         "keys": KEYS,
+        "marks": MARKS,
         "parts": _parts(verdict, has_steps=has_steps, has_board=bool(scenes)),
         "result": _result(result),
         "caveat": CAVEAT if verdict else NO_VERDICT,
@@ -168,7 +176,7 @@ def _seated(player: str, name: str, side: str) -> str:
     return f"{side or 'no side'}: {name or player}"
 
 
-def _verdict(verdict: Verdict, *, names: bool) -> dict[str, Any]:
+def _verdict(verdict: Verdict, scenes: Sequence[Scene], *, names: bool) -> dict[str, Any]:
     """What the page says of a verdict."""
     module = f"{verdict.module.name} {verdict.module.version}".strip() or "A game"
     logs = [seen.path.name for seen in verdict.logs]
@@ -178,12 +186,11 @@ def _verdict(verdict: Verdict, *, names: bool) -> dict[str, Any]:
         "lead": [plain(text) for text in (*_players(verdict.players, names=names), ending(verdict.result)) if text],
         "tally": watch_findings.tally(verdict),
         "kinds": watch_findings.kinds(verdict),
-        "facts": _facts(
-            ("Module", module),
-            ("Judged", f"{number(verdict.steps, 'step')}, {number(verdict.acts, 'act')}, by {TOOL}"),
-            ("Coverage", coverage_in_words(verdict.coverage)),
-            ("Verdict", summary(verdict.findings)),
-        ),
+        "facts": [
+            ("Module", plain(module)),
+            *(_module_file(scenes[0]) if scenes else ()),
+            *_judging(verdict),
+        ],
         "logs": [_log(seen) for seen in verdict.logs],
         "unjudged": [plain(line) for line in stretches_in_words(verdict.coverage, names_log=len(verdict.logs) > 1)],
         "findings": list(watch_findings.finding_words(verdict)),
@@ -192,6 +199,15 @@ def _verdict(verdict: Verdict, *, names: bool) -> dict[str, Any]:
         ],
         "unused": [plain(str(entry)) for entry in verdict.unused],
     }
+
+
+def _judging(verdict: Verdict) -> list[tuple[str, str]]:
+    """What was judged, and what came of it."""
+    return _facts(
+        ("Judged", f"{number(verdict.steps, 'step')}, {number(verdict.acts, 'act')}, by {TOOL}"),
+        ("Coverage", coverage_in_words(verdict.coverage)),
+        ("Verdict", summary(verdict.findings)),
+    )
 
 
 def _players(seats: Sequence[Seat], *, names: bool) -> Iterator[str]:

@@ -10,7 +10,10 @@ export function sentence(game, step) {
   const done = step ? game.steps[step - 1] : null;
   if (!done) return "";
   const groups = new Map();
-  for (const act of done.acts || []) {
+  const acts = done.acts || [];
+  const moved = new Set(acts.filter(({ kind }) => kind === "moved").map(({ piece }) => piece));
+  for (const act of acts) {
+    if (act.kind === "turned" && moved.has(act.piece)) continue; // a move says enough
     const way = [act.kind, act.from || "", act.to || ""].join("|");
     groups.set(way, [...(groups.get(way) || []), act]);
   }
