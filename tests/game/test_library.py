@@ -43,14 +43,14 @@ def test_missing_folder_is_named(tmp_path: Path) -> None:
 
 
 def test_missing_file_is_named(tmp_path: Path) -> None:
-    """`game.toml` says what others there are."""
+    """`game.toml` says what others there are, and `setups.toml` those of set-ups."""
     with pytest.raises(SourceError, match=r"game\.toml: cannot be read"):
         library.load(tmp_path)
     shutil.copy(library.folder("sphacteria") / "game.toml", tmp_path)
     with pytest.raises(SourceError, match="cannot be read") as caught:
         library.load(tmp_path)
     assert {"game.toml"} | {Path(one.where.file).name for one in caught.value.each} == {
-        path.name for path in library.folder("sphacteria").glob("*.*")
+        path.name for path in library.folder("sphacteria").glob("*.*") if not path.name.startswith("setup-")
     }
 
 
