@@ -45,7 +45,7 @@ def words_of(folder: Path) -> frozenset[str]:
     for path in sorted(folder.glob("*.toml")):
         table = tomllib.loads(path.read_text(encoding="utf-8"))
         for name in TABLES:
-            entries = table.get(name, {})
+            entries = {key: entry for key, entry in table.get(name, {}).items() if isinstance(entry, dict)}
             found |= {*entries, *(entry.get("title", "") for entry in entries.values())}
             found |= {word for entry in entries.values() for word in re.findall(r"[A-Z][a-z]+", entry.get("role", ""))}
         if path.name == "game.toml":
