@@ -68,10 +68,10 @@ def phase_of(state: State, use: str = "") -> int:
 def has_the_advantage(state: SfacteriaState, act: UseAdvantage) -> Broken | None:
     """Who uses the Advantage holds it, and did not receive it in this phase (9)."""
     if act.side != state.progress.advantage:
-        return broken(holder=state.progress.advantage)
+        return broken(holder=state.progress.advantage, units=_named(act))
     if state.board.is_chosen("R-95", "from the next action phase too") and state.active:
         return None
-    return broken("waits") if state.progress.since == phase_of(state, act.use) else None
+    return broken("waits", units=_named(act)) if state.progress.since == phase_of(state, act.use) else None
 
 
 @enforces(RULES["SFA-9-time"], "R-96", "R-97")
@@ -80,19 +80,20 @@ def is_used_in_time(state: SfacteriaState, act: UseAdvantage) -> Broken | None:
     progress = state.progress
     if act.use in (POINTS, INITIATIVE):
         is_open = progress.stage is Stage.CALL and not progress.passes and progress.side == progress.initiative
-        return None if is_open else broken("phase")
-    return broken("die") if act.use == AGAIN and progress.before_die is None else None
+        return None if is_open else broken("phase", units=_named(act))
+    return broken("die", units=_named(act)) if act.use == AGAIN and progress.before_die is None else None
 
 
 @enforces(RULES["SFA-9-unit"], "R-94")
 def names_what_it_can(state: SfacteriaState, act: UseAdvantage) -> Broken | None:
     """A reduced unit in play is restored, an eliminated leader returns, and no other use names any (9)."""
     able = named_by(state, act.side, act.use)
-    return None if act.unit in (able or ("",)) and (able or not act.unit) and _fits(act, able) else broken(able=able)
+    is_right = act.unit in able if act.use in (RESTORE, LEADER) else not act.unit
+    return None if is_right else broken(able=able, units=_named(act))
 
 
-def _fits(act: UseAdvantage, able: tuple[str, ...]) -> bool:
-    return bool(able) or act.use not in (RESTORE, LEADER)
+def _named(act: UseAdvantage) -> tuple[str, ...]:
+    return (act.unit,) if act.unit else ()
 
 
 def named_by(state: State, side: str, use: str) -> tuple[str, ...]:
@@ -135,7 +136,8 @@ def _returned(state: SfacteriaState, leader: str) -> SfacteriaState:
 def _uses(state: SfacteriaState) -> Iterator[UseAdvantage]:
     side = state.progress.advantage
     for use in USES if side else ():
-        yield from (UseAdvantage(side, use, unit) for unit in named_by(state, side, use) or ("",))
+        named = named_by(state, side, use) if use in (RESTORE, LEADER) else ("",)
+        yield from (UseAdvantage(side, use, unit) for unit in named)
 
 
 def reducible(state: State) -> tuple[str, ...]:

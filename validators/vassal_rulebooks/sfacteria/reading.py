@@ -11,6 +11,7 @@ from vassal_rulebooks.sphacteria.acts import RollCombat
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Reading
+from vassal_tools.referee.search.protocol import Setting
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -41,6 +42,12 @@ class SfacteriaReader(SphacteriaReader):
             case _:
                 pass
         yield from super().explanations(state, number, assumed, is_near=is_near)
+
+    def setting(self, state: Any, act: Any, side: str) -> Setting:
+        """A use of the Advantage is of its turn, whichever phase a story has it in."""
+        if isinstance(act, UseAdvantage):
+            return Setting(act.side, str(state.turn), "")
+        return super().setting(state, act, side)
 
     def _advantage(self, state: Any, side: str, use: str, unit: str) -> Iterator[Reading]:
         if side in state.board.sides and use in advantage.USES and unit in ("", *state.board.index):

@@ -1,0 +1,103 @@
+"""The Advantage and half points before the referee: what is declared, what is taken for it, and what is found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.referee.stories import StoryWriter
+from vassal_rulebooks.sfacteria.advantage import DECLARED, UseAdvantage
+from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
+from vassal_rulebooks.sphacteria.reading.judging import read_log
+from vassal_rulebooks.tools import games
+from vassal_rulebooks.tools.trial import trial_of
+from vassal_tools.findings import FAILING, Finding, Severity
+from vassal_tools.referee.recorder import VerdictRecorder
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+DRAWS = "Athens draws 501; Athens draws 502; Sparta draws 503; Sparta draws 504; "
+CALL = DRAWS + "Athens rolls 2 3; Sparta rolls 6 6; "  # Sparta has the initiative and 6 points
+MARCH = CALL + "Sparta passes; Athens passes; Sparta 1; @BTS; S.H1 T4; S.H2 T4; S.Brasidas T4; end; done; "
+FIGHT = MARCH + "Athens 1; end; done; Sparta 1; @T4; S.H1 T5; S.H2 T5; S.Brasidas T5; end; done; Athens 1; end; done; "
+FIGHT += "Sparta 2; @T5; S.H1 T6; S.H2 T6; S.Brasidas T6; end; attack T6; Sparta passes; Athens passes; "
+ON = "; Sparta passes; Athens passes; Sparta 1; @BTS; S.H1 T4; end; done; Athens 1; end; done; Sparta 1; end; done"
+AFTER = "; Athens 1; end; done; Sparta 1; @T4; S.H1 T5; end; done; Athens 1; end; done"
+LEGAL = {
+    "two points more": CALL + "Sparta advantage points -; Sparta passes; Athens passes; Sparta 8",
+    "the initiative": CALL + "Sparta advantage initiative -; Athens passes; Sparta passes; Athens 1",
+    "a die of a fight": FIGHT + "die T6 6; Sparta advantage again -; die T6 2",
+    "a unit": CALL + "Sparta advantage points -; Athens advantage restore A.T1; Sparta passes; Athens passes; Sparta 8",
+}
+ILLEGAL = {
+    "twice": (CALL + "Sparta advantage points -; Sparta advantage initiative -" + ON, "SFA-9-holder"),
+    "by the other side": (CALL + "Athens advantage points -" + ON, "SFA-9-holder"),
+    "by the other side for a unit": (MARCH + "Athens advantage restore A.T1" + AFTER, "SFA-9-holder"),
+    "in the phase in which it came": (
+        CALL + "Sparta advantage points -; Athens advantage points -" + ON, "SFA-9-holder",
+    ),
+    "points after phase B": (MARCH + "Sparta advantage points -" + AFTER, "SFA-9-time"),
+    "initiative after phase B": (MARCH + "Sparta advantage initiative -" + AFTER, "SFA-9-time"),
+    "a die that did not fall": (MARCH + "Sparta advantage again -" + AFTER, "SFA-9-time"),
+    "a full unit": (MARCH + "Sparta advantage restore S.H1" + AFTER, "SFA-9-unit"),
+    "three halves of a point": (
+        MARCH + "Athens 1; end; done; Sparta 1; @T4; S.H2 T5; end; done; Athens 1; end; done; "
+        "Sparta 1; @T4; S.H1 T3; @BTS; S.H3 T4; @T5; S.H2 T1; end; done",
+        "SPH-2.C-cost",
+    ),
+    "a half point for an attack": (FIGHT.replace("Sparta 2", "Sparta 1") + "die T6 6", "SPH-4.1-paid"),
+}  # fmt: skip
+
+
+class Writer(StoryWriter):
+    """Writes what the second edition has beside the first."""
+
+    def _said(self, state: Any, act: Any, after: Any) -> None:
+        if isinstance(act, UseAdvantage):
+            self._declare(DECLARED, act.side, act.use, *filter(None, [act.unit]))
+        super()._said(state, act, after)
+
+
+def found(played: Sequence[Any], *, declares: bool = True) -> list[Finding]:
+    """What the referee finds in a game of these acts, notes apart."""
+    umpire = SfacteriaUmpire()
+    story = Writer(umpire.rulebook, declares).write(played)
+    hearing: VerdictRecorder[Any, Any] = VerdictRecorder(umpire, umpire.rulebook.start())
+    read_log(umpire.rulebook, story, hearing, umpire.reader)
+    return [one for one in hearing.findings if one.severity is not Severity.NOTE]
+
+
+def acts(text: str) -> list[Any]:
+    return list(trial_of("sfacteria").acts(text))
+
+
+@pytest.mark.parametrize("what", LEGAL)
+def test_each_use_of_the_advantage_is_read(what: str) -> None:
+    assert found(acts(LEGAL[what])) == []
+
+
+@pytest.mark.parametrize("what", ILLEGAL)
+def test_a_breach_is_found_by_its_paragraph(what: str) -> None:
+    text, code = ILLEGAL[what]
+    assert code in {one.rule.code for one in found(acts(text)) if one.severity in FAILING}
+
+
+def test_a_second_die_is_the_advantage_of_who_may_have_used_it() -> None:
+    assert found(acts(FIGHT + "die T6 6; Sparta advantage again -; die T6 2"), declares=False) == []
+
+
+def test_a_third_die_is_nobodys_advantage() -> None:
+    """Athens received it in this phase, so that the second die stands."""
+    text = "die T6 2; Sparta advantage again -; die T6 2; Athens advantage again -; die T6 6; loss A.H1"
+    played = acts(FIGHT + text)
+    undeclared = [one for one in played if not (isinstance(one, UseAdvantage) and one.side == "Athens")]
+    assert "SFA-9-holder" in {one.rule.code for one in found(played) if one.severity in FAILING}
+    assert "SPH-roll-again" in {one.rule.code for one in found(undeclared)}
+
+
+@pytest.mark.parametrize("declares", [True, False])
+def test_nothing_is_found_in_a_game_at_random(declares: bool) -> None:
+    game = games.played(trial_of("sfacteria"), games.RANDOM, 3)
+    assert [str(one) for one in found(game.acts, declares=declares) if one.severity in FAILING] == []
