@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled, Turnover
 from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.timeline import is_said, touched
 from vassal_rulebooks.core.rules import listed
@@ -266,7 +266,14 @@ class SilentReader(QuietSteps["Table"]):
     def _is_restored_later(self, unit: str) -> bool:
         now, last = self._table.counters[unit], self._table.comes_to(unit)
         is_restored = not last.reduced or self._table.is_restored_after_turn(unit)
-        return now.reduced and now.place is not None and last.place == now.place and is_restored
+        is_there = now.reduced and now.place is not None and last.place == now.place
+        return is_there and is_restored and not self._is_by_another_act(unit)
+
+    def _is_by_another_act(self, unit: str) -> bool:
+        """Whether a button that is no rally's says in the same step why the unit is restored."""
+        coming = (self._table.events[self._table.now], *self._table.in_turn())
+        said = {e.step for e in coming if isinstance(e, Declared) and e.what.kind != d.RALLY and unit in e.what.words}
+        return any(isinstance(e, Turnover) and e.unit == unit and not e.lost and e.step in said for e in coming)
 
 
 def _omission(code: str, text: str, skip: Adjusted, at: int | None = None, **about: Any) -> Reading:
