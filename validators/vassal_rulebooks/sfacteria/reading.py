@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.reading.events import Declared, Rolled, Turnover
+from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, Turnover
 from vassal_rulebooks.sfacteria import advantage
 from vassal_rulebooks.sfacteria.advantage import Reduce, UseAdvantage
 from vassal_rulebooks.sphacteria.acts import RollCombat
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Reading
@@ -37,11 +39,34 @@ class SfacteriaReader(SphacteriaReader):
                 return
             case Rolled(_, side, dice) if not side and len(dice) == 1:
                 yield from self._thrown_again(state, dice[0])
-            case Turnover(_, unit) if not self.table.agrees(state, unit):
-                yield from self._restored(state, unit)
+            case Turnover(_, unit) if not self.table.agrees(state, self.table.thing_of(event) or unit):
+                yield from self._taken(state, advantage.RESTORE, unit)
+            case Drag(_, unit) if state.location(unit) is None and self.table.counters[unit].place is not None:
+                yield from self._taken(state, advantage.LEADER, unit)
             case _:
                 pass
         yield from super().explanations(state, number, assumed, is_near=is_near)
+
+    def steps(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
+        """What leaves no trace, and in a log without buttons what the Advantage does in phase B (9)."""
+        yield from super().steps(state, assumed)
+        if state.progress.stage is Stage.CALL and not self._is_said:
+            uses = (advantage.POINTS, *([advantage.INITIATIVE] if self._other_begins(state) else []))
+            for use in (use for use in uses if self._may(state, use)):
+                side = state.progress.advantage
+                note = f"{side} is taken to use the Advantage for {use}"
+                yield Reading((UseAdvantage(side, use),), 2 * costs.ASSUMED, note)
+
+    def _other_begins(self, state: Any) -> bool:
+        """Whether the first counter that leaves a place of the board in the turn is not of the side with initiative."""
+        begun = (one.unit for one in self.table.in_turn() if isinstance(one, Drag) and state.is_in_play(one.unit))
+        first = next((state.board.counter(unit).side for unit in begun), "")
+        return first not in ("", state.progress.initiative)
+
+    @cached_property
+    def _is_said(self) -> bool:
+        """Whether any use of the Advantage is declared."""
+        return any(isinstance(one, Declared) and one.what.kind == advantage.DECLARED for one in self._events)
 
     def setting(self, state: Any, act: Any, side: str) -> Setting:
         """A use of the Advantage is of its turn, whichever phase a story has it in."""
@@ -67,9 +92,9 @@ class SfacteriaReader(SphacteriaReader):
             again = UseAdvantage(side, advantage.AGAIN)
             yield Reading((again, RollCombat(fight.zone, die)), costs.ASSUMED, note)
 
-    def _restored(self, state: Any, unit: str) -> Iterator[Reading]:
-        """A unit that is restored and no other rule restores it, by the Advantage of its holder (9)."""
-        side = state.progress.advantage
-        if self._may(state, advantage.RESTORE, unit):
+    def _taken(self, state: Any, use: str, unit: str) -> Iterator[Reading]:
+        """A unit restored, or a leader who returns, taken for the Advantage's where its holder may use it (9)."""
+        if self._may(state, use, unit):
+            side = state.progress.advantage
             note = f"{side} is taken to use the Advantage for {unit}"
-            yield Reading((UseAdvantage(side, advantage.RESTORE, unit),), costs.ASSUMED, note)
+            yield Reading((UseAdvantage(side, use, unit),), costs.ASSUMED, note)
