@@ -71,7 +71,7 @@ def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tupl
         yield rule.code, Entry(rule.title, partial(explanation, rule))
     for known in (*VERIFY_RULES, *REFEREE_RULES, *ART_RULES):
         yield known.code, Entry(known.title, partial(rule_text, known, ""))
-    for umpire in umpires():
+    for umpire in sorted(umpires(), key=lambda one: len(type(one).mro())):  # a game before those that go on from it
         try:
             yield from _of_game(umpire)
         except VassalToolsError as error:
