@@ -103,3 +103,9 @@ def test_what_follows_from_an_act_is_not_cut_short_in_a_twin(name: str, seed: in
     twin = MEASURES.instance(KINDS[name], seed, is_undeclared=True, is_twin=True)
     assert twin
     assert MEASURES.accusations(twin.log) == [], MEASURES.explained(twin)
+
+
+def test_no_turn_in_which_a_side_capitulates_is_ended_without_that() -> None:
+    """Sparta's units leave play in turn 5: a twin that ends it with gestures of its own would not be legal."""
+    found = planter(2, TURNS).planted(KINDS["recovery without a star"], 2, is_twin=True, is_undeclared=True)
+    assert found is None

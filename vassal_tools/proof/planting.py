@@ -88,16 +88,22 @@ class Planter:
         """Whether the turn of a variation can go on after it.
 
         Without declarations the next one must begin, and no counter leave play before, as where a side capitulates: the
-        turn is ended without asking what follows from it.
+        turn is ended without asking what follows from it. That turn is the next one where the variation begins it.
         """
-        moments, turn = self.played.moments, self.played.moments[variation.at].turn
+        turn = self.played.moments[variation.at].turn
         if not is_undeclared:
             return bool(turn <= self.played.game.turns)
+        return turn < self.played.game.turns and self._is_whole(turn) and self._is_whole(turn + 1)
+
+    def _is_whole(self, turn: int) -> bool:
+        """Whether no counter leaves play in the last phase of a turn, if the game comes to it."""
+        moments = self.played.moments
         own = [moment for moment in moments if moment.turn == turn]
+        if not own:
+            return True
         after = next((moment for moment in moments if moment.turn > turn), own[-1])
         closing = next(moment for moment in own if moment.phase == own[-1].phase)
-        is_whole = not any(place and not after.zones[unit] for unit, place in closing.zones.items())
-        return is_whole and turn < self.played.game.turns
+        return not any(place and not after.zones[unit] for unit, place in closing.zones.items())
 
     def _instance(self, kind: AnyKind, variation: Variation, *, is_undeclared: bool) -> Instance:
         table = self._history(kind, is_undeclared=is_undeclared).after(variation.at)
