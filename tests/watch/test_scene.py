@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.cli.schema import breaches
+from tests.format.measured import quickly
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import ESC, AddPlayer
@@ -86,3 +87,14 @@ def test_what_is_not_drawn_is_named(engine_files: Path) -> None:
     added = "+/" + sequence.join(["7", kind, sequence.nest(["false", "Main Map;50;50;9;0"])], "/")
     records = (game.records[0], sequence.join([added], ESC), *game.records[1:])
     assert "areas of effect, which are not drawn" in scene(game.with_records(records), None)["missing"]
+
+
+def test_properties_that_name_one_another_without_measure_end_soon(engine_files: Path) -> None:
+    game = read_saved_game(engine_files / LOGS[0])
+    doubled = [f"calcProp;p{n};{{{'+'.join([f'p{n + 1}'] * 40)}}}" for n in range(12)]
+    label = "label;;;12;;0,0,0;b;0;c;0;t;c;$pieceName$;Dialog;0;0;TextLabel"
+    kind = sequence.nest([label, *doubled, "piece;;;inf.png;Mine"])
+    state = sequence.nest(["$p0$", *("" for _ in doubled), "Main Map;50;50;9;0"])
+    added = "+/" + sequence.join(["7", kind, state], "/")
+    with quickly():
+        scene(game.with_records((game.records[0], sequence.join([added], ESC), *game.records[1:])), None)

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 MODULE = "Module"
 _DEEPEST = 12
+_MOST_NAMES = 60
+_MOST_ASKED = 500
+"""How many properties are asked for the value of one: those of hostile modules name one another without measure."""
 _LONGEST = 2000
 _UNSURE = (ExpressionError, ValueError, IndexError, ZeroDivisionError, RecursionError)
 """What an expression ends in that we do not understand."""
@@ -33,6 +36,7 @@ class Values:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._depth = 0
+        self._left = 0
         self.asked: set[str] = set()
 
     def of(self, piece: Piece, name: str) -> str:
@@ -65,7 +69,7 @@ class Values:
             return self.evaluated(piece, form)
         if "$" not in form:
             return form
-        names = sequence.split(form, "$")[1::2]
+        names = sequence.split(form, "$")[1::2][:_MOST_NAMES]
         return formatted(form, {name: self._nested(piece, name) for name in names})
 
     def evaluated(self, piece: Piece, expression: str) -> str:
@@ -79,7 +83,8 @@ class Values:
 
     def _nested(self, piece: Piece, name: str) -> str:
         """The same, as deep as expressions name one another without end."""
-        if self._depth >= _DEEPEST:
+        self._left = _MOST_ASKED if self._depth == 0 else self._left - 1
+        if self._depth >= _DEEPEST or self._left < 0:
             return ""
         self._depth += 1
         try:
