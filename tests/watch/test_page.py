@@ -155,6 +155,22 @@ def test_a_link_leads_to_a_step(browser: Browser, plain: Path) -> None:
         wait_until(page, "location.hash", "#step-5")
 
 
+def test_several_logs_are_on_one_page(browser: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "two.html"
+    path.write_text(watch_page([invented(), invented(20, 12)]))
+    with shown(browser, path, "#log-2-step-5") as page:
+        assert (page.input_value("#games"), step_of(page)) == ("1", 5)
+        assert page.locator("#board .things .piece").count() == 20
+        page.select_option("#games", "0")
+        assert page.inner_text("#where") == "Step 0 of 30"
+        assert page.locator("#board .things .piece").count() == 12
+        page.click("#tab-course")
+        page.click(".moment[data-game='1'] >> nth=1")
+        assert page.input_value("#games") == "1"
+        pictures = re.findall("data:image/svg.xml,%3Csvg%20xmlns", path.read_text())
+        assert len(pictures) == 2  # each once for both logs
+
+
 def test_stacks_fan_out_and_maps_are_tabs(browser: Browser, plain: Path) -> None:
     with shown(browser, plain, "#step-0") as page:
         page.hover("#board .stack:has(.piece + .piece) >> nth=0")

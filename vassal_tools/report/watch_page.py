@@ -136,7 +136,7 @@ def _about(scenes: Sequence[Scene], *, names: bool) -> dict[str, Any]:
             plain(_seated(seat["player"], seat.get("name", "") if names else "", seat["side"]))
             for seat in first["players"]
         ],
-        "facts": [("Module", plain(module)), *_module_file(first), ("Shown by", TOOL)],
+        "facts": [("Module", plain(module)), *_module_file(first), _shown_to(first), ("Made by", TOOL)],
         "logs": [
             {
                 "name": plain(scene["file"]["name"]),
@@ -161,6 +161,12 @@ def _module_file(scene: Scene) -> list[tuple[str, str]]:
         ),
         ("Its hash", _hash(module["sha256"])),
     )
+
+
+def _shown_to(scene: Scene) -> tuple[str, str]:
+    """Whose view of the game it is."""
+    side = scene["seen_by"]
+    return "Shows", "all that the log holds" if side is None else f"what {plain(side) or 'everybody'} sees"
 
 
 def _hash(digest: str) -> str:
@@ -188,7 +194,7 @@ def _verdict(verdict: Verdict, scenes: Sequence[Scene], *, names: bool) -> dict[
         "kinds": watch_findings.kinds(verdict),
         "facts": [
             ("Module", plain(module)),
-            *(_module_file(scenes[0]) if scenes else ()),
+            *((*_module_file(scenes[0]), _shown_to(scenes[0])) if scenes else ()),
             *_judging(verdict),
         ],
         "logs": [_log(seen) for seen in verdict.logs],
