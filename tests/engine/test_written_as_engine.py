@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.proof_games import GAME, PROOF, STORE
+from tests.referee.proof_games import FOLDER
 from tests.samples import number
 from vassal_rulebooks.sphacteria.names import BOWL
 from vassal_rulebooks.sphacteria.proof import SphacteriaProof
@@ -36,6 +36,17 @@ pytestmark = pytest.mark.engine
 WINDOW = "Fight"
 SINGLE_DICE = re.compile(r"(?<= \*\*\* )\(\d(, \d)+\) ")
 EVERY_HABIT = dict.fromkeys(Habit, 0.1)
+
+
+class Unbegun(SphacteriaProof):
+    """The proof as of an installed package, which has no log to play on from: its board is today's."""
+
+    start = None
+
+
+PROOF = Unbegun()
+GAME = PROOF.game
+STORE = GameStore(PROOF, FOLDER)
 
 
 def changes(log: SavedGame) -> list[StepChanges]:
@@ -86,12 +97,6 @@ def test_seldom_lines_of_menus_are_the_same(sphacteria: Engine, tmp_path: Path) 
     table.press(card_gpid(game, "Sparta"), "Supply becomes 1")
     table.close()
     assert_same(read_saved_game(path), table.done)
-
-
-class Unbegun(SphacteriaProof):
-    """The proof as of an installed package, which has no log to play on from."""
-
-    start = None
 
 
 def test_without_a_log_to_play_on_from_the_engine_writes_one(tmp_path: Path) -> None:
