@@ -70,7 +70,8 @@ def test_stacks_and_the_inventory_have_names_and_sums() -> None:
     build = build_file(with_values("hexes"))
     (viewer,) = found(build, "CounterDetailViewer")
     assert viewer.get("counterReportFormat") == "$PieceName$"
-    assert viewer.get("summaryReportFormat") == "$LocationName$ ($sum(pf)$)"
+    sums = "Blue $sum(pf_Blue)$, Red $sum(pf_Red)$, Grey $sum(pf_Grey)$"
+    assert viewer.get("summaryReportFormat") == f"$LocationName$: {sums}"
     (inventory,) = found(build, "Inventory")
     assert inventory.get("nonLeafFormat") == "$PropertyValue$ ($sum_pf$)"
     (plain,) = found(build_file(load(DUEL)), "Inventory")

@@ -32,7 +32,7 @@ from vassal_tools.builder.traits import (
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.game.model import Counter, Game, Placement, Point
@@ -64,8 +64,30 @@ def _prototype(game: Game, name: str, parts: ModuleParts) -> str:
             report([REMOVE_KEY], "$newPieceName$ leaves play"),
             TraitText(encode_trait("delete", command="Remove", key=REMOVE_KEY)),
             *_marks_of_movement(),
+            *_summed(game, name, parts),
         ]
     )
+
+
+def summed_value(game: Game) -> str:
+    """The value of counters that players add up: that of fights, else the first; empty without any."""
+    fight = game.module.fight
+    return fight.strength if fight else next(iter(game.values), "")
+
+
+def sums_by_side(game: Game) -> Mapping[str, str]:
+    """The property of counters by which the value of a side's is added up in a stack, by side."""
+    value = summed_value(game)
+    return {side: f"{value}_{'_'.join(side.split())}" for side in game.sides} if value else {}
+
+
+def _summed(game: Game, name: str, parts: ModuleParts) -> Iterator[TraitText]:
+    """What adds up by side in the viewer of stacks, for a prototype some of whose counters have the value."""
+    value = summed_value(game)
+    held = (counter for counter in game.counters.values() if parts.prototype_of(counter) == name)
+    if any(value in counter.values for counter in held):
+        for side, summed in sums_by_side(game).items():
+            yield calculated(summed, f'Side=="{side}"&&{value}!=""?{value}:0')
 
 
 def _marks_of_movement() -> list[TraitText]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD, BOARD_IMAGE, MAP, MODULE, component, entry
+from vassal_tools.builder.counters import sums_by_side
 from vassal_tools.builder.earlier_boards import earlier_image
 from vassal_tools.builder.grids import snap_grid
 from vassal_tools.builder.hotkeys import PICTURE, button_key
@@ -157,7 +158,7 @@ def _map_parts(game: Game) -> Iterator[etree._Element]:
     yield component(MAP + "LayeredPieceCollection", property="Layer", layerOrder=",".join(_layers(game)))
     yield component(MAP + "Flare", circleSize="150", flareKey="keyAlt", flareName="Map Flare")
     yield component(MAP + "HighlightLastMoved", enabled=True, color="255,0,0", thickness="3")
-    value = summed_value(game)
+    sums = [f"{side} $sum({name})$" for side, name in sums_by_side(game).items()]
     yield component(
         MAP + "CounterDetailViewer",
         display="from top-most layer only",
@@ -165,7 +166,7 @@ def _map_parts(game: Game) -> Iterator[etree._Element]:
         showNoStack=False,
         showtext=True,
         counterReportFormat="$PieceName$",
-        summaryReportFormat=f"$LocationName$ ($sum({value})$)" if value else "$LocationName$",
+        summaryReportFormat=f"$LocationName$: {', '.join(sums)}" if sums else "$LocationName$",
         version="4",
     )
     yield component(
@@ -220,23 +221,20 @@ def _zoom_at_start(game: Game) -> int:
     return len(levels) - levels.index(first_zoom(game))
 
 
-def summed_value(game: Game) -> str:
-    """The value of counters that players add up: that of fights, else the first; empty without any."""
-    fight = game.module.fight
-    return fight.strength if fight else next(iter(game.values), "")
-
-
 def _layers(game: Game) -> tuple[str, ...]:
     """What lies below what: cards that a table lists have a layer of their own below the counters."""
     return tuple(layer for layer in LAYERS if layer != CARD_LAYER or game.cards)
 
 
 def stack_metrics() -> etree._Element:
-    """How stacks are drawn, and the keys that go through them."""
+    """How stacks are drawn, and the keys that go through them.
+
+    Counters of a spread stack lie so far to the right of each other that the left of each shows: its name and strength.
+    """
     return component(
         MAP + "StackMetrics",
-        exSepX="8",
-        exSepY="36",
+        exSepX="36",
+        exSepY="6",
         unexSepX="6",
         unexSepY="6",
         bottom="40,0",

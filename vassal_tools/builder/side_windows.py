@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import MAP, MODULE, WIDGET, component, piece_slot, stack
+from vassal_tools.builder.counters import summed_value
 from vassal_tools.builder.drawn_cards import draw_entry
 from vassal_tools.builder.hotkeys import button_key
-from vassal_tools.builder.mainmap import LOOK, TOOLS, board_picker, stack_metrics, summed_value
+from vassal_tools.builder.mainmap import LOOK, TOOLS, board_picker, stack_metrics
 from vassal_tools.builder.sizes import SIGN_SIZE
 from vassal_tools.builder.slots import Slot
 from vassal_tools.builder.traits import TraitText, definition, marker

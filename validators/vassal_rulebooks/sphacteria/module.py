@@ -130,12 +130,15 @@ def _terms(event: Event) -> api.Terms:
 
 
 def _look(game: SphacteriaGame, event: Event) -> api.EventLook:
-    """The colour that says who may play an event, the emblem and the words of when, and whether it leaves play."""
+    """The emblem and the words of when an event is played, whether it leaves play, and the colour of one of both sides.
+
+    That of one side has the colours of the side, as its counters do.
+    """
     users, draws = event.users.value, game.rules.draws
-    colour = draws.colours[users[0]] if len(users) == 1 else draws.neutral
+    colour = "" if len(users) == 1 else draws.neutral.value
     emblem, moment, _ = MOMENTS[event.when]
     in_role = f", {event.role}" if event.role in {"attacker", "defender"} else ""
-    return api.EventLook(colour.value, emblem, moment + in_role, event.removed.value)
+    return api.EventLook(colour, emblem, moment + in_role, event.removed.value)
 
 
 def fight(game: SphacteriaGame) -> api.Fight:
