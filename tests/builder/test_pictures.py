@@ -122,13 +122,13 @@ def test_board_is_the_same_twice() -> None:
 
 
 def test_board_has_the_size_of_its_face() -> None:
-    assert pictures.board_size(game()) == (2500, 940)
-    assert image(board()).size == (2500, 940)
+    assert pictures.board_size(game()) == (2500, 920)
+    assert image(board()).size == (2500, 920)
 
 
 @pytest.mark.parametrize("width", [2000, 4000])
 def test_board_can_be_drawn_at_other_widths(width: int) -> None:
-    assert image(pictures.board_png(game(), width=width)).size == (width, width * 94 // 250)
+    assert image(pictures.board_png(game(), width=width)).size == (width, width * 92 // 250)
 
 
 @pytest.mark.parametrize(("kind", "terrain"), [("land", "clear"), ("sea", "open")])

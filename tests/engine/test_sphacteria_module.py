@@ -142,7 +142,7 @@ def test_points_on_corners_and_edges_fall_where_the_engine_has_them(set_up: Engi
     corners = sorted({(x * scale, y * scale) for zone in game.zones.values() for x, y in zone.polygon})
     unit = next(piece for piece in set_up.table.pieces() if piece.gpid == game.counters["S.H2"].gpid)
     for x, y in corners:
-        if 0 < x < 1560 and 0 < y < 940:
+        if 0 < x < 1560 and 0 < y < 920:
             dropped = set_up.table.move(unit.id, game.face.title, x, y)
             assert (dropped.zone or None) == zones.zone_at(game.face.title, x, y), (x, y)
 
