@@ -48,7 +48,7 @@ MOVED = "$pieceName$ moves $previousLocation$ → $location$"
 
 _ZOOMS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.5, 2.0)
 SCREENS = ((1342, 493), (1576, 738))
-"""What VASSAL shows of a map by default, in pixels, on screens of 1366×768, with a toolbar in two rows, and of 1600×1000."""
+"""What VASSAL shows of a map by default below a toolbar in two rows, in pixels: on 1366×768 and on 1600×1000."""
 LEAST_COUNTER = 40
 """How wide a counter must be on the screen to be read, in pixels."""
 
