@@ -24,6 +24,7 @@ FOUND = {
     "marker of points wrong": (5, 5),
     "fight without a die": (1, 0),
     "declaration cut out": (5, 0),
+    "points without a throw": (1, 1),
     "serial jumps": (5, 0),
     "other model": (5, 0),
     "stronger unit": (5, 0),
