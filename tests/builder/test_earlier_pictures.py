@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 CASES = PROJECT.parent / "shared" / "referee-cases"
-SAMPLES = sorted((PROJECT / "samples").glob("*.vlog"))
+SAMPLES = sorted((PROJECT / "samples").glob("sphacteria-*.vlog"))
 OLD = [*SAMPLES, *(sorted(CASES.rglob("*.vlog"))[::20] or [CASES])]
 
 
