@@ -14,7 +14,9 @@ from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.trial import TRIAL
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_rulebooks.tools import games
+from vassal_tools.findings import Severity
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.referee.judging import judge
 from vassal_tools.table.record import record
 
 if TYPE_CHECKING:
@@ -37,6 +39,8 @@ def test_a_whole_game_is_played_by_its_buttons_menus_and_drags(
     assert list(differences(sphacteria, person)) == []
     assert not any(seat.password in sphacteria.controls.chat_text() for seat in SEATS.values())
     assert_ends(tmp_path / "game.vlog", person.state)
+    found = judge(read_saved_game(tmp_path / "game.vlog"), SphacteriaUmpire()).findings
+    assert [finding for finding in found if finding.severity is not Severity.NOTE] == []
     assert_ends_alike(sphacteria, tmp_path / "game.vlog")
 
 

@@ -71,6 +71,7 @@ def test_seldom_lines_of_menus_are_the_same(sphacteria: Engine, tmp_path: Path) 
     unit = {name: counter.gpid for name, counter in game.counters.items()}
     table.press(card_gpid(game, "Athens"), "PA becomes 3")
     table.press(card_gpid(game, "Athens"), "Announce 1 PA")
+    table.press(card_gpid(game, "Sparta"), "Offer every entry")
     table.press(unit["A.T1"], "Storm")
     table.press(unit["A.T1"], "Take a loss: eliminated")
     table.undo()
@@ -78,8 +79,6 @@ def test_seldom_lines_of_menus_are_the_same(sphacteria: Engine, tmp_path: Path) 
     table.press(unit["S.H6"], "Supply the island")
     table.drag(unit["S.H1"], places.of["P"][0])
     table.press(unit["S.H1"], "Retreat")
-    for line in ("Offer every entry", "Offer only what fits"):
-        table.press(card_gpid(game, "Sparta"), line)
     for leader, line in (("A.Demosthenes", "Captured or killed"), ("S.Brasidas", "Recalled")):
         table.press(unit[leader], line)
     chits = [table.draw(BOWL, places.hand("Athens", n)) for n in range(6)]

@@ -159,16 +159,19 @@ class KeyPresses:
             case "menuCommand":
                 return self._pressed
             case "ObscuredToOthers":
-                hidden = (piece.states[n] for n, trait in enumerate(piece.traits) if trait.id == "obs")
-                return "true" if any(not state.startswith(("null", "nobody")) for state in hidden) else "false"
-            case "Turn":
-                return str(self._log.turn[0])
+                return _is_hidden(piece)
+            case "Turn" | "Phase":
+                return self._turn_or_phase(name)
         if name.endswith("_Level"):
             return str(piece.faces.get(name.removesuffix("_Level"), ""))
         for trait in piece.traits:
             if trait.id == "calcProp" and trait.field("property") == name:
                 return self._value(piece, trait.field("expression"))
         return self._log.module_property(name)
+
+    def _turn_or_phase(self, name: str) -> str:
+        turn, phase = self._log.turn
+        return str(turn) if name == "Turn" else self._controls.turn.phases[phase]
 
     def _format(self, piece: Piece, text: str) -> str:
         parts = text.split("$")
@@ -186,3 +189,9 @@ class KeyPresses:
                 added_name = sequence.split(trait.field("names"), ",")[int(piece.states[n].split(";")[0]) - 1]
                 name += added_name.removeprefix("+")
         return name
+
+
+def _is_hidden(piece: Piece) -> str:
+    """Whether a mask hides a piece from others, as VASSAL's expressions have it."""
+    masks = (piece.states[n] for n, trait in enumerate(piece.traits) if trait.id == "obs")
+    return "true" if any(not state.startswith(("null", "nobody")) for state in masks) else "false"

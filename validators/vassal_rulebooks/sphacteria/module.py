@@ -11,7 +11,7 @@ from vassal_rulebooks.sphacteria.data import MOMENTS, as_sphacteria
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.odds import LETTERS
 from vassal_tools.builder import api
-from vassal_tools.game.names import TURN
+from vassal_tools.game.names import PHASE, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 ACTIVE_SIDE = "ActiveSide"
 """The side whose action phase it is."""
+ACTIVE_TURN = "ActiveTurn"
+"""The turn in which an action phase was announced last."""
 WALL, LANDING = "Fight_Wall", "Fight_Landing"
 """The zone that the active side came into across a fortification, and the one where it landed."""
 FIRE = "Fight_Fire"
@@ -64,6 +66,7 @@ def _texts(game: SphacteriaGame) -> Mapping[str, str]:
         "in_a_zone": f"!({api.is_one_of('CurrentZone', game.boxes)})",
         "feeds": f'Contingent=="{smuggling.contingent.value}"&&({api.is_one_of("CurrentZone", smuggling.zones.value)})',
         "in_storm": f"({api.is_one_of('Type', ships)})&&({api.is_one_of('CurrentZone', stormy)})",
+        "between_actions": _between_actions(game),
         "leaders": "|".join(kind.name for kind in game.unit_types.values() if kind.is_leader),
         **_costs(game),
         "recalled": api.is_one_of("Id", sorted(_recalled(game))),
@@ -104,7 +107,9 @@ def _strait_limits(game: SphacteriaGame) -> Mapping[str, api.PlaceNote]:
 def bowl(game: SphacteriaGame, noun: str) -> api.Deck:
     """The bowl of chits, drawn blind, read by their owner alone, and played by the face that he may use."""
     draws, one = game.rules.draws, f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
-    cards = api.EventCards(game, _terms, declarations.EVENT, declarations.DISCARD, one, "bowl")
+    cards = api.EventCards(
+        game, partial(_terms, _between_actions(game)), declarations.EVENT, declarations.DISCARD, one, "bowl"
+    )
     note = (
         f"Chits drawn: {draws.drawn.value} · kept: {draws.kept.value} · played in an action phase: "
         f"{draws.per_action_phase.value} · framed in red: out of play once used"
@@ -117,11 +122,19 @@ def bowl(game: SphacteriaGame, noun: str) -> api.Deck:
     return api.card_deck(game, BOWL, api.deck_point(game), tuple(game.chits.values()), kind, is_open=False)
 
 
-def _terms(event: Event) -> api.Terms:
+def _between_actions(game: SphacteriaGame) -> str:
+    """The condition that no action phase is running; who forgot to end the last one is in the adjustment all the same.
+
+    Of the name of a phase its letter is the same in every language.
+    """
+    return f'{ACTIVE_SIDE}==""||{ACTIVE_TURN}!={TURN}||{PHASE}.substring(0,1)=="{game.phase_names[-1][0]}"'
+
+
+def _terms(between: str, event: Event) -> api.Terms:
     """An event is grey in an action phase or outside it; a chit that closes a zone lies there until the phase ends."""
     of_a_fight = event.when.endswith("combat")
     return api.Terms(
-        f'{ACTIVE_SIDE}{"!=" if of_a_fight or event.when == "action-phase" else "=="}""',
+        f'{ACTIVE_SIDE}!=""' if of_a_fight or event.when == "action-phase" else between,
         {FIRE: f"{{{TURN}}}"} if event.effect == "burn" else {},
         "out" if event.removed.value else "nowhere" if event.effect == "close" else "back",
         of_a_fight,

@@ -186,8 +186,8 @@ class ActPerformer:
                 start = standing.trail[-2]
                 lines = (f"Attack {zone} from {start}", f"Attack {zone} from {start} by sea")
                 ways |= {line: None for line in lines if line in offered}
-        for line in ways or {f"Attack {zone}": None}:
-            self.table.press(label, line if line in offered else offered[0])
+        for line in ways or offered[:1]:
+            self.table.press(label, line)
 
     def _take_loss(self, unit: str) -> None:
         """The unit's own entry; one that is to be eliminated with full strength has it in some modules only."""
