@@ -12,15 +12,13 @@ from tests.art_game.write_art import ART
 from vassal_tools.builder.module import SETUP_NAME, write_module
 from vassal_tools.engine import Engine, engine_parts
 from vassal_tools.game import library
-from vassal_tools.game.identities import marker_gpid
 
 PROJECT = Path(__file__).resolve().parents[2]
 WINDOW = PROJECT / "docs" / "images" / "vassal.png"
 LOG = PROJECT / "samples" / "sphacteria-whole-game.vlog"
 TWICE = {"own-art.png": "", "drawn-parts.png": "art"}
 """Pictures of one game, and what is left out of its folder."""
-STEPS = 150
-SIZE = (1200, 900)
+SIZE = (1366, 768)
 
 
 def main() -> None:
@@ -46,23 +44,17 @@ def _map(picture: Path, left_out: str) -> None:
 
 
 def _window() -> None:
-    """Step through a sample log in the real engine, then keep what its window shows."""
+    """Begin a game in the real engine, then keep what its window shows on a small screen."""
     game = library.load("sphacteria")
     with TemporaryDirectory() as folder, Engine(engine_parts(fetch=True)) as engine:
         engine.open(write_module(game, Path(folder)), player="Ann")
-        engine.game.load(LOG)
-        engine.game.step(STEPS)
-        _move_turn_marker(engine, marker_gpid(game, "turn"))
+        engine.game.take_side("Solitaire")
+        engine.game.setup(SETUP_NAME)
+        engine.pictures.view(game.face.title, *SIZE)
         screen = Path(folder) / "screen.png"
         engine.pictures.screen(screen)
         with Image.open(screen) as taken:
-            taken.convert("RGB").resize(SIZE, Image.Resampling.LANCZOS).save(WINDOW, optimize=True)
-
-
-def _move_turn_marker(engine: Engine, gpid: str) -> None:
-    """Do what a hotkey does where a person plays: the sample was played while no window was shown."""
-    (marker,) = (piece for piece in engine.table.pieces() if piece.gpid == gpid)
-    engine.table.key(marker.id, "moveMarker", "named")
+            taken.convert("RGB").crop((0, 0, *SIZE)).quantize(256).save(WINDOW, optimize=True)
 
 
 if __name__ == "__main__":

@@ -47,7 +47,7 @@ MOVED = "$pieceName$ moves $previousLocation$ → $location$"
 """The line of the chat for a move on the map; a referee reads its arrow, which is the same in every language."""
 
 _ZOOMS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.5, 2.0)
-SCREENS = ((1342, 493), (1576, 738))
+SCREENS = ((1342, 490), (1576, 738))
 """What VASSAL shows of a map by default below a toolbar in two rows, in pixels: on 1366×768 and on 1600×1000."""
 LEAST_COUNTER = 40
 """How wide a counter must be on the screen to be read, in pixels."""
@@ -193,7 +193,7 @@ def _map_parts(game: Game) -> Iterator[etree._Element]:
 
 def zooms(game: Game) -> tuple[float, ...]:
     """The zooms to choose from, and those at which the whole board fits a screen and counters can be read."""
-    fits = {fit for fit in (_fit(game, screen) for screen in SCREENS) if fit * COUNTER_SIZE >= LEAST_COUNTER}
+    fits = {fit for fit in (_fit(game, screen) for screen in SCREENS) if round(fit * COUNTER_SIZE) >= LEAST_COUNTER}
     others = (zoom for zoom in _ZOOMS if all(abs(zoom - fit) > fit / 10 for fit in fits if fit < 1))
     return tuple(sorted({*others, *(fit for fit in fits if fit < 1)}))
 
@@ -204,7 +204,7 @@ def first_zoom(game: Game) -> float:
     Of a larger board it is that at which a unit of the grid is nearest to a pixel.
     """
     fit = _fit(game, SCREENS[0])
-    if fit * COUNTER_SIZE >= LEAST_COUNTER:
+    if round(fit * COUNTER_SIZE) >= LEAST_COUNTER:
         return min(1.0, fit)
     return min(_ZOOMS, key=lambda zoom: abs(zoom * game.face.scale - 1))
 
