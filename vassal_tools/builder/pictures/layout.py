@@ -272,7 +272,7 @@ def _arrows(game: Game, shape: BaseGeometry, taken: Sequence[Room], scale: float
         size = (long, wide) if dx else (wide, long)
         for along in range(0, int(shared.length), 4):
             at = shared.interpolate(along)
-            room = Room(round(at.x + dx, 1), round(at.y + dy, 1), *size)
+            room = Room(round(at.x + dx, 2), round(at.y + dy, 2), *size)
             if shape.covers(_box(room)) and not any(room.meets(other) for other in taken):
                 yield heading, room
 
