@@ -33,14 +33,18 @@ class KeyPresses:
 
     def lines(self, piece: Piece) -> tuple[str, ...]:
         """The lines that the piece's menu offers now."""
-        return tuple(line for line, key in menu(piece.type).items() if not self._is_barred(piece, key))
+        return tuple(self._open(piece))
+
+    def _open(self, piece: Piece) -> dict[str, str]:
+        """The keys of the lines that are offered now; of two with one text that which is not hidden."""
+        return {line: key for line, key in menu(piece.type) if not self._is_barred(piece, key)}
 
     def press(self, piece: Piece, line: str, die: int = 0) -> None:
         """Do all that follows from the line. Raises InternalError where the menu has no such line now."""
         self.die, self._pressed = die, line
-        entries = menu(piece.type)
-        key = entries.get(line) or entries.get(entry_of(line, self.lines(piece)), "")
-        if not key or self._is_barred(piece, key):
+        entries = self._open(piece)
+        key = entries.get(line) or entries.get(entry_of(line, tuple(entries)), "")
+        if not key:
             raise InternalError(f"{piece.name} has no line {line!r} now")
         self._mover.click(piece)
         self._key(piece, key)

@@ -47,25 +47,24 @@ def listeners(piece_type: str) -> tuple[Listener, ...]:
 
 
 @lru_cache(maxsize=512)
-def menu(piece_type: str) -> dict[str, str]:
-    """The key of each line of a piece's menu."""
-    lines: dict[str, str] = {}
+def menu(piece_type: str) -> tuple[tuple[str, str], ...]:
+    """Each line of a piece's menu with its key; several may have one text."""
+    lines: list[tuple[str, str]] = []
     for trait in decode_type(piece_type):
         match trait.id:
             case "macro" | "delete" | "return" | "markmoved" | "sendto":
-                lines[trait.field("command")] = trait.field("key")
+                lines.append((trait.field("command"), trait.field("key")))
             case "obs":
-                lines[trait.field("command")] = trait.field("key")
+                lines.append((trait.field("command"), trait.field("key")))
             case "emb2":
-                lines[trait.field("up_command")] = trait.field("up_stroke")
+                lines.append((trait.field("up_command"), trait.field("up_stroke")))
             case "rotate":
-                lines |= {trait.field(f"{way}_command"): trait.field(f"{way}_key") for way in WAYS}
+                lines += [(trait.field(f"{way}_command"), trait.field(f"{way}_key")) for way in WAYS]
             case "setprop":
                 for entry in sequence.split(trait.field("commands"), ","):
                     line, key, *_ = sequence.split(entry, ":")
-                    lines[line] = key
-    lines.pop("", None)
-    return lines
+                    lines.append((line, key))
+    return tuple((line, key) for line, key in lines if line)
 
 
 def _listener(place: int, trait: Trait) -> Listener | None:
