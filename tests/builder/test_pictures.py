@@ -23,7 +23,7 @@ from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.pictures.about import about_svg, in_sentences
 from vassal_tools.builder.pictures.colours import RED
 from vassal_tools.builder.pictures.deck_cards import event_card_svg
-from vassal_tools.builder.pictures.layout import COUNTER_REACH, MEDALLION_RADIUS, Layout, Room, layout
+from vassal_tools.builder.pictures.layout import COUNTER_REACH, MEDALLION_RADIUS, Layout, layout
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.palette import SERIF
 from vassal_tools.builder.pictures.render import text_width
@@ -36,6 +36,7 @@ from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import Chit, SphacteriaGame
+    from vassal_tools.builder.pictures.rooms import Room
 
 TINY = Path(__file__).parents[1] / "game" / "tiny"
 CLEAR = 15  # grid units around a medallion's middle: 30 pixels

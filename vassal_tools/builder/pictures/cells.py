@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import shapely
 
 from vassal_tools.builder.map_shape import map_shape, size_of
-from vassal_tools.builder.pictures.layout import Room
 from vassal_tools.builder.pictures.looks import border_look, terrain_look
 from vassal_tools.builder.pictures.palette import INK, LAND_INK, PAPER, SERIF
 from vassal_tools.builder.pictures.render import text_width
+from vassal_tools.builder.pictures.rooms import Room
 from vassal_tools.builder.pictures.shore import border_line, map_frame, merged, outline, shape_path
 from vassal_tools.builder.pictures.svg import fitting_size, group, tag, text
 from vassal_tools.builder.pictures.terrain import terrain_marks

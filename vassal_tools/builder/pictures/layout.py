@@ -17,6 +17,7 @@ from vassal_tools.builder.pictures.markers import label
 from vassal_tools.builder.pictures.ornaments import ARROW_SIZE, COMPASS_SIZE, FLAG_SIZE, NOTE_SIZE, TITLE_SIZE
 from vassal_tools.builder.pictures.palette import SERIF
 from vassal_tools.builder.pictures.render import text_width
+from vassal_tools.builder.pictures.rooms import Entry, Room
 from vassal_tools.builder.pictures.shore import map_frame, outline
 from vassal_tools.builder.pictures.studio import Said, said
 
@@ -44,30 +45,6 @@ _LABEL_OFF = 32.0  # from a counter to a label
 _CANDIDATES = 1600  # places tried in a zone
 TITLE_MARGIN = 16  # around title and compass, to the borders of their areas
 _ORNAMENT_SCALES = (1.0, 0.75, 0.55)  # the largest for which there is room
-
-
-class Room(NamedTuple):
-    """A rectangle by its middle and size."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    def meets(self, other: Room) -> bool:
-        """Whether two rectangles overlap."""
-        return (
-            abs(self.x - other.x) * 2 < self.width + other.width
-            and abs(self.y - other.y) * 2 < self.height + other.height
-        )
-
-
-class Entry(NamedTuple):
-    """How a base opens onto a zone: an arrow from the map's edge or a flag, whose `heading` is then empty."""
-
-    base: Box
-    room: Room
-    heading: str  # right, left, down or up
 
 
 class Name(NamedTuple):

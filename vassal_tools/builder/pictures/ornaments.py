@@ -21,7 +21,7 @@ from vassal_tools.game.outlines import bounds
 
 if TYPE_CHECKING:
     from vassal_tools.builder.parts import PlaceNote
-    from vassal_tools.builder.pictures.layout import Entry, Room
+    from vassal_tools.builder.pictures.rooms import Entry, Room
     from vassal_tools.game.look import SideLook
     from vassal_tools.game.model import Box, Game
 

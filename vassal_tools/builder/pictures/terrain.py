@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import shapely
 from shapely.geometry import Point
 
-from vassal_tools.builder.pictures.layout import Room
 from vassal_tools.builder.pictures.palette import (
     HILL,
     HILL_SHADE,
@@ -16,6 +15,7 @@ from vassal_tools.builder.pictures.palette import (
     STIPPLE,
     TUFT,
 )
+from vassal_tools.builder.pictures.rooms import Room
 from vassal_tools.builder.pictures.svg import Spot, group, num, tag
 
 if TYPE_CHECKING:

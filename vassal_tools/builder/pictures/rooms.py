@@ -1,0 +1,32 @@
+"""The rectangles that things take on the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Box
+
+
+class Room(NamedTuple):
+    """A rectangle by its middle and size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def meets(self, other: Room) -> bool:
+        """Whether two rectangles overlap."""
+        return (
+            abs(self.x - other.x) * 2 < self.width + other.width
+            and abs(self.y - other.y) * 2 < self.height + other.height
+        )
+
+
+class Entry(NamedTuple):
+    """How a base opens onto a zone: an arrow from the map's edge or a flag, whose `heading` is then empty."""
+
+    base: Box
+    room: Room
+    heading: str  # right, left, down or up
