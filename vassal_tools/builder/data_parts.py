@@ -10,7 +10,7 @@ from vassal_tools.builder.data_acts import DIE_SHOWN, ActMaker, pressing_key
 from vassal_tools.builder.data_charts import data_charts
 from vassal_tools.builder.data_decks import data_decks
 from vassal_tools.builder.dead_boxes import eliminating
-from vassal_tools.builder.drawn_cards import draw_button
+from vassal_tools.builder.draw_buttons import draw_button
 from vassal_tools.builder.hotkeys import check_letters
 from vassal_tools.builder.keys import ASIDE_KEY, ELIMINATE_KEY
 from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Button, Dice, ModuleParts, Place
@@ -86,7 +86,7 @@ def merged(game: Game, *parts: ModuleParts) -> ModuleParts:
     properties = tuple(one for held in parts for one in held.properties)
     named = {one.name for one in properties}
     decks = tuple(one for held in parts for one in held.decks)
-    draws = (draw_button(deck) for deck in decks if deck.kind.draws)
+    draws = (draw_button(deck.name, deck.kind.draws) for deck in decks if deck.kind.draws)
     tracks = (
         _of_track(game, track, own.track_property(track))
         for track in game.tracks.values()

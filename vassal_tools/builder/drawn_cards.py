@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.cards import OWNER
-from vassal_tools.builder.components import MAP, component
 from vassal_tools.builder.keys import DRAW_KEY
 from vassal_tools.builder.menu_conditions import is_one_of
-from vassal_tools.builder.parts import Button
 from vassal_tools.builder.sizes import CHIT_SIZE
 from vassal_tools.builder.traits import TraitText, calculated, report, send_to_place
 from vassal_tools.game.names import TURN
@@ -16,9 +14,6 @@ from vassal_tools.game.names import TURN
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from lxml import etree
-
-    from vassal_tools.builder.card_decks import Deck
 
 _TO = "DrawnTo"
 """The property of a card that names the hand into which it would be drawn."""
@@ -45,30 +40,3 @@ def drawn_into(hands: Mapping[str, str], noun: str) -> tuple[TraitText, ...]:
         calculated(_TO, to),
         send_to_place("", DRAW_KEY, f"{{{_TO}}}", "", across, f"{{{_STEP}*({TURN}%{_ROWS})+{_STEP // 2 + 10}}}"),
     )
-
-
-def draw_button(deck: Deck) -> Button:
-    """The button of the toolbar that draws."""
-    tooltip = f"Draw {deck.kind.draws} from {deck.name} into your hand"
-    return Button(_entry(deck), tooltip, DRAW_KEY, _in_deck(deck), letter="D", from_deck=deck.kind.draws)
-
-
-def draw_entry(deck: Deck) -> etree._Element:
-    """The entry of the menu of the deck that does the same."""
-    return component(
-        MAP + "DeckGlobalKeyCommand",
-        name=_entry(deck),
-        hotkey=DRAW_KEY,
-        filter=f"{{{_in_deck(deck)}}}",
-        reportSingle=False,
-        reportFormat="",
-        deckCount=str(deck.kind.draws),
-    )
-
-
-def _entry(deck: Deck) -> str:
-    return f"Draw {deck.kind.draws}"
-
-
-def _in_deck(deck: Deck) -> str:
-    return f'DeckName=="{deck.name}"'

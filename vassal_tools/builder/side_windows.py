@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import MAP, MODULE, WIDGET, component, piece_slot, stack
 from vassal_tools.builder.counters import summed_value
-from vassal_tools.builder.drawn_cards import draw_entry
+from vassal_tools.builder.draw_buttons import draw_entry
 from vassal_tools.builder.hotkeys import button_key
 from vassal_tools.builder.mainmap import LOOK, TOOLS, board_picker, stack_metrics
 from vassal_tools.builder.sizes import SIGN_SIZE
@@ -44,7 +44,7 @@ def deck_component(deck: Deck, board: str) -> etree._Element:
     ]
     return component(
         DECK_CLASS,
-        *([draw_entry(deck)] if deck.kind.draws else []),
+        *([draw_entry(deck.name, deck.kind.draws)] if deck.kind.draws else []),
         *slots,
         name=deck.name,
         owningBoard=board,

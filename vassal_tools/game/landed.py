@@ -60,18 +60,6 @@ def with_rulings_of(today: G, past: G) -> G:
     return replace(past, rulings={name: _read_as_in(past, ruling) for name, ruling in today.rulings.items()})
 
 
-def laid_out_as(game: G, past: Game) -> G:
-    """The game on the board of a past one, which has the same places."""
-    zones = {
-        name: replace(zone, anchor=past.zones[name].anchor, polygon=past.zones[name].polygon)
-        for name, zone in game.zones.items()
-    }
-    boxes = {name: replace(box, polygon=past.boxes[name].polygon) for name, box in game.boxes.items()}
-    tracks = {name: replace(past.tracks[name], property=track.property) for name, track in game.tracks.items()}
-    look = replace(game.look, board=past.look.board)
-    return replace(game, face=past.face, zones=zones, boxes=boxes, tracks=tracks, look=look)
-
-
 def lost_readings(today: Game, past: Game) -> tuple[str, ...]:
     """The rulings of today that could be read otherwise in the past, by a reading that there is no more."""
     return tuple(

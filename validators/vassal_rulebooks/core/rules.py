@@ -204,11 +204,6 @@ def is_broken(rules: Sequence[PlayRule], *subject: Any) -> bool:
     return False
 
 
-def broken_by(rules: Sequence[PlayRule], *subject: Any) -> int:
-    """How many rules the subject breaks; nothing is put into words."""
-    return sum([rule.test(*subject) is not None for rule in rules])
-
-
 Record = frozenset[tuple[str, str]]
 """Faults of a position, each as the code of its rule and its subject."""
 

@@ -286,8 +286,8 @@ def is_broken(step: Step) -> bool:
 
 
 def broken_by(step: Step) -> int:
-    """How many rules a step breaks."""
-    return rules.broken_by(STEP_RULES, step)
+    """How many rules a step breaks; nothing is put into words."""
+    return sum(rule.test(step) is not None for rule in STEP_RULES)
 
 
 def takes_room(step: Step) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from vassal_rulebooks.sphacteria.proof.faults.turn_end import end_turn
 from vassal_rulebooks.sphacteria.proof.manners import manners
 from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
 from vassal_rulebooks.sphacteria.proof.players import players
-from vassal_tools.game.landed import laid_out_as, landed
+from vassal_tools.game.landed import landed
 from vassal_tools.game.library import folder, load
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_rulebooks.sphacteria.proof.faults.moments import Moment
+    from vassal_tools.game.model import Game
     from vassal_tools.proof.careless_table import Habit, Manners
     from vassal_tools.proof.faults import Moment as SeenMoment
     from vassal_tools.proof.gestures import GameTable
@@ -61,7 +63,7 @@ class SphacteriaProof:
         """The rules by which the games are played, on the board of the log with which they start."""
         game = as_sphacteria(load(NAME))
         past = landed(folder(NAME), _STATED) if self.start and self.start.exists() else None
-        return Sphacteria(laid_out_as(game, past) if past else game)
+        return Sphacteria(_laid_out_as(game, past) if past else game)
 
     @property
     def game(self) -> SphacteriaGame:
@@ -92,3 +94,15 @@ class SphacteriaProof:
     def end_turn(self, table: SimulatedTable, placement: Placement) -> None:
         """Bring the turn to its end."""
         end_turn(self.game, table, placement)
+
+
+def _laid_out_as(game: SphacteriaGame, past: Game) -> SphacteriaGame:
+    """The game on the board of a past one, which has the same places."""
+    zones = {
+        name: replace(zone, anchor=past.zones[name].anchor, polygon=past.zones[name].polygon)
+        for name, zone in game.zones.items()
+    }
+    boxes = {name: replace(box, polygon=past.boxes[name].polygon) for name, box in game.boxes.items()}
+    tracks = {name: replace(past.tracks[name], property=track.property) for name, track in game.tracks.items()}
+    look = replace(game.look, board=past.look.board)
+    return replace(game, face=past.face, zones=zones, boxes=boxes, tracks=tracks, look=look)
