@@ -82,7 +82,7 @@ def test_each_act_is_named_as_its_menu_names_it(game: SphacteriaGame) -> None:
 def test_how_to_play_names_a_menu_for_every_declared_act(game: SphacteriaGame) -> None:
     shown = text(game, "play", "en")
     for entry in (
-        "Points of the throw", "Announce 2 PA", "Activate P (2 PA)", "Attack P from O", "End of movement",
+        "Points of the throw", "Announce 2 PA", "Activate P for 2 PA", "Attack P from O", "End of movement",
         "End of action phase", "Pass: no points left", "Reinforcements", "Take a loss", "Out of play", "Retreat",
         "Rally", "Supply the island", "Storm", "Play 2: Kuklos", "Back into the bowl", "Supply becomes 2",
         "Agreed correction", "Offer every entry",

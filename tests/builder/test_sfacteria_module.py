@@ -67,7 +67,7 @@ def test_what_its_text_leaves_to_cards_is_the_first_editions(second: Game) -> No
 
 def test_menus_name_what_an_activation_costs(build: etree._Element) -> None:
     texts = {one.text for one in shown_texts(build)}
-    assert {"Activate BTS (1/2 PA)", "Activate T4 (1/2 or 1 PA)", "Activate T4 (2 PA)"} <= texts
+    assert {"Activate BTS for 1/2 PA", "Activate T4 for 1/2 or 1 PA", "Activate T4 for 2 PA"} <= texts
 
 
 def test_the_advantage_begins_with_its_first_holder(second: Game) -> None:

@@ -106,7 +106,7 @@ def test_nothing_is_declared_of_a_place_while_nobody_is_active(table: Engine, ga
     place(table, game, "A.H1 S.H1", "O")
     table.table.invoke(named(table, "Athens: actions"), "End of action phase")
     assert offered(table, named(table, "Zone O")) == []
-    assert "Activate O (2 PA)" in {line.text for line in table.table.menu(named(table, "Zone O"))}  # in grey
+    assert "Activate O for 2 PA" in {line.text for line in table.table.menu(named(table, "Zone O"))}  # in grey
     assert offered(table, named(table, "Zone BTS")) == []
 
 
@@ -114,7 +114,7 @@ def test_who_has_just_left_can_still_be_activated(table: Engine, game: Sphacteri
     """Many press late; who left in an earlier phase is no matter once the marks are cleared."""
     place(table, game, "A.H1", "O")
     place(table, game, "A.H1", "N")
-    assert offered(table, named(table, "Zone O")) == ["Activate O (2 PA)"]
+    assert offered(table, named(table, "Zone O")) == ["Activate O for 2 PA"]
     table.table.invoke(unit(table, game, "A.H1"), "Mark moved")
     assert offered(table, named(table, "Zone O")) == []
 
@@ -128,7 +128,7 @@ def test_a_base_is_left_by_its_own_side_alone(table: Engine, game: SphacteriaGam
     table.table.invoke(named(table, "Sparta: actions"), "Announce 1 PA")
     others = [line for line in offered(table, named(table, "Zone O")) if line.startswith(ATTACK)]
     assert set(ways) - set(others) == {"Attack O from BTA"}
-    assert offered(table, named(table, "Zone BTS")) == ["Activate BTS (1 PA)"]
+    assert offered(table, named(table, "Zone BTS")) == ["Activate BTS for 1 PA"]
 
 
 @pytest.mark.parametrize(("counter", "where", "entry", "is_offered"), [
@@ -177,11 +177,11 @@ def test_what_takes_a_counter_out_of_play_has_a_submenu_of_its_own(table: Engine
 def test_an_activation_says_what_it_costs(table: Engine, game: SphacteriaGame) -> None:
     """A leader makes it cheaper, also one who has just left."""
     place(table, game, "A.H1", "O")
-    assert [line for line in offered(table, named(table, "Zone O")) if "Activate" in line] == ["Activate O (2 PA)"]
+    assert [line for line in offered(table, named(table, "Zone O")) if "Activate" in line] == ["Activate O for 2 PA"]
     place(table, game, "A.Demosthenes", "O")
-    assert [line for line in offered(table, named(table, "Zone O")) if "Activate" in line] == ["Activate O (1 PA)"]
+    assert [line for line in offered(table, named(table, "Zone O")) if "Activate" in line] == ["Activate O for 1 PA"]
     place(table, game, "A.Demosthenes", "N")
-    assert [line for line in offered(table, named(table, "Zone O")) if "Activate" in line] == ["Activate O (1 PA)"]
+    assert [line for line in offered(table, named(table, "Zone O")) if "Activate" in line] == ["Activate O for 1 PA"]
 
 
 def test_the_other_side_sees_no_entry_of_a_masked_chit(table: Engine) -> None:
@@ -273,7 +273,7 @@ def test_everything_is_offered_on_demand(table: Engine, game: SphacteriaGame) ->
     """For a referee, or for who mends a slip; not what VASSAL cannot work out at all."""
     card, label, hoplites = (named(table, "Athens: actions"), named(table, "Zone C"), unit(table, game, "S.H1"))
     table.table.invoke(card, "Offer every entry")
-    assert "Activate C (2 PA)" in offered(table, label)
+    assert "Activate C for 2 PA" in offered(table, label)
     assert {"Retreat", "Rally", "Storm", "Take a loss"} <= set(offered(table, hoplites))
     assert {"Announce 6 PA", "RH2: Cleon's army", "PA becomes 4"} <= set(offered(table, card))
     assert "Read the die" not in offered(table, named(table, "Sheet"))

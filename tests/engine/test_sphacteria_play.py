@@ -94,7 +94,7 @@ def test_every_entry_of_every_label_declares_its_act(table: Engine, game: Sphact
         for line in table.table.menu(label.id):
             said = press_on(table, label.id, line.text)
             match line.text.split():
-                case ["Activate", _, "(1" | "(2", "PA)"]:
+                case ["Activate", _, "for", "1" | "2", "PA"]:
                     assert said == f"activate|{place}"
                 case ["Attack", _, "from", other, *by_sea]:
                     assert said == f"attack|{place}|{other}|{'sea' if by_sea else 'land'}"
