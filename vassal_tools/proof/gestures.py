@@ -90,8 +90,8 @@ class Forge:
 
 
 def entry_of(line: str, lines: Collection[str]) -> str:
-    """The line of a menu that is meant: one may say behind it, in brackets, what it costs."""
-    return line if line in lines else next((one for one in lines if one.startswith(f"{line} (")), line)
+    """The line of a menu that is meant: one may say behind it what it costs."""
+    return line if line in lines else next((one for one in lines if one.startswith(f"{line} for ")), line)
 
 
 class GameTable(Protocol):
