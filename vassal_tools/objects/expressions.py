@@ -129,7 +129,8 @@ class _Reader:
         arguments = self._arguments()
         match name:
             case "substring":
-                return text[int(arguments[0]) :]
+                start, *end = (int(argument) for argument in arguments)
+                return text[start : end[0] if end else None]
             case "lastIndexOf":
                 return text.rfind(str(arguments[0]))
             case _:
