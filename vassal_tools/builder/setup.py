@@ -125,13 +125,25 @@ def _counters(game: Game, parts: ModuleParts) -> Iterator[Stack]:
 def _stacks_at(game: Game, parts: ModuleParts, location: str, placements: list[Placement]) -> Iterator[Stack]:
     height = STACK_HEIGHT if map_shape(game) == "areas" or location in game.boxes else len(placements)
     columns = [placements[start : start + height] for start in range(0, len(placements), height)]
-    x, y = anchor_point(game, location)
-    step = _column_step(game, location, len(columns))
-    left = x - step * (len(columns) - 1) // 2
-    for number, column in enumerate(columns):
+    points = _columns(game, location, len(columns))
+    for number, (column, point) in enumerate(zip(columns, points, strict=True), 1):
         slots = tuple(_counter_slot(game, parts, placement) for placement in column)
-        name = f"{location} {number + 1}" if len(columns) > 1 else location
-        yield Stack(name, (left + number * step, y), slots)
+        name = f"{location} {number}" if len(columns) > 1 else location
+        yield Stack(name, point, slots)
+
+
+def points_of_stacks(game: Game, box: str) -> list[Point]:
+    """Where the stacks stand with which a box begins; of an empty one where its first stack would stand."""
+    counters = sum(placement.location == box for placement in game.placements)
+    return _columns(game, box, max(1, -(-counters // STACK_HEIGHT)))
+
+
+def _columns(game: Game, location: str, number: int) -> list[Point]:
+    """Where so many stacks of a place stand, from left to right."""
+    x, y = anchor_point(game, location)
+    step = _column_step(game, location, number)
+    left = x - step * (number - 1) // 2
+    return [(left + n * step, y) for n in range(number)]
 
 
 def _column_step(game: Game, location: str, columns: int) -> int:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.grids import snap_grid
 from vassal_tools.builder.markers import middle
+from vassal_tools.builder.places import anchor_point
+from vassal_tools.builder.setup import points_of_stacks
 from vassal_tools.proof.gestures import Spot
 from vassal_tools.table.zones import ZoneMap, contains
 
 if TYPE_CHECKING:
-    from vassal_tools.game.model import Game, Point
+    from vassal_tools.game.model import Box, Game, Point
 
 APART = 96  # pixels: counters that lie closer are taken for one stack
 BORDER = 24  # pixels that a counter's middle keeps from the border
@@ -31,7 +33,8 @@ def zones_of(game: Game) -> ZoneMap:
 class Placement:
     """The points of each zone and box where counters lie: the first is its middle, all are well apart.
 
-    Where pieces snap to their places, a place has its middle alone.
+    In a box that has no room beside the stacks with which it begins, counters are put on these. Where pieces snap to
+    their places, a place has its middle alone.
     """
 
     def __init__(self, game: Game) -> None:
@@ -49,13 +52,14 @@ class Placement:
                 if len(found[name]) < MOST and all(_is_apart(point, other) for other in taken):
                     found[name].append(point)
                     taken.append(point)
-        for box in self._game.boxes.values():
-            corners = face.pixels(box.polygon)
-            x, y = (sum(axis) // len(corners) for axis in zip(*corners, strict=True))
-            row = y if box.is_base else y + COLUMN  # clear of the stacks that a reserve begins with
-            piles = [(x, row), (x - COLUMN, row), (x + COLUMN, row)]
-            found[box.name] = [pile for pile in piles if contains(corners, *pile)] or [(x, y)]
+        found |= {box.name: self._in_box(box) for box in self._game.boxes.values()}
         return {name: tuple(Spot(face.title, *point) for point in points) for name, points in found.items()}
+
+    def _in_box(self, box: Box) -> list[Point]:
+        corners, (x, y) = self._game.face.pixels(box.polygon), anchor_point(self._game, box.name)
+        row = y if box.is_base else y + COLUMN  # clear of the stacks that a reserve begins with
+        piles = ((x, row), (x - COLUMN, row), (x + COLUMN, row))
+        return [pile for pile in piles if contains(corners, *pile)] or points_of_stacks(self._game, box.name)
 
     def hand(self, side: str, number: int) -> Spot:
         """Return a point of a side's hand."""
