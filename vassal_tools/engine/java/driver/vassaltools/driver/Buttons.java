@@ -74,13 +74,16 @@ final class Buttons {
     return list;
   }
 
-  /** Presses the one button with this text, or of the component with this name. */
+  /** Presses the one button with this text, or of the component with this name; of several the one that is seen. */
   private static Object press(String name, String kind) throws ReflectiveOperationException {
     final List<Owned> found = new ArrayList<>();
     for (final Owned owned : all()) {
       if (owned.answersTo(name, kind)) {
         found.add(owned);
       }
+    }
+    if (found.size() > 1) {
+      found.removeIf(owned -> !owned.button.isVisible());
     }
     if (found.size() != 1) {
       final List<String> kinds = new ArrayList<>();
