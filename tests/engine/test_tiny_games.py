@@ -178,7 +178,7 @@ def test_a_fight_of_the_data_is_counted_over_its_table(parts: EngineParts, tmp_p
                 there[game.counters[counter].gpid], game.face.title, *game.face.pixel(game.zones["Ford"].anchor)
             )
         engine.table.invoke(there[game.counters["S.Slings"].gpid], "Turn over")
-        assert "<b>South</b> → Ford: 1 Strength" in (engine.table.property(names["Zone Ford"], ODDS) or "")
+        assert "<b>South</b> → Ford: 1 strength :" in (engine.table.property(names["Zone Ford"], ODDS) or "")
         assert engine.table.property(names["Zone Mill"], ODDS) == "<html></html>"
         assert "Fight in Mill" not in {line.text for line in engine.table.menu(names["Zone Mill"])}
         engine.table.invoke(names["Zone Ford"], "Fight in Ford")
