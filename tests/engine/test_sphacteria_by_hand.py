@@ -15,6 +15,7 @@ from vassal_rulebooks.sphacteria.trial import TRIAL
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_rulebooks.tools import games
 from vassal_tools.findings import Severity
+from vassal_tools.known_games import layout_of
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.judging import judge
 from vassal_tools.table.record import record
@@ -65,7 +66,10 @@ def test_a_sample_game_ends_as_its_acts_say(name: str) -> None:
 def assert_ends(log: Path, state: State) -> None:
     """Holds if the log leads to where the rulebook says that every counter stands."""
     game = state.board.game
-    table = record(read_saved_game(log), SphacteriaUmpire().zones).end
+    saved = read_saved_game(log)
+    layout = layout_of(saved, None)  # of the board that the log was played on
+    assert layout is not None
+    table = record(saved, layout.zones).end
     shown = {}
     for piece in table.pieces.values():
         if piece.gpid in game.by_gpid:
