@@ -190,21 +190,31 @@ def test_an_event_is_declared_and_its_chit_goes_where_it_belongs_by_one_click(
         table.become("Ann", PASSWORD)
         table.game.take_side(side)
         table.game.setup(SETUP_NAME)
+        chits = [table.table.draw(BOWL, hand_name(side), 100, 100) for _ in game.chits]
+        assert_played_when_due(table, game, side, chits, is_acting=False)
         press(table, f"{side}: actions", "PA becomes 1")
         press(table, f"{side}: actions", "Announce 1 PA")
-        for _ in game.chits:
-            chit = table.table.draw(BOWL, hand_name(side), 100, 100)
-            for line in [line.text for line in table.table.menu(chit.id) if line.text.startswith("Play")]:
-                event = game.events[int(line.split()[1].rstrip(":"))]
-                assert side in event.users.value
-                table.table.invoke(chit.id, line)
-                assert act(table) == f"event|{event.number}|{chit.gpid}|"
-                there = {piece.id for piece in table.table.pieces()}
+        assert_played_when_due(table, game, side, chits, is_acting=True)
+
+
+def assert_played_when_due(
+    engine: Engine, game: SphacteriaGame, side: str, chits: list[EnginePiece], *, is_acting: bool
+) -> None:
+    """Each event that is due in an action phase, or outside it, is played by its line, and undone; others are grey."""
+    for chit in chits:
+        for line in [line for line in engine.table.menu(chit.id) if line.text.startswith("Play")]:
+            event = game.events[int(line.text.split()[1].rstrip(":"))]
+            assert side in event.users.value
+            assert line.enabled == (is_acting == (event.when == "action-phase" or event.when.endswith("combat"))), event
+            if line.enabled:
+                engine.table.invoke(chit.id, line.text)
+                assert act(engine) == f"event|{event.number}|{chit.gpid}|"
+                there = {piece.id for piece in engine.table.pieces()}
                 if event.removed.value:
                     assert chit.id not in there
                 else:
-                    assert (chit.id in bowl(table)) == (event.effect != "close")
-                table.game.undo()
+                    assert (chit.id in bowl(engine)) == (event.effect != "close")
+                engine.game.undo()
 
 
 def test_a_save_names_the_model_and_the_rulings_it_is_played_by(table: Engine, game: SphacteriaGame) -> None:
