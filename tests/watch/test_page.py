@@ -68,7 +68,7 @@ def test_one_steps_to_the_end(browser: Browser, plain: Path) -> None:
         assert step_of(page) == 20
         page.click("[data-go='phase-']")
         assert step_of(page) == 15
-        page.select_option("#pace", "60")
+        page.select_option("#pace", "70")
         page.click("#play")
         wait_until(page, "document.getElementById('slider').value", "30")
         wait_until(page, "document.getElementById('play').getAttribute('aria-label')", "play")

@@ -89,6 +89,7 @@ export class Timeline {
     this.slider.max = String(this.game.steps.length);
     this.jump.replaceChildren(...this.labels.map(({ step, text }) => made("option", { value: step }, text)));
     this.jump.disabled = this.labels.length < 2;
+    this.jump.parentElement.hidden = !this.labels.length;
     for (const button of document.querySelectorAll("[data-go^=turn], [data-go^=phase]")) button.disabled = this.labels.length < 2;
     this.drawStrip();
   }
