@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from vassal_tools.builder.menu_conditions import enabled_when, possible_when, shown_when
 from vassal_tools.builder.traits import (
@@ -89,7 +90,7 @@ class DeclaredAct:
     @property
     def after(self) -> tuple[str, ...]:
         """The keys that come after the declaration."""
-        return (*self.then, *(f"{self.key}Said{number}" for number in range(len(self.further))))
+        return (*self.then, *(_said_key(when, line) for when, line in self.further))
 
 
 def act_traits(acts: Sequence[DeclaredAct], properties: Iterable[Property]) -> list[TraitText]:
@@ -105,7 +106,7 @@ def act_traits(acts: Sequence[DeclaredAct], properties: Iterable[Property]) -> l
         *_of_stacks(acts),
         *_conditions(acts),
         *(trigger(act.menu, act.entry_key, [act.declaring_key, *act.after]) for act in acts if act.is_led),
-        *(trait for act in acts for trait in _further(act)),
+        *_further(acts),
         *(report([act.declaring_key], act.line) for act in acts),
         global_property(
             declarations.SERIAL_PROPERTY, [counting(act.declaring_key) for act in acts], numeric_up_to=999_999
@@ -113,12 +114,22 @@ def act_traits(acts: Sequence[DeclaredAct], properties: Iterable[Property]) -> l
         global_property(declarations.ACT_PROPERTY, [_declaration(act) for act in acts]),
         *_changes(acts, {one.name: one for one in properties}),
         # Further in, so that they come after the values they speak of.
-        *(
-            send_key(act.declaring_key, call.key, call.target, reported=call.reported)
-            for act in acts
-            for call in act.calls
-        ),
+        *_calls(acts),
     ]
+
+
+def _calls(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
+    """What sends keys to other pieces; acts that send the same share a trait."""
+    callers: dict[Call, list[str]] = {}
+    for act in acts:
+        for call in act.calls:
+            callers.setdefault(call, []).append(act.declaring_key)
+    for number, (call, keys) in enumerate(callers.items()):
+        key = keys[0]
+        if len(keys) > 1:
+            key = f"call{number}"
+            yield trigger("", "", [key], watched=keys)
+        yield send_key(key, call.key, call.target, reported=call.reported)
 
 
 def _declaration(act: DeclaredAct) -> str:
@@ -126,12 +137,17 @@ def _declaration(act: DeclaredAct) -> str:
     return setting("" if act.is_led else act.menu, act.declaring_key, value)
 
 
-def _further(act: DeclaredAct) -> Iterator[TraitText]:
-    """What says the further lines of an act."""
-    for number, (when, line) in enumerate(act.further):
-        key = f"{act.key}Said{number}"
+def _further(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
+    """What says further lines; acts that say the same share it."""
+    for when, line in dict.fromkeys(one for act in acts for one in act.further):
+        key = _said_key(when, line)
         yield trigger("", key, [f"{key}Line"], when=when)
         yield report([f"{key}Line"], line)
+
+
+def _said_key(when: str, line: str) -> str:
+    """The key that says a line where an expression holds, named by both."""
+    return f"said{crc32(f'{when} {line}'.encode()):08x}"
 
 
 def _of_stacks(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:

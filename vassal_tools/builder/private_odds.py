@@ -7,6 +7,7 @@ fight replaced by their own place and a side. Nothing is set, logged or said: a 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import MAP, component
@@ -39,7 +40,8 @@ _WORD = re.compile(r"\$?[A-Za-z_]\w*\$?")
 
 def odds_traits(fight: Fight, sides: Sequence[str]) -> tuple[TraitText, ...]:
     """The traits of labels that work out the odds there for each side that could attack; without events."""
-    found = {name: text for side in sides for name, text in _of_attacker(fight, side, sides)}
+    plain = replace(fight, events=())
+    found = {name: text for side in sides for name, text in _of_attacker(plain, side, sides)}
     lines = "+".join(odds_property(side) for side in sides)
     return (
         calculated(ODDS, f'"<html>"+{lines}+"</html>"'),
@@ -84,7 +86,6 @@ def _of_attacker(fight: Fight, side: str, sides: Sequence[str]) -> Iterator[tupl
     """The properties of a label for the attack of a side, the line of it first."""
     (foe,) = (other for other in sides if other != side)
     worked_out = {
-        **{number(role): "0" for role in ROLES},
         **fight.counts,
         **fight.helpers,
         ODDS_PLACE: odds_place(fight),
@@ -93,6 +94,7 @@ def _of_attacker(fight: Fight, side: str, sides: Sequence[str]) -> Iterator[tupl
         _COLUMN: shifted(fight),
     }
     own = {name: f"{as_property(side)}_{name}" for name in worked_out}
+    own |= {number(role): "0" for role in ROLES}
     own |= {ZONE: "CurrentZone", ATTACKER: f'"{side}"', DEFENDER: f'"{foe}"'}
     own |= {name: of_label(name) for name in fight.beside}
     there = beside_property(side) if fight.beside else units_property(side)
