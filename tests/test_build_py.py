@@ -13,6 +13,9 @@ import pytest
 import build
 from tests.conftest import PROJECT
 
+SAMPLE = Path("samples", "sphacteria-planted-faults.vlog")
+MODULE = Path("dist", "Sphacteria-0.1.0.vmod")
+
 
 @pytest.fixture
 def ran(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
@@ -23,6 +26,9 @@ def ran(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
         assert not check
         words.append([str(word) for word in command])
         (tmp_path / ".venv").mkdir(exist_ok=True)
+        if "build" in command:
+            MODULE.parent.mkdir()
+            MODULE.touch()
         return subprocess.CompletedProcess(command, 0)
 
     (tmp_path / build.STRANGERS).mkdir(parents=True)
@@ -48,7 +54,8 @@ def test_without_a_word_it_sets_up_builds_referees_and_says_where_to_look(
         [sys.executable, "-m", "venv", ".venv"],
         [python, "-m", "pip", "install", "--quiet", "--editable", ".[build]"],
         [tool, "build", "sphacteria", "-o", "dist"],
-        [tool, "referee", str(Path("samples", "sphacteria-planted-faults.vlog"))],
+        [tool, "referee", str(SAMPLE)],
+        [tool, "watch", str(SAMPLE), "--module", str(MODULE), "-o", str(Path("dist", "sample.html"))],
     ]
     assert "dist/" in capsys.readouterr().out
 

@@ -180,7 +180,7 @@ def drawings() -> Mapping[str, str]:
         "charts/events": chart("Luck", tuple(f"{n}. {title}: {line}" for n, (title, line) in enumerate(cards, 1))),
         "charts/fights": chart("Fights", FIGHTS),
         "charts/terrain": chart("Terrain", TERRAIN),
-        "about": svg(600, 300, box(0, 0, 600, 300, "#2c2a26"), words("Crossroads", 300, 165, 72, "#c9a45c")),
+        "about": svg(300, 460, box(0, 0, 300, 460, "#2c2a26"), words("Crossroads", 150, 240, 46, "#c9a45c")),
     }  # fmt: skip
     found |= {f"cards/{n}": card(n, *both) for n, both in enumerate(cards, 1)}
     found |= {f"labels/{name}": label(name) for name in ("Village", "Wood", "Hill", "Marsh", "Fields")}

@@ -271,7 +271,7 @@ def replay(
     side: str | None,
     form: str,
 ) -> None:
-    """Show the table as it stood after a step of LOG, or at its end, or draw or save that moment."""
+    """Show, draw or save the table after a step of LOG, or at its end."""
     from vassal_tools.cli.moments import Outputs
     from vassal_tools.cli.replay import replay_log
 

@@ -66,7 +66,9 @@ class Showing:
 def watch(
     logs: tuple[Path, ...], module: Path | None, output: Path | None, form: str | None, viewer: str, names: bool
 ) -> None:
-    """Show logs of one game, or a save, on a page: the board at each step, the chat, and the verdict.
+    """Show a game or a save on a page, step by step.
+
+    The page has the board at each step, the chat, and the verdict where there is a rulebook.
 
     text, markdown and bbcode give the course of the game in sentences, json what is drawn at each step.
     """

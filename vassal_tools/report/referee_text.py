@@ -55,7 +55,7 @@ def referee_text(verdict: Verdict) -> Text:
     _append_readings(report, verdict)
     for entry in verdict.unused:
         report.append(wrapped(f"waiver without a finding: {entry}", "") + "\n", "yellow")
-    report.append(f"{summary(verdict.findings)}\n", "bold")
+    report.append(wrapped(summary(verdict.findings), "") + "\n", "bold")
     report.append(wrapped(CAVEAT, "") + "\n", "dim")
     return report
 
