@@ -17,6 +17,7 @@ from vassal_tools.builder.traits import (
     calculated,
     counting,
     global_property,
+    named_key,
     report,
     send_key,
     setting,
@@ -127,7 +128,7 @@ def _calls(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
     for number, (call, keys) in enumerate(callers.items()):
         key = keys[0]
         if len(keys) > 1:
-            key = f"call{number}"
+            key = named_key(f"call{number}")
             yield trigger("", "", [key], watched=keys)
         yield send_key(key, call.key, call.target, reported=call.reported)
 
@@ -147,7 +148,7 @@ def _further(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
 
 def _said_key(when: str, line: str) -> str:
     """The key that says a line where an expression holds, named by both."""
-    return f"said{crc32(f'{when} {line}'.encode()):08x}"
+    return named_key(f"said{crc32(f'{when} {line}'.encode()):08x}")
 
 
 def _of_stacks(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
