@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Rolled
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled
 from vassal_rulebooks.core.reading.timeline import NEVER
 from vassal_rulebooks.sphacteria import acts, turn_start
 from vassal_rulebooks.sphacteria.declarations import EVENT
@@ -67,11 +68,15 @@ class ChitReader:
                 yield from self._as_said_later(state, chit, side, is_near=False)
 
     def discarded_late(self, state: State, side: str) -> Iterator[Reading]:
-        """A chit that a side need not keep, and that goes back only after the other side has adjusted, or begun to."""
+        """A chit that a side need not keep, and that goes back only after the other side has adjusted, or begun to.
+
+        Nothing is dragged until then: who still moves units does not adjust.
+        """
+        soon = [*takewhile(lambda event: not isinstance(event, Drag), self._table.in_turn())]
         for chit in turn_start.hand(state, side):
             onward, said = next(self._table.later(chit), None), self._said_later(chit)
             is_back = isinstance(onward, ChitMoved) and onward.end == BOWL and (said is None or said.kind != EVENT)
-            if self._table.card(chit) == side and is_back:
+            if self._table.card(chit) == side and is_back and onward in soon:
                 yield Reading((acts.Discard(side, chit),))
 
     def _as_said_later(self, state: State, chit: str, side: str, *, is_near: bool) -> Iterator[Reading]:
