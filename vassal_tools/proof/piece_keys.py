@@ -76,7 +76,8 @@ def _listener(place: int, trait: Trait) -> Listener | None:
             return Listener(place, trait, frozenset(key for key, _ in changes), changes)
         case "macro":
             actions = sequence.split(trait.field("action_keys"), ",")
-            return Listener(place, trait, frozenset({trait.field("key")}), actions=actions)
+            keys = (trait.field("key"), *sequence.split(trait.field("watch_keys"), ","))
+            return Listener(place, trait, frozenset(filter(None, keys)), actions=actions)
         case "globalkey":
             actions = (trait.field("global_key"),)
             return Listener(place, trait, frozenset({trait.field("key")}), actions=actions)
