@@ -17,6 +17,7 @@ from vassal_tools.cli.watch import Showing
 from vassal_tools.findings import Scene
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
+from vassal_tools.report.narrative import narrative
 from vassal_tools.report.watch_page import watch_page
 from vassal_tools.watch.moment import moment
 
@@ -111,6 +112,22 @@ def test_findings_can_be_grouped_and_left_out(browser: Browser, judged: tuple[Pa
         assert page.locator("#finding-list h3").count() > 3
         page.uncheck("[data-severity=unknown]")
         assert page.locator(".finding:visible").count() == len(verdict.findings) - counts["unknown"]
+
+
+def test_sentences_are_drawn_when_they_are_first_in_sight(browser: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "long.html"
+    path.write_text(watch_page([invented(12, 2000)]))
+    with shown(browser, path, "#step-0") as page:
+        assert page.locator(".moment").count() == 0
+        assert page.locator("#chat-list li").count() < 200
+        page.click("#tab-course")
+        assert page.locator(".moment").count() > 1500
+        page.click("#tab-chat")
+        page.click("#tab-course")
+        assert page.locator("section.turn").count() == len(narrative([invented(12, 2000)]))
+    with shown(browser, path) as page:
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        assert page.locator(".moment").count() > 1500
 
 
 def test_keys_alone_do_all(browser: Browser, plain: Path) -> None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 SCRIPTS = (
     "state", "elements", "bare", "table", "looks", "board", "marks", "camera", "tray", "sentences", "timeline",
-    "findings", "chat", "pieces", "tabs", "charts", "evidence", "print", "main",
+    "findings", "chat", "pieces", "tabs", "charts", "story", "evidence", "print", "main",
 )  # fmt: skip
 """The modules of the page's script; each imports from those before it."""
 STYLES = ("page.css", "watch/watch.css")
@@ -85,7 +85,6 @@ def _page(
         "steps": has_steps,
         "games": [plain(scene["file"]["name"]) for scene in scenes],
         "missing": [plain(line) for line in dict.fromkeys(line for scene in scenes for line in scene["missing"])],
-        "turns": _turns(scenes),
         "keys": KEYS,
         "marks": MARKS,
         "parts": _parts(verdict, has_steps=has_steps, has_board=bool(scenes)),
@@ -94,7 +93,11 @@ def _page(
         **(verdict_words or _about(scenes, names=names)),
     }
     uris, games = _shared_pictures(scenes)
-    course = {"charts": list(_charts(result)), "dice": [_dice(tally) for tally in tallied(throws) if not tally.player]}
+    course = {
+        "charts": list(_charts(result)),
+        "dice": [_dice(tally) for tally in tallied(throws) if not tally.player],
+        "turns": _turns(scenes),
+    }
     data = {"uris": uris, "games": games, "findings": list(findings), "course": course}
     return rendered(
         "watch/watch.html",
@@ -271,7 +274,7 @@ def _turns(scenes: Sequence[Scene]) -> list[dict[str, Any]]:
     return [
         {
             "title": plain(chapter.title + (f" ({scenes[chapter.lines[0].game]['file']['name']})" if more else "")),
-            "lines": [{"game": line.game, "step": line.step, "text": plain(line.text)} for line in chapter.lines],
+            "lines": [(line.game, line.step, plain(line.text)) for line in chapter.lines],
         }
         for chapter in narrative(scenes)
     ]

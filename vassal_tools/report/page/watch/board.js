@@ -138,7 +138,8 @@ export class Board {
     const moves = changes.filter(({ kind, to, from }) => kind === "moved" && to.map === this.map && from.map === this.map);
     if (moves.length > MOST_GLIDES || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     for (const { piece, from, to } of moves) {
-      const node = this.layers.things.querySelector(`[data-piece="${piece}"]`);
+      const entry = this.nodes.get(`s${this.table.home[piece]}`);
+      const node = entry && entry.node.querySelector(`[data-piece="${piece}"]`);
       const image = node && drawn("g", { class: "gliding" });
       if (!image) continue;
       node.before(image);

@@ -14,6 +14,7 @@ import { Pieces } from "./pieces.js";
 import { printBoards } from "./print.js";
 import { sentence } from "./sentences.js";
 import { State } from "./state.js";
+import { Story } from "./story.js";
 import { Table } from "./table.js";
 import { choose, tabbed } from "./tabs.js";
 import { Timeline } from "./timeline.js";
@@ -37,6 +38,7 @@ export class Page {
     this.list = new Findings(this.state, this.findings);
     this.chat = new Chat(this.state, this.games);
     this.pieces = new Pieces(this.state, () => this.table);
+    this.story = new Story(data.course.turns);
     this.panels = [...document.querySelectorAll("#panel [role=tabpanel]")];
     tabbed(byId("maps"), (map) => this.state.set({ map }));
     tabbed(byId("tabs"), (panel) => this.open(panel));
@@ -49,8 +51,7 @@ export class Page {
   open(number) {
     choose(byId("tabs"), number);
     this.panels.forEach((panel, n) => panel.toggleAttribute("hidden", n !== number));
-    this.chat.render();
-    this.pieces.render();
+    for (const part of [this.chat, this.pieces, this.story]) part.render();
   }
 
   show(values, changed) {
