@@ -1,12 +1,11 @@
-"""The Advantage (9) and the optional rule 11.1: what the second edition has beside the acts of the first."""
+"""The Advantage (9): its uses, its holder, and when it may be used."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
-from vassal_rulebooks.core.acts import ActKind, OfSide, OfUnit, Trace
-from vassal_rulebooks.core.choices import one_of
+from vassal_rulebooks.core.acts import ActKind, OfSide, Trace
 from vassal_rulebooks.core.codecs import In, Side, Unit
 from vassal_rulebooks.core.rules import Broken, broken, enforces, names, rules_beside
 from vassal_rulebooks.sfacteria.data import as_sfacteria
@@ -19,8 +18,10 @@ from vassal_rulebooks.sphacteria.state import State
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_tools.game.model import Counter
+
 RULES = rules_beside(__file__)
-DECLARED, REDUCE = "advantage", "reduce"
+DECLARED = "advantage"
 POINTS, INITIATIVE, AGAIN, RESTORE, LEADER = "points", "initiative", "again", "restore", "leader"
 USES = (POINTS, INITIATIVE, AGAIN, RESTORE, LEADER)
 """What the Advantage is used for."""
@@ -36,10 +37,6 @@ class UseAdvantage(OfSide):
 
     use: Annotated[str, In("uses")]
     unit: Unit = ""
-
-
-class Reduce(OfUnit):
-    """A unit of an activated zone is reduced before it moves (11.1)."""
 
 
 @dataclass(frozen=True)
@@ -102,8 +99,13 @@ def named_by(state: State, side: str, use: str) -> tuple[str, ...]:
         return adjustment.reduced_units(state, side)
     if use != LEADER:
         return ()
-    gone = (one for one in state.board.leaders if one.side == side and state.location(one.id) is None)
-    return names(one for one in gone if one.id not in state.progress.withdrawn)
+    return names(one for one in lost_leaders(state) if one.side == side)
+
+
+def lost_leaders(state: State) -> Iterator[Counter]:
+    """The leaders of both sides who were eliminated; who was recalled is not."""
+    gone = (one for one in state.board.leaders if state.location(one.id) is None)
+    return (one for one in gone if one.id not in state.progress.withdrawn)
 
 
 def _used(state: SfacteriaState, act: UseAdvantage) -> SfacteriaState:
@@ -125,12 +127,16 @@ def _used(state: SfacteriaState, act: UseAdvantage) -> SfacteriaState:
 
 
 def _returned(state: SfacteriaState, leader: str) -> SfacteriaState:
-    """The state in which a leader is again in a base of his side, whole and at rest (R-94)."""
-    kind = "sea" if state.board.is_chosen("R-94", "in his side's naval base") else "land"
-    side = state.board.counter(leader).side
-    base = next(box.name for box in state.board.boxes.values() if (box.side, box.kind) == (side, kind))
+    """The state in which a leader is again in a base of his side, and at rest (R-94)."""
     drowned = tuple(one for one in state.progress.drowned if one != leader)
-    return state.placed(leader, base).with_progress(drowned=drowned)
+    kind = "sea" if state.board.is_chosen("R-94", "in his side's naval base") else "land"
+    return state.with_step(leader, 0).placed(leader, base_of(state, leader, kind)).with_progress(drowned=drowned)
+
+
+def base_of(state: State, unit: str, kind: str = "land") -> str:
+    """The land base of a counter's side, or that of its ships."""
+    side = state.board.counter(unit).side
+    return next(box.name for box in state.board.boxes.values() if (box.side, box.kind) == (side, kind))
 
 
 def _uses(state: SfacteriaState) -> Iterator[UseAdvantage]:
@@ -138,15 +144,6 @@ def _uses(state: SfacteriaState) -> Iterator[UseAdvantage]:
     for use in USES if side else ():
         named = named_by(state, side, use) if use in (RESTORE, LEADER) else ("",)
         yield from (UseAdvantage(side, use, unit) for unit in named)
-
-
-def reducible(state: State) -> tuple[str, ...]:
-    """The units that may be reduced before they move: full ones of activated zones, by the option (11.1)."""
-    if not any(state.board.is_chosen("R-55", option) for option in ("11.1", "both")):
-        return ()
-    pairs = ((one, standing) for one, standing in state.pairs if one.side == state.active and not one.is_leader)
-    able = (one for one, standing in pairs if standing.moved is None and standing.location in state.activated)
-    return names(one for one in able if not state.standing(one.id).reduced)
 
 
 def after_die(state: SfacteriaState, act: Any, after: SfacteriaState) -> SfacteriaState:
@@ -161,10 +158,5 @@ KINDS: tuple[ActKind[Any, Any], ...] = (
         UseAdvantage, "a use of the Advantage", "{side} advantage {use} {unit:-}", _used,
         (has_the_advantage, is_used_in_time, names_what_it_can), _uses, weight=0.05,
         trace=Trace.BUTTON, declared=DECLARED,
-    ),
-    ActKind(
-        Reduce, "a voluntary reduction", "reduce {unit}", lambda state, act: state.with_step(act.unit, 1),
-        (one_of(RULES["SFA-11.1-reduce"], reducible, "R-55"),), lambda state: map(Reduce, reducible(state)),
-        weight=0.2, trace=Trace.FLIP, declared=REDUCE,
     ),
 )  # fmt: skip

@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, Turnover
-from vassal_rulebooks.sfacteria import advantage
-from vassal_rulebooks.sfacteria.advantage import Reduce, UseAdvantage
+from vassal_rulebooks.sfacteria import advantage, options
+from vassal_rulebooks.sfacteria.advantage import UseAdvantage
 from vassal_rulebooks.sphacteria.acts import RollCombat
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
@@ -18,6 +18,9 @@ from vassal_tools.referee.search.protocol import Setting
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
     from typing import Any
+
+_OF_UNITS = {options.REDUCE: options.Reduce, options.STRATEGOS: options.Strategos}
+"""What is declared of one counter by the optional rules."""
 
 
 class SfacteriaReader(SphacteriaReader):
@@ -34,8 +37,8 @@ class SfacteriaReader(SphacteriaReader):
                 else:
                     yield Reading()
                 return
-            case Declared(_, what) if what.kind == advantage.REDUCE and what.words[:1]:
-                yield Reading((Reduce(what.words[0]),) if what.words[0] in state.board.index else ())
+            case Declared(_, what) if what.kind in _OF_UNITS and what.words[:1]:
+                yield Reading((_OF_UNITS[what.kind](what.words[0]),) if what.words[0] in state.board.index else ())
                 return
             case Rolled(_, side, dice) if not side and len(dice) == 1:
                 yield from self._thrown_again(state, dice[0])
@@ -50,6 +53,8 @@ class SfacteriaReader(SphacteriaReader):
     def steps(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
         """What leaves no trace, and in a log without buttons what the Advantage does in phase B (9)."""
         yield from super().steps(state, assumed)
+        for unit in options.strategoi(state):
+            yield Reading((options.Strategos(unit),), costs.ASSUMED, f"the Strategos of {unit} is taken to come")
         if state.progress.stage is Stage.CALL and not self._is_said:
             uses = (advantage.POINTS, *([advantage.INITIATIVE] if self._other_begins(state) else []))
             for use in (use for use in uses if self._may(state, use)):

@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from vassal_rulebooks.sfacteria import advantage
-from vassal_rulebooks.sfacteria.advantage import Progress, Reduce, SfacteriaState, UseAdvantage, after_die
+from vassal_rulebooks.sfacteria import advantage, options
+from vassal_rulebooks.sfacteria.advantage import Progress, SfacteriaState, UseAdvantage, after_die
 from vassal_rulebooks.sphacteria import rulebook
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
@@ -32,7 +32,7 @@ class Sfacteria(Sphacteria):
     """The rules of the second edition, as its data has them."""
 
     position: ClassVar[type[State]] = SfacteriaState
-    act_kinds: ClassVar[tuple[ActKind[State, Any], ...]] = (*rulebook.KINDS, *advantage.KINDS)
+    act_kinds: ClassVar[tuple[ActKind[State, Any], ...]] = (*rulebook.KINDS, *advantage.KINDS, *options.KINDS)
 
     def words(self, board: Board) -> Vocabulary:
         """The words of the first edition, and what the Advantage is used for."""
@@ -60,6 +60,10 @@ class Sfacteria(Sphacteria):
         return after_die(state, act, after)
 
 
+OWN = (UseAdvantage, options.Strategos)
+"""What either side does in any step; each has its time by a rule of its own."""
+
+
 def own_paragraph(rule: Any) -> Any:
     """The rule with the paragraph of the second edition; its code stays, and names that of the first."""
     section = SECTIONS.get(rule.cite.section) if rule.cite else None
@@ -69,9 +73,10 @@ def own_paragraph(rule: Any) -> Any:
 def _with_own_acts(step: Step[State]) -> Step[State]:
     if step.name in (Stage.UNKNOWN, Stage.OVER):
         return step
-    own = (Reduce, UseAdvantage) if step.name is Stage.MOVE else (UseAdvantage,)
-    interrupts = step.interrupts
+    own = (options.Reduce, *OWN) if step.name is Stage.MOVE else OWN
+    interrupts, after = step.interrupts, step.after
     return replace(
-        step, acts=(*step.acts, *own), out_of_turn=(*step.out_of_turn, UseAdvantage),
-        interrupts=lambda state, act: isinstance(act, UseAdvantage) or interrupts(state, act),
+        step, acts=(*step.acts, *own), out_of_turn=(*step.out_of_turn, *OWN),
+        interrupts=lambda state, act: isinstance(act, OWN) or interrupts(state, act),
+        after=lambda state: after(state) if after and not options.strategoi(state) else None,
     )  # fmt: skip

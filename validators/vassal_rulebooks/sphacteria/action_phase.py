@@ -114,7 +114,7 @@ def activation_cost(state: State, zone: str) -> Fraction:
     if state.board.is_chosen("R-82", "no, only one who has not moved in this action phase"):
         found = [leader for leader in found if not state.standing(leader.id).has_come]
     costs = [Fraction((actions.activation_with_leader if found else actions.activation_without_leader).value)]
-    has_star = any(leader.value("star") for leader in found)
+    has_star = any(map(state.has_star, found))
     if actions.activation_with_star and has_star:
         costs.append(actions.activation_with_star.value)
     is_base = not state.board.kinds[zone].is_zone

@@ -77,7 +77,7 @@ def deserted(state: State, act: Desert) -> State:
 
 def recovery_left(state: State, side: str) -> int:
     """How many units a side may still restore (2.D, R-50)."""
-    stars = sum(c.side == side and bool(c.value("star")) and state.is_on_map(c.id) for c in state.board.leaders)
+    stars = sum(c.side == side and state.has_star(c) and state.is_on_map(c.id) for c in state.board.leaders)
     return stars * state.board.game.rules.recovery.value - state.progress.adjustment.recovered
 
 

@@ -215,7 +215,7 @@ class Unit(Counter):
     def star(self) -> Fact[bool]:
         """Whether it has a star."""
         fact = self.values["star"]
-        return Fact(fact.value == (1,), fact.grade, fact.source)
+        return Fact(bool(fact.value[0]), fact.grade, fact.source)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ def fighters(state: State, zone: str, side: str) -> tuple[Fighter, ...]:
     """The units of a side that fight in a zone."""
     beach, at_sea = state.board.game.rules.beach, state.board.kinds.get(zone) is Kind.SEA
     return tuple(
-        Fighter(unit, unit.type, state.pf(unit), bool(unit.value("star")))
+        Fighter(unit, unit.type, state.pf(unit), state.has_star(unit))
         if at_sea or not unit.is_naval
         else Fighter(unit, beach.unit_type.value, beach.pf.value, star=False)
         for unit in (state.triremes(zone, side) if at_sea else state.units(zone, side))
@@ -72,7 +72,7 @@ class Field:
         if any(event.effect == "injure" and played.side != side for played, event in self.events):
             return 0
         counters = self.state.of_side(self.fight.zone, side)
-        return sum(counter.is_leader and bool(counter.value("star")) for counter in counters)
+        return sum(counter.is_leader and self.state.has_star(counter) for counter in counters)
 
     def has_enough(self, came: Callable[[State, Standing], bool]) -> bool:
         """Whether enough attackers came that way: any, half or all, as the ruling has it (R-27)."""

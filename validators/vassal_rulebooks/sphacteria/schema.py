@@ -37,7 +37,7 @@ WORDS = {
 
 
 def check_units(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
-    """A unit, and no leader, has PF, and no more of them when it is reduced; all have a star or none."""
+    """A unit has PF, and no more of them when it is reduced, a leader none; leaders may have a star on one side."""
     for name, unit in game.counters.items():
         where = locate("counters", name)
         numbers = unit.pf.value if unit.pf else ()
@@ -47,7 +47,8 @@ def check_units(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
             yield SourceError(f"{name}: a unit needs pf at full strength and reduced, above 0", where)
         elif numbers and numbers[1] > numbers[0]:
             yield SourceError(f"{name}: the reduced PF, {numbers[1]}, exceed the full PF, {numbers[0]}", where)
-        if "star" not in unit.values or unit.values["star"].value not in {(0,), (1,)}:
+        stars = unit.values["star"].value if "star" in unit.values else ()
+        if not {*stars} <= {0, 1} or not 1 <= len(stars) <= 1 + unit.is_leader:
             yield SourceError(f"{name}: star must be 1 or 0", where)
 
 

@@ -74,6 +74,10 @@ class State(GamePosition[Any]):
         """The force points of a unit on its present face; a leader has none."""
         return counter.value("pf", self.standing(counter.id).step) or 0
 
+    def has_star(self, counter: Counter) -> bool:
+        """Whether a unit or leader has a star on its present face."""
+        return bool(counter.value("star", self.standing(counter.id).step))
+
     def naval_pf(self, place: str, side: str) -> int:
         """The force points of a side's triremes in a place."""
         return sum(self.pf(c) for c in self.triremes(place, side))

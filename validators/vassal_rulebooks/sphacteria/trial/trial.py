@@ -113,7 +113,7 @@ def _out_of_bounds(state: State) -> Iterator[str]:
         yield f"turn {state.turn}"
     if not all(rules.supply.lowest.value <= value <= rules.supply.highest.value for value in progress.supply):
         yield f"supply {progress.supply}"
-    if not all(0 <= points <= 6 for points in progress.points) or progress.spending.left < 0:
+    if not all(0 <= points <= rules.most_points for points in progress.points) or progress.spending.left < 0:
         yield f"points {progress.points}, {progress.spending}"
     if progress.stage is Stage.ANNOUNCE and contested(state):
         yield f"units of both sides in {contested(state)} between action phases"
