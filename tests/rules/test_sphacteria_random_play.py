@@ -8,7 +8,7 @@ from tests.rules.script import PLACES, holds_together, rulebook
 from tests.samples import number
 from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.movement import judged
+from vassal_rulebooks.sphacteria.movement import is_broken
 from vassal_rulebooks.sphacteria.steps import step_of
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def _clean_moves(state: State) -> set[acts.Move]:
                 for transported in (False, True):
                     move = acts.Move(counter.id, to, transported)
                     step = step_of(state, move)
-                    if not comes_back(step) and not judged(step):  # what `check` goes by
+                    if not comes_back(step) and not is_broken(step):  # what `check` goes by
                         after = rulebook().apply(state, move)
                         found[after] = acts.Move(counter.id, to, after.standing(counter.id).transported)
     return set(found.values())

@@ -21,7 +21,7 @@ from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.sphacteria import acts, declarations, leaders, movement
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.combat import contested
-from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects, captured_on_the_way
+from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects, captured_on_the_way
 from vassal_rulebooks.sphacteria.movement import END_RULES
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Adjustment, Spending, Stage
@@ -175,7 +175,7 @@ def random_move(state: State, dice: Random) -> acts.Move | None:
 
 
 def _move_breaches(state: State, act: acts.Move) -> tuple[Breach, ...]:
-    found = movement.judged(step_of(state, act))
+    found = rules.breaches(movement.STEP_RULES, step_of(state, act))
     legal = movement.choices(state, act.unit) if found else ""
     return tuple(one if one.legal else replace(one, legal=legal) for one in found)
 

@@ -13,7 +13,7 @@ from vassal_rulebooks.core.rules import Broken, broken, enforces, forbids, names
 from vassal_rulebooks.core.victory import ahead, first_decision
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.acts import CheckSupply, Desert, Recover, RollHelots, RollStorm
-from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects, fed_units, with_supply_at_rest
+from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects, fed_units, with_supply_at_rest
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Adjustment, Level, Outcome, Stage
 
@@ -42,6 +42,11 @@ def _storm_rolled(state: State, act: RollStorm) -> State:
     in_port = zone is not None and zone.terrain.value == "port"
     is_hit = act.die >= (storm.lowest_in_port if in_port else storm.lowest).value
     return apply_immediate_effects(weakened(state, act.unit)) if is_hit else state
+
+
+def interrupted(state: State, stage: Stage, **changes: Any) -> State:
+    """The state in which an event has to be settled before the adjustment goes on."""
+    return state.with_adjustment(back_to=state.progress.stage, **changes).with_progress(stage=stage)
 
 
 def after_storm(state: State) -> State | None:
@@ -139,6 +144,11 @@ def with_marker(state: State, side: str, value: int) -> State:
     rules = state.board.game.rules.supply
     value = on_track(value, rules.lowest.value, rules.highest.value)
     return state.with_progress(supply=with_value(state.board.sides, state.progress.supply, side, value))
+
+
+def exempted(state: State, side: str) -> State:
+    """The state in which the supply of a side is not checked this turn (6, events 17 to 19)."""
+    return state.with_adjustment(exempt=(*state.progress.adjustment.exempt, side))
 
 
 def is_cut_off(state: State, side: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -13,10 +14,10 @@ from vassal_rulebooks.core.reinforcements import waiting
 from vassal_rulebooks.core.rules import Broken, PlayRule, broken, enforces
 from vassal_rulebooks.sphacteria import adjustment, declarations, turn_start
 from vassal_rulebooks.sphacteria.acts import Desert, PlayEvent
-from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units, with_marker
+from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.data import MOMENTS
-from vassal_rulebooks.sphacteria.immediate_effects import apply_immediate_effects
+from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.odds import fighters
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, FIGHT, GONE, OPEN, Fight, Played, Stage
@@ -30,16 +31,11 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
 
 
-def _unchanged(state: State, _act: PlayEvent, _event: Event) -> State:
-    """An event of a fight takes effect with the die, and outside a fight not at all."""
-    return state
-
-
 @dataclass(frozen=True, slots=True)
 class EventKind:
     """One kind of event, as the word `effect` of the data has it; `number` is the least and the most that it names."""
 
-    effect: Callable[[State, PlayEvent, Event], State] = _unchanged
+    effect: Callable[[State, PlayEvent, Event], State] = lambda state, *_: state  # one of a fight counts with its die
     targets: Callable[[State, Event, str], tuple[str, ...]] | None = None  # of what; None where it names nothing
     number: Callable[[State, Event], tuple[int, int]] = lambda *_: (1, 1)
     lacks: Callable[[State, Event, str], bool] = lambda *_: False  # whether it does not find what it needs
@@ -142,41 +138,16 @@ def _up_to_amount(state: State, event: Event) -> tuple[int, int]:
     return (most if state.board.is_chosen("R-91", "no, two or none") else 1), most
 
 
-def _restore(state: State, act: PlayEvent, _event: Event) -> State:
-    """Events 15 and 16: reduced units are restored."""
-    for unit in named(act, state.board.index):
-        state = state.with_step(unit, 0)
-    return state
+def _each(verb: Callable[[State, str], State]) -> Callable[[State, PlayEvent, Event], State]:
+    """The effect that befalls each unit that the event names."""
+    return lambda state, act, _: reduce(verb, named(act, state.board.index), state)
 
 
-def _exempt(state: State, act: PlayEvent, _event: Event) -> State:
-    """Events 17 and 18: the side's supply is not checked."""
-    return state.with_adjustment(exempt=(*state.progress.adjustment.exempt, act.side))
-
-
-def _truce(state: State, act: PlayEvent, event: Event) -> State:
-    """Event 19: the side's supply is not checked, and its marker is at the top."""
-    return with_marker(_exempt(state, act, event), act.side, state.board.game.rules.supply.highest.value)
-
-
-def _storm(state: State, _act: PlayEvent, _event: Event) -> State:
-    """Event 20: every ship at sea is rolled for."""
-    ships = adjustment.ships_in_the_storm(state)
-    return state.with_adjustment(storm=ships, back_to=state.progress.stage).with_progress(stage=Stage.STORM)
-
-
-def _burn(state: State, _act: PlayEvent, _event: Event) -> State:
-    """Event 21: from the next turn on the island is clear (R-66)."""
-    return state.with_progress(fire=state.turn)
-
-
-def _desert(state: State, act: PlayEvent, _event: Event) -> State:
+def _desert(state: State, act: PlayEvent, event: Event) -> State:
     """Event 22: a Messenian unit is out for good; by one reading its owner chooses it (R-49)."""
     if _owner_chooses(state) and deserters(state):
-        return state.with_adjustment(back_to=state.progress.stage).with_progress(stage=Stage.DESERT)
-    for unit in named(act, state.board.index):
-        state = adjustment.deserted(state, Desert(unit))
-    return state
+        return adjustment.interrupted(state, Stage.DESERT)
+    return _each(lambda state, unit: adjustment.deserted(state, Desert(unit)))(state, act, event)
 
 
 def _owner_chooses(state: State) -> bool:
@@ -192,11 +163,17 @@ KINDS_OF_EVENTS: Mapping[str, EventKind] = {
     "recall": EventKind(_recall, lacks=lambda state, event, _: not state.is_in_play(event.counters[0])),
     "delay": EventKind(_delay, _delayable),
     "call": EventKind(_call, lacks=_none_to_call),
-    "restore": EventKind(_restore, _restorable, _up_to_amount),
-    "exempt": EventKind(_exempt),
-    "truce": EventKind(_truce),
-    "storm": EventKind(_storm),
-    "burn": EventKind(_burn, lambda _state, event, _side: event.zones),
+    "restore": EventKind(_each(lambda state, unit: state.with_step(unit, 0)), _restorable, _up_to_amount),
+    "exempt": EventKind(lambda state, act, _: adjustment.exempted(state, act.side)),
+    "truce": EventKind(
+        lambda state, act, _: adjustment.with_marker(
+            adjustment.exempted(state, act.side), act.side, state.board.game.rules.supply.highest.value
+        )
+    ),
+    "storm": EventKind(
+        lambda state, *_: adjustment.interrupted(state, Stage.STORM, storm=adjustment.ships_in_the_storm(state))
+    ),
+    "burn": EventKind(lambda state, *_: state.with_progress(fire=state.turn), lambda _state, event, _side: event.zones),
     "desert": EventKind(
         _desert,
         lambda state, *_: deserters(state),

@@ -1,4 +1,4 @@
-"""Leaders: the company they need to move (3.1) and their capture (1.2)."""
+"""Leaders: the company they need to move (3.1) and their capture (1.2); and all that follows at once from a change."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks.core.rules import Broken, PlayRule, broken, enforces, forbids, names
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.state import OUT, Standing, State
 
 if TYPE_CHECKING:
@@ -150,3 +151,66 @@ def has_sailed_in(state: State, standing: Standing) -> bool:
 def is_captive(state: State, leader: Counter, place: str) -> bool:
     """Whether a leader is alone in a place with enemy units."""
     return not state.units(place, leader.side) and bool(state.foes(place, leader.side))
+
+
+# -- what follows at once from any change of the position: leaders are captured (1.2), supply rests (5.3)
+
+
+def apply_immediate_effects(state: State) -> State:
+    """The state in which no leader is where he cannot be, and the marker of a side without units to feed is back."""
+    for leader, place in _leaders(state):
+        if not _is_lost(state, leader, place):
+            continue
+        state = state.eliminated(leader.id)
+        if not (state.progress.fight or state.foes(place, leader.side)):  # drowned, he scores nothing (8.2, R-17)
+            state = state.with_progress(drowned=(*state.progress.drowned, leader.id))
+    return with_supply_at_rest(state)
+
+
+def _is_lost(state: State, leader: Counter, place: str) -> bool:
+    """Whether a leader is alone among enemy units, or at sea without own ships (1.2, R-16, R-17).
+
+    A force that retreats takes its leaders along, one after the other; at sea they may go before the ships.
+    """
+    if state.units(place, leader.side):
+        return False
+    fight, kind = state.progress.fight, state.board.kinds[place]
+    if fight and state.progress.stage is Stage.RETREAT and leader.side == fight.loser:
+        follow = kind is Kind.SEA and bool(state.triremes(fight.zone, leader.side))
+        if follow or place == fight.zone or leader.id == fight.moving:
+            return False
+    return kind is Kind.SEA or bool(state.foes(place, leader.side))
+
+
+def captured_on_the_way(state: State) -> State:
+    """The state in which the leaders that units met alone on their way are captured (1.2, R-16, R-83)."""
+    if state.board.is_chosen("R-83", "only where a unit ends its move"):
+        return state
+    passed = {zone for counter, standing in state.pairs if not counter.is_leader for zone in standing.trail[1:]}
+    for leader in state.board.leaders:
+        place = state.location(leader.id)
+        if place in passed and leader.side != state.active and not state.units(place, leader.side):
+            state = state.eliminated(leader.id)
+    return state
+
+
+def with_supply_at_rest(state: State) -> State:
+    """The state in which the marker of a side without units to feed is where it began (5.3, R-32).
+
+    A unit whose retreat leads over the sea has not left the island before its way ends.
+    """
+    is_under_way = state.progress.fight is not None and bool(state.progress.fight.moving)
+    if is_under_way or not state.board.is_chosen("R-32", "only while a unit is there"):
+        return state
+    start = state.board.game.rules.supply.start.value
+    supply = tuple(
+        value if value == start or fed_units(state, side) else start
+        for side, value in zip(state.board.sides, state.progress.supply, strict=True)
+    )
+    return state if supply == state.progress.supply else state.with_progress(supply=supply)
+
+
+def fed_units(state: State, side: str) -> tuple[Counter, ...]:
+    """The land units of a side that need supply (5)."""
+    zones = state.board.game.rules.supply.lines[side].fed.value
+    return tuple(unit for zone in zones for unit in state.units(zone, side) if not unit.is_naval)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import rules, stacking, steps
 from vassal_rulebooks.core.routes import all_routes
-from vassal_rulebooks.core.rules import Broken, Fault, PlayRule, breaches, broken, enforces, forbids, listed, names
+from vassal_rulebooks.core.rules import Broken, Fault, PlayRule, broken, enforces, forbids, listed, names
 from vassal_rulebooks.core.stacking import Limit, overfull_stacks
 from vassal_rulebooks.sphacteria import leaders
 from vassal_rulebooks.sphacteria.board import Kind
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import Standing, State
     from vassal_rulebooks.sphacteria.steps import Step
     from vassal_tools.game.model import Counter
-    from vassal_tools.referee.protocol import Breach
 
 
 @enforces(RULES["SPH-2.C-zone"])
@@ -61,14 +60,10 @@ def leaves_base_rightly(step: Step) -> Broken | None:
 @enforces(RULES["SPH-0.2-base"], "R-59")
 def comes_into_its_base(state: State, act: Arrive) -> Broken | None:
     """A counter that comes out of the reserve comes into a base for it (0.2); when that may be is not asked here."""
-    able = own_bases(state, state.board.counter(act.unit))
+    unit = state.board.counter(act.unit)
+    own = (box.name for box in state.board.boxes.values() if box.side == unit.side)
+    able = tuple(name for name in own if state.board.kinds[name] in bases_of(unit))
     return None if act.base in able else broken("arrival", able=able)
-
-
-def own_bases(state: State, counter: Counter) -> tuple[str, ...]:
-    """The bases that a counter may come into."""
-    own = (box.name for box in state.board.boxes.values() if box.side == counter.side)
-    return tuple(name for name in own if state.board.kinds[name] in bases_of(counter))
 
 
 def bases_of(counter: Counter) -> tuple[Kind, ...]:
@@ -275,19 +270,9 @@ END_RULES: tuple[PlayRule, ...] = (
 """What the position is measured by when movement is over; those of `leaders.ALWAYS` when the action phase is."""
 
 
-def judged(step: Step) -> tuple[Breach, ...]:
-    """Every breach by a step."""
-    return breaches(STEP_RULES, step)
-
-
 def is_broken(step: Step) -> bool:
     """Whether a step breaks any rule."""
     return rules.is_broken(STEP_RULES, step)
-
-
-def broken_by(step: Step) -> int:
-    """How many rules a step breaks; nothing is put into words."""
-    return sum(rule.test(step) is not None for rule in STEP_RULES)
 
 
 def takes_room(step: Step) -> bool:
@@ -304,10 +289,9 @@ def moved(step: Step) -> State:
     state, unit = step.state.with_standing(step.unit.id, step.after), step.unit.id
     if takes_room(step):
         state = state.with_cargo(step.to, int(step.is_land_unit))
-    alone = step.lacking_escort is not None
-    codes = leaders.COMPANY if alone else ("SPH-3.3-ends-at-sea",) if step.swims else ()
-    known = [(code, unit) for code in codes]
-    return state.changed(reported_faults=state.reported_faults.union(known)) if known else state
+    codes = leaders.COMPANY if step.lacking_escort else ("SPH-3.3-ends-at-sea",) if step.swims else ()
+    known = state.reported_faults.union((code, unit) for code in codes)
+    return state.changed(reported_faults=known) if codes else state
 
 
 # -- ways

@@ -10,7 +10,7 @@ from vassal_rulebooks.core.routes import all_routes, best_route
 from vassal_rulebooks.sphacteria.acts import Move
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.leaders import has_sailed_in
-from vassal_rulebooks.sphacteria.movement import broken_by, is_broken, moved, spent_of, takes_room
+from vassal_rulebooks.sphacteria.movement import STEP_RULES, is_broken, moved, spent_of, takes_room
 from vassal_rulebooks.sphacteria.steps import Step, has_choice, move_of, steps_from
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ class _Way:
         *_, step = self.steps
         breaches, hindrance, points, steps, detours = self.before
         is_detour = step.is_transport != self.ashore and has_choice(step)
-        broken, hindered = broken_by(step), _hindrance(step)
+        broken, hindered = sum(rule.test(step) is not None for rule in STEP_RULES), _hindrance(step)
         return breaches + broken, hindrance + hindered, points + step.cost, steps + 1, detours + is_detour
 
     def longer(self) -> Iterator[_Way]:

@@ -15,7 +15,7 @@ from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.combat import contested
 from vassal_rulebooks.sphacteria.data import as_sphacteria
-from vassal_rulebooks.sphacteria.immediate_effects import fed_units
+from vassal_rulebooks.sphacteria.leaders import fed_units
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Level, Stage
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
