@@ -11,7 +11,6 @@ from vassal_rulebooks.core.battle import attack_kind, battle_steps, loss_kind, r
 from vassal_rulebooks.core.movement import step_cost
 from vassal_rulebooks.core.moves import end_kind, move_kind
 from vassal_rulebooks.core.retreat import one_step
-from vassal_rulebooks.core.sides import next_side
 from vassal_rulebooks.core.stacking import Limit, has_room
 from vassal_rulebooks.core.victory import first_decision, in_most
 
@@ -74,7 +73,7 @@ def fought(state: State, act: core.Attack) -> State:
     column = table.column(state.value("strength", *mine), state.value("strength", *theirs))
     loss, gain = map(int, table.result(column, act.die).split(":"))
     losses = tuple(loss if side == attacker else gain for side in sides)
-    beaten = next_side(attacker, sides) if gain > loss else attacker
+    beaten = state.board.other[attacker] if gain > loss else attacker
     battle = core.Battle(act.place, attacker, (*mine, *theirs), losses, beaten)
     return state.with_progress(stage=Stage.LOSSES, battle=battle)
 

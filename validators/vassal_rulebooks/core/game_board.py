@@ -12,7 +12,7 @@ from vassal_rulebooks.core.notation import LineNotation, vocabulary
 from vassal_rulebooks.core.positions import Position, Standing
 from vassal_rulebooks.core.rulebook import Rules
 from vassal_rulebooks.core.sequence import SequenceOfPlay, goes_on, sequence_of_play
-from vassal_rulebooks.core.sides import ALL_ENEMIES, Relations, next_side
+from vassal_rulebooks.core.sides import ALL_ENEMIES, Relations, enemies_of, next_side
 from vassal_tools.errors import InternalError, SourceError
 from vassal_tools.game.model import Counter
 
@@ -34,6 +34,8 @@ P = TypeVar("P", bound="GamePosition[Any]")
 class GameBoard(Board[Counter], Generic[G]):
     """The board of a game's data; a box opens onto the places that it names, and no way leads into one.
 
+    `enemies` are those of each side when play begins, and `other` is the side after each.
+
     The kinds of places are those of the data but for those that are given, such as their terrain. `facings` are the
     words for where counters look, as their status has them: the first is up, and the next is clockwise. `rulings` are
     the readings chosen instead of the defaults of the data.
@@ -53,8 +55,11 @@ class GameBoard(Board[Counter], Generic[G]):
         super().__init__(game.sides, game.counters.values(), {**own, **(kinds or {})}, exits, borders, die)
         if facings and (placed := next((one for one in game.placements if one.status), None)):
             raise SourceError(f"{placed.counter} has the status {placed.status}, which would hide where it looks")
-        self.game, self.facings = game, tuple(facings)
+        self.game, self.facings, self.boxes = game, tuple(facings), game.boxes
+        self.leaders = tuple(counter for counter in self.counters if counter.is_leader)
         self.relations = Relations(tuple(sorted((*one.sides, one.kind) for one in game.relations.values())))
+        self.enemies = {side: enemies_of(side, game.sides, self.relations) for side in game.sides}
+        self.other = {side: next_side(side, game.sides) for side in game.sides}
 
         self.rulings = {name: ruling.default for name, ruling in game.rulings.items()}
         for name, option in (rulings or {}).items():
@@ -123,9 +128,8 @@ class GamePosition(Position[Counter], Generic[G]):
         """Return the position in which the next side begins with its first step, or the game is over for good."""
         if not self.progress.side:
             return self
-        sides, after = self.board.sides, self.at_rest()
-        side = next_side(self.progress.side, sides)
-        turn = self.turn + (side == sides[0])
+        after, side = self.at_rest(), self.board.other[self.progress.side]
+        turn = self.turn + (side == self.board.sides[0])
         if turn > self.board.game.turns:
             return after.with_progress(stage=over, side="")
         return replace(after, turn=turn).with_progress(stage=first, side=side)

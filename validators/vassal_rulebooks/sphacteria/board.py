@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.decks import Deck
 from vassal_rulebooks.core.game_board import GameBoard
-from vassal_rulebooks.core.sides import enemies_of, next_side
 from vassal_tools.errors import InternalError
 
 if TYPE_CHECKING:
@@ -42,11 +41,7 @@ class Board(GameBoard["SphacteriaGame"]):
         kinds = {name: Kind(zone.kind) for name, zone in game.zones.items()}
         kinds |= {name: _BOX_KINDS[box.kind] for name, box in game.boxes.items()}
         super().__init__(game, kinds, rulings=rulings, die=game.rules.die_sides.value)
-        self.boxes = game.boxes
-        self.enemies = {side: enemies_of(side, game.sides, self.relations) for side in game.sides}
-        self.other = {side: next_side(side, game.sides) for side in game.sides}
         self.side_index = {side: i for i, side in enumerate(game.sides)}
-        self.leaders = tuple(counter for counter in self.counters if counter.is_leader)
         self.chits = tuple(game.chits.values())
         self.deck = Deck(tuple(game.chits))
         self.points = {kind: fact.value for kind, fact in game.rules.movement.points.items()}
