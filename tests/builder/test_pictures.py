@@ -283,7 +283,7 @@ def test_counters_can_be_drawn_larger() -> None:
 def test_counter_shows_strength_name_and_contingent() -> None:
     full, reduced = pictures.counter_svgs(game(), game().counters["A.H6"])
     for svg, strength in ((full, 0), (reduced, 1)):
-        fact = game().counters["A.H6"].pf
+        fact = game().counters["A.H6"].values["pf"]
         assert fact is not None
         words = re.findall(r">([^<>]+)</text>", svg)
         assert {"H6", "MESSENIAN", str(fact.value[strength])} <= set(words)

@@ -104,7 +104,7 @@ def test_forces_are_counted_by_their_present_face(table: Engine, game: Sphacteri
     table.table.invoke(piece(table, "Athenian Hoplites H1").id, "Turn over")
     label = piece(table, "Zone P").id
     in_p = [p.counter for p in game.placements if p.location == "P"]
-    strength = sum(c.pf.value[1 if c.id == "A.H1" else 0] for c in (game.counters[unit] for unit in in_p) if c.pf)
+    strength = sum(c.value("pf", int(c.id == "A.H1")) or 0 for c in (game.counters[unit] for unit in in_p))
     assert table.table.property(label, "Sparta_Fight_PF_D") == str(strength)
 
 
@@ -118,7 +118,7 @@ def test_the_column_of_the_odds_is_rounded_for_the_defender(
     for ship in ships:
         unit = next(p for p in table.table.pieces() if p.gpid == game.counters[ship].gpid)
         table.table.move(unit.id, game.face.title, *game.face.pixel(game.zones["I"].anchor))
-    strength = sum(c.pf.value[0] for c in (game.counters[ship] for ship in ships) if c.pf)
+    strength = sum(c.value("pf") or 0 for c in (game.counters[ship] for ship in ships))
     odds = table.table.property(piece(table, "Zone I").id, ODDS) or ""
     assert f"<b>Athens</b> → I: 5 PF : {strength} PF, {column};" in odds
     assert f"<b>Sparta</b> → I: {strength} PF : 5 PF, {reverse};" in odds

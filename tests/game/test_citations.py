@@ -36,7 +36,7 @@ def test_a_cited_source_is_its_text_in_rows_and_tables(cited: str, text: str, co
     replace(copy / "counters.csv", "text,2,0,text,2", f"text,2,0,text,{cited}")
     replace(copy / "combat.toml", 'source = "5"', f'source = "{cited}"')
     game = as_sphacteria(library.load(copy))
-    assert next(iter(game.counters.values())).star.source == text
+    assert next(iter(game.counters.values())).values["star"].source == text
     assert game.combat.lowest.source == text
 
 

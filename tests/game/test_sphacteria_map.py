@@ -59,7 +59,7 @@ def test_3_2_straits_and_their_limits(game: SphacteriaGame) -> None:
 
 
 def test_3_2_first_unit_fits_its_strait(game: SphacteriaGame) -> None:
-    pf, limit = game.counters["A.T1"].pf, game.zones["I"].strait_limit
+    pf, limit = game.counters["A.T1"].values["pf"], game.zones["I"].strait_limit
     assert pf is not None
     assert limit is not None
     assert pf.value[1] <= limit.value

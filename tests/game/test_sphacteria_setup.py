@@ -80,25 +80,25 @@ def test_gpids_never_change(game: SphacteriaGame) -> None:
 
 def test_0_3_sixty_spartan_ships(game: SphacteriaGame) -> None:
     ships = [counter for counter in game.counters.values() if counter.is_naval and counter.side == "Sparta"]
-    assert sum(ship.pf.value[0] for ship in ships if ship.pf) == 60
+    assert sum(ship.values["pf"].value[0] for ship in ships) == 60
 
 
 def test_0_3_seventy_athenian_ships_and_five_at_first(game: SphacteriaGame) -> None:
     ships = [counter for counter in game.counters.values() if counter.is_naval and counter.side == "Athens"]
-    assert [ship.pf.value for ship in ships if ship.pf] == [(10, 5)] * 8
+    assert [ship.values["pf"].value for ship in ships] == [(10, 5)] * 8
 
 
 def test_pf_are_no_more_than_reconstructed(game: SphacteriaGame) -> None:
-    grades = Tally(counter.pf.grade for counter in game.counters.values() if counter.pf)
+    grades = Tally(counter.values["pf"].grade for counter in game.counters.values() if not counter.is_leader)
     assert grades == {Grade.HISTORICAL: 29, Grade.GUESS: 7}
 
 
 def test_stars_are_guessed(game: SphacteriaGame) -> None:
-    stars = [counter.id for counter in game.counters.values() if counter.star.value]
+    stars = [counter.id for counter in game.counters.values() if counter.value("star")]
     assert stars == [
         "A.T2", "A.T4", "A.T7", "A.Demosthenes", "A.Cleon", "S.H1", "S.H2", "S.H3", "S.H4", "S.Brasidas",
     ]  # fmt: skip
-    assert {counter.star.grade for counter in game.counters.values()} == {Grade.GUESS}
+    assert {counter.values["star"].grade for counter in game.counters.values()} == {Grade.GUESS}
 
 
 @pytest.mark.parametrize(

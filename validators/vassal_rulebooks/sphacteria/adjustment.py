@@ -209,12 +209,6 @@ def after_capitulation(state: State, side: str, lost: Sequence[Counter]) -> Stat
     return state.with_progress(outcome=Outcome(Level.CAPITULATION, state.board.other[side]))
 
 
-def has_capitulated(state: State, side: str) -> bool:
-    """Whether the game is over because a side has capitulated (8.1)."""
-    outcome = state.progress.outcome
-    return outcome is not None and outcome.level is Level.CAPITULATION and outcome.winner != side
-
-
 def at_the_end_of_the_turn(state: State) -> State:
     """The state after both adjustments: on the last turn the game is over (8.1, 8.2, R-68)."""
     if state.progress.outcome or state.turn < state.board.game.turns:

@@ -152,15 +152,11 @@ def _fight_over(state: State) -> State:
     return apply_immediate_effects(state.with_progress(stage=Stage.ATTACK, side=state.active, fight=None))
 
 
-def beaten(state: State, fight: Fight) -> tuple[Counter, ...]:
-    """The counters of the loser that are still in the zone of the fight."""
-    return state.of_side(fight.zone, fight.loser)
-
-
 def leavers(state: State) -> tuple[str, ...]:
-    """The beaten units that may be the next to retreat: the one under way, else any."""
-    fight = state.progress.fight
-    return () if fight is None else (fight.moving,) if fight.moving else names(beaten(state, fight))
+    """The beaten that may be the next to retreat: the one under way, else any still in the zone of the fight."""
+    if (fight := state.progress.fight) is None:
+        return ()
+    return (fight.moving,) if fight.moving else names(state.of_side(fight.zone, fight.loser))
 
 
 @enforces(RULES["SPH-4.2-beaten"], "R-26", "R-89", about=the_fight)
@@ -192,7 +188,7 @@ def has_nowhere_to_go(state: State, act: Perish, fight: Fight) -> Broken | None:
         return broken(zones=(fight.zone,), fight=fight, ways=ways)
     if unit.is_naval or fight.moving or _takes_zones_as_they_are(state):
         return None
-    ships = (ship for ship in beaten(state, fight) if ship.is_naval)
+    ships = state.triremes(fight.zone, fight.loser)
     carriers = names(ship for ship in ships if any(retreats(state, fight, ship)))
     return broken("carried", zones=(fight.zone,), fight=fight, ways=carriers) if carriers else None
 

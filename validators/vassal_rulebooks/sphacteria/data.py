@@ -206,17 +206,6 @@ class Unit(Counter):
 
     contingent: Contingent
 
-    @property
-    def pf(self) -> Fact[tuple[int, ...]] | None:
-        """Its PF at full strength and reduced; None for a leader."""
-        return self.values.get("pf")
-
-    @property
-    def star(self) -> Fact[bool]:
-        """Whether it has a star."""
-        fact = self.values["star"]
-        return Fact(bool(fact.value[0]), fact.grade, fact.source)
-
 
 @dataclass(frozen=True, slots=True)
 class Chit(model.Chit):

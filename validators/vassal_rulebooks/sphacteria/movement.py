@@ -320,7 +320,7 @@ def ways_to_stop(state: State, unit: str) -> dict[str, tuple[Move, ...]]:
 
 
 def _may_stop(state: State, step: Step) -> bool:
-    """Whether the mover could legally end its move where the step leads, as the others stand now."""
+    """Whether the mover could end its move where the step leads, as the others stand now."""
     if step.unit.is_leader:
         return leaders.may_stop(state, step.unit, step.after)
     return not (step.is_land_unit and step.end is Kind.SEA) and has_room(state, step.unit, step.to)

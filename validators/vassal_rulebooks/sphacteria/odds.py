@@ -100,11 +100,6 @@ def _crossed_wall(state: State, standing: Standing) -> bool:
     return state.board.is_chosen("R-28", "both ways") or end in inside
 
 
-def _landed(_state: State, standing: Standing) -> bool:
-    """Whether a unit came into the fight by naval transport."""
-    return standing.has_come and standing.transported
-
-
 LETTERS: Mapping[str, tuple[str, ratio.Form]] = {
     "die-a": ("leaders", ratio.MORE),
     "die-b": ("starred", ratio.ALONE),  # R-29
@@ -134,7 +129,7 @@ _COUNTED: Mapping[str, Callable[[Field, Modifier], tuple[int, int]]] = {
     "types": lambda field, _: (len({unit.type for unit in field.forces[0]}), 0),
     "beach": lambda field, _: (field.state.board.kinds[field.fight.zone] is Kind.BEACH, 0),
     "wall": lambda field, _: (field.has_enough(_crossed_wall), 0),
-    "landing": lambda field, _: (field.has_enough(_landed), 0),
+    "landing": lambda field, _: (field.has_enough(lambda _, standing: standing.has_come and standing.transported), 0),
     "difficult": lambda field, _: (field.is_difficult, 0),
 }
 """What the letters count of attacker and defender."""

@@ -33,21 +33,6 @@ KINDS: tuple[ActKind[State, Any], ...] = (
 """Every kind of act, each declared in its chapter."""
 
 
-def vocabulary(board: Board) -> Vocabulary:
-    """The words of each kind that a line or an act may use, beside those of every game."""
-    zones = tuple(place for place, kind in board.kinds.items() if kind.is_zone)
-    groups = tuple(board.game.reinforcements)
-    return {
-        "passed": (*board.kinds, OUT),
-        "zones": zones,
-        "groups": groups,
-        "chits": tuple(chit.gpid for chit in board.chits),
-        "chit places": (BOWL, GONE, *board.sides, *zones),
-        "events": board.game.events,
-        "targets": (*board.places, *board.index, *groups),
-    }
-
-
 class Sphacteria(GameRules[State]):
     """The rules of one edition of the game, as its data has them.
 
@@ -68,7 +53,17 @@ class Sphacteria(GameRules[State]):
 
     def words(self, board: Board) -> Vocabulary:
         """The words that a line or an act may use, beside those of every game."""
-        return vocabulary(board)
+        zones = tuple(place for place, kind in board.kinds.items() if kind.is_zone)
+        groups = tuple(board.game.reinforcements)
+        return {
+            "passed": (*board.kinds, OUT),
+            "zones": zones,
+            "groups": groups,
+            "chits": tuple(chit.gpid for chit in board.chits),
+            "chit places": (BOWL, GONE, *board.sides, *zones),
+            "events": board.game.events,
+            "targets": (*board.places, *board.index, *groups),
+        }
 
     def unknown(self, board: Board) -> TurnProgress:
         """The progress of a position of which only the places of the units are known."""

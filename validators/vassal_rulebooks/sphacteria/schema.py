@@ -40,7 +40,7 @@ def check_units(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
     """A unit has PF, and no more of them when it is reduced, a leader none; leaders may have a star on one side."""
     for name, unit in game.counters.items():
         where = locate("counters", name)
-        numbers = unit.pf.value if unit.pf else ()
+        numbers = unit.values["pf"].value if "pf" in unit.values else ()
         if unit.is_leader and numbers:
             yield SourceError(f"{name}: a leader has no PF", where)
         elif not unit.is_leader and (len(numbers) != 2 or min(numbers) < 1):
@@ -60,15 +60,6 @@ def check_straits(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]
             yield SourceError(what, locate("zones", name, "strait_limit"))
 
 
-def _supply(game: SphacteriaGame) -> range:
-    supply = game.rules.supply
-    return range(supply.lowest.value, supply.highest.value + 1)
-
-
-def _actions(game: SphacteriaGame) -> range:
-    return range(game.rules.most_points + 1)
-
-
 CHECKS: tuple[Check, ...] = (
     Check(check_units, "counters"),
     Check(check_straits, "zones"),
@@ -77,7 +68,13 @@ CHECKS: tuple[Check, ...] = (
     *COMBAT_CHECKS,
     known_letters(LETTERS),
     event_needs(EFFECTS),
-    track_values({"supply": _supply, "actions": _actions}, ("turn", "advantage")),
+    track_values(
+        {
+            "supply": lambda game: range(game.rules.supply.lowest.value, game.rules.supply.highest.value + 1),
+            "actions": lambda game: range(game.rules.most_points + 1),
+        },
+        ("turn", "advantage"),
+    ),
 )
 
 DATA = RulesData(SphacteriaGame, read_combat, CHECKS, of_the_first_schemas(__file__), WORDS)

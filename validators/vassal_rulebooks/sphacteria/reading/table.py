@@ -19,8 +19,8 @@ from vassal_rulebooks.core.reading.events import (
     Turnover,
 )
 from vassal_rulebooks.core.reading.timeline import following
-from vassal_rulebooks.sphacteria import adjustment, declarations, sequence, turn_start
-from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
+from vassal_rulebooks.sphacteria import declarations, sequence, turn_start
+from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Level, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.reading import numbers
 from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.turn_start import place_of
@@ -104,7 +104,8 @@ class Table(core.Table):
         number = numbers.of_thing(thing)
         if number is None:
             return super().agrees(state, thing)
-        if SUPPLY in number and adjustment.has_capitulated(state, number[-1]):
+        lost = state.progress.outcome
+        if SUPPLY in number and lost and lost.level is Level.CAPITULATION and lost.winner != number[-1]:
             return True
         now = numbers.by_rules(state, *number)
         return self.shown.get(number, now if SUPPLY in number else None) == now

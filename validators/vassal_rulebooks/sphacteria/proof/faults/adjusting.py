@@ -92,7 +92,7 @@ def _is_used_up(played: Played, moment: Moment, side: str) -> bool:
     Who sees only that a chit goes back cannot tell that it was not played.
     """
     counters = played.game.counters.values()
-    stars = [c for c in counters if c.side == side and c.is_leader and c.star.value]
+    stars = [c for c in counters if c.side == side and c.is_leader and c.value("star")]
     on_the_map = [leader for leader in stars if moment.zones[leader.id] in played.game.zones]
     start = max(m.number for m in played.moments[: moment.number + 1] if m.phase != moment.phase)
     presses = [gesture for gesture in played.gestures[start : moment.number] if isinstance(gesture, Press)]
