@@ -111,9 +111,9 @@ def assert_same(by_engine: SavedGame, gestures: list[Gesture]) -> None:
     again = SimulatedTable(by_engine, STORE.controls, Random(0))
     for gesture in gestures:
         do(again, gesture)
-    for ours, theirs, gesture in zip(changes(again.log()), changes(by_engine), gestures, strict=True):
-        assert ours.faults == theirs.faults == (), gesture
-        assert _sorted(ours) == _sorted(theirs), gesture
+    for step, (ours, theirs) in enumerate(zip(changes(again.log()), changes(by_engine), strict=True)):
+        assert ours.faults == theirs.faults == (), step
+        assert _sorted(ours) == _sorted(theirs), step
 
 
 def _sorted(step: StepChanges) -> list[str]:

@@ -1,12 +1,13 @@
 """A module as far as a simulated table needs it: its dice, decks, maps, turn counter and the reports that they make.
 
-Source: the attributes of `DiceButton`, `Map`, `PrivateMap`, `Board`, `LayeredPieceCollection` and `TurnTracker`.
+Source: the attributes of `DiceButton`, `Map`, `PrivateMap`, `Board`, `LayeredPieceCollection`, `TurnTracker`,
+`TurnGlobalHotkey` and `MassKeyCommand`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.errors import InternalError
 from vassal_tools.format import sequence
@@ -42,14 +43,25 @@ class MapControls:
     layer_property: str
 
 
+class Call(NamedTuple):
+    """A key that is sent to all pieces that fit an expression."""
+
+    key: str
+    filter: str
+
+
 @dataclass(frozen=True, slots=True)
 class TurnControls:
-    """A turn counter of turns with phases within them: after the last turn the first one begins again."""
+    """A turn counter of turns with phases within them: after the last turn the first one begins again.
+
+    `calls` is what it sends to pieces whenever it goes on.
+    """
 
     turns: int
     phases: tuple[str, ...]
     format: str
     report: str
+    calls: tuple[Call, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +110,16 @@ def _turn(root: etree._Element) -> TurnControls:
         phases = next((one.get("list", "") for one in _named(level, "ListTurnLevel")), "")
         limit = int(level.get("loopLimit", "0"))
         form, report = tracker.get("turnFormat", ""), tracker.get("reportFormat", "")
-        return TurnControls(limit, tuple(sequence.split(phases, ",")), form, report)
+        return TurnControls(limit, tuple(sequence.split(phases, ",")), form, report, tuple(_calls(root, tracker)))
     raise InternalError("the module has no turn counter")
+
+
+def _calls(root: etree._Element, tracker: etree._Element) -> Iterator[Call]:
+    """What the global hotkeys of the turn counter send, in the order in which the engine presses them."""
+    for hotkey in _named(tracker, "TurnGlobalHotkey"):
+        for command in _named(root, "MassKeyCommand"):
+            if command.get("buttonHotkey") == hotkey.get("hotkey"):
+                yield Call(command.get("hotkey", ""), command.get("filter", ""))
 
 
 def _named(element: etree._Element, short_name: str) -> Iterator[etree._Element]:

@@ -10,7 +10,7 @@ from vassal_tools.format import sequence
 from vassal_tools.objects.expressions import fits, value_of
 from vassal_tools.proof.command_text import added, chat_line, removed
 from vassal_tools.proof.gestures import Spot, entry_of
-from vassal_tools.proof.piece_keys import listeners, menu
+from vassal_tools.proof.piece_keys import heard, listeners, menu
 from vassal_tools.proof.piece_mover import WHERE
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ class KeyPresses:
         self._log, self._mover, self._controls, self._rng = log, mover, controls, rng
         self._table = log.table
         self.die, self._pressed = 0, ""
+        self._coming: tuple[int, int] | None = None
 
     def lines(self, piece: Piece) -> tuple[str, ...]:
         """The lines that the piece's menu offers now."""
@@ -48,6 +49,19 @@ class KeyPresses:
             raise InternalError(f"{piece.name} has no line {line!r} now")
         self._mover.click(piece)
         self._key(piece, key)
+
+    def call(self, key: str, expression: str) -> None:
+        """Send a key to the pieces on the main map that fit the expression."""
+        for piece in self._on_the_map():
+            if self._fits(piece, expression):
+                self._key(piece, heard(piece.type, key))
+
+    def call_for_turn(self, turn: tuple[int, int]) -> None:
+        """Send what the turn counter sends when it goes on to that turn and phase, which it states only afterwards."""
+        self._coming = turn
+        for key, expression in self._controls.turn.calls:
+            self.call(key, expression)
+        self._coming = None
 
     def _is_barred(self, piece: Piece, key: str) -> bool:
         hidings = (one for one in listeners(piece.type) if one.trait.id == "hideCmd" and key in one.keys)
@@ -80,9 +94,7 @@ class KeyPresses:
                 for action in listener.actions if not when or self._fits(piece, when) else ():
                     self._key(piece, action)
             case "globalkey":
-                for other in self._on_the_map():
-                    if self._fits(other, trait.field("filter")):
-                        self._key(other, listener.actions[0])
+                self.call(listener.actions[0], trait.field("filter"))
             case _:
                 self._act_on_piece(piece, listener, key)
 
@@ -174,7 +186,7 @@ class KeyPresses:
         return self._log.module_property(name)
 
     def _turn_or_phase(self, name: str) -> str:
-        turn, phase = self._log.turn
+        turn, phase = self._coming or self._log.turn
         return str(turn) if name == "Turn" else self._controls.turn.phases[phase]
 
     def _format(self, piece: Piece, text: str) -> str:

@@ -67,6 +67,16 @@ def menu(piece_type: str) -> tuple[tuple[str, str], ...]:
     return tuple((line, key) for line, key in lines if line)
 
 
+def heard(piece_type: str, stroke: str) -> str:
+    """The key as a piece in a game has it; empty where no trait acts on it.
+
+    A named key has a number in a game, which the engine gives it when it opens the module (`NamedKeyManager`).
+    """
+    name = sequence.split(stroke, ",")[2:]
+    keys = (key for listener in listeners(piece_type) for key in sorted(listener.keys))
+    return next((key for key in keys if key == stroke or (name and sequence.split(key, ",")[2:] == name)), "")
+
+
 def _listener(place: int, trait: Trait) -> Listener | None:
     match trait.id:
         case "hideCmd" | "report":

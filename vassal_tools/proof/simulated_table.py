@@ -221,6 +221,8 @@ class SimulatedTable:
         turn, phase = self.turn
         counter = self._controls.turn
         turn, phase = (turn, phase + 1) if phase + 1 < len(counter.phases) else (turn % counter.turns + 1, 0)
+        self._keys.call_for_turn((turn, phase))
+        self._log.end_step()
         shown = formatted(counter.format, {"level1": str(turn), "level2": counter.phases[phase]})
         self._report(counter.report, newTurn=shown)
         fields = sequence.split(state, ";")

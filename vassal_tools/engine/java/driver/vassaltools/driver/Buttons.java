@@ -50,16 +50,17 @@ final class Buttons {
     commands.add("turn-text", a -> Reflect.call(Find.component(TurnTracker.class, a[1]), "getTurnString"));
     commands.add("buttons", a -> list());
     commands.add("press", a -> press(a[1], a[2]));
-    commands.add("hotkey", a -> {
-      Session.show(); // a hidden button hears no key
+    commands.add("hotkey", a -> Session.shown(() -> {
       Find.module().fireKeyStroke(NamedKeyStroke.of(Pieces.stroke(a[1], a[2])));
       return true;
-    });
+    }));
   }
 
   private static Object turn(TurnTracker tracker, String method) throws Exception {
-    Reflect.call(Reflect.get(tracker, "turnWidget"), method);
-    return Reflect.call(tracker, "getTurnString");
+    return Session.shown(() -> {
+      Reflect.call(Reflect.get(tracker, "turnWidget"), method);
+      return Reflect.call(tracker, "getTurnString");
+    });
   }
 
   /** All buttons; those without a component are the engine's own. */

@@ -15,6 +15,7 @@ import VASSAL.tools.menu.MenuManager;
 import java.io.IOException;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Callable;
 import javax.swing.JFrame;
 import javax.swing.JMenuBar;
 
@@ -65,6 +66,20 @@ final class Session {
   static void show() {
     if (!Find.module().getPlayerWindow().isVisible()) {
       Find.module().getPlayerWindow().setVisible(true);
+    }
+  }
+
+  /** Does something while the player window is shown, as for a player it always is: hidden buttons hear no key. */
+  static <T> T shown(Callable<T> job) throws Exception {
+    final boolean wasHidden = !Find.module().getPlayerWindow().isVisible();
+    show();
+    try {
+      return job.call();
+    }
+    finally {
+      if (wasHidden) {
+        Find.module().getPlayerWindow().setVisible(false);
+      }
     }
   }
 
