@@ -1,4 +1,4 @@
-"""The sides of a game are told apart by their colours, by those too who see fewer of them."""
+"""The colours of the sides of a game can be distinguished, also by people who see fewer colours."""
 
 from __future__ import annotations
 

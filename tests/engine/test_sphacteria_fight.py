@@ -129,7 +129,7 @@ def chance(seed: int) -> Clash:
 
 
 def set_up(engine: Engine, game: SphacteriaGame, clash: Clash) -> None:
-    """The forces of the fight, and nobody else, in its zone; the attack is declared."""
+    """The forces of the fight alone in its zone; the attack is declared."""
     place(engine, game, clash)
     names = {piece.name: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
     lines = [line.text for line in engine.table.menu(names[f"Zone {clash.zone}"])]
@@ -140,7 +140,7 @@ def set_up(engine: Engine, game: SphacteriaGame, clash: Clash) -> None:
 
 
 def place(engine: Engine, game: SphacteriaGame, clash: Clash) -> None:
-    """The forces of the fight, and nobody else, in its zone; the attacker is active."""
+    """The forces of the fight alone in its zone; the attacker is active."""
     ids = {piece.gpid: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
     if clash.burnt:
         play(engine, game, Played("Athens", 21, "R"))

@@ -28,7 +28,7 @@ BLUES = 1
 
 @cache
 def saved(folder: Path) -> SavedGame:
-    """The set-up as the module has it, with somebody at the table."""
+    """The set-up as the module has it, with a player at the table."""
     game = tiny_tables.proof("ridge").game
     (one,) = game.setups or ()
     start, _ = tiny_tables.beginning("ridge")

@@ -88,7 +88,7 @@ def test_a_second_die_is_the_advantage_of_who_may_have_used_it() -> None:
     assert found(acts(FIGHT + "die T6 6; Sparta advantage again -; die T6 2"), declares=False) == []
 
 
-def test_a_third_die_is_nobodys_advantage() -> None:
+def test_a_third_die_is_no_use_of_the_advantage() -> None:
     """Athens received it in this phase, so that the second die stands."""
     text = "die T6 2; Sparta advantage again -; die T6 2; Athens advantage again -; die T6 6; loss A.H1"
     played = acts(FIGHT + text)

@@ -1,7 +1,7 @@
 """Buttons of the toolbar that press keys on pieces; with dice that are thrown by the same click, in place of their own.
 
 Dice stay a button of VASSAL's own kind, so that a log shows the throw; a `MultiActionButton` hides it and what follows
-it, and presses both in one step. Buttons that are hidden so have no words, since nobody sees them.
+it, and presses both in one step. Buttons that are hidden so have no words, since no player sees them.
 """
 
 from __future__ import annotations
