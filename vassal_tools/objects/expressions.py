@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import operator
 import re
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
 
 Value = str | int | bool
 _TOKEN = re.compile(r'\s*(?:(\d+)|"((?:[^"\\]|\\.)*)"|([A-Za-z_]\w*)|(==|!=|>=|<=|&&|\|\||[-+*/<>!?:().,]))')
@@ -21,6 +20,19 @@ class ExpressionError(Exception):
     """The text is no expression of the kind that is read here."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What an expression may ask for while it is evaluated."""
+
+    name: Callable[[str], str]
+    die: Callable[[int], int]
+    count: Callable[[str], int]
+
+
+_Part = Callable[[_Asked], Value]
+"""A part of an expression, which has a value for what it may ask."""
+
+
 def value_of(text: str, name: Callable[[str], str], die: Callable[[int], int], count: Callable[[str], int]) -> str:
     """The value of an expression between braces, as a text; of a text without them, the text.
 
@@ -29,8 +41,13 @@ def value_of(text: str, name: Callable[[str], str], die: Callable[[int], int], c
     """
     if not (text.startswith("{") and text.endswith("}")):
         return text
-    reader = _Reader(text[1:-1], name, die, count)
-    return _text(reader.whole())
+    return _text(_read(text)(_Asked(name, die, count)))
+
+
+@lru_cache(maxsize=2048)
+def _read(text: str) -> _Part:
+    """What the expression between braces asks for and makes of it."""
+    return _Reader(text[1:-1]).whole()
 
 
 def fits(filter_: str, name: Callable[[str], str]) -> bool:
@@ -38,7 +55,13 @@ def fits(filter_: str, name: Callable[[str], str]) -> bool:
 
     Source: `VASSAL.counters.PropertiesPieceFilter`.
     """
-    return all(_holds(*condition.split(" ", 2), name=name) for condition in filter_.split(" && "))
+    return all(_holds(*condition, name=name) for condition in _conditions(filter_))
+
+
+@lru_cache(maxsize=512)
+def _conditions(filter_: str) -> tuple[list[str], ...]:
+    """Property, sign and value of each condition."""
+    return tuple(condition.split(" ", 2) for condition in filter_.split(" && "))
 
 
 def _holds(property_: str, sign: str, value: str, *, name: Callable[[str], str]) -> bool:
@@ -59,85 +82,81 @@ def _text(value: Value) -> str:
 
 
 class _Reader:
-    """Reads and evaluates at once."""
+    """Reads an expression once, so that it can be evaluated again and again."""
 
-    def __init__(
-        self, text: str, name: Callable[[str], str], die: Callable[[int], int], count: Callable[[str], int]
-    ) -> None:
+    def __init__(self, text: str) -> None:
         self._tokens = list(_tokens(text))
         self._at = 0
-        self._name = name
-        self._die = die
-        self._count = count
 
-    def whole(self) -> Value:
-        value = self._choice()
+    def whole(self) -> _Part:
+        part = self._choice()
         if self._at < len(self._tokens):
             raise ExpressionError(self._tokens[self._at][1])
-        return value
+        return part
 
-    def _choice(self) -> Value:
+    def _choice(self) -> _Part:
         condition = self._binary(0)
         if not self._has("?"):
             return condition
         one = self._choice()
         self._must(":")
         other = self._choice()
-        return one if _is_true(condition) else other
+        return lambda asked: one(asked) if _is_true(condition(asked)) else other(asked)
 
-    def _binary(self, level: int) -> Value:
+    def _binary(self, level: int) -> _Part:
         if level == len(_LEVELS):
             return self._one()
-        value = self._binary(level + 1)
+        part = self._binary(level + 1)
         while sign := next((o for o in _LEVELS[level] if self._has(o)), None):
-            value = _evaluated(sign, value, self._binary(level + 1))
-        return value
+            part = _joined(sign, part, self._binary(level + 1))
+        return part
 
-    def _one(self) -> Value:
+    def _one(self) -> _Part:
         if self._has("!"):
-            return not _is_true(self._one())
+            denied = self._one()
+            return lambda asked: not _is_true(denied(asked))
         if self._has("-"):
-            return -int(self._one())
+            less = self._one()
+            return lambda asked: -int(less(asked))
         if self._has("("):
-            value: Value = self._choice()
+            part = self._choice()
             self._must(")")
         else:
             kind, token = self._next()
-            value = self._named(token) if kind == "name" else (int(token) if kind == "number" else token)
             if kind == "operator":
                 raise ExpressionError(token)
+            part = self._named(token) if kind == "name" else _constant(int(token) if kind == "number" else token)
         while self._has("."):
-            value = self._method(str(value), self._next()[1])
-        return value
+            part = self._method(part, self._next()[1])
+        return part
 
-    def _named(self, name: str) -> Value:
+    def _named(self, name: str) -> _Part:
         if not self._has("("):
-            return _number(self._name(name))
-        arguments = self._arguments()
+            return lambda asked: _number(asked.name(name))
+        first, *_ = self._arguments() or (_constant(""),)
         match name:
             case "GetProperty":
-                return _number(self._name(str(arguments[0])))
+                return lambda asked: _number(asked.name(str(first(asked))))
             case "Random":
-                return self._die(int(arguments[0]))
+                return lambda asked: asked.die(int(first(asked)))
             case "Count":
-                return self._count(str(arguments[0]))
+                return lambda asked: asked.count(str(first(asked)))
             case _:
                 raise ExpressionError(name)
 
-    def _method(self, text: str, name: str) -> Value:
+    def _method(self, of: _Part, name: str) -> _Part:
         self._must("(")
         arguments = self._arguments()
         match name:
             case "substring":
-                start, *end = (int(argument) for argument in arguments)
-                return text[start : end[0] if end else None]
+                return lambda asked: _substring(str(of(asked)), [int(argument(asked)) for argument in arguments])
             case "lastIndexOf":
-                return text.rfind(str(arguments[0]))
+                return lambda asked: str(of(asked)).rfind(str(arguments[0](asked)))
             case _:
                 raise ExpressionError(name)
 
-    def _arguments(self) -> list[Value]:
-        found: list[Value] = []
+    def _arguments(self) -> list[_Part]:
+        found: list[_Part] = []
         while not self._has(")"):
             found.append(self._choice())
             self._has(",")
@@ -157,6 +176,26 @@ class _Reader:
     def _must(self, sign: str) -> None:
         if not self._has(sign):
             raise ExpressionError(sign)
+
+
+def _constant(value: Value) -> _Part:
+    return lambda _: value
+
+
+def _substring(text: str, ends: list[int]) -> str:
+    start, *end = ends
+    return text[start : end[0] if end else None]
+
+
+def _joined(sign: str, one: _Part, other: _Part) -> _Part:
+    """Both parts with an operator between them; the second is not asked where the first decides."""
+    match sign:
+        case "||":
+            return lambda asked: _is_true(one(asked)) or _is_true(other(asked))
+        case "&&":
+            return lambda asked: _is_true(one(asked)) and _is_true(other(asked))
+        case _:
+            return lambda asked: _evaluated(sign, one(asked), other(asked))
 
 
 def _tokens(text: str) -> list[tuple[str, str]]:
@@ -183,10 +222,6 @@ def _is_true(value: Value) -> bool:
 
 def _evaluated(sign: str, one: Value, other: Value) -> Value:
     match sign:
-        case "||":
-            return _is_true(one) or _is_true(other)
-        case "&&":
-            return _is_true(one) and _is_true(other)
         case "==":
             return _text(one) == _text(other)
         case "!=":

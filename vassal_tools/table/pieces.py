@@ -17,7 +17,7 @@ from vassal_tools.table.equivalent_states import canonical_state
 from vassal_tools.table.stack_order import Pile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from vassal_tools.objects.traits import Trait
 
@@ -164,7 +164,7 @@ class Piece:
     @property
     def markers(self) -> dict[str, str]:
         """The properties that marker traits give it."""
-        return markers_of(unnest(self.type), self.states) if self.basic_state else {}
+        return dict(_markers(self.type, self.states)) if self.basic_state else {}
 
     @property
     def is_secret(self) -> bool:
@@ -268,6 +268,11 @@ def markers_of(raws: Iterable[str], states: Iterable[str]) -> dict[str, str]:
         if raw.startswith("mark;"):
             found.update(zip(sequence.split(raw[5:], ","), sequence.split(state, ","), strict=False))
     return found
+
+
+@lru_cache(maxsize=1024)
+def _markers(piece_type: str, states: tuple[str, ...]) -> Mapping[str, str]:
+    return markers_of(unnest(piece_type), states)
 
 
 def gpid_of(basic_state: str) -> str:
