@@ -11,7 +11,7 @@ from vassal_tools.errors import SourceError, Where
 from vassal_tools.referee.protocol import PROTOCOL, Breach
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.notation import LineNotation
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=Any)
 A = TypeVar("A")
+R = TypeVar("R")
+
+REMEMBERED = 20_000
+"""How many acts and ways are remembered from one log to the next."""
 
 
 class Rules(Generic[S, A]):
@@ -36,6 +40,20 @@ class Rules(Generic[S, A]):
         self._forms = {kind.type: Form(kind.type, kind.form) for kind in kinds}
         every_act = sequence.rules(self.kinds)
         self._rules = {kind.type: (*kind.rules, *every_act) for kind in kinds}
+        self._remembered: dict[Hashable, Any] = {}
+
+    def judged(self, state: S, act: A, /) -> tuple[tuple[Breach, ...], S]:
+        """Every breach of the act, and the state after it; both are remembered."""
+        return self.remembered((state, act), lambda: (self.check(state, act), self.apply(state, act)))
+
+    def remembered(self, key: Hashable, make: Callable[[], R], /) -> R:
+        """What was made for that key, perhaps while another log was read; `key` says all that it depends on."""
+        if key not in self._remembered:
+            if len(self._remembered) >= REMEMBERED:
+                self._remembered.clear()
+            self._remembered[key] = make()
+        found: R = self._remembered[key]
+        return found
 
     def check(self, state: S, act: A, /) -> tuple[Breach, ...]:
         """Every breach of the act in that state; empty if it is legal."""

@@ -35,7 +35,6 @@ class BaseReader(Generic[T]):
         self._rules = rules
         self._events = table.events
         self._assumed = assumed
-        self._played: dict[tuple[Any, Any], tuple[tuple[Breach, ...], Any]] = {}
         self._steps: dict[tuple[Any, frozenset[str]], tuple[Reading, ...]] = {}
         self._read: dict[tuple[Any, int, frozenset[str], bool], tuple[Reading, ...]] = {}
 
@@ -93,12 +92,7 @@ class BaseReader(Generic[T]):
 
     def play(self, state: Any, act: Any) -> tuple[tuple[Breach, ...], Any]:
         """Return every breach of an act, and the position after it; both are remembered."""
-        if not self.is_act(act):
-            return (), act.after(state)
-        known = self._played.get((state, act))
-        if known is None:
-            known = self._played[state, act] = self._rules.check(state, act), self._rules.apply(state, act)
-        return known
+        return self._rules.judged(state, act) if self.is_act(act) else ((), act.after(state))
 
     def silent(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
         """Each step that the game may have gone on by, remembered while the table does not change."""

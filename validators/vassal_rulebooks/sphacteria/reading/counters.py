@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
 
 MOST_RETREATS = 3
@@ -39,10 +40,10 @@ Retreats = tuple[acts.Retreat | Adjusted, ...]
 class CounterReader:
     """The readings of what is done to a counter."""
 
-    def __init__(self, table: Table, rates: Rates) -> None:
+    def __init__(self, rules: Sphacteria, table: Table, rates: Rates) -> None:
         self._table = table
         self._rates = rates
-        self._drags = Drags(table)
+        self._drags = Drags(rules, table)
 
     def placed(self, state: State, unit: str, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
         """Each way in which a counter may have come to where it lies."""

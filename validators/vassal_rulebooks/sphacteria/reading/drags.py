@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import Standing, State
 
 MOST_WAYS = 3
@@ -29,24 +30,18 @@ Way = tuple[Move, ...]
 class Drags:
     """The ways of the counters of one log, remembered by what they depend on."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._known: dict[tuple[object, ...], tuple[Way, ...]] = {}
+    def __init__(self, rules: Sphacteria, table: Table) -> None:
+        self._rules, self._table = rules, table
 
     def legal(self, state: State, unit: str, to: str) -> tuple[Way, ...]:
         """A few legal ways that differ in what they leave behind, those of fewest steps first."""
         is_landing, alone = self._table.is_landing_said(to), self._captives(state, unit)
         key = (*_depends_on(state, unit), unit, to, is_landing, alone)
-        if key not in self._known:
-            self._known[key] = _legal_ways(state, unit, to, alone, is_landing=is_landing)
-        return self._known[key]
+        return self._rules.remembered(key, lambda: _legal_ways(state, unit, to, alone, is_landing=is_landing))
 
     def best(self, state: State, unit: str, to: str) -> Way:
         """The way of fewest breaches, where no legal one leads."""
-        key = (*_depends_on(state, unit), unit, to)
-        if key not in self._known:
-            self._known[key] = (best_way(state, unit, to),)
-        return self._known[key][0]
+        return self._rules.remembered((*_depends_on(state, unit), unit, to), lambda: best_way(state, unit, to))
 
     def _captives(self, state: State, unit: str) -> frozenset[str]:
         """Where a unit could meet leaders of the enemy who stand alone, and which the table shows out of play later."""

@@ -41,6 +41,7 @@ class Rates:
         self._turn, self._fights = 0, 0
         self._active = ""
         self._left: set[str] = set()  # the places that counters may leave without a further button
+        self._costs: dict[tuple[int, str, str, bool], int] = {}
         self._count()
 
     def cost(self, side: str, kind: str, *, is_seen: bool = True) -> int:
@@ -52,6 +53,12 @@ class Rates:
         may have begun to leave out this one too.
         """
         turn = self._table.turn_of(max(0, self._table.now))
+        key = turn, side, kind, is_seen
+        if key not in self._costs:
+            self._costs[key] = self._cost(*key)
+        return self._costs[key]
+
+    def _cost(self, turn: int, side: str, kind: str, is_seen: bool) -> int:
         pressed, missing = self._pressed[turn, side, kind], self._missing[turn, side, kind] - is_seen
         if pressed + missing >= FEW or (turn, side) not in self._spoken:
             return costs.missing_button(pressed, max(0, missing))

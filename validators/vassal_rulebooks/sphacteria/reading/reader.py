@@ -71,7 +71,7 @@ class SphacteriaReader(LogReader[Table]):
         self._things = Things(self.table)
         self._rates = rates.Rates(self.table, self._game)
         self._numbers = Numbers(self.table, self._rates)
-        self._counters = CounterReader(self.table, self._rates)
+        self._counters = CounterReader(rulebook, self.table, self._rates)
         self._chits = ChitReader(self.table, self._rates)
         self._quiet = self._silent = SilentReader(rulebook, self.table, self._rates, self._chits)
         self._merging = Merging(self.table, self._rates)
