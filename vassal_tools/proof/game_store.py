@@ -72,18 +72,19 @@ class GameStore:
 
     def undeclared(self, seed: int) -> Path:
         """Return the log of a game without declarations."""
-        return self._kept(f"undeclared-{seed}.vlog", lambda: self.played(seed, subset=NONE)[0].log().to_bytes())
+        return self._kept(f"undeclared-{seed}.vlog", lambda: self._replayed(seed, NONE).log().to_bytes())
 
     def in_part(self, seed: int) -> Path:
         """Return the log of a game in which one of the kinds of subsets of the buttons is pressed, each in its turn.
 
         In every other round of them people have those habits that are no offence even where buttons are missing.
         """
-        habits = CLEAR if seed // len(SUBSETS) % 2 else CAREFUL
-        return self._kept(
-            f"in-part-{seed}.vlog",
-            lambda: self.played(seed, subset=subset_of(seed), habits=habits)[0].log().to_bytes(),
-        )
+        return self._kept(f"in-part-{seed}.vlog", lambda: self._in_part(seed).log().to_bytes())
+
+    def _in_part(self, seed: int) -> SimulatedTable:
+        if seed // len(SUBSETS) % 2:
+            return self.played(seed, subset=subset_of(seed), habits=CLEAR)[0]
+        return self._replayed(seed, subset_of(seed))
 
     def gestures(self, seed: int) -> tuple[Sequence[Gesture], Sequence[str]]:
         """Return the gestures of the game of that seed, played with care, and the side that made each."""
@@ -99,10 +100,21 @@ class GameStore:
         habits: Mapping[Habit, float] = CAREFUL,
     ) -> tuple[SimulatedTable, PlayedTable]:
         """Return the simulated table after that seed's game, and the game that was played at it."""
+        table = self._table(seed, subset)
+        return table, self._play(table, seed, turns, habits)
+
+    def _table(self, seed: int, subset: Subset) -> SimulatedTable:
         game = self.proof.game
         buttons = Buttons(subset, self.proof.buttons, game.sides, game.turns, seed)
-        table = SimulatedTable(self.start, self.controls, Random(f"luck {seed}"), buttons)
-        return table, self._play(table, seed, turns, habits)
+        return SimulatedTable(self.start, self.controls, Random(f"luck {seed}"), buttons)
+
+    def _replayed(self, seed: int, subset: Subset) -> SimulatedTable:
+        """The table after the game of that seed that was played with care, of whose buttons those are pressed."""
+        table = self._table(seed, subset)
+        for gesture, hand in zip(*self.gestures(seed), strict=True):
+            table.sit(hand)
+            made.do(table, gesture)
+        return table
 
     def by_engine(self, seeds: Sequence[int]) -> Iterator[tuple[int, Path]]:
         """Play games through the real engine with the habits of ordinary people; return each with its seed."""
