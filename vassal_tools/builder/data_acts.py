@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.card_decks import CardAct
-from vassal_tools.builder.dead_boxes import is_alive
+from vassal_tools.builder.dead_boxes import dead_boxes, is_alive
 from vassal_tools.builder.declared_acts import Call, DeclaredAct
 from vassal_tools.builder.hotkeys import stroke_of
 from vassal_tools.builder.keys import ARRIVE_KEY, ASIDE_KEY, ELIMINATE_KEY, REMOVE_KEY, TURN_OVER_KEY
@@ -139,12 +139,18 @@ class ActMaker:
             sets=sets,
             adds=adds,
             calls=(*self._moved({*sets, *adds}), *further),
-            then=() if act.on == "card" else _THEN[act.then],
+            then=self._then(act),
             pressed_by=pressing_key(act.kind) if act.button else "",
             stack=fill(act.stack or ""),
             stroke=stroke_of(act.letter) if act.letter else "",
             further=tuple((fill(one.when), fill(one.line)) for one in act.further),
         )
+
+    def _then(self, act: ActData) -> tuple[str, ...]:
+        """What comes after an act; a model from before its game had dead boxes has counters removed."""
+        if act.on == "card":
+            return ()
+        return (REMOVE_KEY,) if act.then == "eliminate" and not dead_boxes(self.game) else _THEN[act.then]
 
     def _is_alive(self, act: ActData) -> str:
         """The condition that a counter is not eliminated yet, for an act by which it is."""

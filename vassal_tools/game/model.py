@@ -313,6 +313,11 @@ class Game:
         found = {box.side: box for box in self.boxes.values() if box.is_dead}
         return found.get(side, found.get(None))
 
+    def in_play(self, location: str | None) -> str | None:
+        """A zone or box itself; None for a dead box, since what lies there is out of play."""
+        box = self.boxes.get(location or "")
+        return None if box is not None and box.is_dead else location
+
     def border(self, one: str, other: str) -> Border | None:
         """The border between two zones, or None where they do not touch."""
         return self.borders.get((one, other) if one < other else (other, one))

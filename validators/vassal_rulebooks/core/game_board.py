@@ -34,6 +34,8 @@ P = TypeVar("P", bound="GamePosition[Any]")
 class GameBoard(Board[Counter], Generic[G]):
     """The board of a game's data; a box opens onto the places that it names, and no way leads into one.
 
+    A dead box is no place: what lies there is out of play.
+
     `enemies` are those of each side when play begins, and `other` is the side after each.
 
     The kinds of places are those of the data but for those that are given, such as their terrain. `facings` are the
@@ -49,13 +51,14 @@ class GameBoard(Board[Counter], Generic[G]):
         rulings: Mapping[str, str] | None = None,
         die: int = 6,
     ) -> None:
-        own = {name: place.kind for name, place in game.places.items()}
-        exits = {**game.neighbours, **{name: sorted(box.enters.value) for name, box in game.boxes.items()}}
+        self.boxes = {name: box for name, box in game.boxes.items() if not box.is_dead}
+        own = {name: place.kind for name, place in {**game.zones, **self.boxes}.items()}
+        exits = {**game.neighbours, **{name: sorted(box.enters.value) for name, box in self.boxes.items()}}
         borders = {frozenset(border.zones): border.kind.value for border in game.borders.values()}
         super().__init__(game.sides, game.counters.values(), {**own, **(kinds or {})}, exits, borders, die)
         if facings and (placed := next((one for one in game.placements if one.status), None)):
             raise SourceError(f"{placed.counter} has the status {placed.status}, which would hide where it looks")
-        self.game, self.facings, self.boxes = game, tuple(facings), game.boxes
+        self.game, self.facings = game, tuple(facings)
         self.leaders = tuple(counter for counter in self.counters if counter.is_leader)
         self.relations = Relations(tuple(sorted((*one.sides, one.kind) for one in game.relations.values())))
         self.enemies = {side: enemies_of(side, game.sides, self.relations) for side in game.sides}

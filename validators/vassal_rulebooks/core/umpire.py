@@ -88,7 +88,7 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
         seen = {piece.gpid: piece for piece in record.pieces.values() if piece.place}
         for counter in self.game.counters.values():
             piece = seen.get(counter.gpid)
-            location = piece.place.zone if piece and piece.place else None
+            location = self.game.in_play(piece.place.zone) if piece and piece.place else None
             step = max(0, piece.faces.get(FACE_LAYER, 1) - 1) if piece else 0
             status = self._facing(piece) or state.standing(counter.id).status
             standing = replace(state.standing(counter.id), location=location, step=step, status=status)

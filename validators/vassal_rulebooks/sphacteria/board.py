@@ -39,7 +39,7 @@ class Board(GameBoard["SphacteriaGame"]):
 
     def __init__(self, game: SphacteriaGame, rulings: Mapping[str, str] | None = None) -> None:
         kinds = {name: Kind(zone.kind) for name, zone in game.zones.items()}
-        kinds |= {name: _BOX_KINDS[box.kind] for name, box in game.boxes.items()}
+        kinds |= {name: _BOX_KINDS[box.kind] for name, box in game.boxes.items() if not box.is_dead}
         super().__init__(game, kinds, rulings=rulings, die=game.rules.die_sides.value)
         self.side_index = {side: i for i, side in enumerate(game.sides)}
         self.chits = tuple(game.chits.values())

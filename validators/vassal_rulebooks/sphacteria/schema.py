@@ -30,7 +30,7 @@ WORDS = {
     "phases": ("both", "initiative-first", "active", "passive", "none"),
     "terrains": ("land", "sea", "beach"),
     "border_kinds": ("open", "fortified"),
-    "boxes": ("land", "sea", "reserve"),
+    "boxes": ("land", "sea", "reserve", "lost"),
     "tracks": ("turn", "actions", "supply"),
 }
 """The words that the rules know: who acts in a step, kinds of zones, borders, boxes and tracks."""

@@ -183,6 +183,7 @@ class _Reader:
     def __init__(self, record: Record, game: Game, words: ModuleWords) -> None:
         by_gpid = {piece.id: piece.gpid for piece in record.pieces.values()}
         self._record = record
+        self._game = game
         self._words = words
         self._units = {id_: game.by_gpid[gpid].id for id_, gpid in by_gpid.items() if gpid in game.by_gpid}
         self._chits = {id_: gpid for id_, gpid in by_gpid.items() if gpid in game.chits}
@@ -258,12 +259,21 @@ class _Reader:
             start, end = self._chit_place(move.before), self._chit_place(move.after)
             if start != end:
                 yield ChitMoved(step, self._chits[piece], start, end)
-        elif move.after is None:
-            yield Gone(step, self._units[piece])
-        else:
-            start_zone = move.before.zone if move.before else None
-            if start_zone != move.after.zone:
-                yield Drag(step, self._units[piece], start_zone, move.after.zone)
+            return
+        unit, start = self._units[piece], self._zone(move.before)
+        if not self._is_in_play(move.after):
+            if self._is_in_play(move.before):
+                yield Gone(step, unit)
+        elif start != (end := self._zone(move.after)):
+            yield Drag(step, unit, start, end)
+
+    def _is_in_play(self, place: Place | None) -> bool:
+        """Whether a counter there is on the table, and in no dead box."""
+        return place is not None and self._zone(place) == place.zone
+
+    def _zone(self, place: Place | None) -> str | None:
+        """The zone or box of a place; None outside all of them, and out of play."""
+        return self._game.in_play(place.zone) if place else None
 
     def _chit_place(self, place: Place | None) -> str:
         if place is None:

@@ -97,12 +97,12 @@ class SphacteriaProof:
 
 
 def _laid_out_as(game: SphacteriaGame, past: Game) -> SphacteriaGame:
-    """The game on the board of a past one, which has the same places."""
+    """The game on the board of a past one, whose places are today's, maybe without dead boxes."""
     zones = {
         name: replace(zone, anchor=past.zones[name].anchor, polygon=past.zones[name].polygon)
         for name, zone in game.zones.items()
     }
-    boxes = {name: replace(box, polygon=past.boxes[name].polygon) for name, box in game.boxes.items()}
+    boxes = {name: replace(game.boxes[name], polygon=box.polygon) for name, box in past.boxes.items()}
     tracks = {name: replace(past.tracks[name], property=track.property) for name, track in game.tracks.items()}
     look = replace(game.look, board=past.look.board)
     return replace(game, face=past.face, zones=zones, boxes=boxes, tracks=tracks, look=look)
