@@ -8,6 +8,7 @@ from vassal_tools.builder.keys import ELIMINATE_KEY
 from vassal_tools.builder.markers import chosen
 from vassal_tools.builder.parts import FIXED, Stack
 from vassal_tools.builder.places import BOX_TITLE, anchor_point, board_name
+from vassal_tools.builder.sizes import COUNTER_SIZE
 from vassal_tools.builder.slots import Slot
 from vassal_tools.builder.traits import TraitText, calculated, definition, prototype, send_to_place, shown_line
 from vassal_tools.game.identities import base_gpid
@@ -38,19 +39,41 @@ def is_alive(game: Game) -> str:
 
 def eliminating(game: Game) -> TraitText:
     """A trait that sends a counter to the dead box of its side."""
-    points = {f'"{side}"': _point(game, side) for side in game.sides}
-    across, down = (chosen("Side", {side: point[axis] for side, point in points.items()}) for axis in (0, 1))
+    of, points = "Side", {side: _points(game, side) for side in game.sides}
+    places = {f'"{side}"': next(iter(found.values())) for side, found in points.items()}
+    if any(len(set(found.values())) > 1 for found in points.values()):
+        of = 'Side+" "+Type'
+        places = {f'"{side} {kind}"': point for side, found in points.items() for kind, point in found.items()}
+    across, down = (chosen(of, {name: point[axis] for name, point in places.items()}) for axis in (0, 1))
     return send_to_place("", ELIMINATE_KEY, game.face.title, board_name(game), across, down)
 
 
-def _point(game: Game, side: str) -> Point:
-    """Where the eliminated counters of a side lie, in pixels: those of several sides side by side in their box."""
+def _points(game: Game, side: str) -> dict[str, Point]:
+    """Where the eliminated counters of a side lie, in pixels, by their type: those of several sides side by side.
+
+    Where the box has room, ships, other units and leaders lie apart too.
+    """
     box = game.dead_box(side)
     if box is None:
         raise ValueError(f"{side} has no dead box")  # check_afterwards refuses such a game
     left, _, right, _ = bounds(game.face.pixels(box.polygon))
-    sides = sides_of(game, box)
-    return left + (right - left) * (2 * sides.index(side) + 1) // (2 * len(sides)), anchor_point(game, box.name)[1]
+    sides, kinds = sides_of(game, box), _kinds(game)
+    columns = len(sides) * len(kinds)
+    if (right - left) // columns < COUNTER_SIZE:
+        columns, kinds = len(sides), [[kind for held in kinds for kind in held]]
+    first, y = sides.index(side) * len(kinds), anchor_point(game, box.name)[1]
+    across = [left + (right - left) * (2 * (first + n) + 1) // (2 * columns) for n in range(len(kinds))]
+    return {kind: (x, y) for x, held in zip(across, kinds, strict=True) for kind in held}
+
+
+def _kinds(game: Game) -> list[list[str]]:
+    """The types of the counters of a game: ships, other units, and leaders."""
+    used = {counter.type for counter in game.counters.values()}
+    found: dict[tuple[bool, bool], list[str]] = {}
+    for kind in game.unit_types.values():
+        if kind.name in used:
+            found.setdefault((kind.is_leader, not kind.is_naval), []).append(kind.name)
+    return [found[order] for order in sorted(found)]
 
 
 def tally(game: Game, box: Box) -> Stack:
