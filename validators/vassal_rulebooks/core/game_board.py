@@ -52,7 +52,7 @@ class GameBoard(Board[Counter], Generic[G]):
         die: int = 6,
     ) -> None:
         self.boxes = {name: box for name, box in game.boxes.items() if not box.is_dead}
-        own = {name: place.kind for name, place in {**game.zones, **self.boxes}.items()}
+        own = {name: place.kind for name, place in game.places.items() if name not in game.boxes or name in self.boxes}
         exits = {**game.neighbours, **{name: sorted(box.enters.value) for name, box in self.boxes.items()}}
         borders = {frozenset(border.zones): border.kind.value for border in game.borders.values()}
         super().__init__(game.sides, game.counters.values(), {**own, **(kinds or {})}, exits, borders, die)

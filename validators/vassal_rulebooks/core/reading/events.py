@@ -260,12 +260,12 @@ class _Reader:
             if start != end:
                 yield ChitMoved(step, self._chits[piece], start, end)
             return
-        unit, start = self._units[piece], self._zone(move.before)
+        unit = self._units[piece]
         if not self._is_in_play(move.after):
             if self._is_in_play(move.before):
                 yield Gone(step, unit)
-        elif start != (end := self._zone(move.after)):
-            yield Drag(step, unit, start, end)
+        elif (zone := self._zone(move.before)) != (to := self._zone(move.after)):
+            yield Drag(step, unit, zone, to)
 
     def _is_in_play(self, place: Place | None) -> bool:
         """Whether a counter there is on the table, and in no dead box."""
