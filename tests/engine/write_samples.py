@@ -78,14 +78,20 @@ def main() -> None:
             (ACTS / f"{name}.txt").write_text(text + "\n", "utf-8")
         engine.require_quiet()
     write_beginnings(Path(__file__).parents[1] / "tiny_games")
+    write_beginning(library.folder("sfacteria"), SAMPLES / "sfacteria-begun.vlog")
 
 
 def write_beginnings(games: Path) -> None:
     """Keep a log that has just begun beside the data of each game."""
     for folder in sorted(path.parent for path in games.glob("*/game.toml")):
-        with TemporaryDirectory() as modules, Engine(engine_parts(fetch=True)) as engine:
-            engine.open(write_module(library.load(folder), Path(modules), source=folder), player="Ann")
-            begin_log(engine, folder / "start.vlog")
+        write_beginning(folder, folder / "start.vlog")
+
+
+def write_beginning(folder: Path, log: Path) -> None:
+    """Keep a log of a game that has just begun."""
+    with TemporaryDirectory() as modules, Engine(engine_parts(fetch=True)) as engine:
+        engine.open(write_module(library.load(folder), Path(modules), source=folder), player="Ann")
+        begin_log(engine, log)
 
 
 if __name__ == "__main__":
