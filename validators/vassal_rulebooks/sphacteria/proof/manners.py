@@ -13,8 +13,6 @@ from vassal_tools.proof.placement import Placement
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
-ADJUSTMENTS = "D"
-"""The phase in which a die is for storms and Helots."""
 SUPPLY = "Supply becomes "
 
 
@@ -30,7 +28,7 @@ def manners(game: Game) -> Manners:
         stray_die=COMBAT_DIE,
         die_from=("Announce ",),
         die_until=("End of action phase",),
-        die_phases=tuple(phase == ADJUSTMENTS for phase in game.phases),
+        die_phases=tuple(phase == [*game.phases][-1] for phase in game.phases),  # for storms and Helots
         late=("Activate ",),
         forgettable=("End of movement", "End of action phase", "Retreat", "Attack "),
         by_hand={"Take a loss": "Turn over"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
@@ -61,8 +62,10 @@ class Phase:
         return not self.counters(place, self.enemy)
 
     def cost(self, place: str) -> int:
-        """The PA of an activation of that place."""
+        """The whole PA that are announced for an activation of that place."""
         actions = self.game.rules.actions
+        if actions.activation_of_base and place in self.game.boxes:
+            return ceil(actions.activation_of_base.value)
         return (actions.activation_with_leader if self.leaders(place) else actions.activation_without_leader).value
 
     def near(self, place: str, kind: str = "") -> list[str]:

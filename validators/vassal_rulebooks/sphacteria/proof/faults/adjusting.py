@@ -8,7 +8,6 @@ from vassal_rulebooks.sphacteria.proof.faults.action_phases import is_phase_end
 from vassal_rulebooks.sphacteria.proof.faults.codes import ORDER
 from vassal_rulebooks.sphacteria.proof.faults.fights import FLIP
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played, card, is_card
-from vassal_rulebooks.sphacteria.proof.faults.turn_end import ADJUSTMENT
 from vassal_tools.proof.continuation import is_next_phase, onward, presses, until, when
 from vassal_tools.proof.gestures import Gesture, NextTurn, Press, Throw
 
@@ -69,7 +68,7 @@ def recovers_and_falls_back_again(played: Played, rng: Random) -> Iterator[Varia
 
 def _at_the_end(played: Played, rng: Random) -> Iterator[tuple[Moment, Counter]]:
     """A reduced unit that no starred leader is left for, when the next turn is about to begin."""
-    for moment in when(played, rng, lambda m: m.phase == ADJUSTMENT and isinstance(m.next, NextTurn)):
+    for moment in when(played, rng, lambda m: m.is_last_phase and isinstance(m.next, NextTurn)):
         for unit in _reduced(played, moment):
             if _is_used_up(played, moment, unit.side) and _was_reduced(played, moment, unit):
                 yield moment, unit
@@ -119,7 +118,7 @@ def supply_is_corrected(played: Played, rng: Random) -> Iterator[Variation]:
 
 def _wrong_supply(played: Played, rng: Random) -> Iterator[tuple[Moment, Press]]:
     """The moments of a check of supply, each with an entry that sets it to another value."""
-    for moment, press in presses(played, rng, lambda m, p: p.line.startswith(SUPPLY) and m.phase == ADJUSTMENT):
+    for moment, press in presses(played, rng, lambda m, p: p.line.startswith(SUPPLY) and m.is_last_phase):
         yield moment, Press(press.piece, f"{SUPPLY}{(int(press.line[-1]) + 2) % 4}")
 
 

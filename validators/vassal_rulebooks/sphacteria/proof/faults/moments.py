@@ -55,6 +55,7 @@ class Moment(SeenMoment):
     points: Mapping[str, int]
     supply: Mapping[str, int]
     hands: Mapping[str, str]  # the side that holds each chit drawn
+    is_last_phase: bool  # of the turn, the adjustment
 
     @property
     def active(self) -> str:
@@ -92,6 +93,7 @@ def _moment(game: Game, seen: SeenMoment, phase: ActionPhase) -> Moment:
         reduced=frozenset(unit for unit, face in seen.faces.items() if face == 2 and unit not in leaders),
         points={side: int(seen.properties.get(points_property(side)) or 0) for side in game.sides},
         supply={side: int(seen.properties.get(supply_property(side)) or 0) for side in game.sides},
+        is_last_phase=seen.phase == len(game.phases) - 1,
         hands={chit: hands[spot.map] for chit, spot in spots.items() if spot.map in hands},
     )
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.proof.faults.codes import ORDER
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played, is_card
-from vassal_rulebooks.sphacteria.proof.faults.turn_end import ADJUSTMENT
 from vassal_tools.proof.continuation import onward, undone_at_once, when
 from vassal_tools.proof.gestures import Drag, Gesture, Press, Throw
 
@@ -63,10 +62,10 @@ def plays_the_others_colour(played: Played, rng: Random) -> Iterator[Variation]:
 
 def _adjusting(played: Played, moment: Moment) -> str:
     """The side whose adjustment begins with what it does with a chit now; empty where none does."""
-    if moment.phase != ADJUSTMENT or not isinstance(moment.next, Press):
+    if not moment.is_last_phase or not isinstance(moment.next, Press):
         return ""
     side = moment.hands.get(moment.next.piece, "")
-    before = (m for m in played.moments[: moment.number] if (m.turn, m.phase) == (moment.turn, ADJUSTMENT))
+    before = (m for m in played.moments[: moment.number] if m.turn == moment.turn and m.is_last_phase)
     did = any(isinstance(m.next, Press) and m.hands.get(m.next.piece) == side for m in before)
     return "" if did else side
 

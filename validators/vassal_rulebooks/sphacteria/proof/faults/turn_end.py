@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from vassal_tools.proof.placement import Placement
     from vassal_tools.proof.simulated_table import SimulatedTable
 
-DRAWS, THROWS, ACTIONS, ADJUSTMENT = range(4)
 BACK = "Back into the bowl"
 
 
 def end_turn(game: SphacteriaGame, table: SimulatedTable, placement: Placement) -> None:
     """Bring the turn to its end, and the next one to its action phases; the last turn to the end of the game."""
     first, _ = table.turn
+    closing = len(game.phases) - 1
     while True:
         turn, phase = table.turn
         match phase:
@@ -34,9 +34,9 @@ def end_turn(game: SphacteriaGame, table: SimulatedTable, placement: Placement) 
                 _throw(game, table)
             case 2 if turn == first:
                 _reinforce(game, table, placement)
-            case 3:
+            case _ if phase == closing:
                 _discard(game, table)
-        if (turn != first and phase == ACTIONS) or (turn == game.turns and phase == ADJUSTMENT):
+        if (turn != first and phase == closing - 1) or (turn == game.turns and phase == closing):
             return
         table.next_turn()
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
 from vassal_rulebooks.sphacteria.proof.faults.codes import ANY, ORDER
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played, card, is_card
-from vassal_rulebooks.sphacteria.proof.faults.turn_end import ADJUSTMENT, BACK
+from vassal_rulebooks.sphacteria.proof.faults.turn_end import BACK
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.proof.continuation import is_next_phase, onward, presses, undone_at_once, until, when
 from vassal_tools.proof.faults import Variation
@@ -169,7 +169,7 @@ def discards(played: Played, rng: Random) -> Iterator[Variation]:
 
 
 def _is_discard(moment: Moment, press: Press) -> bool:
-    return moment.phase == ADJUSTMENT and press.line == BACK
+    return moment.is_last_phase and press.line == BACK
 
 
 def acts_before_its_throw(played: Played, rng: Random) -> Iterator[Variation]:
