@@ -11,7 +11,6 @@ import pytest
 from tests.conftest import PROJECT
 from tests.referee.proof_games import KINDS, MEASURES, STORE, planter
 from tests.samples import sample
-from vassal_rulebooks.sphacteria.proof.faults.turn_end import ACTIONS
 from vassal_tools.proof.faults import FaultKind
 from vassal_tools.table.changes import TurnSet
 from vassal_tools.table.record import record
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from vassal_tools.proof.planting import Instance
 
 SEED, TURNS = 5, 5
-PHASES = 4
+PHASES, ACTIONS = 4, 2
 KNOWN = ("proof.faults", "data", "names", "declarations")
 """What of a rulebook is known to what plants faults: its data, and what its module declares and names."""
 

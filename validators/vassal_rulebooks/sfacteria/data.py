@@ -7,7 +7,7 @@ from vassal_rulebooks.sphacteria.schema import CHECKS, WORDS
 from vassal_tools.errors import SourceError
 from vassal_tools.game.combat_file import read_combat
 from vassal_tools.game.facts import Fact, Natural
-from vassal_tools.game.model import Game, Track
+from vassal_tools.game.model import Game
 from vassal_tools.game.rules_data import RulesData
 
 
@@ -35,15 +35,6 @@ class SfacteriaGame(SphacteriaGame):
     """Sfacteria, or a game by its rules."""
 
     rules: SfacteriaRules
-
-    @property
-    def first_holder(self) -> str:
-        """The side that holds the Advantage at first (R-54)."""
-        return self.rulings["R-54"].default if "R-54" in self.rulings else self.sides[-1]
-
-    def start_of(self, track: Track) -> int:
-        """The value at which the marker of a track stands when play begins: of the Advantage, its holder's number."""
-        return 1 + self.sides.index(self.first_holder) if track.kind == "advantage" else super().start_of(track)
 
 
 def as_sfacteria(game: Game) -> SfacteriaGame:

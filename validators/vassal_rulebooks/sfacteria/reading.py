@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, Turnover
+from vassal_rulebooks.core.reading.shown import Shown
 from vassal_rulebooks.sfacteria import advantage, options
 from vassal_rulebooks.sfacteria.advantage import UseAdvantage
 from vassal_rulebooks.sphacteria.acts import RollCombat
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
     from typing import Any
 
-_OF_UNITS = {options.REDUCE: options.Reduce, options.STRATEGOS: options.Strategos}
-"""What is declared of one counter by the optional rules."""
+DECLARED = (advantage.DECLARED, options.REDUCE, options.STRATEGOS)
+OWN = (UseAdvantage, options.Reduce, options.Strategos)
+"""What this edition alone has: how it is declared, and its acts."""
 
 
 class SfacteriaReader(SphacteriaReader):
@@ -30,15 +32,8 @@ class SfacteriaReader(SphacteriaReader):
         """Each explanation of an event in that position."""
         event = self._events[number]
         match event:
-            case Declared(_, what) if what.kind == advantage.DECLARED and len(what.words) in (2, 3):
-                if state.progress.is_known:
-                    side, use, unit = (*what.words, "")[:3]
-                    yield from self._advantage(state, side, use, unit)
-                else:
-                    yield Reading()
-                return
-            case Declared(_, what) if what.kind in _OF_UNITS and what.words[:1]:
-                yield Reading((_OF_UNITS[what.kind](what.words[0]),) if what.words[0] in state.board.index else ())
+            case Declared(_, what) if what.kind in DECLARED:
+                yield from self._said(state, event) if state.progress.is_known else (Reading(),)
                 return
             case Rolled(_, side, dice) if not side and len(dice) == 1:
                 yield from self._thrown_again(state, dice[0])
@@ -69,6 +64,18 @@ class SfacteriaReader(SphacteriaReader):
         return first not in ("", state.progress.initiative)
 
     @cached_property
+    def _own(self) -> Shown:
+        """What its own acts show as."""
+        return Shown(self._rules, self.table)
+
+    def _said(self, state: Any, event: Declared) -> Iterator[Reading]:
+        """The acts that a declaration is of."""
+        side, use, *units = (*event.what.words, "", "")
+        is_bare = side in state.board.sides and use in advantage.USES and not any(units)
+        for act in (UseAdvantage(side, use),) if is_bare else self._own.acts(state, event, OWN):
+            yield Reading((act,), price=costs.SAID)
+
+    @cached_property
     def _is_said(self) -> bool:
         """Whether any use of the Advantage is declared."""
         return any(isinstance(one, Declared) and one.what.kind == advantage.DECLARED for one in self._events)
@@ -78,10 +85,6 @@ class SfacteriaReader(SphacteriaReader):
         if isinstance(act, UseAdvantage):
             return Setting(act.side, str(state.turn), "")
         return super().setting(state, act, side)
-
-    def _advantage(self, state: Any, side: str, use: str, unit: str) -> Iterator[Reading]:
-        if side in state.board.sides and use in advantage.USES and unit in ("", *state.board.index):
-            yield Reading((UseAdvantage(side, use, unit),), price=costs.SAID)
 
     def _may(self, state: Any, use: str, unit: str = "") -> bool:
         """Whether the holder of the Advantage may use it so now."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from vassal_rulebooks.sfacteria.advantage import RULES, phase_of
+from vassal_rulebooks.sfacteria.advantage import RULES
 from vassal_rulebooks.sfacteria.reading import SfacteriaReader
 from vassal_rulebooks.sfacteria.rulebook import Sfacteria, own_paragraph
-from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
+from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.umpire import PHASES_BEGIN, SphacteriaUmpire
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
-    from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.findings import Rule
 
 
@@ -24,6 +24,7 @@ class SfacteriaUmpire(SphacteriaUmpire):
     name: ClassVar[str] = "sfacteria"
     title: str = "Sfacteria"
     reader: ClassVar[type[SphacteriaReader]] = SfacteriaReader
+    phases_begin: ClassVar[tuple[Stage, ...]] = (*PHASES_BEGIN[:-1], Stage.ANNOUNCE, PHASES_BEGIN[-1])
 
     def make(self, game: SphacteriaGame, rulings: Mapping[str, str], /) -> Sfacteria:
         """The rulebook of the data by those rulings."""
@@ -33,10 +34,3 @@ class SfacteriaUmpire(SphacteriaUmpire):
     def rules(self) -> tuple[Rule, ...]:
         """The rules of play by the second edition's paragraphs, and its own."""
         return (*map(own_paragraph, super().rules), *RULES.values())
-
-    def phase(self, state: State, /) -> str:
-        """The phase of the turn; empty outside the action phases where it is not known."""
-        number = phase_of(state) % 10
-        if state.active or not number or not state.progress.is_known:
-            return super().phase(state)
-        return f"{list(self.game.phases.values())[number - 1].title.lower()} phase"

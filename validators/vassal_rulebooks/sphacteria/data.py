@@ -74,6 +74,7 @@ class Draws:
     per_action_phase: Fact[Natural]
     colours: Annotated[Mapping[Side, Fact[str]], ForEach("side", "sides", "colour")]
     neutral: Fact[str]
+    noun: str = "event chit"  # what players call one
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,14 +29,14 @@ FIRE = "Fight_Fire"
 """The turn in which the island was set on fire; 0 before."""
 
 
-def sphacteria_parts(model: Game, noun: str = "event chit") -> api.ModuleParts:
-    """What Sphacteria adds to its module; an edition may call its chits by another noun."""
+def sphacteria_parts(model: Game) -> api.ModuleParts:
+    """What Sphacteria adds to its module."""
     game = as_sphacteria(model)
     return api.ModuleParts(
         data_file=Path(__file__).with_name("module.toml"),
         texts=_texts(game),
         dice=tuple(_dice(game)),
-        decks=(bowl(game, noun),),
+        decks=(bowl(game),),
         notes=_strait_limits(game),
         printed=partial(_printed_moves, game),
         fight=fight(game),
@@ -104,9 +104,10 @@ def _strait_limits(game: SphacteriaGame) -> Mapping[str, api.PlaceNote]:
     return {name: api.PlaceNote("galley", str(limit.value), "PF max") for name, limit in limits.items()}
 
 
-def bowl(game: SphacteriaGame, noun: str) -> api.Deck:
+def bowl(game: SphacteriaGame) -> api.Deck:
     """The bowl of chits, drawn blind, read by their owner alone, and played by the face that he may use."""
-    draws, one = game.rules.draws, f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+    draws, noun = game.rules.draws, game.rules.draws.noun
+    one = f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
     cards = api.EventCards(
         game, partial(_terms, _between_actions(game)), declarations.EVENT, declarations.DISCARD, one, "bowl"
     )

@@ -40,6 +40,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     title: str = "Sphacteria"
     begins_with_a_draw: ClassVar[bool] = True
     reader: ClassVar[type[SphacteriaReader]] = SphacteriaReader
+    phases_begin: ClassVar[tuple[Stage, ...]] = PHASES_BEGIN
 
     def typed(self, game: Game, /) -> SphacteriaGame:
         """The game with the numbers of its rules."""
@@ -58,7 +59,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     @property
     def bore(self) -> Mapping[str, Mapping[str, str]]:
         """The strengths of units, which the first modules had as markers."""
-        units = (counter for counter in self.game.counters.values() if counter.steps == 2)
+        units = (counter for counter in self.game.counters.values() if counter.pf)
         return {
             unit.gpid: {"FullPF": str(unit.value("pf", 0)), "ReducedPF": str(unit.value("pf", 1))} for unit in units
         }
@@ -86,7 +87,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
         if stage in (Stage.UNKNOWN, Stage.OVER):
             return ""
         order = list(Stage)
-        begun = sum(order.index(first) <= order.index(stage) for first in PHASES_BEGIN)
+        begun = sum(order.index(first) <= order.index(stage) for first in self.phases_begin)
         return f"{list(self.game.phases.values())[begun - 1].title.lower()} phase"
 
     def translate(self, record: Record, court: Referee[State, Act], /) -> None:
