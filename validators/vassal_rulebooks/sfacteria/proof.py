@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from vassal_rulebooks.sfacteria.advantage import AGAIN, DECLARED, INITIATIVE, LEADER, POINTS, RESTORE, UseAdvantage
+from vassal_rulebooks.sfacteria.options import Reduce, Strategos
 from vassal_rulebooks.sfacteria.trial import make
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.proof import BUTTONS, SphacteriaProof
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 LINES = {POINTS: "Advantage: 2 PA more", INITIATIVE: "Advantage: initiative", AGAIN: "Advantage: die again"}
 OF_UNITS = {RESTORE: "Restored by the Advantage", LEADER: "Returned by the Advantage"}
 """The menu entries of the uses, on the card of a side and on a counter."""
+OPTIONS = {Reduce: "Reduced of its own will", Strategos: "Comes as Strategos"}
+"""Those of the optional rules, on a counter."""
 _EARLY = (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.ARRIVE)
 _SAMPLE = Path(__file__).parents[3] / "samples" / "sfacteria-begun.vlog"
 
@@ -32,12 +35,16 @@ class Performer(ActPerformer):
     }
 
     def _declare(self, act: Any) -> None:
-        if not isinstance(act, UseAdvantage):
-            super()._declare(act)
-        elif act.unit:
-            self._hands.press(act.unit, OF_UNITS[act.use])
-        else:
-            self._card(act.side, LINES[act.use])
+        match act:
+            case UseAdvantage(side, use, unit):
+                if unit:
+                    self._hands.press(unit, OF_UNITS[use])
+                else:
+                    self._card(side, LINES[use])
+            case Reduce(unit) | Strategos(unit):
+                self._hands.press(unit, OPTIONS[type(act)])
+            case _:
+                super()._declare(act)
 
 
 class SfacteriaProof(SphacteriaProof):
