@@ -59,7 +59,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     @property
     def bore(self) -> Mapping[str, Mapping[str, str]]:
         """The strengths of units, which the first modules had as markers."""
-        units = (counter for counter in self.game.counters.values() if counter.pf)
+        units = (counter for counter in self.game.counters.values() if "pf" in counter.values)
         return {
             unit.gpid: {"FullPF": str(unit.value("pf", 0)), "ReducedPF": str(unit.value("pf", 1))} for unit in units
         }
